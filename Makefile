@@ -1,0 +1,64 @@
+# The two commands of the README, and what they stand on. Everything is set up in .venv.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.DEFAULT_GOAL := run
+.PHONY: run test lint types imports pytest soak playthroughs clauses lock clean
+
+run: $(VENV)/run.ok
+	@$(BIN)/houseway play si-ki-pi
+
+test: lint types imports pytest
+
+lint: $(VENV)/dev.ok
+	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests
+
+types: $(VENV)/dev.ok
+	$(BIN)/mypy
+
+imports: $(VENV)/dev.ok
+	$(BIN)/lint-imports
+
+pytest: $(VENV)/dev.ok
+	$(BIN)/pytest -n 2
+
+# The same state machines and properties with many more examples; not part of `make test`.
+soak: $(VENV)/dev.ok
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2
+
+# Writes the golden playthroughs again; look at the difference before committing it.
+playthroughs: $(VENV)/dev.ok
+	PYTHONPATH=tests $(BIN)/python -m playthroughs
+
+# Writes down which test shows which clause, for `houseway rules`.
+clauses: $(VENV)/dev.ok
+	PYTHONPATH=tests $(BIN)/python -m shown
+
+# Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
+lock:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	    --no-emit-find-links --no-header --quiet --upgrade pyproject.toml requirements/build.in \
+	    -o requirements/run.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	    --no-emit-find-links --no-header --quiet --upgrade pyproject.toml requirements/build.in \
+	    --group dev -o requirements/dev.lock
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo "Houseway needs Python 3.11 or newer; name one with make PYTHON=python3.12."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.ok: requirements/run.lock pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up .venv ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.ok: requirements/dev.lock $(VENV)/run.ok
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,22 @@
+"""The two ways Houseway says no. Both carry one plain sentence for a person to read."""
+
+
+class BadInput(ValueError):
+    """What was given cannot be understood: an unknown card, an amount that is no amount."""
+
+
+class Refusal(Exception):
+    """The rules do not allow it, and the clause says so. Nothing has changed.
+
+    `clause` is None where not a rule but the state of the table stands against it, such as a
+    player without the chips.
+    """
+
+    def __init__(self, code: str, clause: str | None, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.clause = clause
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.clause})" if self.clause else self.sentence

@@ -1,0 +1,69 @@
+"""How two cards rank in Power Pai Gow (PPG-3.6 to PPG-3.8, Appendix A)."""
+
+from houseway.cards import Card
+from houseway.cards.pai_gow import RANKS, rank_of
+from houseway.low_high.hands import HandRank, TwoCards
+
+PAIR, WONG, GONG, HIGH_NINE, POINTS = 4, 3, 2, 1, 0
+COMBINATIONS = {9: (WONG, "Wong"), 8: (GONG, "Gong"), 7: (HIGH_NINE, "High Nine")}
+
+GEE_JUN, TEEN, DAY = Card("gj"), Card("teen"), Card("day")
+# PPG-A.pairs: as single cards, except that Gee Jun comes first.
+PAIR_ORDER = (GEE_JUN, *(r.code for r in RANKS if r.code != GEE_JUN))
+
+
+def rank(hand: TwoCards) -> HandRank:
+    senior, junior = sorted(hand, key=order)
+    if senior == junior:
+        place = PAIR_ORDER.index(senior)
+        name = f"Pair of {rank_of(senior).pair_name}"
+        return HandRank((PAIR, -place), name, name, points=None)
+    number = face(junior)
+    if senior in (TEEN, DAY) and number in COMBINATIONS:  # PPG-A.combinations
+        kind, named = COMBINATIONS[number]
+        name = f"{rank_of(senior).name} {named}"
+        return HandRank((kind, -order(senior)), name, name, points=None)
+    points = hand_points(hand)
+    name = f"{points} point" if points == 1 else f"{points} points"
+    # PPG-3.7.1, PPG-1.1.1: the highest card decides, the second never counts.
+    strength = (POINTS, points, -order(senior))
+    return HandRank(strength, name, f"{name}, {rank_of(senior).name} high", points)
+
+
+def hand_points(hand: TwoCards) -> int:
+    """The sum without its tens, each Gee Jun as 3 or 6, whichever is better (PPG-3.6.1, 3.8)."""
+    one, other = (values(card) for card in hand)
+    return max((a + b) % 10 for a in one for b in other)
+
+
+def values(card: Card) -> tuple[int, ...]:
+    return (3, 6) if card == GEE_JUN else (rank_of(card).points,)
+
+
+def order(card: Card) -> int:
+    """The card's place in the individual order, 1 the highest (PPG-A.cards)."""
+    return rank_of(card).order
+
+
+def face(card: Card) -> int:
+    """The number a card is spoken of by (any 7, any 8, a 10, an 11); 0 for those with a name."""
+    return FACES.get(card, 0)
+
+
+FACES = {
+    Card(code): number
+    for number, codes in {
+        11: "e11", 10: "h10 l10", 9: "n9", 8: "h8 l8", 7: "h7 l7", 6: "h6 l6", 5: "f5", 4: "h4 l4",
+    }.items()
+    for code in codes.split()
+}  # fmt: skip
+
+
+def is_high_nine_or_better(hand: HandRank) -> bool:
+    return hand.strength[0] >= HIGH_NINE
+
+
+# Three points whose highest card is the Cheung Sum (High 6), the least a Low Hand should make.
+CHEUNG_SUM_3 = HandRank(
+    (POINTS, 3, -order(Card("h6"))), "Cheung Sum 3", "3 points, High 6 high", points=3
+)

@@ -1,0 +1,59 @@
+"""The round of Power Pai Gow: which clause of the document stands behind each step of it.
+
+The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
+"""
+
+from houseway.cards.pai_gow import PAI_GOW
+from houseway.games.power_pai_gow.house_way import house_way
+from houseway.games.power_pai_gow.ranking import rank
+from houseway.games.power_pai_gow.readings import Readings
+from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
+from houseway.low_high.rules import IrregularityClauses, LowHighRules, StepClauses
+from houseway.rulebook import Rulebook
+
+
+def highest_bettor_sets(readings: Readings) -> bool:
+    """Never: a box where nobody sits is set by the House Way (PPG-3.10.2)."""
+    return False
+
+
+RULES = LowHighRules(
+    name="power-pai-gow",
+    title="Power Pai Gow",
+    pack=PAI_GOW,
+    readings=Readings,
+    rulebook=Rulebook("houseway.games.power_pai_gow"),
+    main=STANDARD,
+    side=POWER,
+    rank=rank,
+    house_way=house_way,
+    box_outcome=box_outcome,
+    side_outcome=power_outcome,
+    highest_bettor_sets=highest_bettor_sets,
+    steps=StepClauses(
+        bets_open="PPG-3.1",
+        bets_closed="PPG-3.2",
+        main_wager="PPG-3.3",
+        side_needs_main="PPG-3.4.1",
+        deal="PPG-3.9",
+        set_once="PPG-3.10",
+        high_above_low="PPG-1.1.4",
+        house_way_on_request="PPG-3.10.1",
+        house_way_unseated="PPG-3.10.2",
+        dealer_house_way="PPG-3.11",
+        dealer_reset="PPG-3.11.1",
+        dealer_corrected="PPG-3.11.2",
+        walked_away="PPG-3.10.2",
+        late_wager="PPG-5.5",
+        late_withdrawal="PPG-5.6",
+    ),
+    irregularities=IrregularityClauses(
+        foreign_card="PPG-5.3",
+        dealer_exposed_unseen="PPG-5.1",
+        dealer_exposed_seen=None,
+        box_exposed_unseen=None,
+        box_exposed_seen=None,
+        misdeal="PPG-5.2",
+        wrong_count="PPG-5.4",
+    ),
+)

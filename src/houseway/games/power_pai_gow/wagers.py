@@ -1,0 +1,97 @@
+"""The wagers of Power Pai Gow: the Standard wager and the Power Bet (PPG-3.12 to PPG-4.2)."""
+
+from collections import Counter
+
+from houseway.cards import Card
+from houseway.games.power_pai_gow.ranking import (
+    DAY,
+    GEE_JUN,
+    TEEN,
+    WONG,
+    face,
+    is_high_nine_or_better,
+    rank,
+)
+from houseway.games.power_pai_gow.readings import Readings
+from houseway.low_high.compare import compare
+from houseway.low_high.hands import FourCards, Setting
+from houseway.low_high.rules import SetHand
+from houseway.money import Odds, Pay
+from houseway.tables.wagers import Outcome, WagerKind
+
+# PPG-4.1.1
+EVEN = Pay(Odds(1))
+HALF = Pay(Odds(1, 2))
+STANDARD = WagerKind("standard", "Standard wager", pays=(EVEN, HALF), pay_clause="PPG-4.1.1")
+
+# PPG-4.2; only the best one is paid (PPG-1.1.7).
+POWER_PAYS = {
+    "Gee Jun pair with Teen pair": Pay(Odds(200)),
+    "Gee Jun pair with Day pair": Pay(Odds(100)),
+    "Teen pair with Day pair": Pay(Odds(50)),
+    "High 6, Low 6, any 7 and any 4": Pay(Odds(20)),
+    "Two other pairs": Pay(Odds(10)),
+    "Gee Jun pair": Pay(Odds(4)),
+    "Teen pair": Pay(Odds(4)),
+    "Day pair": Pay(Odds(4)),
+    "Another pair": Pay(Odds(2)),
+    "Wong": Pay(Odds(2)),
+}
+POWER = WagerKind("power", "Power Bet", pays=tuple(POWER_PAYS.values()), pay_clause="PPG-4.2")
+
+_PAIR_NAMES = {GEE_JUN: "Gee Jun pair", TEEN: "Teen pair", DAY: "Day pair"}
+
+
+def box_outcome(box: Setting, dealer: Setting) -> Outcome:
+    """A Low Hand of High Nine or better wins outright; else both hands, one, or neither."""
+    low = rank(box.low)
+    if is_high_nine_or_better(low):
+        why = f"The Low Hand is {low.full_name}, High Nine or better: it wins whatever the dealer"
+        return Outcome("win", "PPG-3.12.1", f"{why} has. Paid {EVEN} (PPG-4.1.1).", pay=EVEN)
+    comparison = compare(box, dealer, rank)
+    match comparison.hands_won:
+        case 2:
+            return _win(comparison.words, rank(dealer.low).points)
+        case 1:
+            return Outcome("tie", "PPG-3.14", f"{comparison.words} A Tie: the wager is returned.")
+        case _:
+            return Outcome("lose", "PPG-3.13", comparison.words, loses=True)
+
+
+def _win(why: str, dealer_low: int | None) -> Outcome:
+    if dealer_low is not None and dealer_low < 3:
+        why += f" The dealer's Low is worth less than 3, so it pays {HALF} (PPG-4.1.1)."
+        return Outcome("win", "PPG-3.12", why, pay=HALF)
+    return Outcome("win", "PPG-3.12", f"{why} Paid {EVEN} (PPG-4.1.1).", pay=EVEN)
+
+
+def power_outcome(hand: SetHand, readings: Readings) -> Outcome:
+    name = power_hand(hand, readings)
+    if name is None:
+        return Outcome("lose", "PPG-4.2", "None of the Power Bet's hands is there.", loses=True)
+    pay = POWER_PAYS[name]
+    return Outcome("win", "PPG-4.2", f"{name} pays {pay}.", pay=pay)
+
+
+def power_hand(hand: SetHand, readings: Readings) -> str | None:
+    """The best paying hand among the four cards."""
+    pairs = {card for card, times in Counter(hand.cards).items() if times == 2}
+    if len(pairs) == 2:
+        named = [_PAIR_NAMES[card] for card in (GEE_JUN, TEEN, DAY) if card in pairs]
+        return " with ".join(named) if len(named) == 2 else "Two other pairs"
+    if _two_sixes_seven_four(hand.cards):
+        return "High 6, Low 6, any 7 and any 4"
+    if pairs:
+        return _PAIR_NAMES.get(pairs.pop(), "Another pair")
+    return "Wong" if _has_wong(hand, readings) else None
+
+
+def _two_sixes_seven_four(cards: FourCards) -> bool:
+    faces = sorted(face(card) for card in cards)
+    return {Card("h6"), Card("l6")} <= set(cards) and faces == [4, 6, 6, 7]
+
+
+def _has_wong(hand: SetHand, readings: Readings) -> bool:
+    if readings.wong_bet == "as-set":
+        return any(rank(h).strength[0] == WONG for h in (hand.setting.low, hand.setting.high))
+    return Card("n9") in hand.cards and bool({TEEN, DAY} & set(hand.cards))

@@ -1,0 +1,59 @@
+"""The round of Si Ki Pi: which clause of the document stands behind each step of it.
+
+The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
+"""
+
+from houseway.cards.french import FRENCH
+from houseway.games.si_ki_pi.house_way import house_way
+from houseway.games.si_ki_pi.ranking import rank
+from houseway.games.si_ki_pi.readings import Readings
+from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
+from houseway.low_high.rules import IrregularityClauses, LowHighRules, StepClauses
+from houseway.rulebook import Rulebook
+
+
+def highest_bettor_sets(readings: Readings) -> bool:
+    """The reading `unseated-box`: SKP-3.11 gives such boxes the House Way, SKP-1 a decider."""
+    return readings.unseated_box == "highest-bettor"
+
+
+RULES = LowHighRules(
+    name="si-ki-pi",
+    title="Si Ki Pi",
+    pack=FRENCH,
+    readings=Readings,
+    rulebook=Rulebook("houseway.games.si_ki_pi"),
+    main=INITIAL,
+    side=BONUS,
+    rank=rank,
+    house_way=house_way,
+    box_outcome=box_outcome,
+    side_outcome=bonus_outcome,
+    highest_bettor_sets=highest_bettor_sets,
+    steps=StepClauses(
+        bets_open="SKP-3.1",
+        bets_closed="SKP-3.2",
+        main_wager="SKP-2.1.1.c",
+        side_needs_main="SKP-3.3",
+        deal="SKP-3.8",
+        set_once="SKP-3.9",
+        high_above_low="SKP-1.high-hand",
+        house_way_on_request="SKP-3.10",
+        house_way_unseated="SKP-3.11",
+        dealer_house_way="SKP-3.12",
+        dealer_reset="SKP-3.12",
+        dealer_corrected="SKP-3.12",  # the clause sets no time by which it must be noticed
+        walked_away="SKP-5.4",
+        late_wager="SKP-3.2",
+        late_withdrawal="SKP-3.2",
+    ),
+    irregularities=IrregularityClauses(
+        foreign_card="SKP-5.1.1",
+        dealer_exposed_unseen="SKP-5.1.2",
+        dealer_exposed_seen="SKP-5.3",
+        box_exposed_unseen="SKP-5.2",
+        box_exposed_seen="SKP-5.3",
+        misdeal="SKP-5.1.3",
+        wrong_count=None,
+    ),
+)

@@ -1,0 +1,66 @@
+"""The wagers of Si Ki Pi: the Initial Bet and the Bonus Bet (SKP-3.13, SKP-4)."""
+
+from collections import Counter
+
+from houseway.cards.french import rank_of
+from houseway.games.si_ki_pi.ranking import rank
+from houseway.games.si_ki_pi.readings import Readings
+from houseway.low_high.compare import HandComparison, compare
+from houseway.low_high.hands import FourCards, Setting
+from houseway.low_high.rules import SetHand
+from houseway.money import Odds, Pay
+from houseway.tables.wagers import Outcome, WagerKind
+
+WIN = Pay(Odds(1), commission_percent=5)  # SKP-4.1
+INITIAL = WagerKind("initial", "Initial Bet", pays=(WIN,), pay_clause="SKP-4.1")
+
+# SKP-4.3, no commission; the best one only (SKP-4.2.2). Shapes of four cards by rank.
+BONUS_PAYS = {
+    (4,): ("Four of a kind", Pay(Odds(100))),
+    (3, 1): ("Three of a kind", Pay(Odds(20))),
+    (2, 2): ("Two pairs", Pay(Odds(12))),
+    (2, 1, 1): ("Pair", Pay(Odds(1))),
+}
+BONUS = WagerKind(
+    "bonus",
+    "Bonus Bet",
+    pays=tuple(pay for _, pay in BONUS_PAYS.values()),
+    pay_clause="SKP-4.3",
+)
+
+
+def box_outcome(box: Setting, dealer: Setting) -> Outcome:
+    """Both hands higher win, neither loses, one of each is a Stand Off."""
+    comparison = compare(box, dealer, rank)
+    why = f"{_words(comparison.low)}; {_words(comparison.high)}."
+    match comparison.hands_won:
+        case 2:
+            return Outcome("win", "SKP-3.13.7", f"{why} Paid {WIN} (SKP-4.1).", pay=WIN)
+        case 1:
+            return Outcome("standoff", "SKP-3.13.9", f"{why} A Stand Off: the bet is returned.")
+        case _:
+            return Outcome("lose", "SKP-3.13.8", why, loses=True)
+
+
+def _words(hand: HandComparison) -> str:
+    """The comparison in words, with the clause where it is not simply the higher hand."""
+    is_low = hand.which == "Low"
+    if hand.both_zero:
+        return f"{hand.words} ({'SKP-3.13.5' if is_low else 'SKP-3.13.6'})"
+    if hand.is_copy:
+        return f"{hand.words} ({'SKP-3.13.3' if is_low else 'SKP-3.13.4'})"
+    return hand.words
+
+
+def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:
+    """On the four cards, however they were set (SKP-4.2.1)."""
+    found = BONUS_PAYS.get(shape(hand.cards))
+    if found is None:
+        return Outcome("lose", "SKP-4.3", "No pair among the four cards.", loses=True)
+    name, pay = found
+    return Outcome("win", "SKP-4.3", f"{name} pays {pay}.", pay=pay)
+
+
+def shape(cards: FourCards) -> tuple[int, ...]:
+    """How often each rank is there, most first: a full pair and two others is (2, 1, 1)."""
+    return tuple(sorted(Counter(rank_of(card) for card in cards).values(), reverse=True))

@@ -1,0 +1,98 @@
+"""Three-card hands, where straights and flushes do not count, and how five cards beat them."""
+
+from enum import IntEnum
+from functools import cache
+from typing import SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.errors import BadInput
+from houseway.hands import five, words
+from houseway.hands.ids import rows, whole
+from houseway.hands.lookup import look_up, rank_keys, table
+from houseway.hands.packed import (
+    RANK_BITS,
+    Values,
+    grouped,
+    kind_of,
+    pack,
+    rank_sets,
+    repeats,
+    unpack,
+)
+
+WIDTH = 3
+
+
+class ThreeCategory(IntEnum):
+    """Numbered as in `five.Category`, so that the two compare."""
+
+    HIGH_CARD = five.Category.HIGH_CARD
+    PAIR = five.Category.PAIR
+    THREE_OF_A_KIND = five.Category.THREE_OF_A_KIND
+
+
+_BY_MOST_REPEATS = (
+    ThreeCategory.HIGH_CARD,
+    ThreeCategory.PAIR,
+    ThreeCategory.THREE_OF_A_KIND,
+)
+
+
+def rank_three(hands: npt.ArrayLike) -> Values:
+    """The value of each hand of an `(N, 3)` array of card ids; equal values are a tie."""
+    return look_up(rows(hands, WIDTH), _table(), rank_keys)
+
+
+def three_category(ranks: npt.ArrayLike) -> Values:
+    """The `ThreeCategory` of each value of `rank_three`, as its number."""
+    return kind_of(whole(ranks, "Values of hands"), WIDTH)
+
+
+def name_three(value: SupportsIndex) -> str:
+    """A single value of `rank_three` in words: "Pair of Queens"."""
+    kind, ranks = unpack(value.__index__(), WIDTH, _known())
+    match ThreeCategory(kind):
+        case ThreeCategory.HIGH_CARD:
+            return f"{words.one(ranks[0])} high"
+        case ThreeCategory.PAIR:
+            return f"Pair of {words.many(ranks[0])}"
+        case ThreeCategory.THREE_OF_A_KIND:
+            return f"Three of a kind, {words.many(ranks[0])}"
+
+
+def five_beats_three(
+    five_values: npt.ArrayLike, three_values: npt.ArrayLike
+) -> npt.NDArray[np.bool_]:
+    """Whether each five-card hand ranks above its three-card hand; one may stand for many.
+
+    By kind, then by rank; where all three cards match, the five-card hand is higher.
+    """
+    fives = whole(five_values, "Values of hands")
+    threes = whole(three_values, "Values of hands")
+    leading_three = fives >> (RANK_BITS * (five.WIDTH - WIDTH))
+    try:
+        return np.asarray(leading_three >= threes)
+    except ValueError:
+        raise BadInput(
+            f"Five-card values of shape {fives.shape} cannot be set against"
+            f" three-card values of shape {threes.shape}."
+        ) from None
+
+
+@cache
+def _table() -> Values:
+    return table(WIDTH, _values())
+
+
+@cache
+def _known() -> frozenset[int]:
+    return frozenset(_values().tolist())
+
+
+def _values() -> Values:
+    """The values of `rank_sets(3)`."""
+    ranks = rank_sets(WIDTH)
+    kinds = np.array(_BY_MOST_REPEATS, dtype=np.int32)[repeats(ranks).max(axis=1) - 1]
+    return pack(kinds, grouped(ranks))

@@ -1,0 +1,146 @@
+"""From "Place your bets" to "No more bets"."""
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.messages import (
+    AnyEvent,
+    BetsClosed,
+    ChangeSettings,
+    CloseBets,
+    OpenBets,
+    PlaceWager,
+    RoundOpened,
+    SettingsChanged,
+    TakeBack,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.settlement import LowHighWager
+from houseway.low_high.table import Round, Table
+from houseway.money import check_amount
+from houseway.tables.people import check_player, need_dealer, need_inspector
+from houseway.tables.seating import check_box
+from houseway.tables.wagers import Limits, WagerKind
+
+
+def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    if table.round is not None:
+        raise Refusal(
+            "round-in-progress",
+            rules.steps.bets_open,
+            f"Round {table.round.number} is not over yet.",
+        )
+    readings = msgspec.to_builtins(table.settings.readings)
+    return (RoundOpened(table.rounds_opened + 1, readings),)
+
+
+def close_bets(rules: LowHighRules, table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = betting(table, "bets-not-open", rules.steps.bets_closed)
+    if not round_.wagers:
+        raise Refusal("no-wagers", None, "No wager is on the layout yet.")
+    return (BetsClosed(),)
+
+
+def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple[AnyEvent, ...]:
+    player = check_player(command.by)
+    kind = wager_kind(rules, command.kind)
+    check_box(command.box, table.settings.readings.boxes)
+    amount = check_amount(command.amount, f"A {kind.title}")
+    round_ = betting(table, "no-more-bets", rules.steps.late_wager)
+    check_place(rules, round_, kind, command)
+    total = amount + amount_there(round_, player, command)
+    table.settings.limits[kind.name].check(total, kind)
+    kind.check_exact(total)
+    table.floor.bank.need(player, amount)
+    return (WagerPlaced(LowHighWager(command.box, player, kind.name, amount, command.on)),)
+
+
+def check_place(rules: LowHighRules, round_: Round, kind: WagerKind, command: PlaceWager) -> None:
+    if kind is rules.main and command.on != "box":
+        raise BadInput(f"A {kind.title} goes on a box, not on the dealer's hand.")
+    if kind is rules.side and not has_main_wager(rules, round_.wagers, command.box):
+        raise Refusal(
+            "no-main-wager",
+            rules.steps.side_needs_main,
+            f"Box {command.box} has no {rules.main.title} yet, and a {kind.title} needs one.",
+        )
+
+
+def has_main_wager(rules: LowHighRules, wagers: tuple[LowHighWager, ...], box: int) -> bool:
+    return any(w.box == box and w.kind == rules.main.name for w in wagers)
+
+
+def take_back(rules: LowHighRules, table: Table, command: TakeBack) -> tuple[AnyEvent, ...]:
+    kind = wager_kind(rules, command.kind)
+    round_ = betting(table, "no-more-bets", rules.steps.late_withdrawal)
+    wager = placed(round_, command.by, command)
+    if wager is None:
+        raise Refusal(
+            "no-such-wager", None, f"{command.by} has no {kind.title} on box {command.box}."
+        )
+    clause = rules.steps.bets_open
+    left = tuple(w for w in round_.wagers if w != wager)
+    taken = [WagerTakenBack(wager, clause)]
+    if not has_main_wager(rules, left, command.box):
+        # Side bets lean on the box's main wager; without it they go back to their owners.
+        clause = rules.steps.side_needs_main
+        taken += [WagerTakenBack(w, clause) for w in left if w.box == command.box]
+    return tuple(taken)
+
+
+def change_settings(
+    rules: LowHighRules, table: Table, command: ChangeSettings
+) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    if table.round is not None:
+        raise Refusal("round-in-progress", None, "Readings and limits change only between rounds.")
+    for name in command.limits:
+        wager_kind(rules, name)
+    readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
+    try:
+        changed = msgspec.convert(readings, rules.readings)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"These readings cannot be: {error}.") from None
+    taken = [box for box in table.floor.seats if box > changed.boxes]
+    if taken:
+        raise Refusal("seat-taken", None, f"Somebody still sits at box {max(taken)}.")
+    limits = {**table.settings.limits, **command.limits}
+    return (SettingsChanged(readings, limits),)
+
+
+def betting(table: Table, code: str, clause: str) -> Round:
+    """The round while bets are open; refused before it opens and after "No more bets"."""
+    if table.round is None:
+        raise Refusal("bets-not-open", clause, "Bets are not open: wait for the next round.")
+    return table.in_phase("betting", Refusal(code, clause, '"No more bets" has been called.'))
+
+
+def placed(round_: Round, player: str, where: PlaceWager | TakeBack) -> LowHighWager | None:
+    """This player's wager of this kind in this place."""
+    place = (where.box, player, where.kind, where.on)
+    found = (w for w in round_.wagers if (w.box, w.player, w.kind, w.on) == place)
+    return next(found, None)
+
+
+def amount_there(round_: Round, player: str, where: PlaceWager | TakeBack) -> int:
+    wager = placed(round_, player, where)
+    return wager.amount if wager is not None else 0
+
+
+def wager_kind(rules: LowHighRules, name: str) -> WagerKind:
+    if name not in rules.kinds:
+        known = " and ".join(rules.kinds)
+        raise BadInput(f"{rules.title} has no wager {name!r}: its wagers are {known}.")
+    return rules.kinds[name]
+
+
+def default_limits(rules: LowHighRules) -> dict[str, Limits]:
+    """A modest notice for tables that are opened without one."""
+    return {
+        rules.main.name: Limits(minimum=1000, maximum=100_000, unit=100),
+        rules.side.name: Limits(minimum=500, maximum=20_000, unit=100),
+    }

@@ -1,0 +1,50 @@
+"""Who decides for a box: the Seated Player, or the highest bettor where nobody sits."""
+
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.table import Round, Table
+
+
+def bettors(rules: LowHighRules, round_: Round, box: int) -> dict[str, int]:
+    """Main wagers on the box by player, in the order they were placed. A side bet gives no say."""
+    found: dict[str, int] = {}
+    for wager in round_.wagers:
+        if wager.box == box and wager.kind == rules.main.name:
+            found[wager.player] = found.get(wager.player, 0) + wager.amount
+    return found
+
+
+def seated_bettor(rules: LowHighRules, table: Table, box: int) -> str | None:
+    """The one who sits at the box and has a main wager on it."""
+    round_ = table.in_progress()
+    sitting = table.floor.seats.get(box)
+    return sitting if sitting in bettors(rules, round_, box) else None
+
+
+def decider(rules: LowHighRules, table: Table, box: int) -> str | None:
+    """Who makes the box's choices; nobody when every bettor has walked away."""
+    seated = seated_bettor(rules, table, box)
+    if seated is not None:
+        return seated
+    round_ = table.in_progress()
+    present = {p: n for p, n in bettors(rules, round_, box).items() if p not in round_.walked}
+    return max(present, key=lambda player: present[player], default=None)
+
+
+def setter(rules: LowHighRules, table: Table, box: int) -> str | None:
+    """Who sets the box's cards; nobody when the House Way does."""
+    seated = seated_bettor(rules, table, box)
+    if seated is not None:
+        return seated
+    if rules.highest_bettor_sets(table.in_progress().readings):
+        return decider(rules, table, box)
+    return None
+
+
+def boxes_to_set(rules: LowHighRules, table: Table) -> dict[int, str]:
+    """The boxes that wait for somebody to set them, and for whom."""
+    waiting = {
+        box: setter(rules, table, box)
+        for box, hand in table.in_progress().hands.items()
+        if hand.setting is None
+    }
+    return {box: player for box, player in waiting.items() if player is not None}

@@ -1,0 +1,77 @@
+"""From the deal until every box is set."""
+
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.boxes import setter
+from houseway.low_high.hands import Setting, check_setting, four
+from houseway.low_high.messages import (
+    AnyEvent,
+    AskHouseWay,
+    Deal,
+    Dealt,
+    HandSet,
+    Look,
+    Looked,
+    SetCards,
+)
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.table import Hand, Round, Table
+from houseway.tables.people import need_dealer
+
+
+def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ...]:
+    """Four cards to each box with a wager, clockwise from the dealer's left, then the dealer."""
+    need_dealer(command.by)
+    not_now = Refusal("not-closed", rules.steps.deal, 'Cards are dealt after "No more bets".')
+    round_ = table.in_phase("closed", not_now)
+    cards = rules.pack.parse(command.cards)
+    places = (*round_.boxes_with_wagers, 0)
+    if len(cards) < 4 * len(places):
+        raise BadInput(f"{4 * len(places)} cards are needed for the deal, and {len(cards)} came.")
+    hands = {place: four(cards[4 * i : 4 * i + 4]) for i, place in enumerate(places)}
+    dealer = hands.pop(0)
+    return (Dealt(hands, dealer),)
+
+
+def look(rules: LowHighRules, table: Table, command: Look) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    return () if hand.looked_by else (Looked(command.box, command.by),)
+
+
+def set_cards(rules: LowHighRules, table: Table, command: SetCards) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    setting = Setting(command.low, command.high)
+    check_setting(hand.cards, setting, rules.rank, rules.steps.high_above_low)
+    looked = () if hand.looked_by else (Looked(command.box, command.by),)
+    why = f"{command.by} set the cards."
+    return (*looked, HandSet(command.box, setting, "player", (rules.steps.set_once,), why))
+
+
+def ask_house_way(rules: LowHighRules, table: Table, command: AskHouseWay) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    clause = rules.steps.house_way_on_request
+    return (house_way_event(rules, table.in_progress(), command.box, hand, clause),)
+
+
+def house_way_event(
+    rules: LowHighRules, round_: Round, box: int, hand: Hand, clause: str
+) -> HandSet:
+    choice = rules.house_way(hand.cards, round_.readings)
+    return HandSet(box, choice.setting, "house", (clause, *choice.clauses), choice.why)
+
+
+def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
+    """The box's hand, if this player may still set it."""
+    clause = rules.steps.set_once
+    not_now = Refusal("not-setting", clause, "There are no cards to set now.")
+    round_ = table.in_phase("setting", not_now)
+    if box not in round_.hands:
+        raise BadInput(f"Box {box} has no cards in this round.")
+    if round_.hands[box].setting is not None:
+        raise Refusal("set-already", clause, f"Box {box} is set; its cards are not touched again.")
+    if by != setter(rules, table, box):
+        raise Refusal(
+            "not-your-box",
+            rules.steps.house_way_unseated,
+            f"{by} does not set box {box}.",
+        )
+    return round_.hands[box]

@@ -1,0 +1,174 @@
+"""What each event makes of the table. Nothing is decided here and nothing can be refused."""
+
+from typing import Any
+
+import msgspec
+
+from houseway.low_high.messages import (
+    AnyEvent,
+    BetsClosed,
+    BoxWithdrawn,
+    CardsCollected,
+    CardsExposed,
+    DealerCorrected,
+    DealerReset,
+    DealerSet,
+    Dealt,
+    HandSet,
+    Looked,
+    PlayerWalked,
+    RoundEnded,
+    RoundOpened,
+    SettingsChanged,
+    WagerCorrected,
+    WagerPlaced,
+    WagerSettled,
+    WagerTakenBack,
+    WithdrawalOffered,
+)
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.low_high.table import ROUNDS_KEPT, Hand, Round, Settings, Table
+from houseway.tables.bank import Bank
+from houseway.tables.seating import Floor, seated
+
+
+def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
+    match event:
+        case SettingsChanged(readings, limits):
+            return table.now(settings=Settings(readings_from(rules, readings), limits))
+        case RoundOpened(number, readings):
+            opened = Round(number, readings_from(rules, readings))
+            return table.now(round=opened, rounds_opened=number)
+        case RoundEnded():
+            return end_round(table, event)
+        case WagerPlaced() | WagerTakenBack() | WagerSettled():
+            return move_wager(table, event)
+        case DealerCorrected() | WagerCorrected():
+            return correct(table, event)
+        case (
+            BetsClosed()
+            | Dealt()
+            | CardsCollected()
+            | BoxWithdrawn()
+            | PlayerWalked()
+            | Looked()
+            | HandSet()
+            | DealerSet()
+            | DealerReset()
+            | CardsExposed()
+            | WithdrawalOffered()
+        ):
+            return table.now(round=evolve_round(table.in_progress(), event))
+        case _:
+            return table.now(floor=seated(table.floor, event))
+
+
+RoundEvent = BetsClosed | Dealt | CardsCollected | BoxWithdrawn | PlayerWalked
+HandEvent = Looked | HandSet | DealerSet | DealerReset | CardsExposed | WithdrawalOffered
+
+
+def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
+    match event:
+        case BetsClosed():
+            return round_.now(phase="closed")
+        case Dealt(hands, dealer):
+            dealt = {box: Hand(cards) for box, cards in hands.items()}
+            return round_.now(phase="setting", hands=dealt, dealer=Hand(dealer))
+        case CardsCollected():
+            return round_.now(phase="closed", hands={}, dealer=None)
+        case BoxWithdrawn(box):
+            return round_.now(
+                wagers=tuple(w for w in round_.wagers if w.box != box),
+                hands={b: hand for b, hand in round_.hands.items() if b != box},
+            )
+        case PlayerWalked(player):
+            return round_.now(walked=(*round_.walked, player))
+        case DealerSet(setting):
+            return change_hand(round_, 0, setting=setting).now(phase="showdown")
+        case _:
+            return evolve_hand(round_, event)
+
+
+def evolve_hand(round_: Round, event: HandEvent) -> Round:
+    match event:
+        case Looked(box, player):
+            return change_hand(round_, box, looked_by=player, may_withdraw=False)
+        case HandSet(box, setting):
+            return change_hand(round_, box, setting=setting, may_withdraw=False)
+        case DealerReset(setting) | DealerSet(setting):
+            return change_hand(round_, 0, setting=setting)
+        case CardsExposed(box, positions):
+            return change_hand(round_, box, exposed=(*hand_at(round_, box).exposed, *positions))
+        case WithdrawalOffered(box):
+            return change_hand(round_, box, may_withdraw=True)
+
+
+def hand_at(round_: Round, box: int) -> Hand:
+    hand = round_.hands[box] if box else round_.dealer
+    assert hand is not None
+    return hand
+
+
+def change_hand(round_: Round, box: int, **changes: object) -> Round:
+    hand = hand_at(round_, box).now(**changes)
+    return round_.with_hand(box, hand) if box else round_.now(dealer=hand)
+
+
+def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled) -> Table:
+    round_, bank = table.in_progress(), table.floor.bank
+    match event:
+        case WagerPlaced(wager):
+            bank = bank.stake(wager.player, wager.amount)
+            round_ = round_.now(wagers=with_wager(round_.wagers, wager))
+        case WagerTakenBack(wager):
+            bank = bank.settle(wager.player, wager.amount, 0)
+            round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
+        case WagerSettled(line):
+            bank = bank.settle(line.player, line.amount, line.net)
+            round_ = round_.now(lines=(*round_.lines, line))
+    return table.now(floor=with_bank(table, bank), round=round_)
+
+
+def with_wager(wagers: tuple[LowHighWager, ...], more: LowHighWager) -> tuple[LowHighWager, ...]:
+    """Chips of the same player, kind and place are one wager."""
+    for i, wager in enumerate(wagers):
+        if place(wager) == place(more):
+            total = msgspec.structs.replace(wager, amount=wager.amount + more.amount)
+            return (*wagers[:i], total, *wagers[i + 1 :])
+    return (*wagers, more)
+
+
+def place(wager: LowHighWager | LowHighLine) -> tuple[int, str, str, str]:
+    return wager.box, wager.player, wager.kind, wager.on
+
+
+def end_round(table: Table, event: RoundEnded) -> Table:
+    ended = table.in_progress().now(phase=event.result, ended_by=event.clause)
+    return table.now(round=None, recent=(*table.recent, ended)[-ROUNDS_KEPT:])
+
+
+def correct(table: Table, event: DealerCorrected | WagerCorrected) -> Table:
+    bank, recent = table.floor.bank, table.recent
+    match event:
+        case DealerCorrected(number, _, setting):
+            recent = tuple(
+                change_hand(r, 0, setting=setting) if r.number == number else r for r in recent
+            )
+        case WagerCorrected(number, line, difference, owed):
+            bank = bank.pay(line.player, difference + owed).note_debt(line.player, owed)
+            recent = tuple(with_line(r, line) if r.number == number else r for r in recent)
+    return table.now(floor=with_bank(table, bank), recent=recent)
+
+
+def with_line(round_: Round, line: LowHighLine) -> Round:
+    lines = (line if place(old) == place(line) else old for old in round_.lines)
+    return round_.now(lines=tuple(lines))
+
+
+def with_bank(table: Table, bank: Bank) -> Floor:
+    return Floor(bank, table.floor.seats)
+
+
+def readings_from(rules: LowHighRules, readings: Any) -> Any:
+    return msgspec.convert(readings, rules.readings)

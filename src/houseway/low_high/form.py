@@ -1,0 +1,133 @@
+"""One round as JSON, outside any table: read, checked against the rules, settled."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.betting import has_main_wager, wager_kind
+from houseway.low_high.hands import FourCards, Setting, TwoCards, check_setting, four
+from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.low_high.settlement import LowHighLine, LowHighWager, On, settle
+from houseway.money import check_amount
+from houseway.tables.people import check_player
+from houseway.tables.seating import check_box
+
+
+class SettingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    low: list[str]
+    high: list[str]
+
+
+class WagerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    player: str
+    kind: str
+    amount: int | float  # a fraction is refused in words of our own
+    on: On = "box"
+
+
+class BoxForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    box: int
+    cards: list[str]
+    setting: SettingForm | Literal["house-way"]
+    wagers: list[WagerForm] = []
+
+
+class DealerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cards: list[str]
+
+
+class RoundForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    dealer: DealerForm
+    boxes: list[BoxForm]
+
+
+class BoxAnswer(msgspec.Struct, frozen=True):
+    box: int
+    low: TwoCards
+    high: TwoCards
+    result: str
+
+
+class RoundAnswer(msgspec.Struct, frozen=True):
+    dealer: Setting
+    boxes: tuple[BoxAnswer, ...]
+    lines: tuple[LowHighLine, ...]
+
+
+def settle_form(rules: LowHighRules, text: bytes, readings: Any) -> RoundAnswer:
+    try:
+        form = msgspec.json.decode(text, type=RoundForm)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"This is not a round of {rules.title}: {error}.") from None
+    return answer(rules, form, readings)
+
+
+def answer(rules: LowHighRules, form: RoundForm, readings: Any) -> RoundAnswer:
+    check_boxes(rules, form, readings)
+    dealer_cards = cards_of(rules, form.dealer.cards, "The dealer")
+    dealer = SetHand(dealer_cards, rules.house_way(dealer_cards, readings).setting)
+    boxes = {box.box: set_hand(rules, box, readings) for box in form.boxes}
+    rules.pack.check(c for hand in (dealer, *boxes.values()) for c in hand.cards)
+    wagers = tuple(wager for box in form.boxes for wager in wagers_of(rules, box))
+    settlement = settle(rules, dealer, boxes, wagers, readings)
+    return RoundAnswer(
+        dealer=dealer.setting,
+        boxes=tuple(
+            BoxAnswer(r.box, boxes[r.box].setting.low, boxes[r.box].setting.high, r.result)
+            for r in settlement.boxes
+        ),
+        lines=settlement.lines,
+    )
+
+
+def check_boxes(rules: LowHighRules, form: RoundForm, readings: Any) -> None:
+    numbers = [box.box for box in form.boxes]
+    for number in numbers:
+        check_box(number, readings.boxes)
+        if numbers.count(number) > 1:
+            raise BadInput(f"Box {number} is there more than once.")
+
+
+def set_hand(rules: LowHighRules, box: BoxForm, readings: Any) -> SetHand:
+    cards = cards_of(rules, box.cards, f"Box {box.box}")
+    if box.setting == "house-way":
+        return SetHand(cards, rules.house_way(cards, readings).setting)
+    low = rules.pack.parse(box.setting.low, count=2)
+    high = rules.pack.parse(box.setting.high, count=2)
+    setting = Setting(two(low), two(high))
+    check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
+    return SetHand(cards, setting)
+
+
+def wagers_of(rules: LowHighRules, box: BoxForm) -> tuple[LowHighWager, ...]:
+    wagers = tuple(wager_of(rules, box.box, form) for form in box.wagers)
+    side = next((w for w in wagers if w.kind == rules.side.name), None)
+    if side is not None and not has_main_wager(rules, wagers, box.box):
+        raise Refusal(
+            "no-main-wager",
+            rules.steps.side_needs_main,
+            f"Box {box.box} has a {rules.side.title} but no {rules.main.title}.",
+        )
+    return wagers
+
+
+def wager_of(rules: LowHighRules, box: int, form: WagerForm) -> LowHighWager:
+    kind = wager_kind(rules, form.kind)
+    if kind is rules.main and form.on != "box":
+        raise BadInput(f"A {kind.title} goes on a box, not on the dealer's hand.")
+    amount = check_amount(form.amount, f"The {kind.title} of {form.player} on box {box}")
+    kind.check_exact(amount)
+    return LowHighWager(box, check_player(form.player), kind.name, amount, form.on)
+
+
+def cards_of(rules: LowHighRules, codes: list[str], whose: str) -> FourCards:
+    try:
+        return four(rules.pack.parse(codes, count=4))
+    except BadInput as error:
+        raise BadInput(f"{whose}: {error}") from None
+
+
+def two(cards: tuple[Card, ...]) -> TwoCards:
+    return cards[0], cards[1]

@@ -1,0 +1,108 @@
+"""Four cards set as a two-card Low Hand and a two-card High Hand."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import total_ordering
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.errors import BadInput, Refusal
+
+TwoCards = tuple[Card, Card]
+FourCards = tuple[Card, Card, Card, Card]
+
+
+@total_ordering
+@dataclass(frozen=True, eq=False)
+class HandRank:
+    """Where a two-card hand stands in its game's ranking; only `strength` is compared."""
+
+    strength: tuple[int, ...]
+    name: str  # "9 points", "Teen Gong"
+    full_name: str  # "9 points, King high"
+    points: int | None  # None for hands that rank above points
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandRank) and self.strength == other.strength
+
+    def __lt__(self, other: "HandRank") -> bool:
+        return self.strength < other.strength
+
+    def __hash__(self) -> int:
+        return hash(self.strength)
+
+    @property
+    def is_zero(self) -> bool:
+        return self.points == 0
+
+    def at_least(self, points: int) -> bool:
+        """Whether the hand is worth that many points, or ranks above points altogether."""
+        return self.points is None or self.points >= points
+
+    def beats_dealer(self, dealer: "HandRank") -> bool:
+        """Strictly higher, since the dealer wins copies, and never zero against zero."""
+        return self > dealer and not (self.is_zero and dealer.is_zero)
+
+
+Ranking = Callable[[TwoCards], HandRank]
+
+
+class Setting(msgspec.Struct, frozen=True):
+    low: TwoCards
+    high: TwoCards
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.low)} | {' '.join(self.high)}"
+
+
+class HouseWayChoice(msgspec.Struct, frozen=True):
+    """How the House Way sets four cards, the clauses that decide it, and why in words."""
+
+    setting: Setting
+    clauses: tuple[str, ...]
+    why: str
+
+
+def four(cards: tuple[Card, ...]) -> FourCards:
+    if len(cards) != 4:
+        raise BadInput(f"A hand is 4 cards, not {len(cards)}.")
+    return cards
+
+
+def settings_of(cards: FourCards, rank: Ranking) -> tuple[Setting, Setting, Setting]:
+    """The three ways to set four cards, each with its higher hand as the High Hand."""
+    a, b, c, d = cards
+    first, second, third = (
+        oriented(one, other, rank)
+        for one, other in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)))
+    )
+    return first, second, third
+
+
+def oriented(one: TwoCards, other: TwoCards, rank: Ranking) -> Setting:
+    if rank(one) > rank(other):
+        return Setting(low=other, high=one)
+    return Setting(low=one, high=other)
+
+
+def in_order_of(setting: Setting, cards: FourCards) -> Setting:
+    """The same setting with the cards of each hand in the order they were given."""
+    low = sorted(setting.low, key=cards.index)
+    high = sorted(setting.high, key=cards.index)
+    return Setting(low=(low[0], low[1]), high=(high[0], high[1]))
+
+
+def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:
+    """Refuses hands that are not these four cards, and a High Hand below its Low Hand."""
+    if Counter(setting.low + setting.high) != Counter(cards):
+        raise BadInput(f"{setting} is not a setting of {' '.join(cards)}.")
+    low, high = rank(setting.low), rank(setting.high)
+    if low > high:
+        raise Refusal(
+            "high-below-low",
+            clause,
+            f"The High Hand ({high.full_name}) ranks below the Low Hand ({low.full_name}): "
+            "set the higher of the two hands as the High Hand.",
+        )

@@ -1,0 +1,215 @@
+"""What somebody may do at the table now. An offer is made only where `decide` would accept it."""
+
+from collections.abc import Iterator
+from math import lcm
+
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.boxes import boxes_to_set
+from houseway.low_high.decide import decide
+from houseway.low_high.hands import settings_of
+from houseway.low_high.messages import (
+    AnyCommand,
+    AnyEvent,
+    AskHouseWay,
+    CallForeignCard,
+    CallMisdeal,
+    CallWrongCount,
+    CardsCollected,
+    CardsExposed,
+    CloseBets,
+    CorrectDealer,
+    Deal,
+    DealerCorrected,
+    DealerReset,
+    ExposeCards,
+    Look,
+    OpenBets,
+    PlaceWager,
+    ResetDealer,
+    RoundEnded,
+    SetCards,
+    SetDealer,
+    Settle,
+    TakeBack,
+    WalkAway,
+    WithdrawBox,
+)
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.settlement import On
+from houseway.low_high.table import Table
+from houseway.money import MOST
+from houseway.tables.offers import Bounds, Offer
+from houseway.tables.people import DEALER, INSPECTOR, STAFF
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import WagerKind
+
+Offers = Iterator[Offer[AnyCommand]]
+
+
+def legal(rules: LowHighRules, table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
+    offers = (
+        staff_offers(rules, table, actor) if actor in STAFF else player_offers(rules, table, actor)
+    )
+    return tuple(offer for offer in offers if outcome(rules, table, offer.command) is not None)
+
+
+def outcome(rules: LowHighRules, table: Table, command: AnyCommand) -> tuple[AnyEvent, ...] | None:
+    """The events a command would lead to now, or nothing where it is refused."""
+    if isinstance(command, Deal):  # the cards come from a shuffle, when the deal is made
+        closed = table.round is not None and table.round.phase == "closed"
+        return () if closed else None
+    try:
+        return decide(rules, table, command)
+    except (Refusal, BadInput):
+        return None
+
+
+# -- Players ---------------------------------------------------------------------------------
+
+
+def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
+    if table.round is not None and table.round.phase == "betting":
+        yield from wager_offers(rules, table, player)
+    if table.round is not None:
+        yield from setting_offers(rules, table, player)
+        for box in table.round.hands:
+            yield Offer(
+                WithdrawBox(player, box),
+                f"Take back every wager on box {box}",
+                rules.irregularities.box_exposed_unseen,
+            )
+    yield from seat_offers(rules, table, player)
+
+
+def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
+    bank = table.floor.bank
+    room = MOST - bank.bought
+    if room > 0:
+        yield Offer(BuyIn(player, 1), "Buy chips", amount=Bounds(1, room, 1))
+    if bank.has(player) > 0:
+        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, bank.has(player), 1))
+    for box in range(1, table.settings.readings.boxes + 1):
+        yield Offer(Sit(player, box), f"Sit down at box {box}")
+    yield Offer(WalkAway(player, player), "Leave the table", rules.steps.walked_away)
+
+
+def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
+    for box in range(1, table.settings.readings.boxes + 1):
+        yield from place_offers(rules, table, player, rules.main, box, "box")
+        yield from place_offers(rules, table, player, rules.side, box, "box")
+        yield from place_offers(rules, table, player, rules.side, box, "dealer")
+    assert table.round is not None
+    for wager in table.round.wagers:
+        if wager.player == player:
+            kind = rules.kinds[wager.kind]
+            yield Offer(
+                TakeBack(player, wager.box, wager.kind, wager.on),
+                f"Take back the {kind.title} of {wager.amount} on {where(wager.box, wager.on)}",
+            )
+
+
+def place_offers(
+    rules: LowHighRules, table: Table, player: str, kind: WagerKind, box: int, on: On
+) -> Offers:
+    bounds = wager_bounds(table, player, kind, box, on)
+    if bounds is not None:
+        clause = rules.steps.main_wager if kind is rules.main else rules.steps.side_needs_main
+        yield Offer(
+            PlaceWager(player, box, kind.name, bounds.minimum, on),
+            f"Place a {kind.title} on {where(box, on)}",
+            clause,
+            bounds,
+        )
+
+
+def wager_bounds(table: Table, player: str, kind: WagerKind, box: int, on: On) -> Bounds | None:
+    """How much may be added to what already lies there."""
+    assert table.round is not None
+    there = sum(
+        w.amount
+        for w in table.round.wagers
+        if (w.box, w.player, w.kind, w.on) == (box, player, kind.name, on)
+    )
+    limits = table.settings.limits[kind.name]
+    unit = lcm(limits.unit, kind.exact_unit)
+    least = -(-max(limits.minimum, there + 1) // unit) * unit - there
+    most = min(limits.maximum, there + table.floor.bank.has(player)) // unit * unit - there
+    return Bounds(least, most, unit) if least <= most else None
+
+
+def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
+    assert table.round is not None
+    for box, who in boxes_to_set(rules, table).items():
+        hand = table.round.hands[box]
+        if who != player:
+            continue
+        if hand.looked_by is None:
+            yield Offer(Look(player, box), f"Look at the cards of box {box}")
+        else:
+            for setting in settings_of(hand.cards, rules.rank):
+                low, high = rules.rank(setting.low), rules.rank(setting.high)
+                yield Offer(
+                    SetCards(player, box, setting.low, setting.high),
+                    f"Set Low {low.full_name}, High {high.full_name}",
+                    rules.steps.set_once,
+                )
+        yield Offer(
+            AskHouseWay(player, box),
+            f"Let the dealer set box {box} by the House Way",
+            rules.steps.house_way_on_request,
+        )
+
+
+def where(box: int, on: On) -> str:
+    return f"box {box}" if on == "box" else f"the dealer's hand, from box {box}"
+
+
+# -- Staff -----------------------------------------------------------------------------------
+
+
+def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
+    steps = rules.steps
+    if actor == DEALER:
+        yield Offer(OpenBets(actor), 'Announce "Place your bets"', steps.bets_open)
+        yield Offer(CloseBets(actor), 'Announce "No more bets"', steps.bets_closed)
+        yield Offer(Deal(actor, ()), "Deal from the shuffled pack", steps.deal)
+        yield Offer(SetDealer(actor), "Set the dealer's hand", steps.dealer_house_way)
+        yield Offer(Settle(actor), "Settle all wagers", rules.main.pay_clause)
+    if actor == INSPECTOR:
+        for round_ in table.recent:
+            yield called(rules, table, CorrectDealer(actor, round_.number), steps.dealer_corrected)
+    yield called(rules, table, ResetDealer(actor), steps.dealer_reset)
+    yield from irregularity_offers(rules, table, actor)
+
+
+def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
+    """Each irregularity that can be called now, saying beforehand what comes of it."""
+    clauses = rules.irregularities
+    if table.round is None:
+        return
+    yield called(rules, table, CallForeignCard(actor), clauses.foreign_card)
+    yield called(rules, table, CallWrongCount(actor), clauses.wrong_count)
+    yield called(rules, table, CallMisdeal(actor), clauses.misdeal)
+    for box in (0, *table.round.hands):
+        hand = table.round.hands.get(box, table.round.dealer)
+        if hand is not None:
+            hidden = tuple(i for i in range(4) if i not in hand.exposed)
+            for count in (1, 2):
+                yield called(rules, table, ExposeCards(actor, box, hidden[:count]), None)
+    for player in dict.fromkeys(w.player for w in table.round.wagers):
+        says = f"{player} has walked away: the wagers stay, the House Way sets the cards"
+        yield Offer(WalkAway(actor, player), says, rules.steps.walked_away)
+
+
+def called(
+    rules: LowHighRules, table: Table, command: AnyCommand, clause: str | None
+) -> Offer[AnyCommand]:
+    """An offer whose words are the reason its own events would give."""
+    reasons = [
+        event.why
+        for event in outcome(rules, table, command) or ()
+        if isinstance(
+            event, RoundEnded | CardsCollected | CardsExposed | DealerReset | DealerCorrected
+        )
+    ]
+    return Offer(command, reasons[-1] if reasons else "", clause)

@@ -1,0 +1,79 @@
+"""What a Low-and-High game tells the round about itself."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from houseway.cards import Pack
+from houseway.low_high.hands import FourCards, HouseWayChoice, Ranking, Setting
+from houseway.low_high.readings import LowHighReadings
+from houseway.rulebook import Rulebook
+from houseway.tables.wagers import Outcome, WagerKind
+
+
+class SetHand(msgspec.Struct, frozen=True):
+    """Four cards and how they were set."""
+
+    cards: FourCards
+    setting: Setting
+
+
+@dataclass(frozen=True)
+class StepClauses:
+    """The clause behind each step of the round; None where the document has none."""
+
+    bets_open: str
+    bets_closed: str
+    main_wager: str
+    side_needs_main: str
+    deal: str
+    set_once: str
+    high_above_low: str
+    house_way_on_request: str
+    house_way_unseated: str
+    dealer_house_way: str
+    dealer_reset: str
+    dealer_corrected: str
+    walked_away: str
+    late_wager: str
+    late_withdrawal: str
+
+
+@dataclass(frozen=True)
+class IrregularityClauses:
+    """The clause of each irregularity; None where the document knows no such thing."""
+
+    foreign_card: str
+    dealer_exposed_unseen: str
+    dealer_exposed_seen: str | None
+    box_exposed_unseen: str | None
+    box_exposed_seen: str | None
+    misdeal: str
+    wrong_count: str | None
+
+
+@dataclass(frozen=True)
+class LowHighRules:
+    """One game, as a plain object. `readings` is the game's own class of readings, and the
+    functions below take an instance of it."""
+
+    name: str
+    title: str
+    pack: Pack
+    readings: type[LowHighReadings]
+    rulebook: Rulebook
+    main: WagerKind
+    side: WagerKind
+    rank: Ranking
+    house_way: Callable[[FourCards, Any], HouseWayChoice]
+    box_outcome: Callable[[Setting, Setting], Outcome]
+    side_outcome: Callable[[SetHand, Any], Outcome]
+    highest_bettor_sets: Callable[[Any], bool]
+    steps: StepClauses
+    irregularities: IrregularityClauses
+
+    @property
+    def kinds(self) -> dict[str, WagerKind]:
+        return {kind.name: kind for kind in (self.main, self.side)}

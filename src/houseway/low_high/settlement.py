@@ -1,0 +1,76 @@
+"""From a showdown to one line for each wager. Used by the round and by `houseway settle` alike."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.tables.wagers import Line, Outcome, Wager
+
+On = Literal["box", "dealer"]
+RETURNED = "returned"
+
+
+class LowHighWager(Wager, frozen=True):
+    on: On = "box"
+
+
+class LowHighLine(Line, frozen=True):
+    on: On = "box"
+
+
+class BoxResult(msgspec.Struct, frozen=True):
+    box: int
+    result: str
+    why: str
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    boxes: tuple[BoxResult, ...]
+    lines: tuple[LowHighLine, ...]
+
+
+def settle(
+    rules: LowHighRules,
+    dealer: SetHand,
+    boxes: Mapping[int, SetHand],
+    wagers: tuple[LowHighWager, ...],
+    readings: Any,
+) -> Settlement:
+    """Main wagers box by box from the dealer's left, then the side bets in the same order."""
+    results = {
+        box: rules.box_outcome(hand.setting, dealer.setting) for box, hand in sorted(boxes.items())
+    }
+
+    def outcome(wager: LowHighWager) -> Outcome:
+        if wager.kind == rules.main.name:
+            return results[wager.box]
+        hand = dealer if wager.on == "dealer" else boxes[wager.box]
+        return rules.side_outcome(hand, readings)
+
+    ordered = sorted(wagers, key=lambda w: (w.kind != rules.main.name, w.box))
+    return Settlement(
+        boxes=tuple(BoxResult(box, o.name, o.why) for box, o in results.items()),
+        lines=tuple(line(wager, outcome(wager)) for wager in ordered),
+    )
+
+
+def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:
+    return LowHighLine(
+        box=wager.box,
+        player=wager.player,
+        kind=wager.kind,
+        on=wager.on,
+        amount=wager.amount,
+        outcome=outcome.name,
+        net=outcome.net(wager.amount),
+        commission=outcome.commission(wager.amount),
+        clause=outcome.clause,
+        why=outcome.why,
+    )
+
+
+def returned(wager: LowHighWager, clause: str, why: str) -> LowHighLine:
+    """The line of a wager that goes back untouched, as in a void round."""
+    return line(wager, Outcome(RETURNED, clause, why))

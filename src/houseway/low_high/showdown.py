@@ -1,0 +1,158 @@
+"""The dealer's hand, the settlement, and what is done about a wrong setting of the dealer's."""
+
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.boxes import boxes_to_set, decider
+from houseway.low_high.dealing import house_way_event
+from houseway.low_high.hands import HouseWayChoice, Setting, check_setting
+from houseway.low_high.messages import (
+    AnyEvent,
+    CorrectDealer,
+    DealerCorrected,
+    DealerReset,
+    DealerSet,
+    HandSet,
+    ResetDealer,
+    RoundEnded,
+    SetDealer,
+    Settle,
+    WagerCorrected,
+    WagerSettled,
+)
+from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.low_high.settlement import RETURNED, Settlement, settle
+from houseway.low_high.table import Hand, Round, Table
+from houseway.tables.people import need_dealer, need_inspector, need_staff
+from houseway.tables.seating import collect_debt
+
+
+def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[AnyEvent, ...]:
+    """Boxes nobody sets are set by the House Way, then the dealer sets the own hand."""
+    need_dealer(command.by)
+    clause = rules.steps.dealer_house_way
+    round_ = table.in_phase("setting", Refusal("not-setting", clause, "No cards wait to be set."))
+    waiting = boxes_to_set(rules, table)
+    if waiting:
+        box, player = min(waiting.items())
+        raise Refusal("box-not-set", clause, f"Box {box} is still to be set by {player}.")
+    dealer = dealers_hand(round_)
+    choice = rules.house_way(dealer.cards, round_.readings)
+    set_ = as_laid(rules, dealer, command) or choice.setting
+    right = same_setting(set_, choice.setting)
+    why = choice.why if right else "Set otherwise than the House Way."
+    done = DealerSet(set_, right, (clause, *choice.clauses) if right else (clause,), why)
+    return (*unset_boxes(rules, table), done)
+
+
+def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet, ...]:
+    round_ = table.in_progress()
+    steps = rules.steps
+    return tuple(
+        house_way_event(
+            rules,
+            round_,
+            box,
+            hand,
+            steps.house_way_unseated if decider(rules, table, box) else steps.walked_away,
+        )
+        for box, hand in sorted(round_.hands.items())
+        if hand.setting is None
+    )
+
+
+def as_laid(rules: LowHighRules, dealer: Hand, command: SetDealer) -> Setting | None:
+    """The setting a dealer says lies on the table, right or wrong, but of these cards."""
+    if command.low is None and command.high is None:
+        return None
+    if command.low is None or command.high is None:
+        raise BadInput("The dealer's setting needs both the Low and the High Hand.")
+    setting = Setting(command.low, command.high)
+    check_setting(dealer.cards, setting, rules.rank, rules.steps.high_above_low)
+    return setting
+
+
+def reset_dealer(rules: LowHighRules, table: Table, command: ResetDealer) -> tuple[AnyEvent, ...]:
+    """A wrong setting noticed in the round."""
+    need_staff(command.by)
+    clause = rules.steps.dealer_reset
+    not_now = Refusal("dealer-not-set", clause, "The dealer's hand is not set yet.")
+    round_ = table.in_phase("showdown", not_now)
+    choice = right_setting(rules, round_, clause)
+    return (DealerReset(choice.setting, clause, choice.why),)
+
+
+def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    clause = rules.steps.dealer_house_way
+    not_now = Refusal("dealer-not-set", clause, "The dealer's hand is set before the settlement.")
+    round_ = table.in_phase("showdown", not_now)
+    lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
+    bank = table.floor.bank
+    for line in lines:
+        bank = bank.settle(line.player, line.amount, line.net)
+    debts = (e for player in sorted(bank.owed) for e in collect_debt(bank, player))
+    ended = RoundEnded("settled", rules.main.pay_clause, "All wagers are settled.")
+    return (*(WagerSettled(line) for line in lines), ended, *debts)
+
+
+def correct_dealer(
+    rules: LowHighRules, table: Table, command: CorrectDealer
+) -> tuple[AnyEvent, ...]:
+    """A wrong setting found after the round: the difference is paid or retrieved."""
+    need_inspector(command.by)
+    clause = rules.steps.dealer_corrected
+    round_ = next((r for r in table.recent if r.number == command.round), None)
+    if round_ is None or round_.phase != "settled":
+        raise Refusal(
+            "no-such-round", clause, f"Round {command.round} is not one that was settled lately."
+        )
+    was = laid(dealers_hand(round_)).setting
+    choice = right_setting(rules, round_, clause)
+    done = DealerCorrected(round_.number, was, choice.setting, clause, choice.why)
+    right = SetHand(dealers_hand(round_).cards, choice.setting)
+    return (done, *differences(rules, table, round_, settlement(rules, round_, right)))
+
+
+def differences(
+    rules: LowHighRules, table: Table, round_: Round, right: Settlement
+) -> tuple[WagerCorrected, ...]:
+    bank = table.floor.bank
+    found: list[WagerCorrected] = []
+    settled = (old for old in round_.lines if old.outcome != RETURNED)
+    for old, new in zip(settled, right.lines, strict=True):
+        difference = new.net - old.net
+        if difference:
+            taken = max(difference, -bank.has(new.player))
+            bank = bank.pay(new.player, taken)
+            owed = taken - difference
+            clause = rules.steps.dealer_corrected
+            found.append(WagerCorrected(round_.number, new, difference, owed, clause))
+    return tuple(found)
+
+
+def right_setting(rules: LowHighRules, round_: Round, clause: str) -> HouseWayChoice:
+    """The House Way of the dealer's cards, refused where it lies there already."""
+    dealer = dealers_hand(round_)
+    choice = rules.house_way(dealer.cards, round_.readings)
+    if same_setting(laid(dealer).setting, choice.setting):
+        raise Refusal("set-right", clause, "The dealer's hand is set by the House Way.")
+    return choice
+
+
+def same_setting(one: Setting, other: Setting) -> bool:
+    """The same cards in the same hands, whatever the order they lie in."""
+    return sorted(one.low) == sorted(other.low) and sorted(one.high) == sorted(other.high)
+
+
+def settlement(rules: LowHighRules, round_: Round, dealer: SetHand) -> Settlement:
+    boxes = {box: laid(hand) for box, hand in round_.hands.items()}
+    return settle(rules, dealer, boxes, round_.wagers, round_.readings)
+
+
+def dealers_hand(round_: Round) -> Hand:
+    assert round_.dealer is not None
+    return round_.dealer
+
+
+def laid(hand: Hand) -> SetHand:
+    assert hand.setting is not None
+    return SetHand(hand.cards, hand.setting)

@@ -1,0 +1,87 @@
+"""The state of a Low-and-High table: a round in progress, the rounds before it, chips and seats."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.low_high.hands import FourCards, Setting
+from houseway.low_high.readings import LowHighReadings
+from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.tables.seating import Floor
+from houseway.tables.wagers import Limits
+
+Phase = Literal["betting", "closed", "setting", "showdown", "settled", "void"]
+
+# A correction reaches back this far; older rounds are in the record, not at the table.
+ROUNDS_KEPT = 50
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Four cards lying at a box or before the dealer."""
+
+    cards: FourCards
+    exposed: tuple[int, ...] = ()  # which of the four cards were shown by mistake
+    looked_by: str | None = None
+    setting: Setting | None = None
+    may_withdraw: bool = False  # the box may take back its bets after an exposure
+
+    def now(self, **changes: object) -> "Hand":
+        return msgspec.structs.replace(self, **changes)
+
+
+class Round(msgspec.Struct, frozen=True):
+    number: int
+    readings: LowHighReadings
+    phase: Phase = "betting"
+    wagers: tuple[LowHighWager, ...] = ()
+    hands: Mapping[int, Hand] = {}
+    dealer: Hand | None = None
+    walked: tuple[str, ...] = ()
+    lines: tuple[LowHighLine, ...] = ()
+    ended_by: str = ""
+
+    def now(self, **changes: object) -> "Round":
+        return msgspec.structs.replace(self, **changes)
+
+    def with_hand(self, box: int, hand: Hand) -> "Round":
+        return self.now(hands={**self.hands, box: hand})
+
+    @property
+    def boxes_with_wagers(self) -> tuple[int, ...]:
+        """In the order of the deal: from the dealer's left, clockwise."""
+        return tuple(sorted({wager.box for wager in self.wagers}))
+
+    @property
+    def somebody_looked(self) -> bool:
+        return any(hand.looked_by is not None for hand in self.hands.values())
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the notice at the table says: the readings in force and the limits of each wager."""
+
+    readings: LowHighReadings
+    limits: Mapping[str, Limits]
+
+
+class Table(msgspec.Struct, frozen=True):
+    settings: Settings
+    floor: Floor = Floor()
+    round: Round | None = None
+    rounds_opened: int = 0
+    recent: tuple[Round, ...] = ()
+
+    def now(self, **changes: object) -> "Table":
+        return msgspec.structs.replace(self, **changes)
+
+    def in_phase(self, phase: Phase, otherwise: Refusal) -> Round:
+        """The round in progress, if it is in this phase."""
+        if self.round is None or self.round.phase != phase:
+            raise otherwise
+        return self.round
+
+    def in_progress(self) -> Round:
+        if self.round is None:
+            raise Refusal("no-round", None, "No round is in progress.")
+        return self.round

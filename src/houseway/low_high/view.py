@@ -1,0 +1,92 @@
+"""What one viewer may see of a table: a whitelist. Whatever is not put in here stays hidden."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.low_high.boxes import decider
+from houseway.low_high.hands import Setting
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.low_high.table import Hand, Round, Table
+from houseway.tables.wagers import Limits
+
+CardSeen = Card | None  # None is a card face down
+
+
+class HandView(msgspec.Struct, frozen=True):
+    cards: tuple[CardSeen, ...]
+    is_set: bool
+    setting: Setting | None
+    may_withdraw: bool = False
+    decides: str | None = None
+
+
+class RoundView(msgspec.Struct, frozen=True):
+    number: int
+    phase: str
+    readings: Mapping[str, Any]
+    wagers: tuple[LowHighWager, ...]
+    hands: Mapping[int, HandView]
+    dealer: HandView | None
+    lines: tuple[LowHighLine, ...]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    game: str
+    viewer: str
+    seats: Mapping[int, str]
+    chips: Mapping[str, int]
+    readings: Mapping[str, Any]
+    limits: Mapping[str, Limits]
+    round: RoundView | None
+    last: RoundView | None
+
+
+def view(rules: LowHighRules, table: Table, viewer: str) -> TableView:
+    return TableView(
+        game=rules.name,
+        viewer=viewer,
+        seats=dict(table.floor.seats),
+        chips=dict(table.floor.bank.chips),
+        readings=msgspec.to_builtins(table.settings.readings),
+        limits=dict(table.settings.limits),
+        round=round_view(rules, table, table.round, viewer) if table.round else None,
+        last=round_view(rules, table, table.recent[-1], viewer) if table.recent else None,
+    )
+
+
+def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) -> RoundView:
+    live = round_ is table.round
+    return RoundView(
+        number=round_.number,
+        phase=round_.phase,
+        readings=msgspec.to_builtins(round_.readings),
+        wagers=round_.wagers,
+        hands={
+            box: hand_view(
+                hand,
+                open_=round_.phase == "settled" or hand.looked_by == viewer,
+                decides=decider(rules, table, box) if live else None,
+            )
+            for box, hand in round_.hands.items()
+        },
+        dealer=None
+        if round_.dealer is None
+        else hand_view(round_.dealer, open_=round_.dealer.setting is not None),
+        lines=round_.lines,
+    )
+
+
+def hand_view(hand: Hand, *, open_: bool, decides: str | None = None) -> HandView:
+    return HandView(
+        cards=tuple(
+            card if open_ or i in hand.exposed else None for i, card in enumerate(hand.cards)
+        ),
+        is_set=hand.setting is not None,
+        setting=hand.setting if open_ else None,
+        may_withdraw=hand.may_withdraw,
+        decides=decides,
+    )

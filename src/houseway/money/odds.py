@@ -1,0 +1,77 @@
+"""Exact odds, and what a win at them pays."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from math import lcm
+
+import msgspec
+
+from houseway.errors import BadInput
+
+_WRITTEN = re.compile(r"\s*(\d{1,9})\s*(?:to|:|-)\s*(\d{1,9})\s*")
+
+
+class Odds(msgspec.Struct, frozen=True, order=True):
+    """`pays` to `to`: 3 to 2 pays three for every two wagered, and the wager comes back."""
+
+    pays: int
+    to: int = 1
+
+    def __post_init__(self) -> None:
+        if self.pays < 0 or self.to < 1:
+            raise BadInput(f"{self.pays} to {self.to} are no odds.")
+
+    @classmethod
+    def parse(cls, text: str) -> "Odds":
+        match = _WRITTEN.fullmatch(text)
+        if match is None or int(match[2]) == 0:
+            raise BadInput(f"{text!r} are no odds: write them as 3 to 2 or 3:2.")
+        return cls(int(match[1]), int(match[2]))
+
+    def __str__(self) -> str:
+        return f"{self.pays} to {self.to}"
+
+    @property
+    def ratio(self) -> Fraction:
+        return Fraction(self.pays, self.to)
+
+
+class Pay(msgspec.Struct, frozen=True):
+    """How a win is paid: at odds, less a commission of so many per cent of the winnings."""
+
+    odds: Odds
+    commission_percent: int = 0
+
+    def __str__(self) -> str:
+        if not self.commission_percent:
+            return str(self.odds)
+        return f"{self.odds} less {self.commission_percent}% commission"
+
+    @property
+    def rate(self) -> Fraction:
+        return Fraction(self.commission_percent, 100)
+
+    @property
+    def unit(self) -> int:
+        """The smallest amount, and with it every multiple, on which this pays exactly."""
+        gross = self.odds.ratio
+        return lcm(gross.denominator, (gross * self.rate).denominator)
+
+    def commission(self, amount: int) -> int:
+        return _exact(amount * self.odds.ratio * self.rate)
+
+    def net(self, amount: int) -> int:
+        """What the player has more than before the wager."""
+        return _exact(amount * self.odds.ratio * (1 - self.rate))
+
+
+def exact_unit(pays: Iterable[Pay]) -> int:
+    """The smallest amount on which every one of these pays exactly."""
+    return lcm(*(pay.unit for pay in pays))
+
+
+def _exact(money: Fraction) -> int:
+    if money.denominator != 1:
+        raise BadInput(f"A payment of {float(money)} cannot be made exactly.")
+    return money.numerator

@@ -1,0 +1,32 @@
+"""Clause registers: `clauses.toml` of a game, and which tests show each clause."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+import msgspec
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One clause of a rule document, told in our words, with the tests that show it."""
+
+    id: str
+    text: str
+    tests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The clauses of one game, read from its folder when somebody asks."""
+
+    package: str
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        texts: dict[str, str] = tomllib.loads(self._file("clauses.toml"))["clauses"]
+        shown: dict[str, list[str]] = msgspec.json.decode(self._file("shown.json"))
+        return tuple(Clause(name, text, tuple(shown.get(name, ()))) for name, text in texts.items())
+
+    def _file(self, name: str) -> str:
+        return (files(self.package) / name).read_text(encoding="utf-8")

@@ -1,0 +1,67 @@
+"""The chips at a table. Their total changes only when somebody buys or cashes chips."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.errors import Refusal
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """Chips by owner. What lies on the layout as wagers belongs to neither until it is settled."""
+
+    chips: Mapping[str, int] = {}
+    on_layout: int = 0
+    house: int = 0  # what the house has won; less than nothing when it has lost
+    bought: int = 0
+    cashed: int = 0
+    owed: Mapping[str, int] = {}  # what players still owe the house after a correction
+
+    def has(self, player: str) -> int:
+        return self.chips.get(player, 0)
+
+    def owes(self, player: str) -> int:
+        return self.owed.get(player, 0)
+
+    @property
+    def balanced(self) -> bool:
+        """Every chip is somewhere, and nowhere are there fewer than none."""
+        everywhere = sum(self.chips.values()) + self.on_layout + self.house
+        fine = self.on_layout >= 0 and all(n >= 0 for n in self.chips.values())
+        return fine and everywhere == self.bought - self.cashed
+
+    def need(self, player: str, amount: int) -> None:
+        if amount > self.has(player):
+            raise Refusal(
+                "not-enough-chips",
+                None,
+                f"{player} has {self.has(player)} in chips, which is less than {amount}.",
+            )
+
+    def buy(self, player: str, amount: int) -> "Bank":
+        return self._give(player, amount, bought=self.bought + amount)
+
+    def cash(self, player: str, amount: int) -> "Bank":
+        return self._give(player, -amount, cashed=self.cashed + amount)
+
+    def stake(self, player: str, amount: int) -> "Bank":
+        """Chips move onto the layout as a wager."""
+        return self._give(player, -amount, on_layout=self.on_layout + amount)
+
+    def settle(self, player: str, staked: int, net: int) -> "Bank":
+        """A wager leaves the layout: it comes back with its winnings, or without its loss."""
+        return self._give(
+            player, staked + net, on_layout=self.on_layout - staked, house=self.house - net
+        )
+
+    def pay(self, player: str, amount: int) -> "Bank":
+        """The house pays a player outside a wager (takes, where less than nothing)."""
+        return self._give(player, amount, house=self.house - amount)
+
+    def note_debt(self, player: str, amount: int) -> "Bank":
+        owed = {**self.owed, player: self.owes(player) + amount}
+        return msgspec.structs.replace(self, owed={p: n for p, n in owed.items() if n})
+
+    def _give(self, player: str, amount: int, **changes: int) -> "Bank":
+        chips = {**self.chips, player: self.has(player) + amount}
+        return msgspec.structs.replace(self, chips=chips, **changes)

@@ -1,0 +1,38 @@
+"""Who may act at a table."""
+
+from houseway.errors import BadInput, Refusal
+
+DEALER = "dealer"
+INSPECTOR = "inspector"
+STAFF = (DEALER, INSPECTOR)
+_RESERVED = (*STAFF, "house", "public")
+_LONGEST = 40
+
+
+def check_player(name: str) -> str:
+    """The name, if a player can be called by it."""
+    if not name or name != name.strip() or not name.isprintable() or len(name) > _LONGEST:
+        raise BadInput(
+            f"{name!r} is no name for a player: use 1 to {_LONGEST} printable characters, "
+            "without blanks around them."
+        )
+    if name.lower() in _RESERVED:
+        raise BadInput(f"{name!r} is a word of the house; no player can be called by it.")
+    return name
+
+
+def need_dealer(by: str) -> None:
+    _need(by, (DEALER,), "Only the dealer does that.")
+
+
+def need_inspector(by: str) -> None:
+    _need(by, (INSPECTOR,), "Only the inspector does that.")
+
+
+def need_staff(by: str) -> None:
+    _need(by, STAFF, "Only the dealer or the inspector does that.")
+
+
+def _need(by: str, roles: tuple[str, ...], sentence: str) -> None:
+    if by not in roles:
+        raise Refusal("wrong-role", None, sentence)

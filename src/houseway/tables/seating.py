@@ -1,0 +1,116 @@
+"""Buying chips, taking a seat, and leaving them again."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.money import check_amount
+from houseway.tables.bank import Bank
+from houseway.tables.messages import Command, Event
+from houseway.tables.people import check_player
+
+
+class BuyIn(Command, frozen=True):
+    amount: int
+
+
+class CashOut(Command, frozen=True):
+    amount: int
+
+
+class Sit(Command, frozen=True):
+    box: int
+
+
+class ChipsBought(Event, frozen=True):
+    player: str
+    amount: int
+
+
+class ChipsCashed(Event, frozen=True):
+    player: str
+    amount: int
+
+
+class DebtCollected(Event, frozen=True):
+    """Chips taken towards what a player owes the house after a correction."""
+
+    player: str
+    amount: int
+
+
+class PlayerSat(Event, frozen=True):
+    player: str
+    box: int
+
+
+class PlayerStood(Event, frozen=True):
+    player: str
+    box: int
+
+
+SeatingEvent = ChipsBought | ChipsCashed | DebtCollected | PlayerSat | PlayerStood
+
+
+class Floor(msgspec.Struct, frozen=True):
+    """The part of a table's state that seating and money change."""
+
+    bank: Bank = Bank()
+    seats: Mapping[int, str] = {}
+
+    def seat_of(self, player: str) -> int | None:
+        return next((box for box, name in self.seats.items() if name == player), None)
+
+
+def buy_in(floor: Floor, command: BuyIn) -> tuple[SeatingEvent, ...]:
+    player = check_player(command.by)
+    amount = check_amount(command.amount, "A buy-in")
+    check_amount(floor.bank.bought + amount, "All the chips bought at the table")
+    bought = ChipsBought(player, amount)
+    return (bought, *collect_debt(floor.bank.buy(player, amount), player))
+
+
+def cash_out(floor: Floor, command: CashOut) -> tuple[SeatingEvent, ...]:
+    amount = check_amount(command.amount, "A cash-out")
+    floor.bank.need(command.by, amount)
+    return (ChipsCashed(command.by, amount),)
+
+
+def sit(floor: Floor, command: Sit, boxes: int) -> tuple[SeatingEvent, ...]:
+    player = check_player(command.by)
+    check_box(command.box, boxes)
+    if command.box in floor.seats:
+        raise Refusal(
+            "seat-taken", None, f"{floor.seats[command.box]} sits at box {command.box} already."
+        )
+    seat = floor.seat_of(player)
+    if seat is not None:
+        raise Refusal("seated-already", None, f"{player} sits at box {seat} already.")
+    return (PlayerSat(player, command.box),)
+
+
+def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:
+    amount = min(bank.owes(player), bank.has(player))
+    return (DebtCollected(player, amount),) if amount else ()
+
+
+def check_box(box: int, boxes: int) -> None:
+    if not 1 <= box <= boxes:
+        raise BadInput(f"There is no box {box}: the table has boxes 1 to {boxes}.")
+
+
+def seated(floor: Floor, event: SeatingEvent) -> Floor:
+    """The floor after one of the events above."""
+    match event:
+        case ChipsBought(player, amount):
+            return Floor(floor.bank.buy(player, amount), floor.seats)
+        case ChipsCashed(player, amount):
+            return Floor(floor.bank.cash(player, amount), floor.seats)
+        case DebtCollected(player, amount):
+            paid = floor.bank.pay(player, -amount).note_debt(player, -amount)
+            return Floor(paid, floor.seats)
+        case PlayerSat(player, box):
+            return Floor(floor.bank, {**floor.seats, box: player})
+        case PlayerStood(_, box):
+            return Floor(floor.bank, {b: p for b, p in floor.seats.items() if b != box})

@@ -1,0 +1,98 @@
+"""Wagers, the limits they are placed within, and the lines that settle them."""
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.money import Pay, check_amount, exact_unit
+
+
+class WagerKind(msgspec.Struct, frozen=True):
+    """One kind of wager a game offers, with everything a win of it may pay."""
+
+    name: str  # as in commands and JSON
+    title: str  # as in the rule document
+    pays: tuple[Pay, ...]
+    pay_clause: str
+
+    @property
+    def exact_unit(self) -> int:
+        return exact_unit(self.pays)
+
+    def check_exact(self, amount: int) -> None:
+        """Refuses an amount of which some win could not be paid exactly."""
+        for pay in self.pays:
+            if amount % pay.unit:
+                raise Refusal(
+                    "inexact-payout",
+                    self.pay_clause,
+                    f"A win on {amount} at {pay} cannot be paid exactly: "
+                    f"wager a multiple of {self.exact_unit}.",
+                )
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The notice at the table for one kind of wager, for each player on each box."""
+
+    minimum: int
+    maximum: int
+    unit: int = 1
+
+    def __post_init__(self) -> None:
+        for amount, what in (
+            (self.minimum, "The minimum"),
+            (self.maximum, "The maximum"),
+            (self.unit, "The unit"),
+        ):
+            check_amount(amount, what)
+        if self.minimum > self.maximum:
+            raise BadInput(f"The minimum {self.minimum} is above the maximum {self.maximum}.")
+
+    def check(self, amount: int, kind: WagerKind) -> None:
+        if amount < self.minimum:
+            raise self._refuse("below-minimum", kind, f"at least {self.minimum}", amount)
+        if amount > self.maximum:
+            raise self._refuse("above-maximum", kind, f"at most {self.maximum}", amount)
+        if amount % self.unit:
+            raise self._refuse("not-in-units", kind, f"in steps of {self.unit}", amount)
+
+    def _refuse(self, code: str, kind: WagerKind, allowed: str, amount: int) -> Refusal:
+        return Refusal(code, None, f"A {kind.title} here is {allowed}, not {amount}.")
+
+
+class Wager(msgspec.Struct, frozen=True):
+    box: int
+    player: str
+    kind: str
+    amount: int
+
+
+class Line(msgspec.Struct, frozen=True):
+    """How one wager was settled: `net` is the change in the player's money by it."""
+
+    box: int
+    player: str
+    kind: str
+    amount: int
+    outcome: str
+    net: int
+    commission: int
+    clause: str
+    why: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What the rules make of a wager: won at a pay, lost, or returned (`pay` none, not lost)."""
+
+    name: str
+    clause: str
+    why: str
+    pay: Pay | None = None
+    loses: bool = False
+
+    def net(self, amount: int) -> int:
+        if self.pay is not None:
+            return self.pay.net(amount)
+        return -amount if self.loses else 0
+
+    def commission(self, amount: int) -> int:
+        return self.pay.commission(amount) if self.pay is not None else 0

@@ -1,0 +1,1 @@
+"""Second, declarative formulations of the House Ways, written from the rule documents alone."""

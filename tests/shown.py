@@ -1,0 +1,20 @@
+"""Writes `shown.json` of every game: which tests show which clause. Run by `make clauses`."""
+
+import json
+from pathlib import Path
+
+from clauses import shown_by_tests
+from houseway.games.catalogue import FOLDERS, game
+
+SOURCE = Path(__file__).parent.parent / "src/houseway/games"
+
+
+def shown_json(name: str) -> str:
+    shown = shown_by_tests()
+    clauses = {c.id: shown[c.id] for c in game(name).rulebook.clauses if c.id in shown}
+    return json.dumps(clauses, indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    for name, folder in FOLDERS.items():
+        (SOURCE / folder / "shown.json").write_text(shown_json(name), encoding="utf-8")
