@@ -30,6 +30,7 @@ ALL = range(4)
 
 def void(round_: Round, clause: str, why: str) -> tuple[AnyEvent, ...]:
     """Every wager goes back in full; rounds before this one stand."""
+    why = f"{why} The round is void and every wager is returned."
     back = (WagerSettled(returned(wager, clause, why)) for wager in round_.wagers)
     return (*back, RoundEnded("void", clause, why))
 
