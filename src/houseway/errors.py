@@ -1,5 +1,13 @@
 """The two ways Houseway says no. Both carry one plain sentence for a person to read."""
 
+_LONGEST_QUOTE = 40
+
+
+def quoted(text: object) -> str:
+    """Somebody's words inside a sentence of ours, cut where they are too long to read."""
+    said = repr(text)
+    return said if len(said) <= _LONGEST_QUOTE else f"{said[:_LONGEST_QUOTE]}…"
+
 
 class BadInput(ValueError):
     """What was given cannot be understood: an unknown card, an amount that is no amount."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NewType
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, quoted
 
 Card = NewType("Card", str)
 
@@ -53,7 +53,7 @@ class Pack:
     def parse_card(self, text: str) -> Card:
         card = self.spellings.get(text.strip().lower())
         if card is None:
-            raise CardError(f"{text!r} is not a card of the {self.name}: {self.notation}.")
+            raise CardError(f"{quoted(text)} is not a card of the {self.name}: {self.notation}.")
         return card
 
     def parse(self, texts: Iterable[str], count: int | None = None) -> tuple[Card, ...]:
@@ -73,7 +73,9 @@ class Pack:
         for card, times in Counter(cards).items():
             held = self.copies.get(card, 0)
             if held == 0:
-                raise CardError(f"{card!r} is not a card of the {self.name}: {self.notation}.")
+                raise CardError(
+                    f"{quoted(card)} is not a card of the {self.name}: {self.notation}."
+                )
             if times > held:
                 raise CardError(
                     f"The card {card} is there {_times(times)}, "

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, quoted
 from houseway.tables.game import Game
 
 FOLDERS = {
@@ -14,6 +14,6 @@ FOLDERS = {
 
 def game(name: str) -> Game[Any, Any, Any]:
     if name not in FOLDERS:
-        raise BadInput(f"There is no game {name!r}: the games are {', '.join(FOLDERS)}.")
+        raise BadInput(f"There is no game {quoted(name)}: the games are {', '.join(FOLDERS)}.")
     found: Game[Any, Any, Any] = import_module(f"houseway.games.{FOLDERS[name]}").GAME
     return found

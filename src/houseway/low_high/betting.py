@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import BadInput, Refusal, quoted
 from houseway.low_high.messages import (
     AnyEvent,
     BetsClosed,
@@ -134,7 +134,7 @@ def amount_there(round_: Round, player: str, where: PlaceWager | TakeBack) -> in
 def wager_kind(rules: LowHighRules, name: str) -> WagerKind:
     if name not in rules.kinds:
         known = " and ".join(rules.kinds)
-        raise BadInput(f"{rules.title} has no wager {name!r}: its wagers are {known}.")
+        raise BadInput(f"{rules.title} has no wager {quoted(name)}: its wagers are {known}.")
     return rules.kinds[name]
 
 

@@ -1,6 +1,6 @@
 """What counts as an amount of money."""
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, quoted
 
 # At 2,500 to 1 a win on this still fits a 64-bit integer of the store and of a spreadsheet.
 MOST = 10**15
@@ -10,7 +10,7 @@ def check_amount(amount: object, what: str) -> int:
     """The amount, if it is a whole positive number of the smallest unit; `what` names it."""
     if isinstance(amount, bool) or not isinstance(amount, int):
         raise BadInput(
-            f"{what} must be a whole number of the smallest unit of money, not {amount!r}."
+            f"{what} must be a whole number of the smallest unit of money, not {quoted(amount)}."
         )
     if amount <= 0:
         raise BadInput(f"{what} must be more than nothing, not {amount}.")

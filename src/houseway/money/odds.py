@@ -7,7 +7,7 @@ from math import lcm
 
 import msgspec
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, quoted
 
 _WRITTEN = re.compile(r"\s*(\d{1,9})\s*(?:to|:|-)\s*(\d{1,9})\s*")
 
@@ -26,7 +26,7 @@ class Odds(msgspec.Struct, frozen=True, order=True):
     def parse(cls, text: str) -> "Odds":
         match = _WRITTEN.fullmatch(text)
         if match is None or int(match[2]) == 0:
-            raise BadInput(f"{text!r} are no odds: write them as 3 to 2 or 3:2.")
+            raise BadInput(f"{quoted(text)} are no odds: write them as 3 to 2 or 3:2.")
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:

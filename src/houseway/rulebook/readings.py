@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, quoted
 
 
 class ReadingsBase(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
@@ -31,12 +31,16 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadInput(f"{setting!r} is no reading: write it as NAME=VALUE.")
+            raise BadInput(f"{quoted(setting)} is no reading: write it as NAME=VALUE.")
         if name not in known:
-            raise BadInput(f"There is no reading {name!r}: the readings are {', '.join(known)}.")
+            raise BadInput(
+                f"There is no reading {quoted(name)}: the readings are {', '.join(known)}."
+            )
         allowed = {str(v): v for v in choices(kind)[name]}
         if value not in allowed:
-            raise BadInput(f"The reading {name} cannot be {value!r}: it is {_listed(allowed)}.")
+            raise BadInput(
+                f"The reading {name} cannot be {quoted(value)}: it is {_listed(allowed)}."
+            )
         chosen[name] = allowed[value]
     return msgspec.convert(chosen, kind)
 

@@ -1,6 +1,6 @@
 """Who may act at a table."""
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import BadInput, Refusal, quoted
 
 DEALER = "dealer"
 INSPECTOR = "inspector"
@@ -13,11 +13,11 @@ def check_player(name: str) -> str:
     """The name, if a player can be called by it."""
     if not name or name != name.strip() or not name.isprintable() or len(name) > _LONGEST:
         raise BadInput(
-            f"{name!r} is no name for a player: use 1 to {_LONGEST} printable characters, "
+            f"{quoted(name)} is no name for a player: use 1 to {_LONGEST} printable characters, "
             "without blanks around them."
         )
     if name.lower() in _RESERVED:
-        raise BadInput(f"{name!r} is a word of the house; no player can be called by it.")
+        raise BadInput(f"{quoted(name)} is a word of the house; no player can be called by it.")
     return name
 
 

@@ -1,5 +1,7 @@
 """How two cards rank in Power Pai Gow (PPG-3.6 to PPG-3.8, Appendix A)."""
 
+from functools import cache
+
 from houseway.cards import Card
 from houseway.cards.pai_gow import RANKS, rank_of
 from houseway.low_high.hands import HandRank, TwoCards
@@ -12,6 +14,7 @@ GEE_JUN, TEEN, DAY = Card("gj"), Card("teen"), Card("day")
 PAIR_ORDER = (GEE_JUN, *(r.code for r in RANKS if r.code != GEE_JUN))
 
 
+@cache  # a pack has few two-card hands, and every split asks for them
 def rank(hand: TwoCards) -> HandRank:
     senior, junior = sorted(hand, key=order)
     if senior == junior:

@@ -1,5 +1,7 @@
 """How two cards rank in Si Ki Pi (SKP-3.6, SKP-3.7, Appendix G)."""
 
+from functools import cache
+
 from houseway.cards.french import ACE, plural, rank_name, rank_of
 from houseway.low_high.hands import HandRank, TwoCards
 
@@ -18,6 +20,7 @@ def is_zero_card(rank: int) -> bool:
     return value(rank) == 0
 
 
+@cache  # a pack has few two-card hands, and every split asks for them
 def rank(hand: TwoCards) -> HandRank:
     high, low = sorted((rank_of(hand[0]), rank_of(hand[1])), reverse=True)
     if high == low:  # SKP-3.7.1, SKP-G.pairs

@@ -13,7 +13,8 @@ from houseway.rulebook import Rulebook
 
 
 def highest_bettor_sets(readings: Readings) -> bool:
-    """The reading `unseated-box`: SKP-3.11 gives such boxes the House Way, SKP-1 a decider."""
+    """The reading `unseated-box`: SKP-3.11 gives such boxes the House Way, and
+    SKP-1.seated-player a decider."""
     return readings.unseated_box == "highest-bettor"
 
 

@@ -1,4 +1,4 @@
-"""The wagers of Si Ki Pi: the Initial Bet and the Bonus Bet (SKP-3.13, SKP-4)."""
+"""The wagers of Si Ki Pi: the Initial Bet and the Bonus Bet (SKP-3.13, SKP-4.1, SKP-4.2)."""
 
 from collections import Counter
 

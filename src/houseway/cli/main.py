@@ -1,0 +1,73 @@
+"""The `houseway` command. Subcommands are loaded when called, so that `--help` answers at once."""
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from houseway import __version__
+from houseway.errors import BadInput, Refusal
+
+DONE, BAD_INPUT, REFUSED, INTERRUPTED = 0, 2, 3, 130
+
+# Command: the module that holds it (as `command`), and its line in the help.
+COMMANDS = {
+    "play": ("houseway.cli.play_command", "Play a game at the terminal."),
+    "set": ("houseway.cli.set_command", "Set four cards by the House Way."),
+    "settle": ("houseway.cli.settle_command", "Settle a round given as JSON."),
+    "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
+}
+
+
+class LazyGroup(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="houseway %(version)s")
+def cli() -> None:
+    """Casino table games, played, settled and explained by their rule documents.
+
+    Games: si-ki-pi, power-pai-gow. Exit code 0 done, 2 bad input, 3 refused by the rules.
+    """
+
+
+def main() -> None:
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code; whatever goes wrong is told in one sentence."""
+    try:
+        code = cli.main(args=arguments, prog_name="houseway", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else DONE
+    except BadInput as error:
+        return _say(str(error), BAD_INPUT)
+    except Refusal as refusal:
+        return _say(str(refusal), REFUSED)
+    except click.ClickException as error:
+        return _say(error.format_message(), BAD_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; Python's own flush at exit must not complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def _say(sentence: str, code: int) -> int:
+    print(f"houseway: {sentence}", file=sys.stderr)
+    return code

@@ -1,0 +1,30 @@
+"""JSON for programs, tables for people."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_encoder = msgspec.json.Encoder()
+
+
+def print_json(value: Any) -> None:
+    """One line of JSON, sent at once: another program may be waiting for it."""
+    sys.stdout.write(_encoder.encode(value).decode() + "\n")
+    sys.stdout.flush()
+
+
+def console() -> "Console":
+    """For people: colour on a terminal, plain text in a pipe."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def money(amount: int, *, signed: bool = False) -> str:
+    """Money as people write it, of an amount in the smallest unit: 12,350 is 123.50."""
+    sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""
+    return f"{sign}{abs(amount) // 100:,}.{abs(amount) % 100:02d}"

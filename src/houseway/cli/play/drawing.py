@@ -1,0 +1,75 @@
+"""Cards drawn in text, side by side."""
+
+from collections.abc import Iterable, Sequence
+
+from houseway.cards import Card, pai_gow
+from houseway.cards.french import FRENCH, drawn, suit_of
+
+Block = list[str]  # lines of rich markup, all of one width
+
+_DOTS = {
+    1: ("   ", " ● ", "   "),
+    2: ("●  ", "   ", "  ●"),
+    3: ("●  ", " ● ", "  ●"),
+    4: ("● ●", "   ", "● ●"),
+    5: ("● ●", " ● ", "● ●"),
+    6: ("● ●", "● ●", "● ●"),
+}
+_RED_DOTS = (1, 4)  # as on the tiles these cards come from
+
+
+def cards_drawn(cards: Iterable[Card | None]) -> str:
+    """Cards beside one another; None is a card face down."""
+    seen: dict[Card, int] = {}
+    blocks: list[Block] = []
+    for card in cards:
+        if card is None:
+            blocks.append(_back())
+        elif card in FRENCH.copies:
+            blocks.append(_french(card))
+        else:
+            blocks.append(_pai_gow(card, seen.get(card, 0) % 2))
+            seen[card] = seen.get(card, 0) + 1
+    return beside(blocks)
+
+
+def hands_drawn(low: Sequence[Card], high: Sequence[Card]) -> str:
+    """The Low Hand, a gap, the High Hand, with their names under them."""
+    width = 8 * len(low)
+    labels = f"{'Low':^{width}}    {'High':^{width}}".rstrip()
+    rows = zip(cards_drawn(low).split("\n"), cards_drawn(high).split("\n"), strict=True)
+    return "\n".join([*(f"{left}     {right}" for left, right in rows), labels])
+
+
+def beside(blocks: Sequence[Block], gap: str = " ") -> str:
+    tallest = max((len(block) for block in blocks), default=0)
+    filled = [block + [" " * 7] * (tallest - len(block)) for block in blocks]
+    return "\n".join(gap.join(lines) for lines in zip(*filled, strict=True))
+
+
+def _french(card: Card) -> Block:
+    colour = "red" if suit_of(card) in "hd" else "bold"
+    corner = drawn(card)
+    return [
+        "┌─────┐",
+        f"│[{colour}]{corner:<3}[/]  │",
+        f"│  [{colour}]{corner[-1]}[/]  │",
+        f"│  [{colour}]{corner:>3}[/]│",
+        "└─────┘",
+    ]
+
+
+def _pai_gow(card: Card, copy: int) -> Block:
+    top, bottom = pai_gow.dots_of(card, copy)
+    halves = [f"│ {_half(line, dots)} │" for dots in (top, bottom) for line in _DOTS[dots]]
+    name = pai_gow.rank_of(card).code
+    return ["┌─────┐", *halves[:3], "├─────┤", *halves[3:], "└─────┘", f"{name:^7}"]
+
+
+def _half(line: str, dots: int) -> str:
+    colour = "red" if dots in _RED_DOTS else "bold"
+    return f"[{colour}]{line}[/]"
+
+
+def _back() -> Block:
+    return ["┌─────┐", *["│░░░░░│"] * 3, "└─────┘"]

@@ -1,0 +1,45 @@
+"""The person at the terminal: what they read, and what they type."""
+
+import re
+
+from rich.console import Console
+from rich.markup import escape
+
+from houseway.errors import BadInput, quoted
+
+_MONEY = re.compile(r"(\d{1,12})(?:[.](\d{1,2}))?")
+
+
+class Leaving(Exception):
+    """The person wants to go: Ctrl-C, the end of input, or `quit`."""
+
+
+class Person:
+    def __init__(self, out: Console, name: str = "You") -> None:
+        self.out = out
+        self.name = name
+
+    def ask(self, question: str) -> str:
+        """One line of answer, without blanks around it."""
+        try:
+            answer = self.out.input(f"[bold cyan]{question}[/] ").strip()
+        except (KeyboardInterrupt, EOFError):
+            self.out.print()
+            raise Leaving from None
+        if answer.lower() in ("q", "quit", "exit", "leave"):
+            raise Leaving
+        return answer
+
+    def tell(self, text: str = "") -> None:
+        self.out.print(text)
+
+    def complain(self, error: Exception) -> None:
+        self.out.print(f"[yellow]{escape(str(error))}[/]")
+
+
+def parse_money(text: str) -> int:
+    """An amount as people type it, in the smallest unit: 12.5 is 1250."""
+    match = _MONEY.fullmatch(text.replace(",", ""))
+    if match is None:
+        raise BadInput(f"{quoted(text)} is no amount: type one as 50 or 12.50.")
+    return int(match[1]) * 100 + int((match[2] or "").ljust(2, "0"))

@@ -1,0 +1,57 @@
+"""`houseway settle`: a round as JSON on standard input, settled line by line."""
+
+import sys
+from typing import Any
+
+import click
+
+from houseway.cli.main import BAD_INPUT, DONE, REFUSED
+from houseway.cli.options import game_argument, json_option, reading_option, readings_of
+from houseway.cli.output import console, money, print_json
+from houseway.errors import BadInput, Refusal
+from houseway.games.catalogue import game
+from houseway.tables.game import Game
+
+
+@click.command()
+@game_argument
+@click.option("--lines", is_flag=True, help="One round on each line in, one answer on each out.")
+@reading_option
+@json_option
+def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) -> int:
+    """Settle a round of GAME given as JSON on standard input."""
+    found = game(name)
+    readings = readings_of(found.readings, settings)
+    if lines:
+        return settle_lines(found, readings)
+    answer = found.settle(sys.stdin.buffer.read(), readings)
+    if as_json:
+        print_json(answer)
+    else:
+        show(answer)
+    return DONE
+
+
+def settle_lines(found: Game[Any, Any, Any], readings: Any) -> int:
+    """A line that cannot be settled gets its sentence in its place; the others are answered."""
+    code = DONE
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        try:
+            print_json(found.settle(line, readings))
+        except BadInput as error:
+            print_json({"error": str(error), "line": number})
+            code = BAD_INPUT
+        except Refusal as refusal:
+            print_json({"error": str(refusal), "line": number, "clause": refusal.clause})
+            code = code or REFUSED
+    return code
+
+
+def show(answer: Any) -> None:
+    out = console()
+    for line in answer.lines:
+        out.print(
+            f"Box {line.box}  {line.player}  {line.kind} {money(line.amount)}: "
+            f"{line.outcome} {money(line.net, signed=True)}"
+        )
+        out.print(f"       {line.why} ({line.clause})")
