@@ -25,6 +25,5 @@ def console() -> "Console":
 
 
 def money(amount: int, *, signed: bool = False) -> str:
-    """Money as people write it, of an amount in the smallest unit: 12,350 is 123.50."""
-    sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""
-    return f"{sign}{abs(amount) // 100:,}.{abs(amount) % 100:02d}"
+    """Money as people write it, still in the smallest unit: 12,350; with its sign +12,350."""
+    return f"{amount:+,}" if signed and amount else f"{amount:,}"

@@ -49,7 +49,7 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
     player = check_player(command.by)
     kind = wager_kind(rules, command.kind)
     check_box(command.box, table.settings.readings.boxes)
-    amount = check_amount(command.amount, f"A {kind.title}")
+    amount = check_amount(command.amount, kind.a_title)
     round_ = betting(table, "no-more-bets", rules.steps.late_wager)
     check_place(rules, round_, kind, command)
     total = amount + amount_there(round_, player, command)
@@ -61,7 +61,7 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
 
 def check_place(rules: LowHighRules, round_: Round, kind: WagerKind, command: PlaceWager) -> None:
     if kind is rules.main and command.on != "box":
-        raise BadInput(f"A {kind.title} goes on a box, not on the dealer's hand.")
+        raise BadInput(f"{kind.a_title} goes on a box, not on the dealer's hand.")
     if kind is rules.side and not has_main_wager(rules, round_.wagers, command.box):
         raise Refusal(
             "no-main-wager",

@@ -34,14 +34,14 @@ def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ..
 
 def look(rules: LowHighRules, table: Table, command: Look) -> tuple[AnyEvent, ...]:
     hand = hand_to_set(rules, table, command.by, command.box)
-    return () if hand.looked_by else (Looked(command.box, command.by),)
+    return () if hand.looked_by == command.by else (Looked(command.box, command.by),)
 
 
 def set_cards(rules: LowHighRules, table: Table, command: SetCards) -> tuple[AnyEvent, ...]:
     hand = hand_to_set(rules, table, command.by, command.box)
     setting = Setting(command.low, command.high)
     check_setting(hand.cards, setting, rules.rank, rules.steps.high_above_low)
-    looked = () if hand.looked_by else (Looked(command.box, command.by),)
+    looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
     why = f"{command.by} set the cards."
     return (*looked, HandSet(command.box, setting, "player", (rules.steps.set_once,), why))
 

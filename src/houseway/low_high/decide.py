@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.errors import Refusal
 from houseway.low_high import betting, dealing, irregularities, showdown
+from houseway.low_high.evolve import evolve
 from houseway.low_high.messages import (
     AnyCommand,
     AnyEvent,
@@ -78,4 +79,17 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
 
 def decide(rules: LowHighRules, table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
-    return ANSWERS[type(command)](rules, table, command)
+    events = ANSWERS[type(command)](rules, table, command)
+    return (*events, *debts(rules, table, command, events))
+
+
+def debts(
+    rules: LowHighRules, table: Table, command: AnyCommand, events: tuple[AnyEvent, ...]
+) -> tuple[AnyEvent, ...]:
+    """Chips that come to somebody who owes the house, however they come, pay the debt first."""
+    if not table.floor.bank.owed and not isinstance(command, CorrectDealer):
+        return ()
+    for event in events:
+        table = evolve(rules, table, event)
+    bank = table.floor.bank
+    return tuple(e for player in sorted(bank.owed) for e in seating.collect_debt(bank, player))

@@ -85,7 +85,9 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
         case PlayerWalked(player):
             return round_.now(walked=(*round_.walked, player))
         case DealerSet(setting):
-            return change_hand(round_, 0, setting=setting).now(phase="showdown")
+            # With the dealer's hand open it is too late to withdraw, set or not.
+            shut = {box: hand.now(may_withdraw=False) for box, hand in round_.hands.items()}
+            return change_hand(round_.now(hands=shut), 0, setting=setting).now(phase="showdown")
         case _:
             return evolve_hand(round_, event)
 

@@ -116,7 +116,7 @@ def wagers_of(rules: LowHighRules, box: BoxForm) -> tuple[LowHighWager, ...]:
 def wager_of(rules: LowHighRules, box: int, form: WagerForm) -> LowHighWager:
     kind = wager_kind(rules, form.kind)
     if kind is rules.main and form.on != "box":
-        raise BadInput(f"A {kind.title} goes on a box, not on the dealer's hand.")
+        raise BadInput(f"{kind.a_title} goes on a box, not on the dealer's hand.")
     amount = check_amount(form.amount, f"The {kind.title} of {form.player} on box {box}")
     kind.check_exact(amount)
     return LowHighWager(box, check_player(form.player), kind.name, amount, form.on)

@@ -82,7 +82,7 @@ def settings_of(cards: FourCards, rank: Ranking) -> tuple[Setting, Setting, Sett
 
 
 def oriented(one: TwoCards, other: TwoCards, rank: Ranking) -> Setting:
-    if rank(one) > rank(other):
+    if rank(one) >= rank(other):
         return Setting(low=other, high=one)
     return Setting(low=one, high=other)
 

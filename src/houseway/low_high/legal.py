@@ -87,7 +87,8 @@ def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
     if room > 0:
         yield Offer(BuyIn(player, 1), "Buy chips", amount=Bounds(1, room, 1))
     if bank.has(player) > 0:
-        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, bank.has(player), 1))
+        most = min(bank.has(player), MOST)
+        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
     for box in range(1, table.settings.readings.boxes + 1):
         yield Offer(Sit(player, box), f"Sit down at box {box}")
     yield Offer(WalkAway(player, player), "Leave the table", rules.steps.walked_away)
@@ -104,7 +105,7 @@ def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
             kind = rules.kinds[wager.kind]
             yield Offer(
                 TakeBack(player, wager.box, wager.kind, wager.on),
-                f"Take back the {kind.title} of {wager.amount} on {where(wager.box, wager.on)}",
+                f"Take back the {kind.title} of {wager.amount:,} on {where(wager.box, wager.on)}",
             )
 
 
@@ -116,7 +117,7 @@ def place_offers(
         clause = rules.steps.main_wager if kind is rules.main else rules.steps.side_needs_main
         yield Offer(
             PlaceWager(player, box, kind.name, bounds.minimum, on),
-            f"Place a {kind.title} on {where(box, on)}",
+            f"{kind.a_title} on {where(box, on)}",
             clause,
             bounds,
         )
@@ -143,7 +144,7 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
         hand = table.round.hands[box]
         if who != player:
             continue
-        if hand.looked_by is None:
+        if hand.looked_by != player:  # nobody has, or one who has left the box since
             yield Offer(Look(player, box), f"Look at the cards of box {box}")
         else:
             for setting in settings_of(hand.cards, rules.rank):

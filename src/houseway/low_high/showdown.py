@@ -22,7 +22,6 @@ from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.low_high.settlement import RETURNED, Settlement, settle
 from houseway.low_high.table import Hand, Round, Table
 from houseway.tables.people import need_dealer, need_inspector, need_staff
-from houseway.tables.seating import collect_debt
 
 
 def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[AnyEvent, ...]:
@@ -86,12 +85,8 @@ def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[An
     not_now = Refusal("dealer-not-set", clause, "The dealer's hand is set before the settlement.")
     round_ = table.in_phase("showdown", not_now)
     lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
-    bank = table.floor.bank
-    for line in lines:
-        bank = bank.settle(line.player, line.amount, line.net)
-    debts = (e for player in sorted(bank.owed) for e in collect_debt(bank, player))
     ended = RoundEnded("settled", rules.main.pay_clause, "All wagers are settled.")
-    return (*(WagerSettled(line) for line in lines), ended, *debts)
+    return (*(WagerSettled(line) for line in lines), ended)
 
 
 def correct_dealer(

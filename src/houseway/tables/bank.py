@@ -35,7 +35,7 @@ class Bank(msgspec.Struct, frozen=True):
             raise Refusal(
                 "not-enough-chips",
                 None,
-                f"{player} has {self.has(player)} in chips, which is less than {amount}.",
+                f"{player} has {self.has(player):,} in chips, which is less than {amount:,}.",
             )
 
     def buy(self, player: str, amount: int) -> "Bank":
@@ -57,6 +57,10 @@ class Bank(msgspec.Struct, frozen=True):
     def pay(self, player: str, amount: int) -> "Bank":
         """The house pays a player outside a wager (takes, where less than nothing)."""
         return self._give(player, amount, house=self.house - amount)
+
+    def transfer(self, payer: str, payee: str, amount: int) -> "Bank":
+        """Chips pass from one player to another; the house has no part in it."""
+        return self._give(payer, -amount)._give(payee, amount)
 
     def note_debt(self, player: str, amount: int) -> "Bank":
         owed = {**self.owed, player: self.owes(player) + amount}

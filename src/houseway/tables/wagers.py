@@ -15,6 +15,11 @@ class WagerKind(msgspec.Struct, frozen=True):
     pay_clause: str
 
     @property
+    def a_title(self) -> str:
+        """The title with its article, as a sentence begins with it."""
+        return f"An {self.title}" if self.title[0] in "AEIOU" else f"A {self.title}"
+
+    @property
     def exact_unit(self) -> int:
         return exact_unit(self.pays)
 
@@ -25,7 +30,7 @@ class WagerKind(msgspec.Struct, frozen=True):
                 raise Refusal(
                     "inexact-payout",
                     self.pay_clause,
-                    f"A win on {amount} at {pay} cannot be paid exactly: "
+                    f"A win on {amount:,} at {pay} cannot be paid exactly: "
                     f"wager a multiple of {self.exact_unit}.",
                 )
 
@@ -47,16 +52,17 @@ class Limits(msgspec.Struct, frozen=True):
         if self.minimum > self.maximum:
             raise BadInput(f"The minimum {self.minimum} is above the maximum {self.maximum}.")
 
-    def check(self, amount: int, kind: WagerKind) -> None:
+    def check(self, amount: int, kind: WagerKind, clause: str | None = None) -> None:
+        """Refuses an amount outside the notice, by the clause that speaks of limits if any does."""
         if amount < self.minimum:
-            raise self._refuse("below-minimum", kind, f"at least {self.minimum}", amount)
-        if amount > self.maximum:
-            raise self._refuse("above-maximum", kind, f"at most {self.maximum}", amount)
-        if amount % self.unit:
-            raise self._refuse("not-in-units", kind, f"in steps of {self.unit}", amount)
-
-    def _refuse(self, code: str, kind: WagerKind, allowed: str, amount: int) -> Refusal:
-        return Refusal(code, None, f"A {kind.title} here is {allowed}, not {amount}.")
+            code, allowed = "below-minimum", f"at least {self.minimum:,}"
+        elif amount > self.maximum:
+            code, allowed = "above-maximum", f"at most {self.maximum:,}"
+        elif amount % self.unit:
+            code, allowed = "not-in-units", f"in steps of {self.unit:,}"
+        else:
+            return
+        raise Refusal(code, clause, f"{kind.a_title} here is {allowed}, not {amount:,}.")
 
 
 class Wager(msgspec.Struct, frozen=True):

@@ -51,7 +51,8 @@ class LowHighFront:
     def _sit_down(self) -> dict[str, int]:
         """The companions to the left and right of the person, as far as there are boxes."""
         most: int = self.table.settings.readings.boxes
-        names = (COMPANIONS[0], self.person.name, COMPANIONS[1])[-most:]
+        left, right = COMPANIONS
+        names = (left, self.person.name, right)[:most] if most > 1 else (self.person.name,)
         boxes = {name: box for box, name in enumerate(names, start=1)}
         for name, box in boxes.items():
             self.act(BuyIn(name, START))

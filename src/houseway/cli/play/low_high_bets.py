@@ -108,17 +108,17 @@ class Bets:
     def _help(self) -> None:
         side = self.rules.side
         for typed, meaning in (
-            ("bet 50", f"{self.rules.main.title} of 50.00 on your box {self.box}"),
-            ("bet 50 on 1", "the same on box 1: a back-bet on somebody else's hand"),
-            (f"{side.name} 5", f"{side.title} of 5.00 on your box's hand (or: on 1)"),
-            (f"{side.name} 5 on dealer", f"{side.title} on the dealer's hand"),
+            ("bet 5000", f"{self.rules.main.title} of 5,000 on your box {self.box}"),
+            ("bet 5000 on 1", "the same on box 1: a back-bet on somebody else's hand"),
+            (f"{side.name} 500", f"{side.title} of 500 on your box's hand (or: on 1)"),
+            (f"{side.name} 500 on dealer", f"{side.title} on the dealer's hand"),
             ("r", "the same bets as in the last round"),
             ("back", "take all your bets back"),
-            ("buy 500", "buy more chips"),
+            ("buy 50000", "buy more chips"),
             ("Enter", "deal"),
             ("quit", "leave the table"),
         ):
-            self.person.tell(f"  [bold]{typed:<18}[/] {meaning}")
+            self.person.tell(f"  [bold]{typed:<20}[/] {meaning}")
         self.person.tell("  What you may bet now:")
         for offer in legal(self.rules, self.look(), self.person.name):
             if isinstance(offer.command, PlaceWager) and offer.amount is not None:

@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from houseway.errors import BadInput, quoted
 
-_MONEY = re.compile(r"(\d{1,12})(?:[.](\d{1,2}))?")
+_MONEY = re.compile(r"[0-9]{1,15}")
 
 
 class Leaving(Exception):
@@ -38,8 +38,8 @@ class Person:
 
 
 def parse_money(text: str) -> int:
-    """An amount as people type it, in the smallest unit: 12.5 is 1250."""
-    match = _MONEY.fullmatch(text.replace(",", ""))
-    if match is None:
-        raise BadInput(f"{quoted(text)} is no amount: type one as 50 or 12.50.")
-    return int(match[1]) * 100 + int((match[2] or "").ljust(2, "0"))
+    """An amount as people type it: 5000 or 5,000."""
+    digits = text.replace(",", "")
+    if _MONEY.fullmatch(digits) is None:
+        raise BadInput(f"{quoted(text)} is no amount: type one as 5000.")
+    return int(digits)

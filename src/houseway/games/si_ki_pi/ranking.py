@@ -32,4 +32,6 @@ def rank(hand: TwoCards) -> HandRank:
     name = f"{points} point" if points == 1 else f"{points} points"
     # SKP-G.points: inside one total by the higher card, then by the other.
     strength = (POINTS, points, high, low)
-    return HandRank(strength, name, f"{name}, {rank_name(high)} high", points)
+    # With an ace, 1 point is the only total at which the other card decides: it is named too.
+    best = f"Ace-{rank_name(low)}" if (points, high) == (1, ACE) else rank_name(high)
+    return HandRank(strength, name, f"{name}, {best} high", points)

@@ -1,0 +1,77 @@
+"""How the segments rank and what they are called, and when a hand is foul.
+
+FUP-ranks.cards and FUP-ranks.5 are the ranking of `houseway.hands`.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from houseway.cards import Card
+from houseway.cards.french import card_id, rank_of
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import Row, Rows
+from houseway.hands import (
+    Category,
+    category,
+    five_beats_three,
+    name_five,
+    name_three,
+    rank_five,
+    rank_three,
+    three_category,
+)
+
+
+@dataclass(frozen=True)
+class Segment:
+    row: Row
+    value: int  # compares with the same row of another hand, and middle with bottom
+    kind: Category
+    rank: int  # what it is made of: the rank held most often, the highest of them
+    name: str  # "Full house, Kings over 3s"
+
+
+@dataclass(frozen=True)
+class Segments:
+    top: Segment
+    middle: Segment
+    bottom: Segment
+
+    @property
+    def each(self) -> tuple[Segment, Segment, Segment]:
+        return self.top, self.middle, self.bottom
+
+
+def segments(rows: Rows) -> Segments:
+    return Segments(top(rows.top), five("middle", rows.middle), five("bottom", rows.bottom))
+
+
+@lru_cache(maxsize=1 << 14)
+def five(row: Row, cards: tuple[Card, ...]) -> Segment:
+    value = int(rank_five([[card_id(card) for card in cards]])[0])
+    return Segment(row, value, Category(int(category(value))), main_rank(cards), name_five(value))
+
+
+@lru_cache(maxsize=1 << 12)
+def top(cards: tuple[Card, ...]) -> Segment:
+    """Three cards: straights and flushes are nothing here (FUP-ranks.3)."""
+    value = int(rank_three([[card_id(card) for card in cards]])[0])
+    kind = Category(int(three_category(value)))
+    return Segment("top", value, kind, main_rank(cards), name_three(value))
+
+
+def main_rank(cards: tuple[Card, ...]) -> int:
+    held = Counter(rank_of(card) for card in cards)
+    return max(held, key=lambda rank: (held[rank], rank))
+
+
+def foul_because(hand: Segments, readings: Readings) -> str | None:
+    """What is out of order in a foul hand; nothing where the order is right (FUP-object)."""
+    if hand.middle.value > hand.bottom.value:
+        return f"the middle ({hand.middle.name}) ranks above the bottom ({hand.bottom.name})"
+    if hand.middle.value == hand.bottom.value and readings.equal_back_middle == "foul":
+        return f"the bottom ranks no higher than the middle (both {hand.bottom.name})"
+    if not five_beats_three(hand.middle.value, hand.top.value):
+        return f"the top ({hand.top.name}) ranks above the middle ({hand.middle.name})"
+    return None

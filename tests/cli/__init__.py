@@ -1,0 +1,1 @@
+"""The command line as other programs and people use it."""

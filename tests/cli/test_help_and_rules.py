@@ -1,0 +1,47 @@
+"""`houseway --help`, `houseway rules`, and what a pipe that closes does."""
+
+import subprocess
+import sys
+
+import pytest
+
+from cli.run import houseway
+from houseway.games.catalogue import FOLDERS, game
+
+
+def test_help_names_every_command_and_loads_none() -> None:
+    ran = houseway("--help")
+    assert ran.code == 0
+    assert all(word in ran.out for word in ("play", "set", "settle", "rules"))
+    loaded = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "houseway", "--help"],
+        capture_output=True,
+        check=True,
+    ).stderr.decode()
+    heavy = ("numpy", "rich", "msgspec", "houseway.games")
+    assert [name for name in heavy if f"| {name}" in loaded.replace("  ", " ")] == []
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_rules_lists_every_clause_with_its_tests(name: str) -> None:
+    clauses = houseway("rules", name, "--json").json
+    assert [c["id"] for c in clauses] == [c.id for c in game(name).rulebook.clauses]
+    assert all(set(c) == {"id", "text", "tests"} for c in clauses)
+    assert all(c["tests"] for c in clauses)
+    people = houseway("rules", name).out
+    assert clauses[0]["text"].split()[0] in people
+    assert "Readings" in people
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    ran = subprocess.run(
+        f"{sys.executable} -m houseway rules si-ki-pi | head -1",
+        shell=True,
+        capture_output=True,
+        check=True,
+    )
+    assert ran.stderr == b""
+
+
+def test_the_version_is_told() -> None:
+    assert houseway("--version").out.startswith("houseway ")

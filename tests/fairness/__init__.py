@@ -1,0 +1,1 @@
+"""Shuffles that can be repeated and are even."""
