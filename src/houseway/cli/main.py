@@ -16,6 +16,7 @@ COMMANDS = {
     "play": ("houseway.cli.play_command", "Play a game at the terminal."),
     "set": ("houseway.cli.set_command", "Set four cards by the House Way."),
     "settle": ("houseway.cli.settle_command", "Settle a round given as JSON."),
+    "edge": ("houseway.cli.edge_command", "Exact edges, under any reading and pay table."),
     "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards import Pack
+from houseway.cards import Card, Pack
 from houseway.low_high.hands import FourCards, HouseWayChoice, Ranking, Setting
 from houseway.low_high.readings import LowHighReadings
 from houseway.rulebook import Rulebook
@@ -67,6 +67,7 @@ class LowHighRules:
     main: WagerKind
     side: WagerKind
     rank: Ranking
+    rank_key: Callable[[Card], str]  # what cards of equal rank have in common
     house_way: Callable[[FourCards, Any], HouseWayChoice]
     box_outcome: Callable[[Setting, Setting], Outcome]
     side_outcome: Callable[[SetHand, Any], Outcome]

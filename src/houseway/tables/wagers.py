@@ -94,6 +94,7 @@ class Outcome(msgspec.Struct, frozen=True):
     why: str
     pay: Pay | None = None
     loses: bool = False
+    label: str = ""  # a short name where wins differ in pay: "four-of-a-kind"
 
     def net(self, amount: int) -> int:
         if self.pay is not None:

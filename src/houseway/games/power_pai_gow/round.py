@@ -26,6 +26,7 @@ RULES = LowHighRules(
     main=STANDARD,
     side=POWER,
     rank=rank,
+    rank_key=str,
     house_way=house_way,
     box_outcome=box_outcome,
     side_outcome=power_outcome,

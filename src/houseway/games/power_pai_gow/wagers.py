@@ -61,7 +61,7 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
 def _win(why: str, dealer_low: int | None) -> Outcome:
     if dealer_low is not None and dealer_low < 3:
         why += f" The dealer's Low is worth less than 3, so it pays {HALF} (PPG-4.1.1)."
-        return Outcome("win", "PPG-3.12", why, pay=HALF)
+        return Outcome("win", "PPG-3.12", why, pay=HALF, label="half-win")
     return Outcome("win", "PPG-3.12", f"{why} Paid {EVEN} (PPG-4.1.1).", pay=EVEN)
 
 
@@ -70,7 +70,8 @@ def power_outcome(hand: SetHand, readings: Readings) -> Outcome:
     if name is None:
         return Outcome("lose", "PPG-4.2", "None of the Power Bet's hands is there.", loses=True)
     pay = POWER_PAYS[name]
-    return Outcome("win", "PPG-4.2", f"{name} pays {pay}.", pay=pay)
+    label = name.lower().replace(",", "").replace(" ", "-")
+    return Outcome("win", "PPG-4.2", f"{name} pays {pay}.", pay=pay, label=label)
 
 
 def power_hand(hand: SetHand, readings: Readings) -> str | None:

@@ -58,7 +58,8 @@ def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:
     if found is None:
         return Outcome("lose", "SKP-4.3", "No pair among the four cards.", loses=True)
     name, pay = found
-    return Outcome("win", "SKP-4.3", f"{name} pays {pay}.", pay=pay)
+    label = name.lower().replace(" ", "-")
+    return Outcome("win", "SKP-4.3", f"{name} pays {pay}.", pay=pay, label=label)
 
 
 def shape(cards: FourCards) -> tuple[int, ...]:

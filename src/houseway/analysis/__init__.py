@@ -1,0 +1,1 @@
+"""Exact edges, best play, simulation and reports, all from tables made by the rules code."""

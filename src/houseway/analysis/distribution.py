@@ -1,0 +1,83 @@
+"""What a wager comes to: every outcome with its exact count, and all that follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """Outcomes of a wager of one unit: how often each, and what it changes the money by."""
+
+    counts: Mapping[str, int]
+    nets: Mapping[str, Fraction]
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+    @cached_property
+    def ev(self) -> Fraction:
+        """The expected net of a unit wager."""
+        return (
+            sum((self.nets[name] * n for name, n in self.counts.items()), Fraction()) / self.total
+        )
+
+    @property
+    def edge(self) -> float:
+        """The house's share of every unit wagered."""
+        return float(-self.ev)
+
+    @cached_property
+    def variance(self) -> Fraction:
+        squares = (self.nets[name] ** 2 * n for name, n in self.counts.items())
+        return sum(squares, Fraction()) / self.total - self.ev**2
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(self.variance)
+
+    @cached_property
+    def hit_frequency(self) -> Fraction:
+        """How often the wager wins anything."""
+        return Fraction(
+            sum(n for name, n in self.counts.items() if self.nets[name] > 0), self.total
+        )
+
+    @cached_property
+    def resolved(self) -> Fraction:
+        """How often the wager is won or lost rather than returned."""
+        return Fraction(sum(n for name, n in self.counts.items() if self.nets[name]), self.total)
+
+    @property
+    def edge_per_resolved(self) -> float:
+        return float(-self.ev / self.resolved) if self.resolved else 0.0
+
+    def probability(self, name: str) -> Fraction:
+        return Fraction(self.counts[name], self.total)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "outcomes": dict(self.counts),
+            "total": self.total,
+            "ev": f"{self.ev.numerator}/{self.ev.denominator}",
+            "edge": self.edge,
+            "variance": float(self.variance),
+            "hit_frequency": float(self.hit_frequency),
+            "edge_per_resolved": self.edge_per_resolved,
+            "nets": {name: str(net) for name, net in self.nets.items()},
+        }
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{name}</td><td>{n:,}</td><td>{n / self.total:.6%}</td>"
+            f"<td>{self.nets[name]}</td></tr>"
+            for name, n in self.counts.items()
+        )
+        return (
+            "<table><tr><th>outcome</th><th>count</th><th>chance</th><th>net</th></tr>"
+            f"{rows}</table><p>edge {self.edge:.6%}, deviation {self.deviation:.4f}</p>"
+        )

@@ -1,0 +1,53 @@
+"""The exact edge of every wager of a game, whatever the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from houseway.analysis.distribution import Distribution
+from houseway.analysis.low_high import low_high_edges
+from houseway.analysis.pays import Pays
+from houseway.cards import Card
+from houseway.errors import BadInput
+from houseway.low_high.game import LowHighGame
+from houseway.tables.game import Game
+
+FIXED = "fixed"  # the strategy of wagers that leave nothing to decide
+
+Strategies = Mapping[str, Distribution]
+
+
+@dataclass(frozen=True)
+class Edges:
+    game: str
+    readings: Mapping[str, Any]
+    wagers: Mapping[str, Strategies]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "readings": dict(self.readings),
+            "wagers": {
+                wager: {strategy: found.as_json() for strategy, found in strategies.items()}
+                for wager, strategies in self.wagers.items()
+            },
+        }
+
+
+def edges(
+    game: Game[Any, Any, Any], readings: Any, pays: Pays | None = None, seen: tuple[Card, ...] = ()
+) -> Edges:
+    return Edges(
+        game.name, msgspec.to_builtins(readings), _wagers(game, readings, pays or Pays(), seen)
+    )
+
+
+def _wagers(
+    game: Game[Any, Any, Any], readings: Any, pays: Pays, seen: tuple[Card, ...]
+) -> Mapping[str, Strategies]:
+    if isinstance(game, LowHighGame):
+        found = low_high_edges(game.rules, readings, pays, seen)
+        return {game.rules.main.name: found.main, game.rules.side.name: {FIXED: found.side}}
+    raise BadInput(f"{game.title} has no wagers against the house.")

@@ -1,0 +1,58 @@
+"""`houseway edge`: the exact edge of every wager, under any reading and any pay table."""
+
+import click
+
+from houseway.analysis.distribution import Distribution
+from houseway.analysis.edges import Edges, edges
+from houseway.analysis.pays import parse_pays
+from houseway.cli.main import DONE
+from houseway.cli.options import game_argument, json_option, reading_option, readings_of
+from houseway.cli.output import console, print_json
+from houseway.games.catalogue import game
+
+
+@click.command()
+@game_argument
+@click.option(
+    "--pays",
+    metavar="NAME=ODDS",
+    multiple=True,
+    help="What if this outcome paid these odds (or commission=PERCENT); may be repeated.",
+)
+@click.option("--seen", metavar="CARDS", default="", help="Cards known to be out of the pack.")
+@reading_option
+@json_option
+def command(
+    name: str, pays: tuple[str, ...], seen: str, settings: tuple[str, ...], as_json: bool
+) -> int:
+    """Count every deal of GAME and give each wager's exact edge."""
+    found = game(name)
+    readings = readings_of(found.readings, settings)
+    result = edges(found, readings, parse_pays(pays), found.pack.parse([seen]))
+    if as_json:
+        print_json(result.as_json())
+    else:
+        show(found.title, result)
+    return DONE
+
+
+def show(title: str, result: Edges) -> None:
+    out = console()
+    readings = ", ".join(f"{name}={value}" for name, value in result.readings.items())
+    out.print(f"[bold]{title}[/bold]  [dim]{readings}[/dim]")
+    for wager, strategies in result.wagers.items():
+        for strategy, found in strategies.items():
+            out.print(f"\n[bold]{wager}[/bold], {strategy}: the house keeps {found.edge:.4%}")
+            out.print(
+                f"  exactly {-found.ev}; deviation {found.deviation:.3f}, "
+                f"wins {float(found.hit_frequency):.2%}, "
+                f"{found.edge_per_resolved:.4%} of each wager decided"
+            )
+            show_outcomes(found)
+
+
+def show_outcomes(found: Distribution) -> None:
+    out = console()
+    for name, count in found.counts.items():
+        net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
+        out.print(f"  {name:<32} {net:>7} {count:>20,} {count / found.total:>10.4%}")
