@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from houseway.analysis.distribution import Distribution
+from houseway.analysis.king_high import king_high_edges
 from houseway.analysis.low_high import low_high_edges
 from houseway.analysis.pays import Pays
 from houseway.cards import Card
@@ -48,6 +49,8 @@ def _wagers(
     game: Game[Any, Any, Any], readings: Any, pays: Pays, seen: tuple[Card, ...]
 ) -> Mapping[str, Strategies]:
     if isinstance(game, LowHighGame):
-        found = low_high_edges(game.rules, readings, pays, seen)
-        return {game.rules.main.name: found.main, game.rules.side.name: {FIXED: found.side}}
+        low_high = low_high_edges(game.rules, readings, pays, seen)
+        return {game.rules.main.name: low_high.main, game.rules.side.name: {FIXED: low_high.side}}
+    if game.name == "king-high":
+        return {name: {FIXED: found} for name, found in king_high_edges(pays, seen).items()}
     raise BadInput(f"{game.title} has no wagers against the house.")

@@ -1,11 +1,15 @@
 """`houseway play`: a game at the terminal, or a demonstration where there is none."""
 
 import sys
+from typing import Any
 
 import click
 
 from houseway.cli.main import DONE
-from houseway.cli.options import game_argument, low_high_game, reading_option, readings_of
+from houseway.cli.options import game_argument, reading_option, readings_of
+from houseway.games.catalogue import game
+from houseway.low_high.game import LowHighGame
+from houseway.tables.game import Game
 
 
 @click.command()
@@ -17,18 +21,32 @@ from houseway.cli.options import game_argument, low_high_game, reading_option, r
 def command(name: str, settings: tuple[str, ...], seed: str | None) -> int:
     """Play GAME at the terminal. Without a terminal a demonstration round is played."""
     from houseway.cli.output import console
-    from houseway.cli.play.low_high import LowHighFront
     from houseway.cli.play.person import Person
     from houseway.cli.play.shuffler import Shuffler
 
-    found = low_high_game(name)
+    found = game(name)
     readings = readings_of(found.readings, settings)
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if not at_terminal:
         seed = seed or "demonstration"
-    front = LowHighFront(found, readings, Person(console()), Shuffler(found.pack, seed))
+    front = front_of(found)(found, readings, Person(console()), Shuffler(found.pack, seed))
     if at_terminal:
         front.play()
     else:
         front.demonstrate()
     return DONE
+
+
+def front_of(found: Game[Any, Any, Any]) -> Any:
+    """The way this game is played at a terminal; loaded only when it is played."""
+    if isinstance(found, LowHighGame):
+        from houseway.cli.play.low_high import LowHighFront
+
+        return LowHighFront
+    if found.name == "king-high":
+        from houseway.cli.play.king_high import KingHighFront
+
+        return KingHighFront
+    from houseway.cli.play.pineapple import PineappleFront
+
+    return PineappleFront

@@ -39,7 +39,7 @@ def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[Any
 
 def close_bets(rules: LowHighRules, table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
-    round_ = betting(table, "bets-not-open", rules.steps.bets_closed)
+    round_ = betting(rules, table, rules.steps.bets_closed)
     if not round_.wagers:
         raise Refusal("no-wagers", None, "No wager is on the layout yet.")
     return (BetsClosed(),)
@@ -50,7 +50,7 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
     kind = wager_kind(rules, command.kind)
     check_box(command.box, table.settings.readings.boxes)
     amount = check_amount(command.amount, kind.a_title)
-    round_ = betting(table, "no-more-bets", rules.steps.late_wager)
+    round_ = betting(rules, table, rules.steps.late_wager)
     check_place(rules, round_, kind, command)
     total = amount + amount_there(round_, player, command)
     table.settings.limits[kind.name].check(total, kind)
@@ -76,7 +76,7 @@ def has_main_wager(rules: LowHighRules, wagers: tuple[LowHighWager, ...], box: i
 
 def take_back(rules: LowHighRules, table: Table, command: TakeBack) -> tuple[AnyEvent, ...]:
     kind = wager_kind(rules, command.kind)
-    round_ = betting(table, "no-more-bets", rules.steps.late_withdrawal)
+    round_ = betting(rules, table, rules.steps.late_withdrawal)
     wager = placed(round_, command.by, command)
     if wager is None:
         raise Refusal(
@@ -112,11 +112,13 @@ def change_settings(
     return (SettingsChanged(readings, limits),)
 
 
-def betting(table: Table, code: str, clause: str) -> Round:
-    """The round while bets are open; refused before it opens and after "No more bets"."""
+def betting(rules: LowHighRules, table: Table, late: str) -> Round:
+    """The round while bets are open; `late` is the clause against coming after "No more bets"."""
     if table.round is None:
+        clause = rules.steps.bets_open
         raise Refusal("bets-not-open", clause, "Bets are not open: wait for the next round.")
-    return table.in_phase("betting", Refusal(code, clause, '"No more bets" has been called.'))
+    closed = Refusal("no-more-bets", late, '"No more bets" has been called.')
+    return table.in_phase("betting", closed)
 
 
 def placed(round_: Round, player: str, where: PlaceWager | TakeBack) -> LowHighWager | None:

@@ -30,6 +30,11 @@ def decider(rules: LowHighRules, table: Table, box: int) -> str | None:
     return max(present, key=lambda player: present[player], default=None)
 
 
+def only_bettor_walked(rules: LowHighRules, round_: Round, box: int) -> bool:
+    found = bettors(rules, round_, box)
+    return len(found) == 1 and set(found) <= set(round_.walked)
+
+
 def setter(rules: LowHighRules, table: Table, box: int) -> str | None:
     """Who sets the box's cards; nobody when the House Way does."""
     seated = seated_bettor(rules, table, box)

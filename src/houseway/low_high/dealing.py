@@ -68,10 +68,8 @@ def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
         raise BadInput(f"Box {box} has no cards in this round.")
     if round_.hands[box].setting is not None:
         raise Refusal("set-already", clause, f"Box {box} is set; its cards are not touched again.")
-    if by != setter(rules, table, box):
-        raise Refusal(
-            "not-your-box",
-            rules.steps.house_way_unseated,
-            f"{by} does not set box {box}.",
-        )
+    who = setter(rules, table, box)
+    if by != who:
+        theirs = rules.steps.own_box if who else rules.steps.house_way_unseated
+        raise Refusal("not-your-box", theirs, f"{by} does not set box {box}.")
     return round_.hands[box]

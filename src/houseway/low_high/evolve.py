@@ -122,7 +122,8 @@ def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled)
     match event:
         case WagerPlaced(wager):
             bank = bank.stake(wager.player, wager.amount)
-            round_ = round_.now(wagers=with_wager(round_.wagers, wager))
+            back = tuple(player for player in round_.walked if player != wager.player)
+            round_ = round_.now(wagers=with_wager(round_.wagers, wager), walked=back)
         case WagerTakenBack(wager):
             bank = bank.settle(wager.player, wager.amount, 0)
             round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))

@@ -99,7 +99,8 @@ def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str
     if Counter(setting.low + setting.high) != Counter(cards):
         raise BadInput(f"{setting} is not a setting of {' '.join(cards)}.")
     low, high = rank(setting.low), rank(setting.high)
-    if low > high:
+    # No rule ranks one zero above another, so of two zeros either may be the High Hand.
+    if low > high and not (low.is_zero and high.is_zero):
         raise Refusal(
             "high-below-low",
             clause,

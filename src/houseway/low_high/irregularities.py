@@ -55,8 +55,10 @@ def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[An
     """A wrong distribution: void once somebody has looked; before that as the reading says."""
     need_staff(command.by)
     clause = rules.irregularities.misdeal
-    round_ = with_cards(table, clause)
-    if round_.somebody_looked:
+    round_ = table.in_progress()
+    if round_.phase != "showdown":
+        round_ = with_cards(table, clause)
+    if round_.somebody_looked or round_.phase == "showdown":  # there cards lie open to all
         return void(round_, clause, "The cards were dealt wrongly and a player has looked.")
     if round_.readings.misdeal_unseen == "void":
         return void(round_, clause, "The cards were dealt wrongly; nobody had looked.")

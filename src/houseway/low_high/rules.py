@@ -30,6 +30,7 @@ class StepClauses:
     side_needs_main: str
     deal: str
     set_once: str
+    own_box: str
     high_above_low: str
     house_way_on_request: str
     house_way_unseated: str

@@ -1,7 +1,7 @@
 """The dealer's hand, the settlement, and what is done about a wrong setting of the dealer's."""
 
 from houseway.errors import BadInput, Refusal
-from houseway.low_high.boxes import boxes_to_set, decider
+from houseway.low_high.boxes import boxes_to_set, only_bettor_walked
 from houseway.low_high.dealing import house_way_event
 from houseway.low_high.hands import HouseWayChoice, Setting, check_setting
 from houseway.low_high.messages import (
@@ -36,7 +36,7 @@ def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[A
     dealer = dealers_hand(round_)
     choice = rules.house_way(dealer.cards, round_.readings)
     set_ = as_laid(rules, dealer, command) or choice.setting
-    right = same_setting(set_, choice.setting)
+    right = same_setting(rules, set_, choice.setting)
     why = choice.why if right else "Set otherwise than the House Way."
     done = DealerSet(set_, right, (clause, *choice.clauses) if right else (clause,), why)
     return (*unset_boxes(rules, table), done)
@@ -51,7 +51,9 @@ def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet, ...]:
             round_,
             box,
             hand,
-            steps.house_way_unseated if decider(rules, table, box) else steps.walked_away,
+            steps.walked_away
+            if only_bettor_walked(rules, round_, box)
+            else steps.house_way_unseated,
         )
         for box, hand in sorted(round_.hands.items())
         if hand.setting is None
@@ -115,7 +117,7 @@ def differences(
     settled = (old for old in round_.lines if old.outcome != RETURNED)
     for old, new in zip(settled, right.lines, strict=True):
         difference = new.net - old.net
-        if difference:
+        if new != old:  # the reason may change where the money does not
             taken = max(difference, -bank.has(new.player))
             bank = bank.pay(new.player, taken)
             owed = taken - difference
@@ -128,14 +130,15 @@ def right_setting(rules: LowHighRules, round_: Round, clause: str) -> HouseWayCh
     """The House Way of the dealer's cards, refused where it lies there already."""
     dealer = dealers_hand(round_)
     choice = rules.house_way(dealer.cards, round_.readings)
-    if same_setting(laid(dealer).setting, choice.setting):
+    if same_setting(rules, laid(dealer).setting, choice.setting):
         raise Refusal("set-right", clause, "The dealer's hand is set by the House Way.")
     return choice
 
 
-def same_setting(one: Setting, other: Setting) -> bool:
-    """The same cards in the same hands, whatever the order they lie in."""
-    return sorted(one.low) == sorted(other.low) and sorted(one.high) == sorted(other.high)
+def same_setting(rules: LowHighRules, one: Setting, other: Setting) -> bool:
+    """Hands of the same rank: no wager can tell which of two equal cards lies where."""
+    rank = rules.rank
+    return rank(one.low) == rank(other.low) and rank(one.high) == rank(other.high)
 
 
 def settlement(rules: LowHighRules, round_: Round, dealer: SetHand) -> Settlement:

@@ -3,17 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.cli.output import money
 from houseway.cli.play.drawing import cards_drawn, hands_drawn
-from houseway.cli.play.low_high_bets import Bets
-from houseway.cli.play.person import Leaving, Person
+from houseway.cli.play.front import Front
+from houseway.cli.play.low_high_bets import LowHighBets
+from houseway.cli.play.person import Person
 from houseway.cli.play.shuffler import Shuffler
 from houseway.low_high.boxes import boxes_to_set
 from houseway.low_high.game import LowHighGame
-from houseway.low_high.hands import settings_of
+from houseway.low_high.hands import FourCards, Setting, settings_of
 from houseway.low_high.messages import (
     AnyCommand,
-    AnyEvent,
     AskHouseWay,
     CloseBets,
     Deal,
@@ -25,8 +24,7 @@ from houseway.low_high.messages import (
     Settle,
     WalkAway,
 )
-from houseway.low_high.settlement import LowHighLine
-from houseway.low_high.table import Round, Table
+from houseway.low_high.table import Hand, Round
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
 
@@ -34,19 +32,16 @@ START = 100_000
 COMPANIONS = ("Mei", "Arun")
 
 
-class LowHighFront:
+class LowHighFront(Front):
     """One person, two companions who play by the House Way, and a dealer who goes by the book."""
 
     def __init__(
         self, game: LowHighGame, readings: Any, person: Person, shuffler: Shuffler
     ) -> None:
-        self.game = game
+        super().__init__(game, readings, person, shuffler)
         self.rules = game.rules
-        self.person = person
-        self.shuffler = shuffler
-        self.table: Table = game.open_table(readings, {})
         self.boxes = self._sit_down()
-        self.bets = Bets(self.rules, person, self.boxes[person.name], self.act, self.look)
+        self.bets = LowHighBets(self, self.rules, self.boxes[person.name])
 
     def _sit_down(self) -> dict[str, int]:
         """The companions to the left and right of the person, as far as there are boxes."""
@@ -59,26 +54,24 @@ class LowHighFront:
             self.act(Sit(name, box))
         return boxes
 
-    def act(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        events = self.game.decide(self.table, command)
-        for event in events:
-            self.table = self.game.evolve(self.table, event)
-        return events
-
-    def look(self) -> Table:
-        return self.table
-
     # -- A round -----------------------------------------------------------------------------
 
-    def play_round(
+    def play_round(self) -> None:
+        self._round_with(self.bets.choose, self._choose_setting)
+
+    def demonstrate(self) -> None:
+        self.welcome()
+        self._round_with(self._bet_by_itself, self._set_by_itself)
+
+    def _round_with(
         self, choose_bets: Callable[[], None], choose_setting: Callable[[int], None]
     ) -> None:
         self.act(OpenBets(DEALER))
         self._companions_bet()
-        self._announce("Place your bets, please.")
+        self.announce("Place your bets, please.")
         choose_bets()
         self.act(CloseBets(DEALER))
-        self._announce("No more bets.")
+        self.announce("No more bets.")
         self.act(Deal(DEALER, self.shuffler.next()))
         for box, player in boxes_to_set(self.rules, self.table).items():
             if player == self.person.name:
@@ -87,24 +80,10 @@ class LowHighFront:
                 self.act(AskHouseWay(player, box))
         self._showdown()
 
-    def play(self) -> None:
-        """Rounds until the person leaves; a round in progress is then finished by the book."""
-        self._welcome()
-        try:
-            while True:
-                self.play_round(self.bets.choose, self._choose_setting)
-        except (Leaving, KeyboardInterrupt):
-            self._walk_away()
-
-    def demonstrate(self) -> None:
-        """One round in which the person, too, plays by the House Way."""
-        self._welcome()
-        self.play_round(self._bet_by_itself, self._set_by_itself)
-
     def _companions_bet(self) -> None:
         for name in COMPANIONS:
             if name in self.boxes:
-                if self.table.floor.bank.has(name) < 10_000:
+                if self.table.floor.bank.has(name) < START // 10:
                     self.act(BuyIn(name, START))
                 self.act(PlaceWager(name, self.boxes[name], self.rules.main.name, 2000))
 
@@ -119,52 +98,50 @@ class LowHighFront:
             self.act(command)
         self.bets.show()
 
+    # -- Setting -----------------------------------------------------------------------------
+
     def _set_by_itself(self, box: int) -> None:
-        self.act(Look(self.person.name, box))
-        hand = self._round().hands[box]
-        self.person.tell(f"\nYour cards in box {box}:")
-        self.person.tell(cards_drawn(hand.cards))
+        self._look(box)
         self._explain_house_way(box)
         self.act(AskHouseWay(self.person.name, box))
 
-    # -- Setting -----------------------------------------------------------------------------
-
     def _choose_setting(self, box: int) -> None:
-        self.act(Look(self.person.name, box))
-        cards = self._round().hands[box].cards
-        self.person.tell(f"\nYour cards in box {box}:")
-        self.person.tell(cards_drawn(cards))
-        settings = settings_of(cards, self.rules.rank)
+        settings = settings_of(self._look(box), self.rules.rank)
         for number, setting in enumerate(settings, start=1):
-            low, high = self.rules.rank(setting.low), self.rules.rank(setting.high)
-            self.person.tell(
-                f"  [bold]{number}[/]  Low {' '.join(setting.low)} ({low.full_name})   "
-                f"High {' '.join(setting.high)} ({high.full_name})"
-            )
-        self.person.tell("  [bold]h[/]  as the House Way sets them      [bold]?[/]  tell me first")
+            self.tell(f"  [bold]{number}[/]  {self._words(setting)}")
+        self.tell("  [bold]h[/]  as the House Way sets them      [bold]?[/]  tell me first")
         commands: dict[str, AnyCommand] = {
             str(n): SetCards(self.person.name, box, s.low, s.high)
             for n, s in enumerate(settings, start=1)
         }
         commands["h"] = AskHouseWay(self.person.name, box)
-        while self._round().hands[box].setting is None:
+        while self._hand(box).setting is None:
             answer = self.person.ask("Set your hand (1, 2, 3 or h):").lower()
             if answer == "?":
                 self._explain_house_way(box)
             elif answer in commands:
                 self.act(commands[answer])
             else:
-                self.person.tell("[yellow]Type 1, 2, 3 or h; ? tells what the House Way does.[/]")
+                self.tell("[yellow]Type 1, 2, 3 or h; ? tells what the House Way does.[/]")
+
+    def _look(self, box: int) -> FourCards:
+        self.act(Look(self.person.name, box))
+        self.tell(f"\nYour cards in box {box}:")
+        cards = self._hand(box).cards
+        self.tell(cards_drawn(cards))
+        return cards
 
     def _explain_house_way(self, box: int) -> None:
-        hand = self._round().hands[box]
-        choice = self.rules.house_way(hand.cards, self._round().readings)
-        low, high = self.rules.rank(choice.setting.low), self.rules.rank(choice.setting.high)
-        self.person.tell(
-            f"The House Way: Low {' '.join(choice.setting.low)} ({low.full_name}), "
-            f"High {' '.join(choice.setting.high)} ({high.full_name})."
+        choice = self.rules.house_way(self._hand(box).cards, self._round().readings)
+        self.tell(f"The House Way: {self._words(choice.setting)}.")
+        self.tell(f"[dim]{choice.why} ({', '.join(choice.clauses)})[/]")
+
+    def _words(self, setting: Setting) -> str:
+        low, high = self.rules.rank(setting.low), self.rules.rank(setting.high)
+        return (
+            f"Low {' '.join(setting.low)} ({low.full_name})   "
+            f"High {' '.join(setting.high)} ({high.full_name})"
         )
-        self.person.tell(f"[dim]{choice.why} ({', '.join(choice.clauses)})[/]")
 
     # -- Showdown ----------------------------------------------------------------------------
 
@@ -174,75 +151,44 @@ class LowHighFront:
         assert dealer is not None
         assert dealer.setting is not None
         low, high = self.rules.rank(dealer.setting.low), self.rules.rank(dealer.setting.high)
-        self.person.tell("\nThe dealer's cards:")
-        self.person.tell(hands_drawn(dealer.setting.low, dealer.setting.high))
-        self.person.tell(f"Low {low.full_name}, High {high.full_name}.")
+        self.tell("\nThe dealer's cards:")
+        self.tell(hands_drawn(dealer.setting.low, dealer.setting.high))
+        self.tell(f"Low {low.full_name}, High {high.full_name}.")
+        self._settle()
+
+    def _settle(self) -> None:
         self.act(Settle(DEALER))
-        self._show_result(self.table.recent[-1])
-
-    def _show_result(self, ended: Round) -> None:
-        mine = [line for line in ended.lines if line.player == self.person.name]
-        self.person.tell()
+        self.tell()
+        mine = [line for line in self.table.recent[-1].lines if line.player == self.person.name]
         for line in mine:
-            self._show_line(line)
-        if mine:
-            total = sum(line.net for line in mine)
-            self.person.tell(f"This round: [bold]{money(total, signed=True)}[/]")
-        self._show_chips()
+            self.show_line(line, self.bets.describe(line))
+        self.show_total(mine)
 
-    def _show_line(self, line: LowHighLine) -> None:
-        colour = {"win": "green", "lose": "red"}.get(line.outcome, "yellow")
-        where = f"box {line.box}" if line.on == "box" else "the dealer's hand"
-        title = self.rules.kinds[line.kind].title
-        commission = f" (commission {money(line.commission)})" if line.commission else ""
-        self.person.tell(
-            f"{title} of {money(line.amount)} on {where}: "
-            f"[{colour}]{line.outcome} {money(line.net, signed=True)}[/]{commission}"
-        )
-        self.person.tell(f"  [dim]{line.why} ({line.clause})[/]")
+    # -- Leaving -----------------------------------------------------------------------------
 
-    # -- Coming and going --------------------------------------------------------------------
-
-    def _welcome(self) -> None:
-        self.person.tell(f"[bold]{self.game.title}[/]")
-        seats = ", ".join(f"{name} at box {box}" for name, box in self.boxes.items())
-        self.person.tell(f"At the table: {seats}. Type ? for help, quit or Ctrl-C to leave.")
-        self._show_chips()
-
-    def _walk_away(self) -> None:
+    def walk_away(self) -> None:
         """Bets still open are taken back; cards already dealt are set by the House Way."""
         round_ = self.table.round
-        if round_ is not None and round_.phase == "betting":
+        if round_ is None:
+            return
+        if round_.phase == "betting":
             self.bets.take_all_back()
-        elif round_ is not None:
-            self.person.tell(
-                f"You walk away; the House Way sets your cards ({self._walk_clause()})."
-            )
-            self._finish_round()
-        self.person.tell(f"You leave with {money(self.table.floor.bank.has(self.person.name))}.")
-
-    def _walk_clause(self) -> str:
-        return self.rules.steps.walked_away
-
-    def _finish_round(self) -> None:
+            return
+        clause = self.rules.steps.walked_away
+        self.tell(f"You walk away; the House Way sets your cards ({clause}).")
         self.act(WalkAway(self.person.name, self.person.name))
         if self._round().phase == "closed":
             self.act(Deal(DEALER, self.shuffler.next()))
+        if self._round().phase == "showdown":
+            self._settle()
+            return
         for box, player in boxes_to_set(self.rules, self.table).items():
             self.act(AskHouseWay(player, box))
-        if self._round().phase == "setting":
-            self._showdown()
-        else:
-            self.act(Settle(DEALER))
-            self._show_result(self.table.recent[-1])
-
-    def _announce(self, words: str) -> None:
-        self.person.tell(f'\n[italic]"{words}"[/]')
-
-    def _show_chips(self) -> None:
-        self.person.tell(
-            f"Your chips: [bold]{money(self.table.floor.bank.has(self.person.name))}[/]"
-        )
+        self._showdown()
 
     def _round(self) -> Round:
-        return self.table.in_progress()
+        round_: Round = self.table.in_progress()
+        return round_
+
+    def _hand(self, box: int) -> Hand:
+        return self._round().hands[box]

@@ -38,6 +38,7 @@ RULES = LowHighRules(
         side_needs_main="PPG-3.4.1",
         deal="PPG-3.9",
         set_once="PPG-3.10",
+        own_box="PPG-3.10",
         high_above_low="PPG-1.1.4",
         house_way_on_request="PPG-3.10.1",
         house_way_unseated="PPG-3.10.2",

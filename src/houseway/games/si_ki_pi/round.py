@@ -39,6 +39,7 @@ RULES = LowHighRules(
         side_needs_main="SKP-3.3",
         deal="SKP-3.8",
         set_once="SKP-3.9",
+        own_box="SKP-1.seated-player",
         high_above_low="SKP-1.high-hand",
         house_way_on_request="SKP-3.10",
         house_way_unseated="SKP-3.11",

@@ -1,0 +1,150 @@
+"""Exact edges of King High: every first card, every order of run values, every five-card hand.
+
+The cards that are left are a matrix of ranks and suits, so that the same count serves six full
+decks and a shoe out of which cards have been seen.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import comb, perm, prod
+
+from houseway.analysis.distribution import Distribution
+from houseway.analysis.pays import Pays
+from houseway.cards import Card
+from houseway.cards.french import RANKS, SUITS, card, card_id
+from houseway.errors import BadInput
+from houseway.games.king_high.ranking import CARDS_IN_A_ROUND, Value, qualifying, value
+from houseway.games.king_high.shoe import DECK
+from houseway.games.king_high.wagers import (
+    ACTION,
+    POKERPOT,
+    RUNS,
+    KingHighWager,
+    action_outcome,
+    pokerpot_outcome,
+    run_outcome,
+)
+from houseway.hands import rank_five
+from houseway.tables.wagers import Outcome
+
+Left = Mapping[Card, int]
+Counted = Iterable[tuple[Outcome, int]]
+
+
+def king_high_edges(
+    pays: Pays | None = None, seen: tuple[Card, ...] = ()
+) -> dict[str, Distribution]:
+    """Every wager's distribution for the next card, or the next five, of what is left."""
+    pays = pays or Pays()
+    left = cards_left(seen)
+    if sum(left.values()) < CARDS_IN_A_ROUND:
+        raise BadInput("Fewer than five cards are left.")
+    outcomes = {kind.name: list(counted(kind.name, left)) for kind in (*ACTION, *RUNS, POKERPOT)}
+    pays.check(names_that_pay(outcomes.values()), has_commission=False)
+    return {name: distribution(found, pays) for name, found in outcomes.items()}
+
+
+def cards_left(seen: tuple[Card, ...]) -> dict[Card, int]:
+    left = dict(DECK.copies)
+    for gone in seen:
+        left[gone] -= 1
+    return left
+
+
+def counted(kind: str, left: Left) -> Counted:
+    if kind == POKERPOT.name:
+        return pokerpot_hands(left)
+    wager = KingHighWager(1, "anybody", kind, 1, suit="s" if kind == "suit" else None)
+    if kind in (run.name for run in RUNS):
+        return runs(wager, left)
+    return first_cards(wager, left)
+
+
+def first_cards(wager: KingHighWager, left: Left) -> Counted:
+    """The round's five-card hands by the card that comes first: each card equally likely."""
+    total = sum(left.values())
+    hands = comb(total, CARDS_IN_A_ROUND)
+    if any(hands * n % total for n in left.values()):
+        hands *= CARDS_IN_A_ROUND  # which of the five comes first told apart: always whole
+    for which, n in left.items():
+        yield action_outcome(wager, which), hands * n // total
+
+
+def runs(wager: KingHighWager, left: Left) -> Counted:
+    """Every order in which high cards, low cards and sevens can come."""
+    number: dict[Value, int] = {"high": 0, "low": 0, "seven": 0}
+    sample: dict[Value, Card] = {}
+    for which, n in left.items():
+        number[value(which)] += n
+        sample[value(which)] = which
+    for order in product(number, repeat=CARDS_IN_A_ROUND):
+        ways = 1
+        for kind in number:
+            ways *= perm(number[kind], order.count(kind))
+        yield _decided(wager, tuple(sample[kind] for kind in order)), ways
+
+
+def _decided(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome:
+    found = (run_outcome(wager, cards[:n]) for n in range(1, len(cards) + 1))
+    return next(outcome for outcome in found if outcome is not None)
+
+
+def pokerpot_hands(left: Left) -> Counted:
+    """Five ranks and whether they share a suit decide the hand; both are counted from what is
+    left of each rank and suit."""
+    totals: dict[int, int] = {}
+    samples: dict[int, tuple[Card, ...]] = {}
+    ways = [n for ranks in five_ranks() for n in suited_and_mixed(ranks, left)]
+    for hand, level, n in zip(sample_hands(), levels(), ways, strict=True):
+        totals[level] = totals.get(level, 0) + n
+        samples.setdefault(level, hand)
+    return [(pokerpot_outcome(samples[level]), n) for level, n in totals.items()]
+
+
+def five_ranks() -> Iterator[tuple[int, ...]]:
+    return combinations_with_replacement(RANKS, CARDS_IN_A_ROUND)
+
+
+@cache
+def sample_hands() -> tuple[tuple[Card, ...], ...]:
+    """For every five ranks a hand of one suit and one of two suits."""
+    return tuple(
+        tuple(card(rank, suits[i % len(suits)]) for i, rank in enumerate(ranks))
+        for ranks in five_ranks()
+        for suits in ("s", "sh")
+    )
+
+
+@cache
+def levels() -> tuple[int, ...]:
+    """The qualifying level of each sample hand, asked of the rules all at once."""
+    ids = [[card_id(which) for which in hand] for hand in sample_hands()]
+    return tuple(qualifying(rank_five(ids)).tolist())
+
+
+def suited_and_mixed(ranks: tuple[int, ...], left: Left) -> tuple[int, int]:
+    held = Counter(ranks)
+    suited = sum(
+        prod(comb(left[card(rank, suit)], n) for rank, n in held.items()) for suit in SUITS
+    )
+    ways = prod(comb(sum(left[card(rank, suit)] for suit in SUITS), n) for rank, n in held.items())
+    return suited, ways - suited
+
+
+def names_that_pay(wagers: Iterable[list[tuple[Outcome, int]]]) -> list[str]:
+    names = {outcome.label or outcome.name for w in wagers for outcome, _ in w if outcome.pay}
+    return sorted(names)
+
+
+def distribution(found: Counted, pays: Pays) -> Distribution:
+    counts: dict[str, int] = {}
+    nets: dict[str, Fraction] = {}
+    for outcome, n in found:
+        name = outcome.label or outcome.name
+        counts[name] = counts.get(name, 0) + n
+        nets[name] = pays.net(name, outcome)
+    best_first = sorted(counts, key=lambda name: -nets[name])
+    return Distribution({n: counts[n] for n in best_first}, nets)
