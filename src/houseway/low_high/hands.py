@@ -94,10 +94,14 @@ def in_order_of(setting: Setting, cards: FourCards) -> Setting:
     return Setting(low=(low[0], low[1]), high=(high[0], high[1]))
 
 
-def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:
-    """Refuses hands that are not these four cards, and a High Hand below its Low Hand."""
+def check_same_cards(cards: FourCards, setting: Setting) -> None:
     if Counter(setting.low + setting.high) != Counter(cards):
         raise BadInput(f"{setting} is not a setting of {' '.join(cards)}.")
+
+
+def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:
+    """Refuses hands that are not these four cards, and a High Hand below its Low Hand."""
+    check_same_cards(cards, setting)
     low, high = rank(setting.low), rank(setting.high)
     # No rule ranks one zero above another, so of two zeros either may be the High Hand.
     if low > high and not (low.is_zero and high.is_zero):

@@ -3,7 +3,7 @@
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.boxes import boxes_to_set, only_bettor_walked
 from houseway.low_high.dealing import house_way_event
-from houseway.low_high.hands import HouseWayChoice, Setting, check_setting
+from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards
 from houseway.low_high.messages import (
     AnyEvent,
     CorrectDealer,
@@ -35,7 +35,7 @@ def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[A
         raise Refusal("box-not-set", clause, f"Box {box} is still to be set by {player}.")
     dealer = dealers_hand(round_)
     choice = rules.house_way(dealer.cards, round_.readings)
-    set_ = as_laid(rules, dealer, command) or choice.setting
+    set_ = as_laid(dealer, command) or choice.setting
     right = same_setting(rules, set_, choice.setting)
     why = choice.why if right else "Set otherwise than the House Way."
     done = DealerSet(set_, right, (clause, *choice.clauses) if right else (clause,), why)
@@ -60,14 +60,15 @@ def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet, ...]:
     )
 
 
-def as_laid(rules: LowHighRules, dealer: Hand, command: SetDealer) -> Setting | None:
-    """The setting a dealer says lies on the table, right or wrong, but of these cards."""
+def as_laid(dealer: Hand, command: SetDealer) -> Setting | None:
+    """The setting a dealer says lies on the table: of these cards, but right or wrong, even with
+    the two hands changed about."""
     if command.low is None and command.high is None:
         return None
     if command.low is None or command.high is None:
         raise BadInput("The dealer's setting needs both the Low and the High Hand.")
     setting = Setting(command.low, command.high)
-    check_setting(dealer.cards, setting, rules.rank, rules.steps.high_above_low)
+    check_same_cards(dealer.cards, setting)
     return setting
 
 
