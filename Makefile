@@ -38,12 +38,12 @@ clauses: $(VENV)/dev.ok
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	    --no-emit-find-links --no-header --quiet --upgrade pyproject.toml requirements/build.in \
-	    -o requirements/run.lock
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	    --no-emit-find-links --no-header --quiet --upgrade pyproject.toml requirements/build.in \
-	    --group dev -o requirements/dev.lock
+	$(COMPILE) --extra reports -o requirements/run.lock
+	$(COMPILE) --all-extras --group dev -o requirements/dev.lock
+	$(COMPILE) --all-extras --group dev --group bench -o requirements/bench.lock
+
+COMPILE := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+    --no-emit-find-links --no-header --quiet --upgrade pyproject.toml requirements/build.in
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -58,6 +58,10 @@ $(VENV)/run.ok: requirements/run.lock pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/dev.ok: requirements/dev.lock $(VENV)/run.ok
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/bench.ok: requirements/bench.lock $(VENV)/dev.ok
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.lock
 	@touch $@
 
 clean:
