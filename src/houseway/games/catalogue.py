@@ -9,6 +9,8 @@ from houseway.tables.game import Game
 FOLDERS = {
     "si-ki-pi": "si_ki_pi",
     "power-pai-gow": "power_pai_gow",
+    "king-high": "king_high",
+    "pineapple": "pineapple",
 }
 
 

@@ -1,0 +1,163 @@
+"""From "place your bets" to "no more bets", before each action round."""
+
+from houseway.errors import Refusal
+from houseway.games.king_high.commands import CloseBets, OpenBets, PlaceWager, TakeBack
+from houseway.games.king_high.events import (
+    AnyEvent,
+    BetsClosed,
+    RoundOpened,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from houseway.games.king_high.preparing import CUT_CARD_OUT, need_running_device
+from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.round import Round
+from houseway.games.king_high.table import BOXES, Table
+from houseway.games.king_high.wagers import (
+    ACTION,
+    KINDS,
+    POKERPOT,
+    KingHighWager,
+    check_exact,
+    check_suit,
+    needs_pokerpot,
+    wager_kind,
+)
+from houseway.money import check_amount
+from houseway.tables.people import check_player, need_dealer
+from houseway.tables.seating import check_box
+from houseway.tables.wagers import WagerKind
+
+
+def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    table.need_between_rounds("KH-1.8")
+    table.need_checked()
+    need_running_device(table)
+    due = table.shuffle_due
+    missed = due is not None and due.clause == CUT_CARD_OUT.clause and command.without_shuffle
+    if due is not None and not missed:
+        raise Refusal("shuffle-due", due.clause, due.why)
+    settings = table.settings
+    number = table.rounds_opened + 1
+    return (RoundOpened(number, settings.readings, settings.device, missed),)
+
+
+def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = betting(table)
+    if not round_.wagers:
+        raise Refusal("no-wagers", None, "No wager is on the layout yet.")
+    return (BetsClosed(round_.action_round),)
+
+
+def place_wager(table: Table, command: PlaceWager) -> tuple[AnyEvent, ...]:
+    player = check_player(command.by)
+    kind = wager_kind(command.kind)
+    suit = check_suit(kind, command.suit)
+    check_box(command.box, BOXES)
+    amount = check_amount(command.amount, kind.a_title)
+    round_ = betting(table)
+    check_own_box(table, player, command.box)
+    action_round = round_.action_round if kind in ACTION else None
+    wager = KingHighWager(command.box, player, kind.name, amount, suit, action_round)
+    lying = lying_there(round_, wager)
+    check_window(round_, kind, raised=lying > 0)
+    check_pokerpot(round_.wagers, round_.readings, wager)
+    table.settings.limits[kind.name].check(lying + amount, kind, "KH-5.8")
+    check_exact(kind, lying + amount, table.settings.smallest_chip)
+    check_chips(table, player, amount)
+    return (WagerPlaced(wager),)
+
+
+def check_own_box(table: Table, player: str, box: int) -> None:
+    seat = table.floor.seat_of(player)
+    if seat == box:
+        return
+    sitting = table.floor.seats.get(box)
+    if sitting is not None:
+        raise Refusal("one-player-a-box", "KH-5.10", f"{sitting} alone wagers on box {box}.")
+    if seat is not None:
+        raise Refusal("one-box-a-player", "KH-5.11", f"{player} wagers on box {seat} only.")
+    raise Refusal("not-seated", "KH-5.10", f"{player} takes box {box} before wagering on it.")
+
+
+def check_window(round_: Round, kind: WagerKind, *, raised: bool) -> None:
+    """Round of play wagers are for before the first card."""
+    if kind in ACTION or not round_.cards:
+        return
+    if raised:
+        raise Refusal("too-late", "KH-5.7", f"The {kind.title} stands once a card is dealt.")
+    raise Refusal("too-late", "KH-8.1", f"{kind.a_title} is placed before the first action round.")
+
+
+def check_pokerpot(
+    wagers: tuple[KingHighWager, ...], readings: Readings, wager: KingHighWager
+) -> None:
+    kind = KINDS[wager.kind]
+    has_pokerpot = any(w.player == wager.player and w.kind == POKERPOT.name for w in wagers)
+    if needs_pokerpot(kind, readings) and not has_pokerpot:
+        raise Refusal(
+            "no-pokerpot",
+            "KH-7.2",
+            f"{kind.a_title} needs a Pokerpot wager of the round, and {wager.player} has none.",
+        )
+
+
+def check_chips(table: Table, player: str, amount: int) -> None:
+    has = table.floor.bank.has(player)
+    if amount > has:
+        raise Refusal(
+            "not-enough-chips",
+            "KH-5.9",
+            f"A wager is chips on the table: {player} has {has:,}, which is less than {amount:,}.",
+        )
+
+
+def take_back(table: Table, command: TakeBack) -> tuple[AnyEvent, ...]:
+    kind = wager_kind(command.kind)
+    suit = check_suit(kind, command.suit)
+    check_box(command.box, BOXES)
+    round_ = betting(table)
+    action_round = round_.action_round if kind in ACTION else None
+    wanted = KingHighWager(command.box, command.by, kind.name, 0, suit, action_round)
+    wager = next((w for w in round_.wagers if same_wager(w, wanted)), None)
+    if wager is None:
+        raise Refusal(
+            "no-such-wager", None, f"{command.by} has no such {kind.title} on box {command.box}."
+        )
+    if kind not in ACTION and round_.cards:
+        raise Refusal("too-late", "KH-5.7", f"The {kind.title} stands once a card is dealt.")
+    taken = (WagerTakenBack(wager, "KH-5.7"),)
+    return taken if kind is not POKERPOT else (*taken, *leaning_on_pokerpot(round_, command.by))
+
+
+def leaning_on_pokerpot(round_: Round, player: str) -> tuple[AnyEvent, ...]:
+    """Without the Pokerpot wager the wagers that need it go back as well."""
+    return tuple(
+        WagerTakenBack(wager, "KH-7.2")
+        for wager in round_.wagers
+        if wager.player == player and needs_pokerpot(KINDS[wager.kind], round_.readings)
+    )
+
+
+def betting(table: Table) -> Round:
+    """The round while bets are open; refused before it opens and after "no more bets"."""
+    if table.round is None:
+        raise Refusal("bets-not-open", "KH-8.1", "Bets are not open: wait for the next round.")
+    if table.round.phase != "betting":
+        raise Refusal("no-more-bets", "KH-9.2.a", '"No more bets" has been announced.')
+    return table.round
+
+
+def lying_there(round_: Round, wager: KingHighWager) -> int:
+    return sum(w.amount for w in round_.wagers if same_wager(w, wager))
+
+
+def same_wager(one: KingHighWager, other: KingHighWager) -> bool:
+    """Chips of one player on the same place of the layout, for the same card, are one wager."""
+    return place(one) == place(other)
+
+
+def place(wager: KingHighWager) -> tuple[int, str, str, str | None, int | None]:
+    return wager.box, wager.player, wager.kind, wager.suit, wager.action_round

@@ -1,0 +1,162 @@
+"""What may be asked of a King High table, and by whom."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from houseway.games.king_high.shoe import Device
+from houseway.games.king_high.wagers import Suit
+from houseway.tables.messages import Command
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import Limits
+
+WhenChecked = Literal["before-play", "after-play"]
+
+# -- Players ---------------------------------------------------------------------
+
+
+class PlaceWager(Command, frozen=True):
+    """Puts chips on the own box; more on the same wager is added to what lies there. An action
+    round wager is on the next card."""
+
+    box: int
+    kind: str
+    amount: int
+    suit: Suit | None = None
+
+
+class TakeBack(Command, frozen=True):
+    box: int
+    kind: str
+    suit: Suit | None = None
+
+
+class Leave(Command, frozen=True):
+    """A player gives up the box; staff say it of a player who has gone."""
+
+    player: str
+
+
+# -- The dealer ------------------------------------------------------------------
+
+
+class Shuffle(Command, frozen=True):
+    """The shuffled cards, all 312, the next one first, and how many lie before the cut card.
+    Without cards real ones were shuffled: then the dealer says which card comes."""
+
+    cards: tuple[str, ...] = ()
+    cut: int | None = None
+
+
+class OpenBets(Command, frozen=True):
+    """`without_shuffle` says that a due shuffle was forgotten."""
+
+    without_shuffle: bool = False
+
+
+class CloseBets(Command, frozen=True):
+    pass
+
+
+class BurnCards(Command, frozen=True):
+    """As many as are due, where no count says that only some of them were burnt."""
+
+    count: int | None = None
+
+
+class DealCard(Command, frozen=True):
+    """The next card; named where real cards are dealt by hand. `without_burn` says that burning
+    was forgotten."""
+
+    card: str | None = None
+    without_burn: bool = False
+
+
+class ReportCutCard(Command, frozen=True):
+    """The cut card came out of a shoe with real cards."""
+
+
+# -- The dealer or the inspector ---------------------------------------------------
+
+
+class ReportFaceUpCard(Command, frozen=True):
+    """The next card lies face up in the device or the shoe, or was exposed by mistake."""
+
+    card: str | None = None
+
+
+class ReportFault(Command, frozen=True):
+    """The shuffling device does not deliver cards."""
+
+
+class CallMissedShuffle(Command, frozen=True):
+    pass
+
+
+# -- The inspector -----------------------------------------------------------------
+
+
+class CheckCards(Command, frozen=True):
+    """Every card found on the table, before or after play."""
+
+    cards: tuple[str, ...]
+    when: WhenChecked
+
+
+class RemoveCards(Command, frozen=True):
+    """The cards are taken away at the end of a shoe, to be checked or replaced."""
+
+
+class OrderShuffle(Command, frozen=True):
+    pass
+
+
+class RepairDevice(Command, frozen=True):
+    pass
+
+
+class DeclareVoid(Command, frozen=True):
+    pass
+
+
+class ReplaceDevice(Command, frozen=True):
+    device: Device
+
+
+class DecideDispute(Command, frozen=True):
+    decision: str
+
+
+class ChangeSettings(Command, frozen=True):
+    """New settings, between rounds; what is not named stays."""
+
+    readings: Mapping[str, Any] = {}
+    limits: Mapping[str, Limits] = {}
+    device: Device | None = None
+    smallest_chip: int | None = None
+
+
+AnyCommand = (
+    BuyIn
+    | CashOut
+    | Sit
+    | PlaceWager
+    | TakeBack
+    | Leave
+    | Shuffle
+    | OpenBets
+    | CloseBets
+    | BurnCards
+    | DealCard
+    | ReportCutCard
+    | ReportFaceUpCard
+    | ReportFault
+    | CallMissedShuffle
+    | CheckCards
+    | RemoveCards
+    | OrderShuffle
+    | RepairDevice
+    | DeclareVoid
+    | ReplaceDevice
+    | DecideDispute
+    | ChangeSettings
+)

@@ -1,0 +1,72 @@
+"""Every command of a King High table, and what answers it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.games.king_high import (
+    betting,
+    dealing,
+    irregularities,
+    notice,
+    preparing,
+    seats,
+)
+from houseway.games.king_high.commands import (
+    AnyCommand,
+    BurnCards,
+    CallMissedShuffle,
+    ChangeSettings,
+    CheckCards,
+    CloseBets,
+    DealCard,
+    DecideDispute,
+    DeclareVoid,
+    Leave,
+    OpenBets,
+    OrderShuffle,
+    PlaceWager,
+    RemoveCards,
+    RepairDevice,
+    ReplaceDevice,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportFault,
+    Shuffle,
+    TakeBack,
+)
+from houseway.games.king_high.events import AnyEvent
+from houseway.games.king_high.table import Table
+from houseway.tables.seating import BuyIn, CashOut, Sit
+
+Answer = Callable[[Table, Any], tuple[AnyEvent, ...]]
+
+ANSWERS: Mapping[type[AnyCommand], Answer] = {
+    BuyIn: seats.buy_in,
+    CashOut: seats.cash_out,
+    Sit: seats.sit,
+    Leave: seats.leave,
+    ChangeSettings: notice.change_settings,
+    CheckCards: preparing.check_cards,
+    RemoveCards: preparing.remove_cards,
+    OrderShuffle: preparing.order_shuffle,
+    Shuffle: preparing.shuffle,
+    ReportCutCard: preparing.report_cut_card,
+    OpenBets: betting.open_bets,
+    PlaceWager: betting.place_wager,
+    TakeBack: betting.take_back,
+    CloseBets: betting.close_bets,
+    BurnCards: dealing.burn_cards,
+    DealCard: dealing.deal_card,
+    ReportFaceUpCard: irregularities.report_face_up_card,
+    ReportFault: irregularities.report_fault,
+    RepairDevice: irregularities.repair_device,
+    ReplaceDevice: irregularities.replace_device,
+    DeclareVoid: irregularities.declare_void,
+    CallMissedShuffle: irregularities.call_missed_shuffle,
+    DecideDispute: irregularities.decide_dispute,
+}
+
+
+def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
+    return ANSWERS[type(command)](table, command)

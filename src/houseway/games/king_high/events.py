@@ -1,0 +1,184 @@
+"""What has happened at a King High table. Events know the order of the cards: they stay inside."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.games.king_high.commands import WhenChecked
+from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.shoe import Device
+from houseway.games.king_high.table import Settings, ShuffleDue
+from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.tables.messages import Event
+from houseway.tables.seating import SeatingEvent
+
+# -- The cards -------------------------------------------------------------------------
+
+
+class CardsChecked(Event, frozen=True):
+    when: WhenChecked
+    missing: tuple[Card, ...]
+    extra: tuple[Card, ...]
+    foreign: tuple[str, ...]
+    by_suit: Mapping[str, int]
+    clause: str
+    why: str
+
+    @property
+    def complete(self) -> bool:
+        return not (self.missing or self.extra or self.foreign)
+
+
+class CardsRemoved(Event, frozen=True):
+    clause: str
+
+
+class ShuffleOrdered(Event, frozen=True):
+    due: ShuffleDue
+
+
+class CardsShuffled(Event, frozen=True):
+    """`order` is None where real cards are dealt by hand."""
+
+    device: Device
+    order: tuple[Card, ...] | None
+    cut: int | None
+    clause: str
+
+
+class CutCardDrawn(Event, frozen=True):
+    due: ShuffleDue
+
+
+class FaceUpCardReturned(Event, frozen=True):
+    clause: str
+
+
+class CardExposed(Event, frozen=True):
+    """The next card of the manual shoe was seen; it is named only where it will be played."""
+
+    card: Card | None
+    use: Literal["burn", "play"]
+    clause: str
+
+
+class CardsCollected(Event, frozen=True):
+    """Dealt and burnt cards leave the holding area when the round is over."""
+
+    count: int
+    to: Literal["shuffling-device", "discard-holder"]
+    clause: str
+
+
+# -- The device and the table ----------------------------------------------------------
+
+
+class DeviceStopped(Event, frozen=True):
+    clause: str
+
+
+class DeviceRepaired(Event, frozen=True):
+    clause: str
+
+
+class DeviceReplaced(Event, frozen=True):
+    device: Device
+    due: ShuffleDue
+
+
+class DisputeDecided(Event, frozen=True):
+    decision: str
+    clause: str
+
+
+class SettingsChanged(Event, frozen=True):
+    settings: Settings
+
+
+# -- A round ---------------------------------------------------------------------------
+
+
+class RoundOpened(Event, frozen=True):
+    number: int
+    readings: Readings
+    device: Device
+    shuffle_missed: bool = False
+
+
+class WagerPlaced(Event, frozen=True):
+    wager: KingHighWager
+
+
+class WagerTakenBack(Event, frozen=True):
+    wager: KingHighWager
+    clause: str
+
+
+class BetsClosed(Event, frozen=True):
+    action_round: int
+
+
+class CardsBurnt(Event, frozen=True):
+    """How many, and never which."""
+
+    count: int
+
+
+class BurnMissed(Event, frozen=True):
+    action_round: int
+    count: int
+    clause: str
+    why: str
+
+
+class CardDealt(Event, frozen=True):
+    action_round: int
+    card: Card
+    by_hand: bool  # a real card that the dealer named
+
+
+class WagerSettled(Event, frozen=True):
+    line: KingHighLine
+
+
+class CardHeld(Event, frozen=True):
+    """The action round is complete: its card moves to its place in the holding area, on top of
+    the cards burnt before it."""
+
+    place: int
+    on_burnt: int
+    clause: str
+
+
+class RoundEnded(Event, frozen=True):
+    result: Literal["settled", "void"]
+    clause: str
+    why: str
+
+
+AnyEvent = (
+    SeatingEvent
+    | CardsChecked
+    | CardsRemoved
+    | ShuffleOrdered
+    | CardsShuffled
+    | CutCardDrawn
+    | FaceUpCardReturned
+    | CardExposed
+    | CardsCollected
+    | DeviceStopped
+    | DeviceRepaired
+    | DeviceReplaced
+    | DisputeDecided
+    | SettingsChanged
+    | RoundOpened
+    | WagerPlaced
+    | WagerTakenBack
+    | BetsClosed
+    | CardsBurnt
+    | BurnMissed
+    | CardDealt
+    | WagerSettled
+    | CardHeld
+    | RoundEnded
+)

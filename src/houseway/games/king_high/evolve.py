@@ -1,0 +1,189 @@
+"""What each event makes of the table. Nothing is decided here and nothing can be refused."""
+
+import msgspec
+
+from houseway.games.king_high.betting import same_wager
+from houseway.games.king_high.events import (
+    AnyEvent,
+    BetsClosed,
+    BurnMissed,
+    CardDealt,
+    CardExposed,
+    CardHeld,
+    CardsBurnt,
+    CardsChecked,
+    CardsCollected,
+    CardsRemoved,
+    CardsShuffled,
+    CutCardDrawn,
+    DeviceRepaired,
+    DeviceReplaced,
+    DeviceStopped,
+    DisputeDecided,
+    FaceUpCardReturned,
+    RoundEnded,
+    RoundOpened,
+    SettingsChanged,
+    ShuffleOrdered,
+    WagerPlaced,
+    WagerSettled,
+    WagerTakenBack,
+)
+from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.round import Round
+from houseway.games.king_high.settlement import Wagers
+from houseway.games.king_high.shoe import Shoe
+from houseway.games.king_high.table import DECISIONS_KEPT, ROUNDS_KEPT, Settings, ShuffleDue, Table
+from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.tables.seating import Floor, seated
+
+NOT_SHUFFLED = ShuffleDue("KH-5.2", "The cards have not been shuffled yet.")
+BACK_IN_DEVICE = ShuffleDue("KH-9.3", "The dealt cards are back in the shuffling device.")
+
+
+def evolve(table: Table, event: AnyEvent) -> Table:
+    match event:
+        case WagerPlaced() | WagerTakenBack() | WagerSettled():
+            return move_wager(table, event)
+        case RoundOpened() | BetsClosed() | CardHeld() | RoundEnded():
+            return evolve_round(table, event)
+        case CardExposed() | CardsBurnt() | BurnMissed() | CardDealt() | CardsCollected():
+            return move_cards(table, event)
+        case CardsChecked() | CardsRemoved() | CardsShuffled() | FaceUpCardReturned():
+            return prepare_cards(table, event)
+        case CutCardDrawn() | ShuffleOrdered():
+            return await_shuffle(table, event)
+        case DeviceStopped() | DeviceRepaired() | DeviceReplaced():
+            return change_device(table, event)
+        case SettingsChanged(settings):
+            return change_settings(table, settings)
+        case DisputeDecided(decision):
+            return table.now(decisions=(*table.decisions, decision)[-DECISIONS_KEPT:])
+        case _:
+            return table.now(floor=seated(table.floor, event))
+
+
+# -- The round -----------------------------------------------------------------------------------
+
+
+def evolve_round(table: Table, event: RoundOpened | BetsClosed | CardHeld | RoundEnded) -> Table:
+    match event:
+        case RoundOpened(number, readings, device, missed):
+            opened = Round(number, readings, device, shuffle_missed=missed)
+            return table.now(round=opened, rounds_opened=number)
+        case BetsClosed():
+            return table.now(round=table.in_progress().now(phase="closed"))
+        case CardHeld(place):
+            phase = "betting" if place < CARDS_IN_A_ROUND else "closed"
+            return table.now(round=table.in_progress().now(phase=phase, burnt=0))
+        case RoundEnded(result, clause):
+            ended = table.in_progress().now(phase=result, ended_by=clause)
+            return table.now(round=None, recent=(*table.recent, ended)[-ROUNDS_KEPT:])
+
+
+def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled) -> Table:
+    round_, bank = table.in_progress(), table.floor.bank
+    match event:
+        case WagerPlaced(wager):
+            bank = bank.stake(wager.player, wager.amount)
+            round_ = round_.now(wagers=with_wager(round_.wagers, wager))
+        case WagerTakenBack(wager):
+            bank = bank.settle(wager.player, wager.amount, 0)
+            round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
+        case WagerSettled(line):
+            bank = bank.settle(line.player, line.amount, line.net)
+            left = tuple(w for w in round_.wagers if not same_wager(w, wager_of(line)))
+            round_ = round_.now(wagers=left, lines=(*round_.lines, line))
+    return table.now(floor=Floor(bank, table.floor.seats), round=round_)
+
+
+def with_wager(wagers: Wagers, more: KingHighWager) -> Wagers:
+    """Chips on the same place of the layout are one wager."""
+    for i, wager in enumerate(wagers):
+        if same_wager(wager, more):
+            total = msgspec.structs.replace(wager, amount=wager.amount + more.amount)
+            return (*wagers[:i], total, *wagers[i + 1 :])
+    return (*wagers, more)
+
+
+def wager_of(line: KingHighLine) -> KingHighWager:
+    return KingHighWager(
+        line.box, line.player, line.kind, line.amount, line.suit, line.action_round
+    )
+
+
+# -- The cards -----------------------------------------------------------------------------------
+
+
+def move_cards(
+    table: Table, event: CardExposed | CardsBurnt | BurnMissed | CardDealt | CardsCollected
+) -> Table:
+    round_, shoe = table.round, table.loaded()
+    match event:
+        case CardExposed(card) if round_ is not None:
+            return table.now(round=round_.now(exposed=card))
+        case CardExposed() | BurnMissed():
+            return table
+        case CardsBurnt(count):
+            round_ = table.in_progress()
+            burnt = round_.now(burnt=round_.burnt + count, burnt_in_all=round_.burnt_in_all + count)
+            return table.now(shoe=shoe.without(count), round=burnt)
+        case CardDealt(_, card):
+            round_ = table.in_progress()
+            dealt = round_.now(cards=(*round_.cards, card), exposed=None)
+            return table.now(shoe=shoe.without(1).now(dealt=(*shoe.dealt, card)), round=dealt)
+        case CardsCollected(_, to):
+            return back_in_device(table, shoe) if to == "shuffling-device" else table
+
+
+def back_in_device(table: Table, shoe: Shoe) -> Table:
+    """The device shuffles by itself; an order that was known is known no longer."""
+    if shoe.by_hand:
+        return table.now(shoe=shoe.now(dealt=()))
+    return table.now(shoe=None, shuffle_due=table.shuffle_due or BACK_IN_DEVICE)
+
+
+def prepare_cards(
+    table: Table, event: CardsChecked | CardsRemoved | CardsShuffled | FaceUpCardReturned
+) -> Table:
+    match event:
+        case CardsChecked(when="before-play") if event.complete:
+            return table.now(checked=True, shoe=None, shuffle_due=NOT_SHUFFLED)
+        case CardsChecked() | CardsRemoved():
+            return table.now(checked=False, shoe=None, shuffle_due=None)
+        case CardsShuffled(_, order, cut):
+            known = cut if order is not None else None
+            return table.now(shoe=Shoe(order, known), shuffle_due=None)
+        case FaceUpCardReturned():
+            return table.now(shoe=table.loaded().with_next_last())
+
+
+def await_shuffle(table: Table, event: CutCardDrawn | ShuffleOrdered) -> Table:
+    match event:
+        case CutCardDrawn(due):
+            out = table.loaded().now(before_cut=None, cut_card_out=True)
+            return table.now(shoe=out, shuffle_due=table.shuffle_due or due)
+        case ShuffleOrdered(due):
+            return table.now(shuffle_due=due)
+
+
+# -- The device and the notice -------------------------------------------------------------------
+
+
+def change_device(table: Table, event: DeviceStopped | DeviceRepaired | DeviceReplaced) -> Table:
+    match event:
+        case DeviceStopped():
+            return table.now(stopped=True)
+        case DeviceRepaired():
+            return table.now(stopped=False)
+        case DeviceReplaced(device, due):
+            settings = table.settings.now(device=device)
+            waits = due if table.checked else None
+            return table.now(settings=settings, stopped=False, shoe=None, shuffle_due=waits)
+
+
+def change_settings(table: Table, settings: Settings) -> Table:
+    if settings.device == table.settings.device:
+        return table.now(settings=settings)
+    due = NOT_SHUFFLED if table.checked else None
+    return table.now(settings=settings, shoe=None, shuffle_due=due)

@@ -1,0 +1,143 @@
+"""One round as JSON, outside any table: read, checked against the rules, settled."""
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.betting import check_pokerpot
+from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.readings import Readings, king_high
+from houseway.games.king_high.settlement import (
+    DEVICE_FAULT,
+    Lines,
+    Wagers,
+    settle_card,
+    settle_void,
+)
+from houseway.games.king_high.shoe import DECK
+from houseway.games.king_high.table import BOXES
+from houseway.games.king_high.wagers import (
+    ACTION,
+    KingHighLine,
+    KingHighWager,
+    check_exact,
+    check_suit,
+    wager_kind,
+)
+from houseway.money import check_amount
+from houseway.rulebook import ReadingsBase
+from houseway.tables.people import check_player
+from houseway.tables.seating import check_box
+from houseway.tables.wagers import WagerKind
+
+
+class WagerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kind: str
+    amount: int | float  # a fraction is refused in words of our own
+    suit: str | None = None
+    action_round: int | None = None
+
+
+class BoxForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    box: int
+    player: str
+    wagers: list[WagerForm] = []
+
+
+class RoundForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cards: list[str]
+    boxes: list[BoxForm]
+    void: bool = False
+
+
+class RoundAnswer(msgspec.Struct, frozen=True):
+    cards: tuple[Card, ...]
+    lines: tuple[KingHighLine, ...]
+
+
+def settle_form(text: bytes, readings: ReadingsBase) -> RoundAnswer:
+    try:
+        form = msgspec.json.decode(text, type=RoundForm)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"This is not a round of King High: {error}.") from None
+    return answer(form, king_high(readings))
+
+
+def answer(form: RoundForm, readings: Readings) -> RoundAnswer:
+    cards = cards_of(form)
+    check_boxes(form)
+    wagers = tuple(wager for box in form.boxes for wager in wagers_of(box, readings))
+    return RoundAnswer(cards, settle(wagers, cards, readings))
+
+
+def settle(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> Lines:
+    """Card by card as at the table; what five cards would have settled is void without them."""
+    lines: list[KingHighLine] = []
+    left = wagers
+    for dealt in range(1, len(cards) + 1):
+        settlement = settle_card(left, cards[:dealt])
+        lines += (*settlement.before_held, *settlement.after_held)
+        left = settlement.left
+    if len(cards) < CARDS_IN_A_ROUND:
+        lines += settle_void(left, cards, readings, DEVICE_FAULT)
+    return tuple(lines)
+
+
+def cards_of(form: RoundForm) -> tuple[Card, ...]:
+    cards = DECK.parse(form.cards)
+    if len(cards) > CARDS_IN_A_ROUND:
+        raise BadInput(f"A round of play has {CARDS_IN_A_ROUND} cards, not {len(cards)}.")
+    if len(cards) < CARDS_IN_A_ROUND and not form.void:
+        raise BadInput(
+            f"A round of play has {CARDS_IN_A_ROUND} cards, not {len(cards)}: "
+            'say "void": true of a round that could not be finished.'
+        )
+    if len(cards) == CARDS_IN_A_ROUND and form.void:
+        raise Refusal(
+            "round-complete", "KH-13.3", "All five cards were dealt: the round cannot be void."
+        )
+    return cards
+
+
+def check_boxes(form: RoundForm) -> None:
+    """One player a box, one box a player."""
+    player_of: dict[int, str] = {}
+    for box in form.boxes:
+        check_box(box.box, BOXES)
+        check_player(box.player)
+        there = player_of.get(box.box)
+        if there == box.player:
+            raise BadInput(f"Box {box.box} is there more than once.")
+        if there is not None:
+            raise Refusal("one-player-a-box", "KH-5.10", f"{there} alone wagers on box {box.box}.")
+        if box.player in player_of.values():
+            raise Refusal("one-box-a-player", "KH-5.11", f"{box.player} wagers on one box only.")
+        player_of[box.box] = box.player
+
+
+def wagers_of(box: BoxForm, readings: Readings) -> Wagers:
+    wagers = tuple(wager_of(box, form) for form in box.wagers)
+    for wager in wagers:
+        check_pokerpot(wagers, readings, wager)
+    return wagers
+
+
+def wager_of(box: BoxForm, form: WagerForm) -> KingHighWager:
+    kind = wager_kind(form.kind)
+    suit = check_suit(kind, form.suit.lower() if form.suit is not None else None)
+    action_round = check_action_round(kind, form.action_round)
+    amount = check_amount(form.amount, f"The {kind.title} of {box.player} on box {box.box}")
+    check_exact(kind, amount, smallest_chip=1)
+    return KingHighWager(box.box, box.player, kind.name, amount, suit, action_round)
+
+
+def check_action_round(kind: WagerKind, action_round: int | None) -> int | None:
+    if kind not in ACTION:
+        if action_round is not None:
+            raise BadInput(f"{kind.a_title} is on the round of play and names no action round.")
+        return None
+    if action_round is None or not 1 <= action_round <= CARDS_IN_A_ROUND:
+        raise BadInput(
+            f"{kind.a_title} names its action round, 1 to {CARDS_IN_A_ROUND}, not {action_round}."
+        )
+    return action_round

@@ -1,0 +1,152 @@
+"""What goes wrong at a King High table, and what the document makes of it."""
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.commands import (
+    CallMissedShuffle,
+    DecideDispute,
+    DeclareVoid,
+    RepairDevice,
+    ReplaceDevice,
+    ReportFaceUpCard,
+    ReportFault,
+)
+from houseway.games.king_high.dealing import collected, coming_card, pay_and_take
+from houseway.games.king_high.events import (
+    AnyEvent,
+    CardExposed,
+    CardsBurnt,
+    DeviceRepaired,
+    DeviceReplaced,
+    DeviceStopped,
+    DisputeDecided,
+    FaceUpCardReturned,
+    RoundEnded,
+    ShuffleOrdered,
+)
+from houseway.games.king_high.preparing import leaving
+from houseway.games.king_high.round import Round
+from houseway.games.king_high.settlement import (
+    DEVICE_FAULT,
+    MISSED_SHUFFLE,
+    VoidClauses,
+    settle_unbegun,
+    settle_void,
+)
+from houseway.games.king_high.shoe import (
+    DEVICE_NAMES,
+    SHUFFLING_DEVICE,
+    Shoe,
+)
+from houseway.games.king_high.table import ShuffleDue, Table
+from houseway.tables.people import need_inspector, need_staff
+
+_LONGEST_DECISION = 500
+
+# -- Void rounds -------------------------------------------------------------------------------
+
+
+def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
+    """Only a broken device makes a round of play void; one not yet begun is called off."""
+    need_inspector(command.by)
+    round_ = table.in_progress()
+    if not round_.begun:
+        return void(round_, DEVICE_FAULT, "The round was called off.")
+    if not table.stopped:
+        raise Refusal("not-stopped", "KH-13.3", "No shuffling device has failed in this round.")
+    return void(round_, DEVICE_FAULT, "The shuffling device could not finish the round.")
+
+
+def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    round_ = table.in_progress()
+    if not round_.shuffle_missed:
+        raise Refusal("no-shuffle-missed", "KH-13.7", "No shuffle was due before this round.")
+    ended = void(round_, MISSED_SHUFFLE, "The cards were not shuffled after the cut card.")
+    why = "A forgotten shuffle is made at once."
+    return (*ended, ShuffleOrdered(ShuffleDue("KH-13.7.d", why)))
+
+
+def void(round_: Round, clauses: VoidClauses, why: str) -> tuple[AnyEvent, ...]:
+    """Results of earlier action rounds stand; what is left on the layout is settled as it is."""
+    if round_.begun:
+        lines = settle_void(round_.wagers, round_.cards, round_.readings, clauses)
+        ended = RoundEnded("void", clauses.round, f"{why} Earlier action rounds stand.")
+    else:
+        lines = settle_unbegun(round_.wagers)
+        ended = RoundEnded("void", "KH-1.8", f"{why} It had not begun: every wager is returned.")
+    return (*pay_and_take(lines), *collected(round_, len(round_.cards)), ended)
+
+
+# -- The shuffling device ----------------------------------------------------------------------
+
+
+def report_fault(table: Table, command: ReportFault) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    if table.settings.device != SHUFFLING_DEVICE:
+        raise Refusal("no-device", "KH-13.2", "No shuffling device is in use.")
+    if table.stopped:
+        raise Refusal("stopped-already", "KH-13.2", "The shuffling device stands still already.")
+    return (DeviceStopped("KH-13.2" if table.round is not None else "KH-13.4"),)
+
+
+def repair_device(table: Table, command: RepairDevice) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    need_stopped(table, "KH-13.2")
+    return (DeviceRepaired("KH-13.2"),)
+
+
+def replace_device(table: Table, command: ReplaceDevice) -> tuple[AnyEvent, ...]:
+    """A substitute device or a manual shoe; a round it could not finish is declared void first."""
+    need_inspector(command.by)
+    if command.device not in DEVICE_NAMES:
+        raise BadInput(f"The cards are dealt from one of {', '.join(DEVICE_NAMES)}.")
+    need_stopped(table, "KH-13.4")
+    if table.round is not None:
+        raise Refusal(
+            "round-in-progress", "KH-13.3", "The round is declared void before play goes on."
+        )
+    why = f"The {DEVICE_NAMES[command.device]} that is new at the table wants shuffled cards."
+    return (DeviceReplaced(command.device, ShuffleDue("KH-13.4", why)),)
+
+
+def need_stopped(table: Table, clause: str) -> None:
+    if not table.stopped:
+        raise Refusal("not-stopped", clause, "No shuffling device stands still.")
+
+
+# -- Cards seen too early ------------------------------------------------------------------------
+
+
+def report_face_up_card(table: Table, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    shoe = table.loaded()
+    if not shoe.holds(1):
+        raise Refusal("shoe-empty", None, "No card is left that could lie face up.")
+    if table.settings.device == SHUFFLING_DEVICE:
+        return (FaceUpCardReturned("KH-13.1"),)
+    round_ = table.round
+    if round_ is None or round_.phase == "betting":  # the next cards will be burnt
+        return (CardExposed(None, "burn", "KH-13.6.a"),)
+    if round_.to_burn:
+        burnt = CardExposed(None, "burn", "KH-13.6.a")
+        return (burnt, *leaving(shoe, 1), CardsBurnt(1))
+    return exposed_for_play(shoe, round_, command)
+
+
+def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
+    """It will be used as if it had come face down."""
+    if round_.exposed is not None:
+        raise Refusal("exposed-already", "KH-13.6.b", f"{round_.exposed} lies exposed already.")
+    return (CardExposed(coming_card(shoe, command.card), "play", "KH-13.6.b"),)
+
+
+# -- Disputes ----------------------------------------------------------------------------------
+
+
+def decide_dispute(table: Table, command: DecideDispute) -> tuple[AnyEvent, ...]:
+    """The inspector's word, which nobody at the table can take back."""
+    need_inspector(command.by)
+    decision = command.decision.strip()
+    if not decision or not decision.isprintable() or len(decision) > _LONGEST_DECISION:
+        raise BadInput(f"A decision is a line of 1 to {_LONGEST_DECISION} printable characters.")
+    return (DisputeDecided(decision, "KH-4.2"),)

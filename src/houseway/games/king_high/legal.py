@@ -1,0 +1,196 @@
+"""What somebody may do at the table now. An offer is made only where `decide` would accept it.
+
+Offers say what may be done and never what is wise (KH-12): the cards dealt so far play no part in
+them. What only a mistake leads to, such as dealing without burning, is recorded but not offered.
+"""
+
+from collections.abc import Iterator
+from math import lcm
+
+from houseway.cards.french import SUIT_NAMES
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.betting import lying_there
+from houseway.games.king_high.commands import (
+    AnyCommand,
+    BurnCards,
+    CallMissedShuffle,
+    CheckCards,
+    CloseBets,
+    DealCard,
+    DecideDispute,
+    DeclareVoid,
+    Leave,
+    OpenBets,
+    OrderShuffle,
+    PlaceWager,
+    RemoveCards,
+    RepairDevice,
+    ReplaceDevice,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportFault,
+    Shuffle,
+    TakeBack,
+)
+from houseway.games.king_high.decide import decide
+from houseway.games.king_high.round import Round
+from houseway.games.king_high.shoe import DECK, DEVICE_NAMES, SHUFFLING_DEVICE
+from houseway.games.king_high.table import BOXES, Table
+from houseway.games.king_high.wagers import (
+    ACTION,
+    KINDS,
+    POKERPOT,
+    SUIT,
+    SUITS,
+    KingHighWager,
+    Suit,
+    unit,
+)
+from houseway.money import MOST
+from houseway.tables.offers import Bounds, Offer
+from houseway.tables.people import DEALER, STAFF
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import WagerKind
+
+Offers = Iterator[Offer[AnyCommand]]
+
+
+def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
+    return tuple(offer for offer in candidates(table, actor) if accepted(table, offer.command))
+
+
+def candidates(table: Table, actor: str) -> Offers:
+    if actor not in STAFF:
+        yield from player_offers(table, actor)
+        return
+    yield from dealer_offers(table, actor) if actor == DEALER else inspector_offers(table, actor)
+    yield from irregularity_offers(table, actor)
+
+
+def accepted(table: Table, command: AnyCommand) -> bool:
+    try:
+        decide(table, command)
+    except (Refusal, BadInput):
+        return False
+    return True
+
+
+# -- Players ---------------------------------------------------------------------------------
+
+
+def player_offers(table: Table, player: str) -> Offers:
+    seat = table.floor.seat_of(player)
+    if table.round is not None and seat is not None:
+        for kind in KINDS.values():
+            for suit in SUITS if kind is SUIT else (None,):
+                yield from place_offer(table, table.round, player, seat, kind, suit)
+        yield from take_back_offers(table.round, player)
+    yield from seat_offers(table, player)
+
+
+def place_offer(
+    table: Table, round_: Round, player: str, box: int, kind: WagerKind, suit: Suit | None
+) -> Offers:
+    bounds = wager_bounds(table, round_, player, box, kind, suit)
+    if bounds is not None:
+        clause = "KH-7.1" if kind in ACTION else "KH-8.4" if kind is POKERPOT else "KH-8.1"
+        command = PlaceWager(player, box, kind.name, bounds.minimum, suit)
+        yield Offer(command, f"{kind.a_title}{on_suit(suit)}", clause, bounds)
+
+
+def wager_bounds(
+    table: Table, round_: Round, player: str, box: int, kind: WagerKind, suit: Suit | None
+) -> Bounds | None:
+    """How much may be added to what already lies there."""
+    action_round = round_.action_round if kind in ACTION else None
+    lying = lying_there(round_, KingHighWager(box, player, kind.name, 0, suit, action_round))
+    limits = table.settings.limits[kind.name]
+    step = lcm(limits.unit, unit(kind, table.settings.smallest_chip))
+    least = -(-max(limits.minimum, lying + 1) // step) * step - lying
+    most = min(limits.maximum, lying + table.floor.bank.has(player)) // step * step - lying
+    return Bounds(least, most, step) if least <= most else None
+
+
+def take_back_offers(round_: Round, player: str) -> Offers:
+    for wager in round_.wagers:
+        if wager.player == player:
+            title = f"{KINDS[wager.kind].title}{on_suit(wager.suit)}"
+            yield Offer(
+                TakeBack(player, wager.box, wager.kind, wager.suit),
+                f"Take back the {title} of {wager.amount:,}",
+                "KH-5.7",
+            )
+
+
+def on_suit(suit: Suit | None) -> str:
+    return "" if suit is None else f" on {SUIT_NAMES[suit]}"
+
+
+def seat_offers(table: Table, player: str) -> Offers:
+    bank, chip = table.floor.bank, table.settings.smallest_chip
+    room = (MOST - bank.bought) // chip * chip
+    if room > 0:
+        yield Offer(BuyIn(player, chip), "Buy chips", "KH-5.9", Bounds(chip, room, chip))
+    if bank.has(player) > 0:
+        most = min(bank.has(player), MOST)
+        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
+    for box in range(1, BOXES + 1):
+        yield Offer(Sit(player, box), f"Take box {box}", "KH-5.10")
+    yield Offer(Leave(player, player), "Leave the table")
+
+
+# -- Staff -----------------------------------------------------------------------------------
+
+
+def dealer_offers(table: Table, actor: str) -> Offers:
+    due = table.shuffle_due
+    shuffle_says = "Shuffle the cards" if due is None else f"Shuffle the cards. {due.why}"
+    yield Offer(Shuffle(actor), shuffle_says, "KH-5.2")
+    yield Offer(OpenBets(actor), 'Announce "place your bets"', "KH-8.1")
+    yield Offer(CloseBets(actor), 'Announce "no more bets"', "KH-9.2.a")
+    yield Offer(BurnCards(actor), "Burn cards face down", "KH-10.2")
+    yield Offer(ReportCutCard(actor), "The cut card has come out of the shoe", "KH-10.8")
+    if table.shoe is not None and table.shoe.by_hand:
+        for card in DECK.copies:
+            yield Offer(DealCard(actor, card), f"Deal the {card}", "KH-9.2.b")
+    else:
+        yield Offer(DealCard(actor), "Deal the next card", "KH-9.2.b")
+
+
+def inspector_offers(table: Table, actor: str) -> Offers:
+    complete = "The cards are six full decks"
+    yield Offer(CheckCards(actor, DECK.cards, "before-play"), f"{complete} before play", "KH-5.1")
+    yield Offer(CheckCards(actor, DECK.cards, "after-play"), f"{complete} after play", "KH-5.6")
+    yield Offer(RemoveCards(actor), "Take the cards away for checking or new ones", "KH-5.5")
+    yield Offer(OrderShuffle(actor), "Order a shuffle before the next round", "KH-5.2")
+    yield Offer(DecideDispute(actor, "The result stands."), "Decide a dispute, finally", "KH-4.2")
+    yield Offer(RepairDevice(actor), "The shuffling device delivers again", "KH-13.2")
+    for device, name in DEVICE_NAMES.items():
+        says = f"Go on with a {'substitute' if device == SHUFFLING_DEVICE else 'six-deck'} {name}"
+        yield Offer(ReplaceDevice(actor, device), says, "KH-13.4")
+    if table.round is not None and not table.round.begun:
+        yield Offer(DeclareVoid(actor), "Call the round off before it begins", "KH-1.8")
+    else:
+        yield Offer(DeclareVoid(actor), "Declare the round void", "KH-13.3")
+
+
+def irregularity_offers(table: Table, actor: str) -> Offers:
+    """What either of them may call; each says what comes of it."""
+    yield Offer(ReportFault(actor), "The shuffling device does not deliver cards", "KH-13.2")
+    missed = "A due shuffle was forgotten: earlier action rounds stand, shuffle at once"
+    yield Offer(CallMissedShuffle(actor), missed, "KH-13.7")
+    yield face_up_offer(table, actor)
+    for player in dict.fromkeys(table.floor.seats.values()):
+        yield Offer(Leave(actor, player), f"{player} has left the table")
+
+
+def face_up_offer(table: Table, actor: str) -> Offer[AnyCommand]:
+    """What becomes of a card that is seen too early depends on what it was to be."""
+    round_ = table.round
+    if table.settings.device == SHUFFLING_DEVICE:
+        says, clause = "A card lies face up in the device: it goes back and is not used", "KH-13.1"
+    elif round_ is not None and round_.phase == "closed" and not round_.to_burn:
+        says, clause = "The next card was seen too early: it is used all the same", "KH-13.6.b"
+    else:
+        says, clause = "A burn card was seen: it is turned down and burnt", "KH-13.6.a"
+    return Offer(ReportFaceUpCard(actor), says, clause)

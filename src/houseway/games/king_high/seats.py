@@ -1,0 +1,48 @@
+"""Players come, change money and go."""
+
+from houseway.errors import Refusal
+from houseway.games.king_high.commands import Leave
+from houseway.games.king_high.events import AnyEvent
+from houseway.games.king_high.table import BOXES, Table
+from houseway.tables import seating
+from houseway.tables.people import STAFF
+from houseway.tables.seating import BuyIn, CashOut, PlayerStood, Sit
+
+
+def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
+    """Cash becomes chips of the same value at once (KH-5.9)."""
+    events = seating.buy_in(table.floor, command)
+    chip = table.settings.smallest_chip
+    if command.amount % chip:
+        raise Refusal(
+            "not-in-chips", "KH-5.9", f"{command.amount:,} is no number of chips of {chip:,}."
+        )
+    return events
+
+
+def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
+    return seating.cash_out(table.floor, command)
+
+
+def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
+    """A box is one player's, and a player has one box; the shared rules of seats say the same."""
+    try:
+        events = seating.sit(table.floor, command, BOXES)
+    except Refusal as refusal:
+        clause = "KH-5.10" if refusal.code == "seat-taken" else "KH-5.11"
+        raise Refusal(refusal.code, clause, refusal.sentence) from None
+    if table.round is not None and table.round.begun:
+        raise Refusal("round-in-progress", None, "Take a box once this round is over.")
+    return events
+
+
+def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
+    """With wagers on the layout the box stays the player's until they are settled."""
+    if command.by not in (command.player, *STAFF):
+        raise Refusal("wrong-role", None, "Players leave by themselves, or staff say so.")
+    seat = table.floor.seat_of(command.player)
+    if seat is None:
+        raise Refusal("not-here", None, f"{command.player} has no box here.")
+    if table.round is not None and table.round.has_wagers(command.player):
+        raise Refusal("wagers-on-layout", None, f"{command.player} still has wagers on box {seat}.")
+    return (PlayerStood(command.player, seat),)

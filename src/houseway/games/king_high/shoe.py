@@ -1,0 +1,84 @@
+"""The six decks, and what they are dealt from: the mechanical shuffling device or a manual shoe."""
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from houseway.cards import Card, PackCheck
+from houseway.cards.french import FRENCH, suit_of
+from houseway.games.king_high.wagers import SUITS
+
+DECK = FRENCH.times(6)  # KH-5.1
+
+Device = Literal["shuffling-device", "manual-shoe"]
+SHUFFLING_DEVICE: Device = "shuffling-device"
+MANUAL_SHOE: Device = "manual-shoe"
+DEVICE_NAMES = {SHUFFLING_DEVICE: "mechanical shuffling device", MANUAL_SHOE: "manual shoe"}
+
+CUT_CARD_AT = 50  # cards in front of it
+ABOUT_50 = range(40, 61)  # what still counts as "approximately" (KH-10.6)
+
+_NAMED = 5  # cards named in a sentence before it says how many more there are
+
+
+class Shoe(msgspec.Struct, frozen=True):
+    """Shuffled cards in the device or the shoe. The order stays in the house: no view holds it."""
+
+    order: tuple[Card, ...] | None  # the next card first; None where real cards are dealt by hand
+    before_cut: int | None = None  # cards in front of the cut card, where both are known
+    cut_card_out: bool = False
+    dealt: tuple[Card, ...] = ()  # face up, since they were last all in here
+
+    def now(self, **changes: object) -> "Shoe":
+        return msgspec.structs.replace(self, **changes)
+
+    @property
+    def by_hand(self) -> bool:
+        return self.order is None
+
+    def holds(self, count: int) -> bool:
+        return self.order is None or len(self.order) >= count
+
+    def reaches_cut_card(self, count: int) -> bool:
+        return self.before_cut is not None and count > self.before_cut
+
+    def without(self, count: int) -> "Shoe":
+        """After so many cards have left it."""
+        return self.now(
+            order=None if self.order is None else self.order[count:],
+            before_cut=None if self.before_cut is None else max(0, self.before_cut - count),
+        )
+
+    def with_next_last(self) -> "Shoe":
+        """A card found face up goes back behind all the others, and so is not used (KH-13.1)."""
+        return self if self.order is None else self.now(order=(*self.order[1:], self.order[0]))
+
+
+def by_suit(codes: tuple[str, ...]) -> dict[str, int]:
+    """How many cards of each suit lie there once they are spread out."""
+    known = Counter(suit_of(DECK.parse_card(code)) for code in codes if is_known(code))
+    return {suit: known[suit] for suit in SUITS}
+
+
+def is_known(code: str) -> bool:
+    return code.strip().lower() in DECK.spellings
+
+
+def findings(check: PackCheck) -> str:
+    """What a card check found, in words."""
+    if check.complete:
+        return "The cards are six full decks."
+    found = (
+        ("missing", check.missing),
+        ("too many", check.extra),
+        ("not of these decks", check.foreign),
+    )
+    listed = "; ".join(_listed(what, cards) for what, cards in found if cards)
+    return f"The cards are not six full decks: {listed}."
+
+
+def _listed(what: str, cards: tuple[str, ...]) -> str:
+    named = ", ".join(cards[:_NAMED])
+    more = len(cards) - _NAMED
+    return f"{what} {named} and {more} more" if more > 0 else f"{what} {named}"

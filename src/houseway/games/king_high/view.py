@@ -1,0 +1,80 @@
+"""What one viewer may see of a table: a whitelist. Whatever is not put in here stays hidden.
+
+Every card in it was dealt face up. Burn cards are a number, and the order of the cards to come is
+nothing at all, for players and staff alike.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.round import Round
+from houseway.games.king_high.shoe import Device
+from houseway.games.king_high.table import ShuffleDue, Table
+from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.tables.wagers import Limits
+
+
+class RoundView(msgspec.Struct, frozen=True):
+    number: int
+    phase: str
+    action_round: int
+    readings: Readings
+    device: Device
+    cards: tuple[Card, ...]
+    burnt: int  # cards burnt in the round, whichever they are
+    wagers: tuple[KingHighWager, ...]
+    lines: tuple[KingHighLine, ...]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    game: str
+    viewer: str
+    seats: Mapping[int, str]
+    chips: Mapping[str, int]
+    readings: Readings
+    limits: Mapping[str, Limits]
+    device: Device
+    device_stopped: bool
+    smallest_chip: int
+    cut_card_out: bool
+    shuffle_due: ShuffleDue | None
+    decisions: tuple[str, ...]
+    round: RoundView | None
+    last: RoundView | None
+
+
+def view(table: Table, viewer: str) -> TableView:
+    settings = table.settings
+    return TableView(
+        game="king-high",
+        viewer=viewer,
+        seats=dict(table.floor.seats),
+        chips=dict(table.floor.bank.chips),
+        readings=settings.readings,
+        limits=dict(settings.limits),
+        device=settings.device,
+        device_stopped=table.stopped,
+        smallest_chip=settings.smallest_chip,
+        cut_card_out=table.shoe is not None and table.shoe.cut_card_out,
+        shuffle_due=table.shuffle_due,
+        decisions=table.decisions,
+        round=round_view(table.round) if table.round else None,
+        last=round_view(table.recent[-1]) if table.recent else None,
+    )
+
+
+def round_view(round_: Round) -> RoundView:
+    return RoundView(
+        number=round_.number,
+        phase=round_.phase,
+        action_round=round_.action_round,
+        readings=round_.readings,
+        device=round_.device,
+        cards=round_.cards,
+        burnt=round_.burnt_in_all,
+        wagers=round_.wagers,
+        lines=round_.lines,
+    )

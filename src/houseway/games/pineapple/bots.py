@@ -1,0 +1,131 @@
+"""Two simple players for a table. Each sees its own hand as its view shows it, and places cards.
+
+The careless one places anywhere. The steady one keeps the bottom above the middle and the middle
+above the top as the hand grows; it is sound company at a table, not strong play.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.cards.french import rank_of, suit_of
+from houseway.games.pineapple.best_setting import best_setting
+from houseway.games.pineapple.fantasy import earns
+from houseway.games.pineapple.messages import PlaceCards
+from houseway.games.pineapple.offers import placements
+from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.round import DRAWN, PLACED_OF_DRAWN
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, SIZES, Row, Rows
+from houseway.games.pineapple.view import CardSeen, HandView, TableView
+from houseway.games.pineapple.wagers import bonus_of
+
+Bot = Callable[[HandView, Readings, Random], PlaceCards]
+
+FOUL_SCORE = -9.0
+FANTASY_SCORE = 8.0  # about what a hand in Fantasy Land is worth, in points
+# What a segment that can still become a flush or a straight counts for, by its cards.
+FLUSH_DRAW = {2: 0.8, 3: 1.7, 4: 2.8}
+STRAIGHT_DRAW = {3: 0.9, 4: 1.8}
+ORDER_WEIGHT = 5.0
+TOP_WEIGHT = 0.1
+MIDDLE_WEIGHT = 0.7
+
+
+def placement(bot: Bot, seen: TableView, rng: Random) -> PlaceCards | None:
+    """What a bot does at the table it sees; nothing where it has no cards to place."""
+    round_ = seen.round
+    if round_ is None:
+        return None
+    waiting = (round_.hands[position - 1] for position in round_.to_place)
+    hand = next((hand for hand in waiting if hand.player == seen.viewer), None)
+    readings = msgspec.convert(round_.readings, Readings)
+    return None if hand is None else bot(hand, readings, rng)
+
+
+def careless(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
+    cards, places, rows = to_place(hand)
+    chosen = rng.sample(cards, places)
+    free = [row for row, room in rows.room.items() for _ in range(room)]
+    spots = rng.sample(free, places)
+    return PlaceCards(
+        hand.player,
+        *(
+            tuple(card for card, spot in zip(chosen, spots, strict=True) if spot == row)
+            for row in SIZES
+        ),
+    )
+
+
+def steady(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
+    cards, places, rows = to_place(hand)
+    if places == CARDS_OF_A_HAND:
+        best = best_setting(cards, readings)
+        return PlaceCards(hand.player, best.top, best.middle, best.bottom)
+    ways = list(placements(hand.player, cards, places, rows.room))
+    rng.shuffle(ways)  # among equals none is preferred
+    return max(ways, key=lambda way: score(rows.plus(rows_of(way)), readings))
+
+
+def to_place(hand: HandView) -> tuple[tuple[Card, ...], int, Rows]:
+    """The cards held, how many of them are placed, and the rows they go to."""
+    held = face_up(hand.held)
+    rows = Rows(face_up(hand.top), face_up(hand.middle), face_up(hand.bottom))
+    return held, PLACED_OF_DRAWN if len(held) == DRAWN else len(held), rows
+
+
+def face_up(cards: tuple[CardSeen, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card is not None)
+
+
+def rows_of(way: PlaceCards) -> Rows:
+    return Rows(way.top, way.middle, way.bottom)
+
+
+def score(rows: Rows, readings: Readings) -> float:
+    return finished_score(rows, readings) if rows.complete else promise(rows)
+
+
+def finished_score(rows: Rows, readings: Readings) -> float:
+    hand = segments(rows)
+    if foul_because(hand, readings) is not None:
+        return FOUL_SCORE
+    bonus = bonus_of(hand)
+    coming = FANTASY_SCORE if earns(hand, foul=False) else 0.0
+    return bonus.top + bonus.middle + bonus.bottom + coming + promise(rows) / 10
+
+
+def promise(rows: Rows) -> float:
+    """Strong segments count, and every step out of the order counts against them."""
+    top, middle, bottom = (strength(rows[row], row) for row in SIZES)
+    out_of_order = max(0.0, top - middle) + max(0.0, middle - bottom)
+    return TOP_WEIGHT * top + MIDDLE_WEIGHT * middle + bottom - ORDER_WEIGHT * out_of_order
+
+
+def strength(cards: tuple[Card, ...], row: Row) -> float:
+    """Roughly the number of the kind of hand a segment is or may become, with its rank behind."""
+    made = made_strength(cards)
+    if row == "top":
+        return made
+    drawing = 0.0
+    if len({suit_of(card) for card in cards}) == 1:
+        drawing = FLUSH_DRAW.get(len(cards), 5.0 if len(cards) == 5 else 0.0)
+    ranks = {rank_of(card) for card in cards}
+    if len(ranks) == len(cards) >= 3 and max(ranks) - min(ranks) <= 4:
+        drawing = max(drawing, STRAIGHT_DRAW.get(len(cards), 4.0))
+    return max(made, drawing)
+
+
+def made_strength(cards: tuple[Card, ...]) -> float:
+    held = Counter(rank_of(card) for card in cards)
+    if not held:
+        return 0.0
+    (rank, most), *others = sorted(held.items(), key=lambda item: (item[1], item[0]), reverse=True)
+    second = others[0][1] if others else 0
+    kind = {1: 0.0, 2: 1.0, 3: 3.0, 4: 7.0}[most]
+    if second >= 2:
+        kind = 2.0 if most == 2 else 6.0
+    return kind + rank / 15

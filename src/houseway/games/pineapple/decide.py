@@ -1,0 +1,53 @@
+"""Every command of a Pineapple table, and what answers it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.games.pineapple import collection, dealing, limits, seats, showdown, stakes
+from houseway.games.pineapple.messages import (
+    AnnounceStay,
+    AnyCommand,
+    AnyEvent,
+    CallOff,
+    ChangeSettings,
+    ComeBack,
+    ConfirmSweep,
+    Deal,
+    DeclareSweep,
+    Leave,
+    PlaceCards,
+    PlayHands,
+    Settle,
+    SitOut,
+    StartDown,
+    TakeCollection,
+)
+from houseway.games.pineapple.table import Table
+from houseway.tables.seating import BuyIn, CashOut, Sit
+
+Answer = Callable[[Table, Any], tuple[AnyEvent, ...]]
+
+ANSWERS: Mapping[type[AnyCommand], Answer] = {
+    BuyIn: stakes.buy_in,
+    CashOut: stakes.cash_out,
+    Leave: stakes.leave,
+    Sit: seats.sit,
+    SitOut: seats.sit_out,
+    ComeBack: seats.come_back,
+    PlayHands: seats.play_hands,
+    StartDown: collection.start_down,
+    TakeCollection: collection.take_collection,
+    ChangeSettings: limits.change_settings,
+    Deal: dealing.deal,
+    PlaceCards: dealing.place_cards,
+    DeclareSweep: showdown.declare_sweep,
+    ConfirmSweep: showdown.confirm_sweep,
+    AnnounceStay: showdown.announce_stay,
+    Settle: showdown.settle_round,
+    CallOff: showdown.call_off,
+}
+
+
+def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
+    return ANSWERS[type(command)](table, command)

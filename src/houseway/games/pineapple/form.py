@@ -1,0 +1,122 @@
+"""One round as JSON, outside any table: read, checked against the rules, settled."""
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.cards.french import FRENCH
+from houseway.errors import BadInput
+from houseway.games.pineapple import fantasy
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import SIZES, Row, Rows
+from houseway.games.pineapple.settlement import (
+    PairLine,
+    SetHand,
+    Settlement,
+    check_sweep,
+    next_in_fantasy,
+    settle,
+)
+from houseway.games.pineapple.wagers import Bonus
+from houseway.money import check_amount
+from houseway.rulebook import ReadingsBase
+from houseway.tables.people import check_player
+
+
+class HandForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    player: str
+    stack: int | float  # a fraction is refused in words of our own
+    top: list[str]
+    middle: list[str]
+    bottom: list[str]
+    sweep: bool = False
+    in_fantasy: bool = False
+
+
+class RoundForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    limit: int | float
+    hands: list[HandForm]
+
+
+class HandAnswer(msgspec.Struct, frozen=True):
+    player: str
+    foul: bool
+    bonus: Bonus
+    sweep: int
+    fantasy: bool
+    stays: bool
+    stack: int
+
+
+class RoundAnswer(msgspec.Struct, frozen=True):
+    hands: tuple[HandAnswer, ...]
+    pairs: tuple[PairLine, ...]
+
+
+def settle_form(text: bytes, readings: ReadingsBase) -> RoundAnswer:
+    assert isinstance(readings, Readings)
+    try:
+        form = msgspec.json.decode(text, type=RoundForm)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"This is not a round of Face-Up Pineapple: {error}.") from None
+    return answer(form, readings)
+
+
+def answer(form: RoundForm, readings: Readings) -> RoundAnswer:
+    limit = check_amount(form.limit, "The limit")
+    stakes = stakes_of(form)
+    hands = tuple(map(set_hand, form.hands))
+    FRENCH.check(card for hand in hands for card in hand.rows.cards)
+    for hand in hands:
+        if hand.sweep_declared:
+            check_sweep(hand.player, hand.rows, readings)
+    settlement = settle(hands, stakes, limit, readings)
+    return RoundAnswer(
+        hands=tuple(
+            hand_answer(settlement, position, hand) for position, hand in enumerate(hands, start=1)
+        ),
+        pairs=settlement.lines,
+    )
+
+
+def stakes_of(form: RoundForm) -> dict[str, int]:
+    """One stack a player. Less than nine points is settled too: the hand has been played."""
+    if len(form.hands) not in (2, 3):
+        raise BadInput(f"A round has two or three hands, not {len(form.hands)}.")
+    stakes: dict[str, int] = {}
+    for hand in form.hands:
+        stack = check_amount(hand.stack, f"The stack of {check_player(hand.player)}")
+        if stakes.setdefault(hand.player, stack) != stack:
+            raise BadInput(f"{hand.player} plays two hands with one stack: name it alike in both.")
+    if len(stakes) == 1:
+        raise BadInput(f"{hand.player} needs an opponent: own hands are never compared.")
+    return stakes
+
+
+def set_hand(form: HandForm) -> SetHand:
+    rows = Rows(
+        top=row_of(form, "top", form.top),
+        middle=row_of(form, "middle", form.middle),
+        bottom=row_of(form, "bottom", form.bottom),
+    )
+    return SetHand(form.player, rows, form.sweep, form.in_fantasy)
+
+
+def row_of(form: HandForm, row: Row, codes: list[str]) -> tuple[Card, ...]:
+    try:
+        return FRENCH.parse(codes, count=SIZES[row])
+    except BadInput as error:
+        raise BadInput(f"The {row} of {form.player}: {error}") from None
+
+
+def hand_answer(settlement: Settlement, position: int, hand: SetHand) -> HandAnswer:
+    judged = settlement.hands[position - 1]
+    foul = judged.foul is not None
+    return HandAnswer(
+        player=hand.player,
+        foul=foul,
+        bonus=judged.bonus,
+        sweep=judged.sweep.points if judged.sweep else 0,
+        fantasy=next_in_fantasy(judged, in_fantasy=hand.in_fantasy),
+        stays=fantasy.stays(judged.segments, foul=foul),
+        stack=settlement.stacks[hand.player],
+    )

@@ -1,0 +1,130 @@
+"""What somebody may do at the table now. An offer is made only where `decide` would accept it."""
+
+from collections.abc import Iterator
+
+from houseway.cards.french import FRENCH
+from houseway.errors import BadInput, Refusal
+from houseway.games.pineapple import stakes
+from houseway.games.pineapple.collection import DOWN, in_the_game, unpaid
+from houseway.games.pineapple.decide import decide
+from houseway.games.pineapple.messages import (
+    AnnounceStay,
+    AnyCommand,
+    CallOff,
+    ComeBack,
+    ConfirmSweep,
+    Deal,
+    DeclareSweep,
+    Leave,
+    PlayHands,
+    Settle,
+    SitOut,
+    StartDown,
+    TakeCollection,
+)
+from houseway.games.pineapple.offers import PlacementOffer, placements
+from houseway.games.pineapple.round import TURNS
+from houseway.games.pineapple.table import SEATS, Round, Table
+from houseway.tables.offers import Offer
+from houseway.tables.people import DEALER, INSPECTOR, STAFF
+from houseway.tables.seating import BuyIn, Sit
+
+Offers = Iterator[Offer[AnyCommand]]
+
+
+def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
+    offers = staff_offers(table, actor) if actor in STAFF else player_offers(table, actor)
+    return tuple(offer for offer in offers if accepted(table, offer.command))
+
+
+def accepted(table: Table, command: AnyCommand) -> bool:
+    if isinstance(command, Deal):  # the cards come from a shuffle, when the deal is made
+        command = Deal(command.by, FRENCH.cards)
+    try:
+        decide(table, command)
+    except (Refusal, BadInput):
+        return False
+    return True
+
+
+# -- Players ---------------------------------------------------------------------------------
+
+
+def player_offers(table: Table, player: str) -> Offers:
+    if table.round is not None:
+        yield from hand_offers(table.round, player)
+    bounds = stakes.bounds(table, player)
+    if bounds is not None:
+        first = player not in table.bought_in
+        clause = "FUP-stakes.buy-in" if first else "FUP-stakes.rebuy"
+        says = "Buy in" if first else "Add chips to the stack"
+        yield Offer(BuyIn(player, bounds.minimum), says, clause, bounds)
+    for seat in range(1, SEATS + 1):
+        yield Offer(Sit(player, seat), f"Sit down at seat {seat}", "FUP-table")
+    yield Offer(SitOut(player), "Sit out from the next hand on", "FUP-table.out")
+    yield Offer(ComeBack(player), "Play again from the next hand on", "FUP-table.out")
+    yield Offer(PlayHands(player, 2), "Play two hands", "FUP-table.two-hands")
+    yield Offer(PlayHands(player, 1), "Play one hand again", "FUP-table.two-hands")
+    yield Offer(Leave(player), "Leave with the whole stack", "FUP-stakes.keep")
+
+
+def hand_offers(round_: Round, player: str) -> Offers:
+    waiting = next((hand for _, hand in round_.to_place if hand.player == player), None)
+    if waiting is not None:
+        turn = TURNS[round_.phase]
+        room = waiting.rows.room
+        example = next(placements(player, waiting.held, turn.places, room))
+        yield PlacementOffer(
+            example,
+            turn.says,
+            turn.clause,
+            cards=waiting.held,
+            places=turn.places,
+            room=room,
+        )
+    for position, hand in enumerate(round_.hands, start=1):
+        if hand.player == player:
+            yield Offer(
+                DeclareSweep(player, position), "Declare a clean sweep", "FUP-sweep.declared"
+            )
+    yield from stay_offers(round_, player)
+
+
+def stay_offers(round_: Round, actor: str) -> Offers:
+    for position, hand in enumerate(round_.hands, start=1):
+        if actor in (hand.player, DEALER):
+            says = f"Announce that {hand.player} stays in Fantasy Land"
+            yield Offer(AnnounceStay(actor, position), says, "FUP-fantasy.announced")
+
+
+# -- Staff -----------------------------------------------------------------------------------
+
+
+def staff_offers(table: Table, actor: str) -> Offers:
+    if actor == INSPECTOR:
+        yield Offer(CallOff(actor), "Call the hand off; nothing is exchanged")
+    if actor == DEALER:
+        yield Offer(Deal(actor, ()), "Deal from the shuffled pack", "FUP-deal")
+        yield from showdown_offers(table, actor)
+        yield from collection_offers(table, actor)
+
+
+def showdown_offers(table: Table, actor: str) -> Offers:
+    if table.round is None:
+        return
+    for position, hand in enumerate(table.round.hands, start=1):
+        says = f"Confirm the clean sweep of {hand.player}"
+        yield Offer(ConfirmSweep(actor, position), says, "FUP-deal.5")
+    yield from stay_offers(table.round, actor)
+    yield Offer(Settle(actor), "Compare the hands and settle", "FUP-settle")
+
+
+def collection_offers(table: Table, actor: str) -> Offers:
+    """Each with the earliest time it can have; the dealer's clock says the real one."""
+    down = table.down
+    start = 0 if down is None else down.started + DOWN
+    yield Offer(StartDown(actor, start), "Start a down and take its fees", "FUP-collection")
+    if down is not None:
+        for player in unpaid(table, in_the_game(table)):
+            says = f"Take the fee of {player}, who entered during the down"
+            yield Offer(TakeCollection(actor, player, down.started), says, "FUP-collection")

@@ -1,0 +1,121 @@
+"""The notice at the table: the value of a point, the buy-in and the collection fee.
+
+Amounts are in cents, so a limit of 500 is the document's five-dollar game.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal, quoted
+from houseway.games.pineapple.messages import AnyEvent, ChangeSettings, SettingsChanged
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.table import Settings, Table
+from houseway.rulebook import ReadingsBase
+from houseway.tables.people import need_inspector
+from houseway.tables.wagers import Limits
+
+POINT, BUY_IN, COLLECTION = "point", "buy-in", "collection"
+NAMES = (POINT, BUY_IN, COLLECTION)
+
+LEAST_POINTS_BOUGHT = 30  # FUP-stakes.buy-in
+LEAST_POINTS_TO_PLAY = 9  # FUP-stakes.nine
+DEFAULT_POINT = Limits(500, 500)
+DEFAULT_MOST_POINTS = 200  # the document leaves the maximum to the house
+
+# FUP-collection.schedule: fee of a player for a down, by the value of a point.
+SCHEDULE = {
+    1_00: 10_00,
+    5_00: 10_00,
+    10_00: 12_00,
+    20_00: 12_00,
+    30_00: 15_00,
+    40_00: 15_00,
+    50_00: 18_00,
+    100_00: 18_00,
+}
+
+
+def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
+    """A table nobody has come to yet; what the limits do not name is modest."""
+    if not isinstance(readings, Readings):
+        raise BadInput("These are not readings of Face-Up Pineapple.")
+    return Table(Settings(readings, complete(limits)))
+
+
+def point(settings: Settings) -> int:
+    return settings.limits[POINT].minimum
+
+
+def buy_in(settings: Settings) -> Limits:
+    return settings.limits[BUY_IN]
+
+
+def least_to_play(settings: Settings) -> int:
+    return LEAST_POINTS_TO_PLAY * point(settings)
+
+
+def fee(settings: Settings) -> int:
+    """Per player and down; nothing where neither the schedule nor the house says any."""
+    if COLLECTION in settings.limits:
+        return settings.limits[COLLECTION].minimum
+    return SCHEDULE.get(point(settings), 0)
+
+
+def complete(limits: Mapping[str, Limits]) -> dict[str, Limits]:
+    for name in limits:
+        if name not in NAMES:
+            raise BadInput(f"There is no limit {quoted(name)}: the limits are {', '.join(NAMES)}.")
+    value = one_amount(limits.get(POINT, DEFAULT_POINT), "One point")
+    default = Limits(LEAST_POINTS_BOUGHT * value, DEFAULT_MOST_POINTS * value)
+    full = {POINT: Limits(value, value), BUY_IN: default, **limits}
+    check_buy_in(full[BUY_IN], value)
+    check_collection(full, value)
+    return full
+
+
+def check_buy_in(bounds: Limits, value: int) -> None:
+    least = LEAST_POINTS_BOUGHT * value
+    if bounds.minimum < least:
+        raise Refusal(
+            "buy-in-too-low",
+            "FUP-stakes.buy-in",
+            f"The least buy-in cannot be {bounds.minimum:,}: 30 points of {value:,} are {least:,}.",
+        )
+
+
+def check_collection(limits: Mapping[str, Limits], value: int) -> None:
+    if COLLECTION not in limits:
+        return
+    amount = one_amount(limits[COLLECTION], "The collection fee")
+    if amount % 2:
+        raise BadInput(f"Half of a collection fee of {amount:,} could not be taken exactly.")
+    if SCHEDULE.get(value, amount) != amount:
+        raise Refusal(
+            "not-the-schedule",
+            "FUP-collection.schedule",
+            f"The fee at a limit of {value:,} is {SCHEDULE[value]:,} a down, not {amount:,}.",
+        )
+
+
+def one_amount(bounds: Limits, what: str) -> int:
+    if bounds.minimum != bounds.maximum:
+        raise BadInput(
+            f"{what} has one value at a table, not {bounds.minimum:,} to {bounds.maximum:,}."
+        )
+    return bounds.minimum
+
+
+def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    table.need_between_hands(
+        "FUP-collection.fixed", "Readings and limits are fixed before a hand and stay through it."
+    )
+    readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
+    try:
+        msgspec.convert(readings, Readings)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"These readings cannot be: {error}.") from None
+    # A new point brings its own buy-in and fee; the old ones were measured in the old point.
+    kept = {} if POINT in command.limits else table.settings.limits
+    return (SettingsChanged(readings, complete({**kept, **command.limits})),)

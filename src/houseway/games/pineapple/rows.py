@@ -1,0 +1,42 @@
+"""The three segments of a hand as they lie on the table: top, middle and bottom."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from houseway.cards import Card
+
+Row = Literal["top", "middle", "bottom"]
+ROWS: tuple[Row, ...] = ("top", "middle", "bottom")
+SIZES: Mapping[Row, int] = {"top": 3, "middle": 5, "bottom": 5}  # FUP-deal.4
+CARDS_OF_A_HAND = sum(SIZES.values())
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """Cards by segment: those of a whole hand, or only those placed in one turn."""
+
+    top: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    bottom: tuple[Card, ...] = ()
+
+    def __getitem__(self, row: Row) -> tuple[Card, ...]:
+        return {"top": self.top, "middle": self.middle, "bottom": self.bottom}[row]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (*self.top, *self.middle, *self.bottom)
+
+    @property
+    def complete(self) -> bool:
+        return all(len(self[row]) == SIZES[row] for row in ROWS)
+
+    @property
+    def room(self) -> dict[Row, int]:
+        """How many cards each segment can still take."""
+        return {row: SIZES[row] - len(self[row]) for row in ROWS}
+
+    def plus(self, more: "Rows") -> "Rows":
+        return Rows(
+            (*self.top, *more.top), (*self.middle, *more.middle), (*self.bottom, *more.bottom)
+        )

@@ -1,0 +1,149 @@
+"""The showdown: clean sweeps and stays are said, pairs are settled, the buttons move."""
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.pineapple.fantasy import stays
+from houseway.games.pineapple.messages import (
+    AnnounceStay,
+    AnyEvent,
+    CallOff,
+    ConfirmSweep,
+    DeclareSweep,
+    PairSettled,
+    RoundEnded,
+    Settle,
+    StayAnnounced,
+    SweepConfirmed,
+    SweepDeclared,
+)
+from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.seats import next_buttons
+from houseway.games.pineapple.settlement import (
+    Settlement,
+    check_sweep,
+    next_in_fantasy,
+    settle,
+)
+from houseway.games.pineapple.table import Hand, Round, Table
+from houseway.tables.people import DEALER, need_dealer, need_inspector
+
+
+def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
+    """After the player has all cards and before hands are compared (FUP-sweep.declared)."""
+    round_ = table.in_progress()
+    hand = hand_at(round_, command.position)
+    clause = "FUP-sweep.declared"
+    need_own(hand, command.by, clause)
+    if not hand.rows.complete:
+        raise Refusal(
+            "hand-not-complete", clause, "A clean sweep is declared with all thirteen cards placed."
+        )
+    if hand.declared:
+        raise Refusal("declared-already", clause, "This clean sweep is declared already.")
+    check_sweep(hand.player, hand.rows, round_.readings)
+    foul = foul_because(segments(hand.rows), round_.readings)
+    if foul is not None:
+        raise Refusal(
+            "foul-hand", "FUP-foul.nothing", f"The hand is foul and cannot sweep: {foul}."
+        )
+    return (SweepDeclared(command.position),)
+
+
+def confirm_sweep(table: Table, command: ConfirmSweep) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = at_showdown(table, "FUP-deal.5")
+    hand = hand_at(round_, command.position)
+    if not hand.declared or hand.confirmed:
+        raise Refusal(
+            "nothing-to-confirm",
+            "FUP-deal.5",
+            f"Position {command.position} has no clean sweep waiting to be confirmed.",
+        )
+    found = check_sweep(hand.player, hand.rows, round_.readings)
+    return (SweepConfirmed(command.position, found.name, found.points),)
+
+
+def announce_stay(table: Table, command: AnnounceStay) -> tuple[AnyEvent, ...]:
+    clause = "FUP-fantasy.announced"
+    round_ = at_showdown(table, clause)
+    hand = hand_at(round_, command.position)
+    if command.by != DEALER:
+        need_own(hand, command.by, clause)
+    if not must_announce(round_, hand):
+        raise Refusal(
+            "nothing-to-announce",
+            clause,
+            f"Position {command.position} has no stay in Fantasy Land to announce.",
+        )
+    return (StayAnnounced(command.position, hand.player),)
+
+
+def must_announce(round_: Round, hand: Hand) -> bool:
+    if not hand.place.fantasy or hand.announced:
+        return False
+    parts = segments(hand.rows)
+    return stays(parts, foul=foul_because(parts, round_.readings) is not None)
+
+
+def settle_round(table: Table, command: Settle) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = at_showdown(table, "FUP-settle")
+    check_all_is_said(round_)
+    hands = tuple(hand.as_set for hand in round_.hands)
+    settlement = settle(hands, round_.stakes, round_.point, round_.readings)
+    ended = RoundEnded(
+        "settled",
+        next_buttons(table, round_.hands[0].place.seat),
+        fantasy_after(table, round_, settlement),
+    )
+    return (*(PairSettled(line) for line in settlement.lines), ended)
+
+
+def check_all_is_said(round_: Round) -> None:
+    for position, hand in enumerate(round_.hands, start=1):
+        if hand.declared and not hand.confirmed:
+            raise Refusal(
+                "sweep-not-confirmed",
+                "FUP-deal.5",
+                f"The clean sweep at position {position} is confirmed before hands are compared.",
+            )
+        if must_announce(round_, hand):
+            raise Refusal(
+                "stay-not-announced",
+                "FUP-fantasy.announced",
+                f"{hand.player} stays in Fantasy Land and says so first.",
+            )
+
+
+def fantasy_after(table: Table, round_: Round, settlement: Settlement) -> dict[str, int]:
+    """How many hands in Fantasy Land each player has coming."""
+    kept = round_.readings.fantasy_while_waiting == "kept"
+    coming = {p: n for p, n in table.fantasy.items() if kept and not round_.plays(p)}
+    for hand, judged in zip(round_.hands, settlement.hands, strict=True):
+        if next_in_fantasy(judged, in_fantasy=hand.place.fantasy):
+            coming[hand.player] = coming.get(hand.player, 0) + 1
+    return coming
+
+
+def call_off(table: Table, command: CallOff) -> tuple[AnyEvent, ...]:
+    """Nothing is exchanged; the buttons stay, and so does who has Fantasy Land coming."""
+    need_inspector(command.by)
+    round_ = table.in_progress()
+    return (RoundEnded("void", round_.hands[0].place.seat, table.fantasy),)
+
+
+def at_showdown(table: Table, clause: str) -> Round:
+    round_ = table.in_progress()
+    if round_.phase != "showdown":
+        raise Refusal("not-showdown", clause, "Not every player has all thirteen cards placed.")
+    return round_
+
+
+def hand_at(round_: Round, position: int) -> Hand:
+    if not 1 <= position <= len(round_.hands):
+        raise BadInput(f"There is no position {position}: there are 1 to {len(round_.hands)}.")
+    return round_.hands[position - 1]
+
+
+def need_own(hand: Hand, player: str, clause: str) -> None:
+    if hand.player != player:
+        raise Refusal("not-your-hand", clause, f"That is the hand of {hand.player}.")

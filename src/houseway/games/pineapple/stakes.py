@@ -1,0 +1,77 @@
+"""Table stakes: buying in, buying more, and leaving with everything (FUP-stakes)."""
+
+from houseway.errors import Refusal
+from houseway.games.pineapple.limits import buy_in as buy_in_limits
+from houseway.games.pineapple.messages import AnyEvent, Leave
+from houseway.games.pineapple.table import Table
+from houseway.money import MOST, check_amount
+from houseway.tables import seating
+from houseway.tables.offers import Bounds
+from houseway.tables.people import check_player
+from houseway.tables.seating import BuyIn, CashOut, ChipsCashed, PlayerStood
+
+
+def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
+    player = check_player(command.by)
+    amount = check_amount(command.amount, "A buy-in")
+    is_first = player not in table.bought_in
+    if not is_first:
+        table.need_between_hands("FUP-stakes.rebuy", "Chips are added only between hands.")
+    limits = buy_in_limits(table.settings)
+    if is_first and amount < limits.minimum:
+        raise Refusal(
+            "below-buy-in",
+            "FUP-stakes.buy-in",
+            f"The first buy-in here is at least {limits.minimum:,}, not {amount:,}.",
+        )
+    check_stack(table.floor.bank.has(player) + amount, limits.maximum)
+    if amount % limits.unit:
+        raise Refusal("not-in-units", None, f"Chips are bought in steps of {limits.unit:,}.")
+    return seating.buy_in(table.floor, command)
+
+
+def check_stack(stack: int, maximum: int) -> None:
+    if stack > maximum:
+        raise Refusal(
+            "above-maximum",
+            "FUP-stakes.maximum",
+            f"That would make a stack of {stack:,}, and the most one may buy up to is {maximum:,}.",
+        )
+
+
+def bounds(table: Table, player: str) -> Bounds | None:
+    """What the player may buy now."""
+    limits = buy_in_limits(table.settings)
+    first = player not in table.bought_in
+    unit = limits.unit
+    least = -(-(limits.minimum if first else unit) // unit) * unit
+    bank = table.floor.bank
+    most = min(limits.maximum - bank.has(player), MOST - bank.bought) // unit * unit
+    return Bounds(least, most, unit) if least <= most else None
+
+
+def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
+    """A part of the stack never leaves the table; the whole leaves with its owner."""
+    amount = check_amount(command.amount, "A cash-out")
+    table.floor.bank.need(command.by, amount)
+    if amount < table.floor.bank.has(command.by):
+        raise Refusal(
+            "chips-stay",
+            "FUP-stakes.keep",
+            "No part of a stack leaves the table: leave the game to take all of it.",
+        )
+    return leave(table, Leave(command.by))
+
+
+def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
+    player = command.by
+    if table.is_playing(player):
+        raise Refusal(
+            "in-a-hand", "FUP-stakes", f"{player} plays this hand, and the whole stack is at stake."
+        )
+    seat, chips = table.floor.seat_of(player), table.floor.bank.has(player)
+    if seat is None and not chips:
+        raise Refusal("not-here", None, f"{player} has neither a seat nor chips here.")
+    stood = (PlayerStood(player, seat),) if seat is not None else ()
+    cashed = (ChipsCashed(player, chips),) if chips else ()
+    return (*stood, *cashed)

@@ -1,0 +1,57 @@
+"""Clean sweeps: thirteen cards that make a pattern of their own (FUP-sweep)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.cards.french import ACE, RANKS, rank_of, suit_of
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import ROWS, Rows
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    name: str
+    points: int
+
+
+def sweep_of(rows: Rows, readings: Readings) -> Sweep | None:
+    """The most valuable pattern of a complete hand, and only that one (FUP-sweep.best)."""
+    return max(sweeps_of(rows, readings), key=lambda sweep: sweep.points, default=None)
+
+
+def sweeps_of(rows: Rows, readings: Readings) -> Iterator[Sweep]:
+    """Every pattern the hand makes, in the order of the document (FUP-sweep.values)."""
+    if has_every_rank(rows.cards) and of_one_suit(rows.cards):
+        yield Sweep("Super dragon", 26)
+    if has_every_rank(rows.cards):
+        yield Sweep("Dragon", 13)
+    if pairs_in(rows.cards) == 6:
+        yield Sweep("Six pairs", 3)
+    if all(consecutive(rows[row]) for row in ROWS):
+        yield Sweep("Three straights", 3)
+    if all(of_one_suit(rows[row]) for row in ROWS):
+        yield Sweep("Three flushes", readings.three_flushes)
+
+
+def has_every_rank(cards: tuple[Card, ...]) -> bool:
+    return {rank_of(card) for card in cards} == set(RANKS)
+
+
+def of_one_suit(cards: tuple[Card, ...]) -> bool:
+    return len({suit_of(card) for card in cards}) == 1
+
+
+def pairs_in(cards: tuple[Card, ...]) -> int:
+    """Four of a kind is two pairs."""
+    return sum(held // 2 for held in Counter(rank_of(card) for card in cards).values())
+
+
+def consecutive(cards: tuple[Card, ...]) -> bool:
+    """A run of different ranks, suited or not, the ace at either end of it."""
+    ranks = {rank_of(card) for card in cards}
+    with_low_ace = {1 if rank == ACE else rank for rank in ranks}
+    return len(ranks) == len(cards) and any(
+        max(run) - min(run) == len(cards) - 1 for run in (ranks, with_low_ace)
+    )

@@ -1,0 +1,126 @@
+"""The state of a Pineapple table: a round in progress, the rounds before it, chips and seats."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.errors import Refusal
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.round import Phase
+from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.settlement import PairLine, SetHand
+from houseway.tables.seating import Floor
+from houseway.tables.wagers import Limits
+
+SEATS = 4  # FUP-table
+HANDS = 3  # FUP-table
+ROUNDS_KEPT = 50  # older rounds are in the record, not at the table
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Who plays a hand, from which seat, and whether it is in Fantasy Land."""
+
+    seat: int
+    player: str
+    fantasy: bool = False
+
+
+class Hand(msgspec.Struct, frozen=True):
+    place: Place
+    rows: Rows = Rows()
+    held: tuple[Card, ...] = ()  # dealt and not yet placed
+    discards: tuple[Card, ...] = ()
+    declared: bool = False
+    confirmed: bool = False  # the dealer's marker lies on the hand
+    announced: bool = False
+
+    def now(self, **changes: object) -> "Hand":
+        return msgspec.structs.replace(self, **changes)
+
+    @property
+    def player(self) -> str:
+        return self.place.player
+
+    @property
+    def as_set(self) -> SetHand:
+        return SetHand(self.player, self.rows, self.confirmed, self.place.fantasy)
+
+
+class Round(msgspec.Struct, frozen=True):
+    """`hands` are in the order of positions: the buttons first, then clockwise."""
+
+    number: int
+    readings: Readings
+    point: int
+    stakes: Mapping[str, int]  # the stacks when the hand began
+    hands: tuple[Hand, ...]
+    pack: tuple[Card, ...]  # what is still to be dealt, in order; in nobody's view
+    phase: Phase = "opened"
+    lines: tuple[PairLine, ...] = ()
+
+    def now(self, **changes: object) -> "Round":
+        return msgspec.structs.replace(self, **changes)
+
+    def with_hand(self, position: int, **changes: object) -> "Round":
+        changed = self.hands[position - 1].now(**changes)
+        return self.now(hands=(*self.hands[: position - 1], changed, *self.hands[position:]))
+
+    @property
+    def deal_order(self) -> tuple[tuple[int, Hand], ...]:
+        """Positions with their hands from the left of the buttons, the buttons last."""
+        numbered = tuple(enumerate(self.hands, start=1))
+        return (*numbered[1:], *numbered[:1])
+
+    @property
+    def to_place(self) -> tuple[tuple[int, Hand], ...]:
+        """The hands that may place cards now: one in turn, or every one in Fantasy Land."""
+        holding = tuple((p, hand) for p, hand in self.deal_order if hand.held)
+        return holding if self.phase == "fantasy" else holding[:1]
+
+    def plays(self, player: str) -> bool:
+        return player in self.stakes
+
+
+class Down(msgspec.Struct, frozen=True):
+    """Forty minutes of play for which each player pays the posted fee once."""
+
+    started: int  # seconds, on whatever clock the house uses
+    fee: int
+    paid: tuple[str, ...] = ()
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the notice at the table says: the readings in force, the limit and the buy-in."""
+
+    readings: Readings
+    limits: Mapping[str, Limits]
+
+
+class Table(msgspec.Struct, frozen=True):
+    settings: Settings
+    floor: Floor = Floor()
+    buttons: int = 1  # the seat both lie at; the next hand begins there or clockwise of it
+    bought_in: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()  # seated, but not to be dealt in
+    two_hands: str | None = None
+    fantasy: Mapping[str, int] = {}  # hands in Fantasy Land that players have coming
+    down: Down | None = None
+    round: Round | None = None
+    rounds_opened: int = 0
+    recent: tuple[Round, ...] = ()
+
+    def now(self, **changes: object) -> "Table":
+        return msgspec.structs.replace(self, **changes)
+
+    def in_progress(self) -> Round:
+        if self.round is None:
+            raise Refusal("no-round", None, "No hand is being played.")
+        return self.round
+
+    def need_between_hands(self, clause: str | None, sentence: str) -> None:
+        if self.round is not None:
+            raise Refusal("round-in-progress", clause, sentence)
+
+    def is_playing(self, player: str) -> bool:
+        return self.round is not None and self.round.plays(player)

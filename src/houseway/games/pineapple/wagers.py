@@ -1,0 +1,193 @@
+"""Points between two hands: segments, bonuses, fouls and clean sweeps (FUP-settle to FUP-sweep).
+
+A player's whole stack is the wager; points say how much of it changes hands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from houseway.cards.french import ACE
+from houseway.games.pineapple.ranking import Segment, Segments
+from houseway.games.pineapple.rows import Row
+from houseway.games.pineapple.sweeps import Sweep
+from houseway.hands import Category
+
+SEGMENT = 1
+FOUL = 9  # FUP-foul: three points for each of the three segments
+
+TOP_PAIRS = {rank: rank - 5 for rank in range(6, ACE + 1)}
+TOP_TRIPS = {rank: rank + 8 for rank in range(2, ACE + 1)}
+MIDDLE = {
+    Category.STRAIGHT: 4,
+    Category.FLUSH: 8,
+    Category.FULL_HOUSE: 12,
+    Category.FOUR_OF_A_KIND: 20,
+    Category.STRAIGHT_FLUSH: 30,
+    Category.ROYAL_FLUSH: 50,
+}
+BOTTOM = {
+    Category.STRAIGHT: 2,
+    Category.FLUSH: 4,
+    Category.FULL_HOUSE: 6,
+    Category.FOUR_OF_A_KIND: 10,
+    Category.STRAIGHT_FLUSH: 15,
+    Category.ROYAL_FLUSH: 25,
+}
+_BONUS_WORDS: Mapping[Row, tuple[str, str]] = {
+    "top": ("on top", "FUP-bonus.top"),
+    "middle": ("in the middle", "FUP-bonus.middle"),
+    "bottom": ("at the bottom", "FUP-bonus.bottom"),
+}
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Bonus points by segment."""
+
+    top: int = 0
+    middle: int = 0
+    bottom: int = 0
+
+
+def bonus_of(hand: Segments) -> Bonus:
+    """What a hand that is not foul collects from each opponent, segments won or lost
+    (FUP-bonus, FUP-bonus.lost)."""
+    return Bonus(
+        top=top_bonus(hand.top),
+        middle=MIDDLE.get(hand.middle.kind, 0),
+        bottom=BOTTOM.get(hand.bottom.kind, 0),
+    )
+
+
+def top_bonus(top: Segment) -> int:
+    match top.kind:
+        case Category.PAIR:
+            return TOP_PAIRS.get(top.rank, 0)
+        case Category.THREE_OF_A_KIND:
+            return TOP_TRIPS[top.rank]
+        case _:
+            return 0
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A hand at the showdown, with all that counts when it meets another."""
+
+    position: int
+    player: str
+    segments: Segments
+    foul: str | None  # what is out of order
+    bonus: Bonus  # nothing where the hand is foul
+    sweep: Sweep | None  # declared and confirmed
+    has_buttons: bool
+
+
+@dataclass(frozen=True)
+class Item:
+    """Points that one rule gives to one of two players."""
+
+    to: str
+    points: int
+    words: str
+    clause: str
+
+    def __str__(self) -> str:
+        given = f": {self.points} to {self.to}" if self.points else ""
+        return f"{self.words}{given} ({self.clause})"
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """All that two hands have to do with each other, and the rule that governs it."""
+
+    clause: str
+    items: tuple[Item, ...]
+
+    def points_to(self, player: str) -> int:
+        return sum(item.points if item.to == player else -item.points for item in self.items)
+
+    @property
+    def why(self) -> str:
+        words = "; ".join(map(str, self.items))
+        return f"{words[0].upper()}{words[1:]}."
+
+
+def exchange(a: Judged, b: Judged) -> Exchange:
+    if a.foul and b.foul:
+        # The document is silent; a foul hand collects nothing, and here both are.
+        push = Item(a.player, 0, "both hands are foul and neither collects", "FUP-foul.nothing")
+        return Exchange("FUP-foul.nothing", (push,))
+    if a.foul or b.foul:
+        return Exchange("FUP-foul", foul_items(a, b) if b.foul else foul_items(b, a))
+    if a.sweep and b.sweep:
+        return Exchange("FUP-sweep.two", (two_sweeps_item(a, a.sweep, b, b.sweep),))
+    if a.sweep:
+        return Exchange("FUP-sweep", sweep_items(a, a.sweep))
+    if b.sweep:
+        return Exchange("FUP-sweep", sweep_items(b, b.sweep))
+    return Exchange("FUP-settle", (*segment_items(a, b), *bonus_items(a), *bonus_items(b)))
+
+
+def foul_items(winner: Judged, loser: Judged) -> tuple[Item, ...]:
+    """The penalty, and all that the other hand collects besides (FUP-foul.pays)."""
+    words = f"the hand of {loser.player} is foul, {loser.foul}"
+    penalty = Item(winner.player, FOUL, words, "FUP-foul")
+    if winner.sweep:
+        return (penalty, *sweep_items(winner, winner.sweep))
+    return (penalty, *bonus_items(winner))
+
+
+def sweep_items(winner: Judged, sweep: Sweep) -> tuple[Item, ...]:
+    """The value and the own bonuses (FUP-sweep.bonus); segments are not compared, and the
+    other's bonus is not paid."""
+    words = f"{sweep.name} of {winner.player}"
+    return (Item(winner.player, sweep.points, words, "FUP-sweep"), *bonus_items(winner))
+
+
+def two_sweeps_item(a: Judged, of_a: Sweep, b: Judged, of_b: Sweep) -> Item:
+    """The higher value whole. A sweeping hand pays no bonus, so none is in it on either side."""
+    if of_a.points == of_b.points:
+        words = f"{of_a.name} and {of_b.name} are worth the same, which is a push"
+        return Item(a.player, 0, words, "FUP-sweep.two")
+    if of_a.points > of_b.points:
+        return Item(a.player, of_a.points, f"{of_a.name} is above {of_b.name}", "FUP-sweep.two")
+    return Item(b.player, of_b.points, f"{of_b.name} is above {of_a.name}", "FUP-sweep.two")
+
+
+def segment_items(a: Judged, b: Judged) -> tuple[Item, ...]:
+    pairs = zip(a.segments.each, b.segments.each, strict=True)
+    return tuple(segment_item(a, mine, b, theirs) for mine, theirs in pairs)
+
+
+def segment_item(a: Judged, mine: Segment, b: Judged, theirs: Segment) -> Item:
+    if mine.value > theirs.value:
+        return Item(a.player, SEGMENT, beats(mine, theirs), "FUP-settle.point")
+    if mine.value < theirs.value:
+        return Item(b.player, SEGMENT, beats(theirs, mine), "FUP-settle.point")
+    tie = f"{mine.row} {mine.name} is a tie"
+    if a.has_buttons or b.has_buttons:
+        holder = a if a.has_buttons else b
+        words = f"{tie}, which the player with the buttons wins"
+        return Item(holder.player, SEGMENT, words, "FUP-settle.buttons")
+    return Item(a.player, 0, f"{tie}, which is a push", "FUP-settle.tie")
+
+
+def beats(higher: Segment, lower: Segment) -> str:
+    if higher.name == lower.name:
+        return f"{higher.row} {higher.name} beats another with lower cards"
+    return f"{higher.row} {higher.name} beats {lower.name}"
+
+
+def bonus_items(hand: Judged) -> tuple[Item, ...]:
+    points = (hand.bonus.top, hand.bonus.middle, hand.bonus.bottom)
+    return tuple(
+        bonus_item(hand, part, bonus)
+        for part, bonus in zip(hand.segments.each, points, strict=True)
+        if bonus
+    )
+
+
+def bonus_item(hand: Judged, part: Segment, bonus: int) -> Item:
+    where, clause = _BONUS_WORDS[part.row]
+    return Item(hand.player, bonus, f"bonus for {part.name} {where}", clause)

@@ -1,0 +1,144 @@
+"""Who may see which card, worked out from the events alone, to hold against the views."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from houseway.cards import Card, Pack
+from houseway.low_high.hands import FourCards, Setting
+from houseway.low_high.messages import (
+    AnyEvent,
+    BoxWithdrawn,
+    CardsCollected,
+    CardsExposed,
+    DealerCorrected,
+    DealerReset,
+    DealerSet,
+    Dealt,
+    HandSet,
+    Looked,
+    RoundEnded,
+    RoundOpened,
+)
+
+DEALER = 0
+Shown = tuple[Card | None, ...]
+
+
+class RoundSight:
+    """The cards of one round: where they lie, who looked, which were exposed, what is open."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, FourCards] = {}
+        self.looked: dict[int, str] = {}
+        self.exposed: dict[int, set[int]] = {}
+        self.settings: dict[int, Setting] = {}
+        self.settled = False
+
+    def note(self, event: AnyEvent) -> None:
+        match event:
+            case Dealt(hands, dealer):
+                assert self.cards == {}
+                self.cards = {**hands, DEALER: dealer}
+            case Looked(box, player):
+                self.looked[box] = player
+            case CardsExposed(box, positions):
+                assert not self.exposed.setdefault(box, set()) & set(positions)
+                self.exposed[box] |= set(positions)
+            case HandSet(box, setting):
+                assert box not in self.settings, "cards were touched after they were set"
+                self.settings[box] = setting
+            case DealerSet(setting) | DealerReset(setting):
+                self.settings[DEALER] = setting
+            case BoxWithdrawn(box):
+                del self.cards[box]
+            case RoundEnded(result):
+                self.settled = result == "settled"
+            case _:
+                pass
+
+    def is_open(self, box: int, viewer: str) -> bool:
+        if box == DEALER:
+            return DEALER in self.settings
+        return self.settled or self.looked.get(box) == viewer
+
+    def cards_for(self, box: int, viewer: str) -> Shown:
+        shown = range(4) if self.is_open(box, viewer) else self.exposed.get(box, ())
+        return tuple(card if i in shown else None for i, card in enumerate(self.cards[box]))
+
+    def setting_for(self, box: int, viewer: str) -> Setting | None:
+        return self.settings.get(box) if self.is_open(box, viewer) else None
+
+    def codes_for(self, viewer: str) -> Counter[str]:
+        """Every code the viewer's JSON may hold: a card, and once more where its setting shows."""
+        codes: Counter[str] = Counter()
+        for box in self.cards:
+            codes.update(card for card in self.cards_for(box, viewer) if card is not None)
+            setting = self.setting_for(box, viewer)
+            codes.update(setting.low + setting.high if setting is not None else ())
+        return codes
+
+
+class Sight:
+    def __init__(self, pack: Pack) -> None:
+        self.quoted = re.compile(f'"({"|".join(sorted(pack.copies))})"')
+        self.round: RoundSight | None = None
+        self.rounds: dict[int, RoundSight] = {}
+        self.number = 0
+
+    def note(self, event: AnyEvent) -> None:
+        match event:
+            case RoundOpened(number):
+                self.round, self.number = RoundSight(), number
+            case CardsCollected():
+                self.round = RoundSight()
+            case DealerCorrected(number, was, setting):
+                assert self.rounds[number].settings[DEALER] == was
+                self.rounds[number].settings[DEALER] = setting
+            case _:
+                if self.round is not None:
+                    self.round.note(event)
+        if isinstance(event, RoundEnded):
+            assert self.round is not None
+            self.rounds[self.number], self.round = self.round, None
+
+    def check(self, viewer: str, view: Any) -> None:
+        """The view, as the JSON that leaves the house, holds what may be seen and nothing else."""
+        seen = msgspec.json.decode(msgspec.json.encode(view))
+        now, last = seen.pop("round"), seen.pop("last")
+        assert self.codes_in(seen) == Counter()
+        self.check_round(viewer, self.round, now)
+        self.check_round(viewer, self.rounds.get(max(self.rounds, default=0)), last)
+
+    def check_round(self, viewer: str, sight: RoundSight | None, seen: Any) -> None:
+        if sight is None:
+            assert seen is None
+            return
+        assert self.codes_in(seen) == sight.codes_for(viewer)
+        hands = {int(box): hand for box, hand in seen["hands"].items()}
+        if seen["dealer"] is not None:
+            hands[DEALER] = seen["dealer"]
+        assert hands.keys() == sight.cards.keys()
+        for box, hand in hands.items():
+            assert tuple(hand["cards"]) == sight.cards_for(box, viewer)
+            setting = sight.setting_for(box, viewer)
+            assert msgspec.convert(hand["setting"], Setting | None) == setting
+            assert hand["is_set"] == (box in sight.settings)
+
+    def codes_in(self, seen: Any) -> Counter[str]:
+        return Counter(self.quoted.findall(msgspec.json.encode(seen).decode()))
+
+    def told(self, sentence: str) -> set[str]:
+        """The codes among the words of a sentence."""
+        return {word.strip("(),.:|'") for word in sentence.split()}
+
+    def hidden_from(self, player: str, own: set[int]) -> set[str]:
+        """Codes of the round in progress that the player may not see, apart from own hands."""
+        if self.round is None:
+            return set()
+        hidden: set[str] = set()
+        for box, four in self.round.cards.items():
+            hidden |= set() if box in own else set(four)
+        return hidden.difference(self.round.codes_for(player), *(self.round.cards[b] for b in own))

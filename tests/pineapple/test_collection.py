@@ -1,0 +1,185 @@
+"""The collection: a fee for each player and down, in the house's account, by the clock."""
+
+import pytest
+
+from clauses import clause
+from houseway.cards.french import FRENCH
+from houseway.errors import Refusal
+from houseway.games.pineapple import GAME
+from houseway.games.pineapple.messages import (
+    ChangeSettings,
+    Deal,
+    DownStarted,
+    FeeTaken,
+    Leave,
+    SitOut,
+    StartDown,
+    TakeCollection,
+)
+from houseway.games.pineapple.readings import Readings
+from houseway.tables.seating import BuyIn, DebtCollected, Sit
+from houseway.tables.wagers import Limits
+
+from .tables import FOUL, HIGH, LOW, STACK, Pineapple, of
+
+FULL = Deal("dealer", FRENCH.cards)
+NOON = 43_200
+MINUTE = 60
+
+
+def in_a_down(*readings: str) -> Pineapple:
+    """Ann and Bob have paid for the down that began at noon."""
+    table = Pineapple(*readings).seat("ann", "bob")
+    table.do(StartDown("dealer", NOON))
+    return table
+
+
+@clause("FUP-collection")
+def test_each_player_pays_for_each_down_of_forty_minutes() -> None:
+    table = Pineapple().seat("ann", "bob", "cho", "dee")
+    events = table.do(SitOut("dee"), StartDown("dealer", NOON))
+    assert of(events, DownStarted) == [DownStarted(NOON, 1_000)]
+    assert [(fee.player, fee.fee) for fee in of(events, FeeTaken)] == [
+        ("ann", 1_000),
+        ("bob", 1_000),
+        ("cho", 1_000),
+        ("dee", 1_000),
+    ]
+    assert table.chips("ann") == STACK - 1_000
+    assert table.table.floor.bank.house == 4_000
+    early = table.refuses(StartDown("dealer", NOON + 40 * MINUTE - 1))
+    assert (early.code, early.clause) == ("down-not-over", "FUP-collection")
+    table.do(StartDown("dealer", NOON + 40 * MINUTE))
+    assert table.table.floor.bank.house == 8_000
+
+
+@clause("FUP-collection.schedule")
+@pytest.mark.parametrize(
+    ("limit", "fee"),
+    [(1, 10), (5, 10), (10, 12), (20, 12), (30, 15), (40, 15), (50, 18), (100, 18)],
+)
+def test_the_fee_goes_by_the_limit(limit: int, fee: int) -> None:
+    point = limit * 100
+    table = Pineapple(limits={"point": Limits(point, point)}).seat("ann", chips=100 * point)
+    taken = of(table.do(StartDown("dealer", 0)), FeeTaken)
+    assert [found.fee for found in taken] == [fee * 100]
+
+
+@clause("FUP-collection.schedule")
+def test_a_limit_outside_the_schedule_has_the_fee_the_house_posts_or_none() -> None:
+    none = Pineapple(limits={"point": Limits(300, 300)}).seat("ann", chips=30_000)
+    refusal = none.refuses(StartDown("dealer", 0))
+    assert (refusal.code, refusal.clause) == ("no-fee", "FUP-collection.schedule")
+    limits = {"point": Limits(300, 300), "collection": Limits(800, 800)}
+    posted = Pineapple(limits=limits).seat("ann", chips=30_000)
+    posted.do(StartDown("dealer", 0))
+    assert posted.table.floor.bank.house == 800
+
+
+@clause("FUP-collection.schedule")
+def test_the_schedule_is_not_changed_for_its_own_limits() -> None:
+    with pytest.raises(Refusal) as refused:
+        GAME.open_table(Readings(), {"collection": Limits(1_200, 1_200)})
+    assert refused.value.clause == "FUP-collection.schedule"
+    GAME.open_table(Readings(), {"collection": Limits(1_000, 1_000)})
+
+
+@clause("FUP-collection.half")
+@pytest.mark.parametrize(
+    ("minutes", "reading", "fee"),
+    [
+        (0, "half", 1_000),
+        (19, "half", 1_000),
+        (20, "half", 500),
+        (20, "full", 1_000),
+        (21, "full", 500),
+        (39, "half", 500),
+    ],
+)
+def test_half_the_fee_after_the_mark(minutes: int, reading: str, fee: int) -> None:
+    table = in_a_down(f"down-exactly-20={reading}").seat("cho")
+    taken = of(table.do(TakeCollection("dealer", "cho", NOON + minutes * MINUTE)), FeeTaken)
+    assert [(found.player, found.fee) for found in taken] == [("cho", fee)]
+    assert table.chips("cho") == STACK - fee
+
+
+@clause("FUP-collection.half")
+@pytest.mark.parametrize(("seconds", "fee"), [(20 * 60 - 1, 1_000), (20 * 60 + 1, 500)])
+def test_the_mark_is_meant_to_the_second(seconds: int, fee: int) -> None:
+    table = in_a_down().seat("cho")
+    taken = of(table.do(TakeCollection("dealer", "cho", NOON + seconds)), FeeTaken)
+    assert taken[0].fee == fee
+
+
+@clause("FUP-collection")
+def test_nobody_pays_twice_for_a_down() -> None:
+    table = in_a_down()
+    refusal = table.refuses(TakeCollection("dealer", "ann", NOON + 60))
+    assert (refusal.code, refusal.clause) == ("paid-already", "FUP-collection")
+    table.do(Leave("ann"), BuyIn("ann", STACK), Sit("ann", 1))
+    assert table.refuses(TakeCollection("dealer", "ann", NOON + 60)).code == "paid-already"
+
+
+@clause("FUP-collection")
+def test_who_and_when_a_fee_is_taken() -> None:
+    table = Pineapple().seat("ann", "bob")
+    assert table.refuses(TakeCollection("dealer", "ann", 0)).code == "no-down"
+    assert table.refuses(StartDown("ann", 0)).code == "wrong-role"
+    table = in_a_down().seat("cho")
+    assert table.refuses(TakeCollection("dealer", "eve", NOON)).code == "not-in-the-game"
+    over = table.refuses(TakeCollection("dealer", "cho", NOON + 40 * MINUTE))
+    assert (over.code, over.clause) == ("down-over", "FUP-collection")
+    assert "is before the down" in table.bad(TakeCollection("dealer", "cho", NOON - 1))
+
+
+@pytest.mark.parametrize("at", [-1, 2**60, True, 1.5, "noon"])
+def test_a_time_that_is_none(at: object) -> None:
+    table = Pineapple().seat("ann", "bob")
+    complaint = table.bad(StartDown("dealer", at))  # type: ignore[arg-type]
+    assert complaint.startswith("A time is a whole number of seconds, not ")
+
+
+@clause("FUP-collection.fixed")
+def test_fees_are_taken_between_hands_and_before_the_next() -> None:
+    table = in_a_down().seat("cho")
+    refusal = table.refuses(FULL)
+    assert (refusal.code, refusal.clause) == ("fee-not-taken", "FUP-collection.fixed")
+    table.do(TakeCollection("dealer", "cho", NOON + 60), FULL)
+    for command in (StartDown("dealer", 2 * NOON), TakeCollection("dealer", "cho", NOON)):
+        during = table.refuses(command)
+        assert (during.code, during.clause) == ("round-in-progress", "FUP-collection.fixed")
+
+
+@clause("FUP-collection.fixed")
+def test_the_fee_does_not_depend_on_what_is_won() -> None:
+    table = in_a_down()
+    table.play(HIGH, LOW).settle()
+    taken = of(table.do(StartDown("dealer", NOON + 40 * MINUTE)), FeeTaken)
+    assert [(found.player, found.fee) for found in taken] == [("ann", 1_000), ("bob", 1_000)]
+
+
+@clause("FUP-collection.fixed")
+def test_a_down_keeps_its_fee_when_the_limit_changes() -> None:
+    table = in_a_down()
+    table.do(ChangeSettings("inspector", {}, {"point": Limits(1_000, 1_000)}))
+    table.seat("cho")
+    taken = of(table.do(TakeCollection("dealer", "cho", NOON + 30 * MINUTE)), FeeTaken)
+    assert taken[0].fee == 500
+    later = of(table.do(StartDown("dealer", NOON + 40 * MINUTE)), FeeTaken)
+    assert [found.fee for found in later] == [1_200] * 3
+
+
+@clause("FUP-collection")
+def test_a_fee_beyond_the_stack_is_owed_and_taken_from_the_next_chips() -> None:
+    table = Pineapple(limits={"point": Limits(100, 100)}).seat("ann", "bob", "cho", chips=3_000)
+    table.play(HIGH, FOUL, LOW).settle()
+    assert table.chips("bob") == 1_200
+    table.do(StartDown("dealer", 0))
+    assert table.chips("bob") == 200
+    owed = of(table.do(StartDown("dealer", 40 * MINUTE)), FeeTaken)
+    assert [(fee.player, fee.fee, fee.owed) for fee in owed if fee.owed] == [("bob", 1_000, 800)]
+    assert table.chips("bob") == 0
+    events = table.do(BuyIn("bob", 2_000))
+    assert of(events, DebtCollected) == [DebtCollected("bob", 800)]
+    assert table.chips("bob") == 1_200
+    assert table.table.floor.bank.house == 6_000

@@ -1,0 +1,92 @@
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Meta
+
+from houseway.errors import BadInput
+from houseway.games.catalogue import FOLDERS, game
+from houseway.rulebook import ReadingsBase, choices, parse_readings
+
+GAMES = [game(name) for name in FOLDERS]
+
+
+class Sample(ReadingsBase, frozen=True):
+    two_pairs: Literal["keep", "literal"] = "keep"
+    boxes: Annotated[int, Meta(ge=1, le=4)] = 3
+
+
+class Unbounded(ReadingsBase, frozen=True):
+    anything: str = "x"
+
+
+def said(*settings: str) -> str:
+    with pytest.raises(BadInput) as error:
+        parse_readings(Sample, settings)
+    return str(error.value)
+
+
+def test_every_value_is_listed_the_default_first() -> None:
+    assert choices(Sample) == {"two-pairs": ("keep", "literal"), "boxes": (3, 1, 2, 4)}
+
+
+def test_what_is_not_said_keeps_its_default_and_the_last_word_counts() -> None:
+    assert parse_readings(Sample, []) == Sample()
+    assert parse_readings(Sample, ["boxes=4"]) == Sample(boxes=4)
+    assert parse_readings(Sample, ["boxes=4", "two-pairs=literal", "boxes=1"]) == (
+        Sample("literal", 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("", "'' is no reading: write it as NAME=VALUE."),
+        ("two-pairs", "'two-pairs' is no reading: write it as NAME=VALUE."),
+        ("moon=full", "There is no reading 'moon': the readings are two-pairs, boxes."),
+        ("two_pairs=keep", "There is no reading 'two_pairs': the readings are two-pairs, boxes."),
+        ("=keep", "There is no reading '': the readings are two-pairs, boxes."),
+        ("two-pairs=", "The reading two-pairs cannot be '': it is keep or literal."),
+        ("two-pairs=KEEP", "The reading two-pairs cannot be 'KEEP': it is keep or literal."),
+        ("boxes=5", "The reading boxes cannot be '5': it is 3, 1, 2 or 4."),
+        ("boxes=1.0", "The reading boxes cannot be '1.0': it is 3, 1, 2 or 4."),
+        ("boxes=-1", "The reading boxes cannot be '-1': it is 3, 1, 2 or 4."),
+    ],
+)
+def test_a_reading_that_is_none_is_answered_with_those_that_are(
+    setting: str, sentence: str
+) -> None:
+    assert said(setting) == sentence
+    assert said("boxes=2", setting) == sentence
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"boxes": 5}, {"boxes": 0}, {"boxes": True}, {"two-pairs": "x"}, {"two_pairs": "keep"}],
+)
+def test_readings_from_json_are_held_to_the_same_values(wrong: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(wrong, Sample)
+
+
+def test_readings_do_not_change() -> None:
+    with pytest.raises(AttributeError):
+        Sample().boxes = 1  # type: ignore[misc]
+
+
+def test_a_reading_must_have_values_that_can_be_listed() -> None:
+    with pytest.raises(TypeError, match="a Literal or a bounded int"):
+        choices(Unbounded)
+
+
+@given(st.sampled_from(GAMES), st.data())
+def test_any_choice_of_a_game_is_read_as_it_is_written(found: Any, data: st.DataObject) -> None:
+    values = {
+        name: data.draw(st.sampled_from(may)) for name, may in choices(found.readings).items()
+    }
+    readings = parse_readings(found.readings, [f"{name}={value}" for name, value in values.items()])
+    assert msgspec.to_builtins(readings) == values
+    written = msgspec.json.encode(readings)
+    assert msgspec.json.decode(written, type=found.readings) == readings

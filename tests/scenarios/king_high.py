@@ -1,0 +1,372 @@
+"""Rounds of King High: plain ones, and each irregularity of the document in one of its own.
+
+Most are dealt from real cards that the dealer names, so that a transcript does not hold the order
+of 312 cards.
+"""
+
+from collections import Counter
+from typing import Any
+
+from houseway.games.king_high.commands import (
+    BurnCards,
+    CallMissedShuffle,
+    ChangeSettings,
+    CheckCards,
+    CloseBets,
+    DealCard,
+    DecideDispute,
+    DeclareVoid,
+    Leave,
+    OpenBets,
+    OrderShuffle,
+    PlaceWager,
+    RepairDevice,
+    ReplaceDevice,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportFault,
+    Shuffle,
+    TakeBack,
+)
+from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
+from houseway.tables.seating import BuyIn, Sit
+from scenarios import Refused, Scenario, cards
+
+CHECK = CheckCards("inspector", DECK.cards, "before-play")
+SHOE = ChangeSettings("inspector", device=MANUAL_SHOE)
+SHUFFLED = Shuffle("dealer")
+# Ann takes box 1 and Bea box 2.
+ARRIVE = (BuyIn("ann", 50_000), Sit("ann", 1), BuyIn("bea", 50_000), Sit("bea", 2))
+POKERPOTS = (
+    OpenBets("dealer"),
+    PlaceWager("ann", 1, "pokerpot", 1_000),
+    PlaceWager("bea", 2, "pokerpot", 1_000),
+)
+DEVICE = (CHECK, SHUFFLED, *ARRIVE, *POKERPOTS)
+MANUAL = (SHOE, CHECK, SHUFFLED, *ARRIVE, *POKERPOTS)
+
+
+def deal(card: str | None = None) -> tuple[Any, ...]:
+    """An action round with the shuffling device."""
+    return CloseBets("dealer"), DealCard("dealer", card)
+
+
+def burn_and_deal(card: str) -> tuple[Any, ...]:
+    """An action round with the manual shoe."""
+    return CloseBets("dealer"), BurnCards("dealer"), DealCard("dealer", card)
+
+
+def loaded(front: str) -> Shuffle:
+    """Six full decks with these cards first."""
+    first = cards(front)
+    rest = Counter(DECK.cards) - Counter(first)
+    return Shuffle("dealer", (*first, *rest.elements()))
+
+
+PLAIN = (
+    Scenario(
+        "plain-round",
+        "a plain round",
+        "Every kind of wager, from the shuffling device. Ann's high run is paid for four cards; "
+        "the five cards hold a pair of kings for both Pokerpots.",
+        (
+            "The cards are checked and shuffled, and players take their boxes",
+            Refused(OpenBets("dealer"), "not-checked"),
+            CHECK,
+            Refused(OpenBets("dealer"), "shuffle-due"),
+            SHUFFLED,
+            *ARRIVE,
+            "Bets on the round, and on the first card",
+            OpenBets("dealer"),
+            Refused(PlaceWager("ann", 1, "high", 1_000), "no-pokerpot"),
+            PlaceWager("ann", 1, "pokerpot", 1_000),
+            PlaceWager("ann", 1, "high-run", 1_000),
+            PlaceWager("ann", 1, "high", 1_000),
+            PlaceWager("ann", 1, "suit", 500, "s"),
+            PlaceWager("bea", 2, "pokerpot", 1_000),
+            PlaceWager("bea", 2, "low-run", 1_000),
+            PlaceWager("bea", 2, "low", 1_000),
+            PlaceWager("bea", 2, "seven", 500),
+            *deal("Ks"),
+            "The second and the third card",
+            PlaceWager("ann", 1, "high", 1_000),
+            *deal("9h"),
+            *deal("Kd"),
+            "The fourth",
+            PlaceWager("bea", 2, "suit", 500, "c"),
+            *deal("8c"),
+            "The fifth breaks the run",
+            PlaceWager("ann", 1, "suit", 500, "h"),
+            PlaceWager("bea", 2, "seven", 500),
+            *deal("7h"),
+        ),
+    ),
+    Scenario(
+        "manual-shoe",
+        "a round from the manual shoe",
+        "Two cards are burnt before each card is dealt, and nobody is told which.",
+        (
+            *MANUAL,
+            Refused(BurnCards("dealer"), "not-closed"),
+            CloseBets("dealer"),
+            Refused(DealCard("dealer", "2c"), "not-burnt"),
+            BurnCards("dealer"),
+            DealCard("dealer", "2c"),
+            *burn_and_deal("2d"),
+            *burn_and_deal("2h"),
+            *burn_and_deal("2s"),
+            *burn_and_deal("2c"),
+        ),
+    ),
+    Scenario(
+        "known-order",
+        "a round from a known order",
+        "The house knows in which order the cards will come; Ann sees each as it is dealt. The "
+        "five cards go back after the round, and the device has to shuffle.",
+        (
+            CHECK,
+            loaded("9s 4h 7d 2c Kh"),
+            *ARRIVE,
+            *POKERPOTS,
+            Refused(DealCard("dealer", "9s"), "not-closed"),
+            CloseBets("dealer"),
+            Refused(DealCard("dealer", "9s"), None),
+            DealCard("dealer"),
+            *(deal() * 4),
+            Refused(OpenBets("dealer"), "shuffle-due"),
+        ),
+    ),
+    Scenario(
+        "what-is-refused",
+        "wagers that are refused",
+        "Too late, too much, on another's box, or impossible to pay in chips of 25.",
+        (
+            ChangeSettings("inspector", smallest_chip=25),
+            CHECK,
+            SHUFFLED,
+            *ARRIVE,
+            Refused(PlaceWager("ann", 1, "pokerpot", 1_000), "bets-not-open"),
+            *POKERPOTS,
+            Refused(PlaceWager("ann", 2, "high-run", 1_000), "one-player-a-box"),
+            Refused(PlaceWager("ann", 3, "high-run", 1_000), "one-box-a-player"),
+            Refused(Sit("ann", 3), "seated-already"),
+            Refused(PlaceWager("ann", 1, "high", 525), "inexact-payout"),
+            Refused(PlaceWager("ann", 1, "high", 475), "below-minimum"),
+            Refused(PlaceWager("ann", 1, "pokerpot", 9_025), "above-maximum"),
+            Refused(PlaceWager("ann", 1, "suit", 500), None),
+            PlaceWager("ann", 1, "high", 550),
+            TakeBack("ann", 1, "pokerpot"),
+            PlaceWager("ann", 1, "low-run", 525),
+            CloseBets("dealer"),
+            Refused(PlaceWager("bea", 2, "high", 500), "no-more-bets"),
+            Refused(TakeBack("ann", 1, "low-run"), "no-more-bets"),
+            DealCard("dealer", "As"),
+            Refused(PlaceWager("bea", 2, "low-run", 500), "too-late"),
+            Refused(TakeBack("bea", 2, "pokerpot"), "too-late"),
+            Refused(PlaceWager("ann", 1, "low", 500), "no-pokerpot"),
+            Refused(Leave("ann", "ann"), "wagers-on-layout"),
+        ),
+    ),
+    Scenario(
+        "9.2e-all-wagers-settled",
+        "a round that ends before the fifth card",
+        "Ann wagers on runs alone. With both of them lost nothing is left to be settled.",
+        (
+            CHECK,
+            SHUFFLED,
+            *ARRIVE,
+            OpenBets("dealer"),
+            PlaceWager("ann", 1, "high-run", 1_000),
+            PlaceWager("ann", 1, "low-run", 1_000),
+            *deal("9s"),
+            *deal("7d"),
+        ),
+    ),
+    Scenario(
+        "5.1-cards-incomplete",
+        "cards that are not six full decks",
+        "Before play an ace is missing and a joker is there. New cards are complete; when they are "
+        "checked after play a king has gone.",
+        (
+            CheckCards("inspector", (*DECK.cards[1:], "joker"), "before-play"),
+            Refused(SHUFFLED, "not-checked"),
+            CHECK,
+            SHUFFLED,
+            *ARRIVE,
+            OrderShuffle("inspector"),
+            Refused(OpenBets("dealer"), "shuffle-due"),
+            SHUFFLED,
+            CheckCards("inspector", (DECK.cards[0], *DECK.cards[2:]), "after-play"),
+            Refused(OpenBets("dealer"), "not-checked"),
+        ),
+    ),
+)
+
+SHUFFLING_DEVICE_GOES_WRONG = (
+    Scenario(
+        "13.1-face-up-in-the-device",
+        "a card face up in the shuffling device",
+        "It goes back and is not used.",
+        (*DEVICE, ReportFaceUpCard("dealer"), *deal("9s")),
+    ),
+    Scenario(
+        "13.2-device-put-right",
+        "the device stops and is put right",
+        "No card comes until the inspector has seen to it.",
+        (
+            *DEVICE,
+            *deal("9s"),
+            CloseBets("dealer"),
+            ReportFault("dealer"),
+            Refused(DealCard("dealer", "9h"), "device-stopped"),
+            RepairDevice("inspector"),
+            DealCard("dealer", "9h"),
+        ),
+    ),
+    Scenario(
+        "13.3-void",
+        "the device cannot finish the round",
+        "Three high cards lie exposed, two of them nines. Ann's wager on the fourth card is "
+        "returned and her run is paid as four. A pair of nines does not qualify: the Pokerpots go "
+        "back.",
+        (
+            *DEVICE,
+            PlaceWager("ann", 1, "high-run", 1_000),
+            PlaceWager("bea", 2, "low", 1_000),
+            *deal("9s"),
+            *deal("9h"),
+            *deal("Kd"),
+            PlaceWager("ann", 1, "high", 1_000),
+            CloseBets("dealer"),
+            ReportFault("dealer"),
+            DeclareVoid("inspector"),
+            Refused(OpenBets("dealer"), "device-stopped"),
+        ),
+    ),
+    Scenario(
+        "13.3-void-before-the-first-card",
+        "no card comes at all",
+        "Both runs are live, on nothing: this table reads it that they are paid.",
+        (
+            *DEVICE,
+            PlaceWager("ann", 1, "high-run", 1_000),
+            PlaceWager("bea", 2, "low-run", 1_000),
+            CloseBets("dealer"),
+            Refused(DeclareVoid("inspector"), "not-stopped"),
+            ReportFault("dealer"),
+            DeclareVoid("inspector"),
+        ),
+        readings=("void-before-first-card=paid",),
+    ),
+    Scenario(
+        "1.8-called-off",
+        "a round is called off before it begins",
+        "Before the call for no more bets there is no round of play, and every wager goes back.",
+        (*DEVICE, PlaceWager("ann", 1, "high-run", 1_000), DeclareVoid("inspector")),
+        readings=("void-before-first-card=paid",),
+    ),
+    Scenario(
+        "13.4-on-with-a-manual-shoe",
+        "from the device to a manual shoe in the middle of the game",
+        "The round that the device could not finish is void; the next is dealt from a shoe.",
+        (
+            *DEVICE,
+            *deal("Ts"),
+            *deal("Th"),
+            ReportFault("dealer"),
+            Refused(ReplaceDevice("inspector", MANUAL_SHOE), "round-in-progress"),
+            DeclareVoid("inspector"),
+            ReplaceDevice("inspector", MANUAL_SHOE),
+            Refused(OpenBets("dealer"), "shuffle-due"),
+            SHUFFLED,
+            *POKERPOTS,
+            *burn_and_deal("Ad"),
+        ),
+    ),
+)
+
+MANUAL_SHOE_GOES_WRONG = (
+    Scenario(
+        "13.5-burn-forgotten",
+        "the dealer forgets to burn",
+        "Results stand and the round goes on.",
+        (
+            *MANUAL,
+            *burn_and_deal("9s"),
+            PlaceWager("ann", 1, "high", 1_000),
+            CloseBets("dealer"),
+            DealCard("dealer", "Kd", without_burn=True),
+            *burn_and_deal("4c"),
+        ),
+    ),
+    Scenario(
+        "13.6a-burn-card-exposed",
+        "a burn card is exposed",
+        "It is turned face down and burnt; one more is burnt after it.",
+        (
+            *MANUAL,
+            CloseBets("dealer"),
+            ReportFaceUpCard("dealer"),
+            Refused(DealCard("dealer", "9s"), "not-burnt"),
+            BurnCards("dealer"),
+            DealCard("dealer", "9s"),
+        ),
+    ),
+    Scenario(
+        "13.6b-next-card-exposed",
+        "the card to be dealt is exposed",
+        "Bets are closed and the cards are burnt: it is used as if it had come face down.",
+        (
+            *MANUAL,
+            PlaceWager("ann", 1, "high", 1_000),
+            CloseBets("dealer"),
+            BurnCards("dealer"),
+            ReportFaceUpCard("dealer", "9s"),
+            Refused(TakeBack("ann", 1, "high"), "no-more-bets"),
+            Refused(DealCard("dealer", "9h"), "exposed-card"),
+            DealCard("dealer", "9s"),
+        ),
+    ),
+    Scenario(
+        "13.7-shuffle-forgotten",
+        "the cut card came, and nobody shuffled",
+        "It shows in the first round, which is finished. The dealer opens the next one all the "
+        "same. When it is noticed, two low cards lie there, a pair of sixes.",
+        (
+            *MANUAL,
+            *burn_and_deal("9s"),
+            CloseBets("dealer"),
+            BurnCards("dealer"),
+            ReportCutCard("dealer"),
+            Refused(SHUFFLED, "round-in-progress"),
+            DealCard("dealer", "4d"),
+            *burn_and_deal("Jc"),
+            *burn_and_deal("2h"),
+            *burn_and_deal("8s"),
+            Refused(OpenBets("dealer"), "shuffle-due"),
+            OpenBets("dealer", without_shuffle=True),
+            PlaceWager("ann", 1, "pokerpot", 1_000),
+            PlaceWager("bea", 2, "low-run", 1_000),
+            *burn_and_deal("6s"),
+            *burn_and_deal("6d"),
+            PlaceWager("ann", 1, "seven", 1_000),
+            CallMissedShuffle("inspector"),
+            Refused(OpenBets("dealer", without_shuffle=True), "shuffle-due"),
+            SHUFFLED,
+            OpenBets("dealer"),
+        ),
+    ),
+    Scenario(
+        "4.2-dispute",
+        "a dispute",
+        "The inspector's word is put on record.",
+        (
+            *MANUAL,
+            *burn_and_deal("9s"),
+            Refused(DecideDispute("bea", "The 9 was exposed."), "wrong-role"),
+            DecideDispute("inspector", "The 9 came after the call: it stands."),
+        ),
+    ),
+)
+
+SCENARIOS = PLAIN + SHUFFLING_DEVICE_GOES_WRONG + MANUAL_SHOE_GOES_WRONG

@@ -1,0 +1,235 @@
+"""Rounds of Face-Up Pineapple: a plain one, and one for each thing that can come of a hand."""
+
+from collections.abc import Sequence
+
+from houseway.games.pineapple.messages import (
+    AnnounceStay,
+    CallOff,
+    ComeBack,
+    ConfirmSweep,
+    Deal,
+    DeclareSweep,
+    Leave,
+    PlaceCards,
+    PlayHands,
+    Settle,
+    SitOut,
+    StartDown,
+    TakeCollection,
+)
+from houseway.games.pineapple.rows import Rows
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import Limits
+from pineapple.tables import HIGH, LOW, MIDDLE, Plan, pack_for, rows
+from scenarios import Refused, Scenario, cards
+
+QUEENS = "Qd Qh 4d / Ks Kd 2s 5h 8s / As Ah 3h 6s 9h"
+STAYS = "2h 3c 4c / 9c 9d 9h 5s 5d / Tc Td Ts Jd Jh"
+FOUL = "Ah Ks Jd / 8c 8d 7s 5c 4d / 6s 5h 3c 2h 7h"
+SIX_PAIRS = "2c 2d 3c / 3s 4s 4d 9h 9s / Tc Td Kc Kh Jc"
+QUEENS_AND_FLUSH = "Qh Qd 5h / Ac Ah 2h 6h 7h / Ks Js 6s 5s 2s"
+
+DEALER = "dealer"
+SETTLE = Settle(DEALER)
+
+
+def arrive(*players: str, chips: int = 50_000) -> tuple[BuyIn | Sit, ...]:
+    return tuple(
+        command
+        for seat, player in enumerate(players, start=1)
+        for command in (BuyIn(player, chips), Sit(player, seat))
+    )
+
+
+def dealt(hands: dict[str, str], fantasy: Sequence[str] = ()) -> Deal:
+    """The pack with which these hands, by position, can be made."""
+    told = [rows(text) for text in hands.values()]
+    return Deal(DEALER, pack_for(told, [player in fantasy for player in hands]))
+
+
+def placed(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[PlaceCards, ...]:
+    """Every placement in its order: five at the bottom, then the middle, then the top."""
+    names = list(hands)
+    order = [*names[1:], names[0]]
+    told = {player: rows(text) for player, text in hands.items()}
+    whole = [put(player, told[player], told[player].cards) for player in order if player in fantasy]
+    others = [player for player in order if player not in fantasy]
+    fives = [put(player, told[player], told[player].bottom) for player in others]
+    streets = [
+        put(player, told[player], Plan(told[player]).drawn(street))
+        for street in range(4)
+        for player in others
+    ]
+    return (*whole, *fives, *streets)
+
+
+def put(player: str, hand: Rows, held: Sequence[str]) -> PlaceCards:
+    return PlaceCards(
+        player.removesuffix("'"),  # the second hand of bea is told as bea'
+        tuple(card for card in hand.top if card in held),
+        tuple(card for card in hand.middle if card in held),
+        tuple(card for card in hand.bottom if card in held),
+    )
+
+
+def played(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[Deal | PlaceCards, ...]:
+    return (dealt(hands, fantasy), *placed(hands, fantasy))
+
+
+PLAIN = {"ann": HIGH, "bea": MIDDLE, "cho": LOW}
+SCENARIOS = (
+    Scenario(
+        "plain-round",
+        "a plain round",
+        "Three players, five cards each face up, then four times three cards. Bea tries to place "
+        "too many on top, too few cards, and a card that lies already.",
+        (
+            "Before the hand",
+            *arrive("ann", "bea", "cho"),
+            Refused(SETTLE, "no-round"),
+            "Five cards each",
+            dealt(PLAIN),
+            Refused(PlaceCards("ann", bottom=rows(HIGH).bottom), "not-your-turn"),
+            Refused(PlaceCards("bea", cards("9c 9d Jh Qc"), cards("Ks")), "row-is-full"),
+            Refused(PlaceCards("bea", (), cards("9c 9d")), "wrong-count"),
+            Refused(PlaceCards("bea", (), (), cards("As Ks Qs Js Ts")), None),
+            *placed(PLAIN)[:3],
+            "Four times three cards",
+            Refused(PlaceCards("bea", (), cards("9c 8c")), "card-is-set"),
+            *placed(PLAIN)[3:],
+            "Showdown",
+            Refused(PlaceCards("bea", (), cards("9c")), "all-placed"),
+            Refused(DeclareSweep("ann", 1), "no-sweep"),
+            SETTLE,
+        ),
+        watched="bea",
+    ),
+    Scenario(
+        "foul-hand",
+        "a foul hand",
+        "Cho's middle ranks above her bottom: nine points to each of the others.",
+        (
+            *arrive("ann", "bea", "cho"),
+            *played({"ann": HIGH, "bea": LOW, "cho": FOUL}),
+            Refused(DeclareSweep("cho", 3), "no-sweep"),
+            SETTLE,
+        ),
+    ),
+    Scenario(
+        "clean-sweep",
+        "six pairs",
+        "Bea's queens and flush would beat Ann, but Ann declares six pairs.",
+        (
+            *arrive("ann", "bea"),
+            *played({"ann": SIX_PAIRS, "bea": QUEENS_AND_FLUSH}),
+            Refused(ConfirmSweep(DEALER, 1), "nothing-to-confirm"),
+            DeclareSweep("ann", 1),
+            Refused(SETTLE, "sweep-not-confirmed"),
+            ConfirmSweep(DEALER, 1),
+            SETTLE,
+        ),
+    ),
+    Scenario(
+        "fantasy-land",
+        "Fantasy Land",
+        "Bea makes queens on top and plays the next hand from thirteen cards, which Ann does not "
+        "see before the showdown. Her full house in the middle lets her stay.",
+        (
+            "Queens on top",
+            *arrive("ann", "bea"),
+            *played({"ann": LOW, "bea": QUEENS}),
+            SETTLE,
+            "The next hand",
+            dealt({"bea": STAYS, "ann": LOW}, fantasy=("bea",)),
+            Refused(PlaceCards("ann", (), (), rows(LOW).bottom), "not-your-turn"),
+            *placed({"bea": STAYS, "ann": LOW}, fantasy=("bea",)),
+            Refused(SETTLE, "stay-not-announced"),
+            AnnounceStay("bea", 1),
+            SETTLE,
+        ),
+    ),
+    Scenario(
+        "four-seats",
+        "four seats, three hands",
+        "Dee waits for the buttons to move; then Ann waits. In the third hand Dee sits out and "
+        "Ann and Bea play with Cho.",
+        (
+            *arrive("ann", "bea", "cho", "dee"),
+            *played(PLAIN),
+            Refused(Leave("bea"), "in-a-hand"),
+            SETTLE,
+            "The buttons have moved",
+            *played({"bea": HIGH, "cho": MIDDLE, "dee": LOW}),
+            SETTLE,
+            "Dee sits out",
+            SitOut("dee"),
+            dealt({"cho": HIGH, "ann": MIDDLE, "bea": LOW}),
+            CallOff("inspector"),
+            ComeBack("dee"),
+        ),
+    ),
+    Scenario(
+        "two-hands",
+        "two hands for one player",
+        "Of two players Bea plays two hands; they are compared with Ann's only.",
+        (
+            *arrive("ann", "bea"),
+            PlayHands("bea", 2),
+            Refused(PlayHands("ann", 2), "two-hands-taken"),
+            *played({"ann": LOW, "bea": HIGH, "bea'": MIDDLE}),
+            SETTLE,
+        ),
+    ),
+    Scenario(
+        "table-stakes",
+        "table stakes",
+        "Bea starts the second hand with twelve points and loses eighteen. No chips are taken from "
+        "the table, and more are bought between hands only.",
+        (
+            Refused(BuyIn("ann", 14_999), "below-buy-in"),
+            *arrive("ann", "bea", "cho", chips=15_000),
+            Refused(BuyIn("ann", 85_001), "above-maximum"),
+            Refused(CashOut("ann", 5_000), "chips-stay"),
+            "Bea fouls",
+            *played({"ann": HIGH, "bea": FOUL, "cho": LOW}),
+            Refused(BuyIn("bea", 5_000), "round-in-progress"),
+            SETTLE,
+            "And again",
+            *played({"bea": FOUL, "cho": HIGH, "ann": LOW}),
+            SETTLE,
+            "Without nine points",
+            BuyIn("bea", 4_000),
+            dealt({"cho": HIGH, "ann": LOW}),
+            CallOff("inspector"),
+            BuyIn("bea", 500),
+            dealt({"cho": HIGH, "ann": LOW, "bea": MIDDLE}),
+        ),
+    ),
+    Scenario(
+        "collection",
+        "the collection",
+        "A down begins at noon. Cho comes five minutes into it and pays the fee, Dee after half "
+        "an hour and pays half. Times are seconds of the day.",
+        (
+            *arrive("ann", "bea"),
+            StartDown(DEALER, 43_200),
+            BuyIn("cho", 20_000),
+            Sit("cho", 3),
+            Refused(dealt(PLAIN), "fee-not-taken"),
+            TakeCollection(DEALER, "cho", 43_500),
+            Refused(TakeCollection(DEALER, "cho", 43_500), "paid-already"),
+            BuyIn("dee", 20_000),
+            Sit("dee", 4),
+            TakeCollection(DEALER, "dee", 45_000),
+            Refused(StartDown(DEALER, 45_599), "down-not-over"),
+            StartDown(DEALER, 45_600),
+        ),
+    ),
+    Scenario(
+        "another-limit",
+        "a fee of the house's own",
+        "At a limit the schedule does not know, the house posts a fee itself.",
+        (*arrive("ann", "bea"), StartDown(DEALER, 0)),
+        limits={"point": Limits(300, 300), "collection": Limits(800, 800)},
+    ),
+)
