@@ -16,7 +16,7 @@ settings.register_profile(
 # New examples on every run; a failure prints what replays it.
 settings.register_profile(
     "soak",
-    max_examples=5_000,
+    max_examples=2_000,
     stateful_step_count=100,
     deadline=None,
     derandomize=False,

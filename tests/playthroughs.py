@@ -15,8 +15,10 @@ from houseway.errors import BadInput, Refusal
 from houseway.games.catalogue import FOLDERS, game
 from houseway.rulebook import parse_readings
 from scenarios import Refused, Scenario, scenarios_of
+from tournament.golden import tournament_of_8
 
 GOLDEN = Path(__file__).parent / "golden"
+TOURNAMENT = GOLDEN / "king-high-tournament" / "of-8.txt"
 WIDTH = 100
 
 # Fields whose value says what it is, and fields that follow a message as its reason.
@@ -238,12 +240,13 @@ def golden_file(name: str, scenario: Scenario) -> Path:
 
 
 def golden_files() -> dict[Path, str]:
-    """Every transcript of every game by the file it is kept in."""
-    return {
+    """Every transcript of every game by the file it is kept in, and that of a tournament."""
+    games = {
         golden_file(name, scenario): Playthrough(name, scenario).text()
         for name in FOLDERS
         for scenario in scenarios_of(name)
     }
+    return {**games, TOURNAMENT: tournament_of_8()}
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import pytest
 
 from cli.run import houseway
+from houseway.games.catalogue import FOLDERS
 
 _COLOUR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -177,11 +178,10 @@ def test_the_end_of_input_leaves_cleanly() -> None:
         assert code == 0
 
 
-@pytest.mark.parametrize(("name", "side"), GAMES)
-def test_without_a_terminal_a_demonstration_round_is_played(name: str, side: str) -> None:
+@pytest.mark.parametrize("name", FOLDERS)
+def test_without_a_terminal_a_demonstration_round_is_played(name: str) -> None:
     ran = houseway("play", name)
     assert ran.code == 0
-    assert "The House Way:" in ran.out
     assert "Your chips:" in ran.out.splitlines()[-1]
     assert houseway("play", name).out == ran.out, "the demonstration is always the same"
 
@@ -190,3 +190,71 @@ def test_a_table_with_one_box_is_played_alone() -> None:
     ran = houseway("play", "si-ki-pi", "--reading", "boxes=1")
     assert ran.code == 0
     assert "Initial Bet of 5,000 on box 1" in ran.out
+
+
+def test_king_high_is_played_card_by_card() -> None:
+    with playing("king-high", "--seed", "test") as game:
+        game.read_until("Enter to deal:")
+        game.type("high 500\n")
+        assert "needs a Pokerpot wager" in game.read_until("Enter to deal:")
+        game.type("pokerpot 500\n")
+        game.read_until("Enter to deal:")
+        game.type("suit spades 500\n")
+        assert "Suit wager of 500 on spades" in game.read_until("Enter to deal:")
+        for number in range(2, 6):
+            game.type("\n")
+            game.read_until(f"Action round {number}:")
+            game.read_until("Enter to deal:")
+        game.type("\n")
+        assert "Pokerpot wager of 500:" in game.read_until("This round:")
+        game.read_until("Action round 1:")
+        game.type("quit\n")
+        said, code = game.leave()
+        assert "You leave with" in said
+        assert code == 0
+
+
+def test_leaving_king_high_after_a_card_lets_the_pokerpot_stand() -> None:
+    with playing("king-high", "--seed", "test") as game:
+        game.read_until("Enter to deal:")
+        game.type("pokerpot 500\n")
+        game.read_until("Enter to deal:")
+        game.type("\n")
+        game.read_until("Action round 2:")
+        game.type("quit\n")
+        said, code = game.leave()
+        assert "KH-5.7" in said
+        assert said.count("Pokerpot wager of 500:") == 1
+        assert code == 0
+
+
+def test_pineapple_is_played_street_by_street() -> None:
+    with playing("pineapple", "--seed", "test") as game:
+        game.read_until("? for help:")
+        game.type("\n")
+        game.read_until("places for you):")
+        game.type("tttt\n")
+        assert "Type 5 letters" in game.read_until("places for you):")
+        game.type("ttttm\n")
+        assert "holds 3 cards" in game.read_until("places for you):")
+        game.type("tmmbb\n")
+        for _ in range(4):
+            game.read_until("places for you):")
+            game.type("a\n")
+        result = game.read_until("Your chips:")
+        assert "You and Mei:" in result
+        game.read_until("? for help:")
+        game.type("quit\n")
+        assert game.leave()[1] == 0
+
+
+def test_leaving_pineapple_plays_the_hand_to_its_end() -> None:
+    with playing("pineapple", "--seed", "test") as game:
+        game.read_until("? for help:")
+        game.type("\n")
+        game.read_until("places for you):")
+        game.type("quit\n")
+        said, code = game.leave()
+        assert "FUP-stakes" in said
+        assert said.count("You and Mei:") == 1
+        assert code == 0

@@ -85,13 +85,12 @@ def as_offered(offer: Offer[AnyCommand], pack: Pack) -> st.SearchStrategy[AnyCom
 
 
 def settings_by_dealer(game: LowHighGame, table: Table) -> st.SearchStrategy[SetDealer]:
-    """How a dealer sets: by the House Way, where nothing is said, or somehow."""
+    """How a dealer sets: by the House Way, where nothing is said, or somehow, or inside out."""
     assert table.round is not None
     assert table.round.dealer is not None
     ways = settings_of(table.round.dealer.cards, game.rules.rank)
-    return st.sampled_from(
-        [SetDealer("dealer"), *(SetDealer("dealer", way.low, way.high) for way in ways)]
-    )
+    laid = [(way.low, way.high) for way in ways] + [(way.high, way.low) for way in ways]
+    return st.sampled_from([SetDealer("dealer"), *(SetDealer("dealer", *two) for two in laid)])
 
 
 class Reader(Generic[M]):

@@ -68,8 +68,10 @@ def test_not_even_after_the_hand(viewer: str) -> None:
     table = at("showdown")
     discards = {card for hand in table.round.hands for card in hand.discards}
     table.settle()
-    seen = cards_in(table.game.view(table.table, viewer).last)
+    last = table.game.view(table.table, viewer).last
+    seen = cards_in(last)
     assert not seen & discards
+    assert [hand.discarded for hand in last.hands] == [4, 0, 4]
     assert len(seen) == 39
 
 
@@ -126,7 +128,7 @@ def test_a_view_tells_the_table() -> None:
     assert [place.player for place in seen.next] == ["bob", "cho", "ann"]
     assert seen.round.to_place == (3,)
     assert [(h.position, h.seat, h.player, h.fantasy, h.discarded) for h in seen.round.hands] == [
-        (1, 2, "bob", False, 1),
+        (1, 2, "bob", False, 0),
         (2, 3, "cho", True, 0),
         (3, 1, "ann", False, 0),
     ]

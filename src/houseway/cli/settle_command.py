@@ -4,6 +4,7 @@ import sys
 from typing import Any
 
 import click
+from rich.markup import escape
 
 from houseway.cli.main import BAD_INPUT, DONE, REFUSED
 from houseway.cli.options import game_argument, json_option, reading_option, readings_of
@@ -48,10 +49,19 @@ def settle_lines(found: Game[Any, Any, Any], readings: Any) -> int:
 
 
 def show(answer: Any) -> None:
+    """For people: a line for each wager against the house, or for each pair of players."""
     out = console()
-    for line in answer.lines:
+    for line in getattr(answer, "lines", ()):
         out.print(
             f"Box {line.box}  {line.player}  {line.kind} {money(line.amount)}: "
             f"{line.outcome} {money(line.net, signed=True)}"
         )
-        out.print(f"       {line.why} ({line.clause})")
+        out.print(f"       {escape(line.why)} ({line.clause})")
+    for pair in getattr(answer, "pairs", ()):
+        out.print(f"{pair.b} to {pair.a}: {pair.points} points, {money(pair.paid)} paid")
+        out.print(f"       {escape(pair.why)}")
+    for hand in getattr(answer, "hands", ()):
+        next_hand = "  Fantasy Land next" if hand.fantasy else ""
+        out.print(
+            f"{hand.player}  {'foul  ' if hand.foul else ''}stack {money(hand.stack)}{next_hand}"
+        )
