@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint types imports pytest soak playthroughs clauses lock clean
+.PHONY: run test lint types imports pytest soak playthroughs clauses bench lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway play si-ki-pi
@@ -12,8 +12,8 @@ run: $(VENV)/run.ok
 test: lint types imports pytest
 
 lint: $(VENV)/dev.ok
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/ruff format --check src tests benchmarks
 
 types: $(VENV)/dev.ok
 	$(BIN)/mypy
@@ -35,6 +35,10 @@ playthroughs: $(VENV)/dev.ok
 # Writes down which test shows which clause, for `houseway rules`.
 clauses: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m shown
+
+# Ours, other people's libraries and the limit, measured side by side; no test depends on it.
+bench: $(VENV)/bench.ok
+	$(BIN)/python -m benchmarks
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

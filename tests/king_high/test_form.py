@@ -222,6 +222,8 @@ def test_one_card_may_come_up_to_six_times_from_six_decks() -> None:
         ([], "not a round of King High"),
         ({}, "not a round of King High"),
         ({**round_of(), "dealer": 1}, "not a round of King High"),
+        (round_of({**wager("pokerpot"), "on": "box"}), "not a round of King High"),
+        ({"cards": FIVE, "boxes": [{"box": 1, "player": "p1", "hat": 1}]}, "not a round of King"),
         (round_of(cards=["9s", "4h"]), 'say "void": true'),
         (round_of(cards=["9s"] * 6), "has 5 cards, not 6"),
         (round_of(cards=["9s", "4h", "7d", "2c", "Xx"]), "'Xx' is not a card"),

@@ -8,11 +8,19 @@ import pytest
 from clauses import clause
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.games.king_high.ranking import value
+from houseway.games.king_high import GAME
+from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.settlement import outcome
-from houseway.games.king_high.wagers import KINDS, POKERPOT_PAYS, SUITS, KingHighWager, Suit
+from houseway.games.king_high.wagers import (
+    KINDS,
+    POKERPOT_PAYS,
+    SUITS,
+    KingHighWager,
+    Suit,
+    pokerpot_outcome,
+)
 from houseway.hands import Category
-from houseway.tables.wagers import Outcome
+from houseway.tables.wagers import Limits, Outcome
 
 from . import naive
 from .rounds import KingHigh, cards, lines_of
@@ -174,6 +182,37 @@ def test_the_pokerpot_pay_table() -> None:
     assert Category.HIGH_CARD not in POKERPOT_PAYS
 
 
+@clause("KH-8.4.a", "KH-8.4.b", "KH-11.2")
+def test_the_pokerpot_is_settled_by_the_clause_that_says_so() -> None:
+    won = pokerpot_outcome(cards("Ts Th 3d 4c 5s"))
+    assert (won.name, won.clause, won.why) == (
+        "win",
+        "KH-8.4.a",
+        "Pair of 10s pays 1 to 1 (KH-11.2).",
+    )
+    lost = pokerpot_outcome(cards("9s 9h 3d 4c 5s"))
+    assert (lost.name, lost.clause, lost.why) == (
+        "lose",
+        "KH-8.4.b",
+        "Pair of 9s does not qualify.",
+    )
+
+
+@clause("KH-11.1", "KH-11.2")
+def test_every_wager_names_the_clause_of_its_pay_table() -> None:
+    on_the_round = ("high-run", "low-run", "pokerpot")
+    for name, kind in KINDS.items():
+        assert kind.pay_clause == ("KH-11.2" if name in on_the_round else "KH-11.1")
+
+
+@clause("KH-5.8")
+def test_a_table_opened_without_a_notice_has_a_modest_one() -> None:
+    limits = GAME.open_table(Readings(), {"low": Limits(1, 2)}).settings.limits
+    assert limits["low"] == Limits(1, 2)
+    assert limits["high"] == limits["suit"] == limits["seven"] == Limits(500, 50_000)
+    assert limits["high-run"] == limits["low-run"] == limits["pokerpot"] == Limits(500, 10_000)
+
+
 @clause("KH-2")
 def test_a_box_has_a_place_for_every_wager() -> None:
     table = KingHigh()
@@ -194,4 +233,8 @@ def test_every_outcome_says_why_in_a_sentence() -> None:
             assert on(kind, card, suit).why.endswith(".")
     assert on("high", "7d").why == "7♦ is neither high nor low."
     assert on("low", "Ad").why == "A♦ is low, and an Ace pays 3 to 2 (KH-11.1)."
-    assert value(Card("Ad")) == "low"
+    four, five = on_run("high-run", "9s 9h 9d 9c 2c"), on_run("high-run", "9s 9h 9d 9c Kc")
+    assert four is not None
+    assert five is not None
+    assert four.why == "The first 4 cards are high: the run pays 10 to 1 (KH-11.2)."
+    assert five.why == "All 5 cards are high: the run pays 20 to 1 (KH-11.2)."

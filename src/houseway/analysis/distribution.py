@@ -7,6 +7,8 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
+FIXED = "fixed"  # the strategy of wagers that leave nothing to decide
+
 
 @dataclass(frozen=True)
 class Distribution:

@@ -6,16 +6,14 @@ from typing import Any
 
 import msgspec
 
+from houseway.analysis.distribution import FIXED as FIXED
 from houseway.analysis.distribution import Distribution
-from houseway.analysis.king_high import king_high_edges
 from houseway.analysis.low_high import low_high_edges
 from houseway.analysis.pays import Pays
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.low_high.game import LowHighGame
 from houseway.tables.game import Game
-
-FIXED = "fixed"  # the strategy of wagers that leave nothing to decide
 
 Strategies = Mapping[str, Distribution]
 
@@ -36,6 +34,13 @@ class Edges:
             },
         }
 
+    def _repr_html_(self) -> str:
+        return "".join(
+            f"<h4>{wager}, {strategy}</h4>{found._repr_html_()}"
+            for wager, strategies in self.wagers.items()
+            for strategy, found in strategies.items()
+        )
+
 
 def edges(
     game: Game[Any, Any, Any], readings: Any, pays: Pays | None = None, seen: tuple[Card, ...] = ()
@@ -52,5 +57,7 @@ def _wagers(
         low_high = low_high_edges(game.rules, readings, pays, seen)
         return {game.rules.main.name: low_high.main, game.rules.side.name: {FIXED: low_high.side}}
     if game.name == "king-high":
-        return {name: {FIXED: found} for name, found in king_high_edges(pays, seen).items()}
+        from houseway.analysis.king_high import king_high_edges  # the other games do without
+
+        return king_high_edges(pays, seen)
     raise BadInput(f"{game.title} has no wagers against the house.")

@@ -11,18 +11,21 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from math import comb, perm, prod
 
-from houseway.analysis.distribution import Distribution
-from houseway.analysis.pays import Pays
+from houseway.analysis.distribution import FIXED, Distribution
+from houseway.analysis.pays import Pays, Win
 from houseway.cards import Card
-from houseway.cards.french import RANKS, SUITS, card, card_id
+from houseway.cards.french import RANKS, SUIT_NAMES, card, card_id
 from houseway.errors import BadInput
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND, Value, qualifying, value
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.wagers import (
-    ACTION,
+    KINDS,
     POKERPOT,
     RUNS,
+    SUIT,
+    SUITS,
     KingHighWager,
+    Suit,
     action_outcome,
     pokerpot_outcome,
     run_outcome,
@@ -36,15 +39,28 @@ Counted = Iterable[tuple[Outcome, int]]
 
 def king_high_edges(
     pays: Pays | None = None, seen: tuple[Card, ...] = ()
-) -> dict[str, Distribution]:
-    """Every wager's distribution for the next card, or the next five, of what is left."""
+) -> dict[str, dict[str, Distribution]]:
+    """Every wager's distribution for the next card, or the next five, of what is left.
+
+    A Suit wager is one whatever its suit until cards have been seen; then it is four.
+    """
     pays = pays or Pays()
     left = cards_left(seen)
     if sum(left.values()) < CARDS_IN_A_ROUND:
         raise BadInput("Fewer than five cards are left.")
-    outcomes = {kind.name: list(counted(kind.name, left)) for kind in (*ACTION, *RUNS, POKERPOT)}
-    pays.check(names_that_pay(outcomes.values()), has_commission=False)
-    return {name: distribution(found, pays) for name, found in outcomes.items()}
+    suits = {SUIT_NAMES[suit]: suit for suit in SUITS} if seen else {FIXED: SUITS[0]}
+    counts = {
+        kind.name: {
+            strategy: list(counted(kind.name, left, suit))
+            for strategy, suit in (suits if kind is SUIT else {FIXED: None}).items()
+        }
+        for kind in KINDS.values()
+    }
+    pays.check(wins(counts), has_commission=False)
+    return {
+        wager: {strategy: distribution(wager, n, pays) for strategy, n in found.items()}
+        for wager, found in counts.items()
+    }
 
 
 def cards_left(seen: tuple[Card, ...]) -> dict[Card, int]:
@@ -54,11 +70,11 @@ def cards_left(seen: tuple[Card, ...]) -> dict[Card, int]:
     return left
 
 
-def counted(kind: str, left: Left) -> Counted:
+def counted(kind: str, left: Left, suit: Suit | None = None) -> Counted:
     if kind == POKERPOT.name:
         return pokerpot_hands(left)
-    wager = KingHighWager(1, "anybody", kind, 1, suit="s" if kind == "suit" else None)
-    if kind in (run.name for run in RUNS):
+    wager = KingHighWager(1, "anybody", kind, 1, suit=suit)
+    if KINDS[kind] in RUNS:
         return runs(wager, left)
     return first_cards(wager, left)
 
@@ -74,7 +90,8 @@ def first_cards(wager: KingHighWager, left: Left) -> Counted:
 
 
 def runs(wager: KingHighWager, left: Left) -> Counted:
-    """Every order in which high cards, low cards and sevens can come."""
+    """Every order in which high cards, low cards and sevens can come: the order decides, so deals
+    are counted with it, P(312,5) of a full shoe."""
     number: dict[Value, int] = {"high": 0, "low": 0, "seven": 0}
     sample: dict[Value, Card] = {}
     for which, n in left.items():
@@ -134,17 +151,29 @@ def suited_and_mixed(ranks: tuple[int, ...], left: Left) -> tuple[int, int]:
     return suited, ways - suited
 
 
-def names_that_pay(wagers: Iterable[list[tuple[Outcome, int]]]) -> list[str]:
-    names = {outcome.label or outcome.name for w in wagers for outcome, _ in w if outcome.pay}
-    return sorted(names)
+def wins(wagers: Mapping[str, Mapping[str, Counted]]) -> list[Win]:
+    """Every way to win, each once and in the order of the wagers."""
+    return list(
+        dict.fromkeys(
+            Win(wager, outcome_name(outcome))
+            for wager, strategies in wagers.items()
+            for found in strategies.values()
+            for outcome, _ in found
+            if outcome.pay
+        )
+    )
 
 
-def distribution(found: Counted, pays: Pays) -> Distribution:
+def distribution(wager: str, found: Counted, pays: Pays) -> Distribution:
     counts: dict[str, int] = {}
     nets: dict[str, Fraction] = {}
     for outcome, n in found:
-        name = outcome.label or outcome.name
+        name = outcome_name(outcome)
         counts[name] = counts.get(name, 0) + n
-        nets[name] = pays.net(name, outcome)
+        nets[name] = pays.net(Win(wager, name), outcome)
     best_first = sorted(counts, key=lambda name: -nets[name])
-    return Distribution({n: counts[n] for n in best_first}, nets)
+    return Distribution({n: counts[n] for n in best_first}, {n: nets[n] for n in best_first})
+
+
+def outcome_name(outcome: Outcome) -> str:
+    return outcome.label or outcome.name

@@ -1,46 +1,69 @@
 """Exact edges of a Low-and-High game: every deal of player and dealer, counted by hand class."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, lcm
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from houseway.analysis.distribution import Distribution
-from houseway.analysis.pays import Pays
+from houseway.analysis.hand_classes import ClassResult, class_results
+from houseway.analysis.pays import Pays, Win
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.low_high.kernel import Codes, Ints, LowHighTables, build_tables
 from houseway.low_high.rules import LowHighRules
 
+HOUSE_WAY, OPTIMAL = "house-way", "optimal"  # the strategies of the main wager
+CARDS_IN_A_DEAL = 8  # four to the player, four to the dealer
+
+Choice = Callable[[ClassResult], int]  # the setting a strategy takes of a hand class
+
 
 @dataclass(frozen=True)
-class ClassResult:
-    """One hand class of the player: how each of its three settings does against the dealer."""
+class PayTable:
+    """A wager's outcomes by code, and what each of them pays."""
 
-    index: int
-    ways: int  # hands of this class
-    deals: int  # dealer's hands against each of them
-    counts: Ints  # (setting, outcome code): over the dealer's hands
-    evs: tuple[Fraction, Fraction, Fraction]
-    house_way: int
+    wager: str
+    codes: Codes
+    pays: Pays
 
     @property
-    def best(self) -> int:
-        """The best setting; the House Way's own where it is as good as any."""
-        return max(range(3), key=lambda s: (self.evs[s], s == self.house_way))
+    def wins(self) -> list[Win]:
+        named = zip(self.codes.names, self.codes.named, strict=True)
+        return [Win(self.wager, name) for name, outcome in named if outcome.pay is not None]
 
     @property
-    def cost(self) -> Fraction:
-        """What the House Way gives away against the best setting."""
-        return self.evs[self.best] - self.evs[self.house_way]
+    def has_commission(self) -> bool:
+        return any(outcome.pay.rate for outcome in self.codes.named if outcome.pay)
+
+    @cached_property
+    def nets(self) -> tuple[Fraction, ...]:
+        named = zip(self.codes.names, self.codes.named, strict=True)
+        return tuple(self.pays.net(Win(self.wager, name), outcome) for name, outcome in named)
+
+    def played(self, classes: Iterable[ClassResult], choose: Choice) -> Distribution:
+        """The whole game's outcomes when every hand is set as `choose` says."""
+        totals = [0] * len(self.nets)
+        for result in classes:
+            for code, n in enumerate(result.counts[choose(result)]):
+                totals[code] += result.ways * n
+        return self.distribution(totals)
+
+    def distribution(self, totals: list[int]) -> Distribution:
+        best_first = sorted(range(len(totals)), key=lambda code: -self.nets[code])
+        return Distribution(
+            {self.codes.names[code]: totals[code] for code in best_first},
+            {self.codes.names[code]: self.nets[code] for code in best_first},
+        )
 
 
 @dataclass(frozen=True)
 class LowHighEdges:
     tables: LowHighTables
+    pay_table: PayTable  # of the main wager
     classes: tuple[ClassResult, ...]
     main: dict[str, Distribution]  # by strategy
     side: Distribution
@@ -49,137 +72,45 @@ class LowHighEdges:
 def low_high_edges(
     rules: LowHighRules, readings: Any, pays: Pays | None = None, seen: tuple[Card, ...] = ()
 ) -> LowHighEdges:
-    """`seen` are cards known to be out of the pack."""
-    pays = pays or Pays()
-    tables = build_tables(rules, readings)
-    check_pays(pays, tables)
-    remaining = remaining_cards(rules, tables, seen)
-    nets = net_units(tables.box_codes, pays)
-    classes = tuple(class_results(tables, remaining, nets))
-    if not classes:
-        raise BadInput("Too few cards are left for a deal.")
-    main = {
-        "house-way": played(tables, classes, pays, lambda c: c.house_way),
-        "optimal": played(tables, classes, pays, lambda c: c.best),
-    }
-    return LowHighEdges(tables, classes, main, side_bet(tables, classes, pays))
+    """`seen` are cards known to be out of the pack, whoever was shown them."""
+    return edges_from(build_tables(rules, readings), rules, pays or Pays(), seen)
 
 
-def check_pays(pays: Pays, tables: LowHighTables) -> None:
-    outcomes = [
-        (name, outcome)
-        for codes in (tables.box_codes, tables.side_codes)
-        for name, outcome in zip(codes.names, codes.named, strict=True)
-        if outcome.pay is not None
-    ]
-    has_commission = any(outcome.pay.rate for _, outcome in outcomes if outcome.pay)
-    pays.check([name for name, _ in outcomes], has_commission)
+def edges_from(
+    tables: LowHighTables, rules: LowHighRules, pays: Pays, seen: tuple[Card, ...] = ()
+) -> LowHighEdges:
+    main = PayTable(rules.main.name, tables.box_codes, pays)
+    side = PayTable(rules.side.name, tables.side_codes, pays)
+    pays.check((*main.wins, *side.wins), main.has_commission or side.has_commission)
+    classes = tuple(class_results(tables, remaining_cards(rules, tables, seen), main.nets))
+    return LowHighEdges(
+        tables=tables,
+        pay_table=main,
+        classes=classes,
+        main={
+            HOUSE_WAY: main.played(classes, lambda c: c.house_way),
+            OPTIMAL: main.played(classes, lambda c: c.best),
+        },
+        side=side_bet(tables, side, classes),
+    )
 
 
 def remaining_cards(rules: LowHighRules, tables: LowHighTables, seen: tuple[Card, ...]) -> Ints:
+    """How many cards of each rank are left."""
     remaining = np.full(len(tables.ranks), tables.copies)
     for card in seen:
         remaining[tables.ranks.index(rules.rank_key(card))] -= 1
+    left = int(remaining.sum())
+    if left < CARDS_IN_A_DEAL:
+        raise BadInput(f"Player and dealer need {CARDS_IN_A_DEAL} cards, and {left} are left.")
     return remaining
 
 
-def class_results(
-    tables: LowHighTables, remaining: Ints, nets: tuple[Fraction, ...]
-) -> Iterator[ClassResult]:
-    scale = lcm(*(net.denominator for net in nets))
-    units = np.array([int(net * scale) for net in nets])
-    rows = np.arange(len(tables.hands))
-    dealer_low = tables.low[rows, tables.house_way]
-    dealer_high = tables.high[rows, tables.house_way]
-    dealer = DealerWays(tables.counts, remaining)
-    for i, held in enumerate(tables.counts):
-        ways = hands_of(remaining, held)
-        if not ways:
-            continue
-        weights = dealer.given(held)
-        counts = np.array(
-            [
-                np.bincount(
-                    tables.box_code[
-                        tables.low[i, s],
-                        dealer_low,
-                        tables.high_wins[tables.high[i, s], dealer_high].astype(np.int64),
-                    ],
-                    weights,
-                    minlength=len(nets),
-                )
-                for s in range(3)
-            ]
-        ).astype(np.int64)  # sums of whole numbers far below 2**53, exact as floats
-        deals = int(weights.sum())
-        first, second, third = (Fraction(int(n), scale * deals) for n in counts @ units)
-        house_way = int(tables.house_way[i])
-        yield ClassResult(i, ways, deals, counts, (first, second, third), house_way)
-
-
-def hands_of(remaining: Ints, held: Ints) -> int:
-    ways = 1
-    for left, wanted in zip(remaining.tolist(), held.tolist(), strict=True):
-        ways *= comb(left, wanted)
-    return ways
-
-
-class DealerWays:
-    """How many hands of every class are left to the dealer once the player holds some cards.
-
-    Only the ranks the player holds differ from the whole pack, so the whole pack's numbers are
-    corrected by a factor for each of them; the results are whole numbers far below 2**53, which
-    rounding restores exactly.
-    """
-
-    def __init__(self, counts: Ints, remaining: Ints) -> None:
-        self.counts = counts
-        self.choose = [
-            np.array([[comb(max(n - held, 0), k) for k in range(5)] for held in range(5)], float)
-            for n in remaining.tolist()
-        ]
-        self.whole = np.ones(len(counts))
-        for rank, choose in enumerate(self.choose):
-            self.whole *= choose[0, counts[:, rank]]
-
-    def given(self, held: Ints) -> Ints:
-        ways = self.whole.copy()
-        for rank in np.flatnonzero(held):
-            choose = self.choose[rank]
-            factor = choose[held[rank]] / np.maximum(choose[0], 1)
-            ways *= factor[self.counts[:, rank]]
-        return np.rint(ways).astype(np.int64)
-
-
-def net_units(codes: Codes, pays: Pays) -> tuple[Fraction, ...]:
-    return tuple(
-        pays.net(name, outcome) for name, outcome in zip(codes.names, codes.named, strict=True)
-    )
-
-
-def played(
-    tables: LowHighTables, classes: tuple[ClassResult, ...], pays: Pays, choose: Any
+def side_bet(
+    tables: LowHighTables, pay_table: PayTable, classes: tuple[ClassResult, ...]
 ) -> Distribution:
-    """The whole game's outcomes when every hand is set as `choose` says."""
-    totals = [0] * len(tables.box_codes.names)
-    for result in classes:
-        for code, n in enumerate(result.counts[choose(result)].tolist()):
-            totals[code] += result.ways * n
-    return distribution(tables.box_codes, totals, pays)
-
-
-def side_bet(tables: LowHighTables, classes: tuple[ClassResult, ...], pays: Pays) -> Distribution:
     """On either hand: both come from the same pack and are set by the House Way."""
-    totals = [0] * len(tables.side_codes.names)
+    totals = [0] * len(tables.side_codes.named)
     for result in classes:
         totals[int(tables.side_code[result.index, result.house_way])] += result.ways
-    return distribution(tables.side_codes, totals, pays)
-
-
-def distribution(codes: Codes, totals: list[int], pays: Pays) -> Distribution:
-    nets = net_units(codes, pays)
-    best_first = sorted(range(len(totals)), key=lambda code: -nets[code])
-    return Distribution(
-        {codes.names[code]: totals[code] for code in best_first},
-        {codes.names[code]: nets[code] for code in best_first},
-    )
+    return pay_table.distribution(totals)

@@ -1,8 +1,10 @@
 """What-if pay tables: other odds for an outcome, another commission."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from houseway.errors import BadInput, quoted
 from houseway.money import Odds
@@ -10,64 +12,91 @@ from houseway.tables.wagers import Outcome
 
 COMMISSION = "commission"
 _MOST = 1_000_000
+_PERCENT = re.compile(r"\d{1,3}(\.\d{1,9})?%?")
+
+
+class Win(NamedTuple):
+    """A way to win a wager: its pay can be changed by its name, where no other wager has an outcome
+    of that name, and always by `high.king`."""
+
+    wager: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.wager}.{self.name}"
 
 
 @dataclass(frozen=True)
 class Pays:
     """Changes to a game's own pay table; what is not named stays as the document says."""
 
-    odds: Mapping[str, Odds] = field(default_factory=dict)
+    odds: Mapping[str, Odds] = field(default_factory=dict)  # by name, or by wager and name
     commission: Fraction | None = None
 
-    def net(self, name: str, outcome: Outcome) -> Fraction:
+    def net(self, win: Win, outcome: Outcome) -> Fraction:
         """The net of a unit wager that ends this way."""
         if outcome.pay is None:
             return Fraction(-1) if outcome.loses else Fraction()
-        ratio = self.odds[name].ratio if name in self.odds else outcome.pay.odds.ratio
+        odds = self.odds.get(str(win)) or self.odds.get(win.name) or outcome.pay.odds
         rate = outcome.pay.rate
         if rate and self.commission is not None:
             rate = self.commission
-        return ratio * (1 - rate)
+        return odds.ratio * (1 - rate)
 
-    def check(self, known: Iterable[str], has_commission: bool) -> None:
-        """Refuses names that no outcome of the game has."""
-        names = list(known)
-        for name in self.odds:
-            if name not in names:
-                raise BadInput(
-                    f"No outcome is called {quoted(name)}: those that pay are {', '.join(names)}."
-                )
+    def check(self, wins: Iterable[Win], has_commission: bool) -> None:
+        """Refuses names that no win has or several have, and a win that is named twice."""
+        known = list(wins)
+        named = [_one_of(known, name) for name in self.odds]
+        for win in named:
+            if named.count(win) > 1:
+                raise BadInput(f"The pay of {win} is given twice.")
         if self.commission is not None and not has_commission:
             raise BadInput("This game takes no commission.")
 
 
+def _one_of(known: list[Win], name: str) -> Win:
+    found = [win for win in known if name in (win.name, str(win))]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        listed = ", ".join(map(str, found))
+        raise BadInput(f"{quoted(name)} is an outcome of several wagers: write one of {listed}.")
+    names = [win.name for win in known]
+    shortest = (win.name if names.count(win.name) == 1 else str(win) for win in known)
+    raise BadInput(
+        f"No outcome is called {quoted(name)}: those that pay are {', '.join(shortest)}."
+    )
+
+
 def parse_pays(settings: Iterable[str]) -> Pays:
-    """Changes from texts such as `four-of-a-kind=120 to 1`, `win=1:1` or `commission=4`."""
-    odds: dict[str, Odds] = {}
-    commission: Fraction | None = None
+    """Changes from texts such as `four-of-a-kind=120 to 1`, `high.king=2:1` or `commission=4`."""
+    given: dict[str, str] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
             raise BadInput(f"{quoted(setting)} is no pay: write it as NAME=ODDS, such as win=1:1.")
-        if name == COMMISSION:
-            commission = _percent(value)
-        else:
-            odds[name] = _odds(name, value)
-    return Pays(odds, commission)
+        name = name.strip().lower()
+        if name in given:
+            raise BadInput(f"The pay of {quoted(name)} is given twice.")
+        given[name] = value
+    percent = given.pop(COMMISSION, None)
+    odds = {name: _odds(name, value) for name, value in given.items()}
+    return Pays(odds, None if percent is None else _commission(percent))
 
 
 def _odds(name: str, value: str) -> Odds:
     found = Odds.parse(value)
     if found.ratio > _MOST:
-        raise BadInput(f"{found} for {name} is more than any table pays ({_MOST:,} to 1).")
+        raise BadInput(
+            f"{found} for {quoted(name)} is more than any table pays ({_MOST:,} to 1 at most)."
+        )
     return found
 
 
-def _percent(value: str) -> Fraction:
-    try:
-        percent = Fraction(value.removesuffix("%"))
-    except (ValueError, ZeroDivisionError):
-        raise BadInput(f"{quoted(value)} is no commission: write per cent, such as 5.") from None
-    if not 0 <= percent < 100:
-        raise BadInput(f"A commission is from 0 to less than 100 per cent, not {quoted(value)}.")
+def _commission(value: str) -> Fraction:
+    if not _PERCENT.fullmatch(value.strip()):
+        raise BadInput(f"{quoted(value)} is no commission: write per cent, such as 5 or 4.5.")
+    percent = Fraction(value.strip().removesuffix("%"))
+    if percent >= 100:
+        raise BadInput(f"A commission is less than 100 per cent, not {quoted(value)}.")
     return percent / 100

@@ -5,9 +5,11 @@ import click
 from houseway.analysis.distribution import Distribution
 from houseway.analysis.edges import Edges, edges
 from houseway.analysis.pays import parse_pays
+from houseway.analysis.removal import Removal, removal
 from houseway.cli.main import DONE
 from houseway.cli.options import game_argument, json_option, reading_option, readings_of
 from houseway.cli.output import console, print_json
+from houseway.errors import BadInput
 from houseway.games.catalogue import game
 
 
@@ -20,15 +22,31 @@ from houseway.games.catalogue import game
     help="What if this outcome paid these odds (or commission=PERCENT); may be repeated.",
 )
 @click.option("--seen", metavar="CARDS", default="", help="Cards known to be out of the pack.")
+@click.option("--removal", "one_card", is_flag=True, help="What one seen card of each rank does.")
 @reading_option
 @json_option
 def command(
-    name: str, pays: tuple[str, ...], seen: str, settings: tuple[str, ...], as_json: bool
+    name: str,
+    pays: tuple[str, ...],
+    seen: str,
+    one_card: bool,
+    settings: tuple[str, ...],
+    as_json: bool,
 ) -> int:
     """Count every deal of GAME and give each wager's exact edge."""
     found = game(name)
     readings = readings_of(found.readings, settings)
-    result = edges(found, readings, parse_pays(pays), found.pack.parse([seen]))
+    gone = found.pack.parse([seen])
+    if one_card:
+        if gone:
+            raise BadInput("--removal starts from all cards: leave out --seen.")
+        effects = removal(found, readings, parse_pays(pays))
+        if as_json:
+            print_json({"game": name, "removal": effects.as_json()})
+        else:
+            show_removal(effects)
+        return DONE
+    result = edges(found, readings, parse_pays(pays), gone)
     if as_json:
         print_json(result.as_json())
     else:
@@ -56,3 +74,13 @@ def show_outcomes(found: Distribution) -> None:
     for name, count in found.counts.items():
         net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
         out.print(f"  {name:<32} {net:>7} {count:>20,} {count / found.total:>10.4%}")
+
+
+def show_removal(effects: Removal) -> None:
+    out = console()
+    out.print("What one seen card adds to the expectation of a wager, in per cent of it\n")
+    width = max(map(len, effects.mean)) + 2
+    out.print(f"{'':<6}" + "".join(f"{wager:>{width}}" for wager in effects.mean))
+    for rank, row in (*effects.effects.items(), ("mean", effects.mean)):
+        cells = "".join(f"{float(effect) * 100:>+{width}.4f}" for effect in row.values())
+        out.print(f"{rank:<6}{cells}")

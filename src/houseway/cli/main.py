@@ -17,6 +17,10 @@ COMMANDS = {
     "set": ("houseway.cli.set_command", "Set four cards by the House Way."),
     "settle": ("houseway.cli.settle_command", "Settle a round given as JSON."),
     "edge": ("houseway.cli.edge_command", "Exact edges, under any reading and pay table."),
+    "report": ("houseway.cli.report_command", "Write a PAR sheet: HTML, PDF, Markdown or data."),
+    "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
+    "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
+    "tournament": ("houseway.cli.tournament_command", "Run a King High tournament of bots."),
     "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
 }
 
@@ -41,7 +45,8 @@ class LazyGroup(click.Group):
 def cli() -> None:
     """Casino table games, played, settled and explained by their rule documents.
 
-    Games: si-ki-pi, power-pai-gow. Exit code 0 done, 2 bad input, 3 refused by the rules.
+    Games: si-ki-pi, power-pai-gow, king-high, pineapple. Exit code 0 done, 2 bad input, 3 refused
+    by the rules.
     """
 
 

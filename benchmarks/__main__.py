@@ -1,0 +1,16 @@
+"""`make bench`: ours, other people's, and the limit, side by side in one run."""
+
+from benchmarks import peers, rounds
+from benchmarks.table import show
+
+
+def main() -> None:
+    show("A round on one core against a bare deal of its cards (the limit)", rounds.kernels())
+    show("Cost against rounds", rounds.growth())
+    show("Cost against workers", rounds.workers())
+    show("Five-card hands", peers.evaluators())
+    show("Rounds of a game in other toolkits", peers.games())
+
+
+if __name__ == "__main__":
+    main()

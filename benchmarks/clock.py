@@ -1,0 +1,21 @@
+"""Fair times on a machine that others use too: contenders take turns, and the best turn counts."""
+
+from collections.abc import Callable, Mapping
+from time import perf_counter
+
+Job = Callable[[], object]
+
+
+def race(jobs: Mapping[str, Job], seconds: float = 4.0, least: int = 3) -> dict[str, float]:
+    """Seconds of each job's best turn; the first turn, which may compile, is not counted."""
+    for job in jobs.values():
+        job()
+    best = dict.fromkeys(jobs, float("inf"))
+    end, turns = perf_counter() + seconds, 0
+    while turns < least or perf_counter() < end:
+        for name, job in jobs.items():
+            begin = perf_counter()
+            job()
+            best[name] = min(best[name], perf_counter() - begin)
+        turns += 1
+    return best

@@ -1,0 +1,123 @@
+"""Computes a PAR sheet: the wagers as they are, and once more for every reading changed."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway import __version__
+from houseway.analysis.distribution import Distribution
+from houseway.analysis.edges import Edges, edges
+from houseway.analysis.pays import Pays, parse_pays
+from houseway.analysis.reports.house_way import house_way_cost
+from houseway.analysis.reports.method import method
+from houseway.analysis.reports.provenance import code_hash
+from houseway.analysis.reports.reading_notes import note
+from houseway.analysis.reports.sheet import (
+    Alternative,
+    CitedClause,
+    ParSheet,
+    Played,
+    ReadingResult,
+    WagerResult,
+)
+from houseway.games.king_high.wagers import KINDS
+from houseway.low_high.game import LowHighGame
+from houseway.rulebook import choices
+from houseway.tables.game import Game
+from houseway.tables.wagers import WagerKind
+
+AnyGame = Game[Any, Any, Any]
+
+
+def par_sheet(
+    game: AnyGame,
+    readings: Any = None,
+    pays: Iterable[str] = (),
+    *,
+    date: str | None = None,
+    compare: bool = True,
+) -> ParSheet:
+    """Everything about a game's wagers; `compare` also computes every other reading and what the
+    House Way costs, which takes several times as long."""
+    readings = game.readings() if readings is None else readings
+    pays = tuple(pays)
+    changed = parse_pays(pays)
+    found = edges(game, readings, changed)
+    return ParSheet(
+        game=game.name,
+        title=game.title,
+        version=__version__,
+        code=code_hash(),
+        date=date,
+        pays=pays,
+        wagers=wager_results(game, found),
+        readings=tuple(reading_results(game, readings, changed, compare)),
+        compared=compare,
+        house_way=house_way_cost(game, readings, changed) if compare else None,
+        method=method(game),
+    )
+
+
+def wager_results(game: AnyGame, found: Edges) -> tuple[WagerResult, ...]:
+    kinds = wager_kinds(game)
+    return tuple(
+        WagerResult(
+            wager, kinds[wager].title, strategy, cited(game, kinds[wager].pay_clause), result
+        )
+        for (wager, strategy), result in flat(found).items()
+    )
+
+
+def flat(found: Edges) -> dict[Played, Distribution]:
+    return {
+        (wager, strategy): result
+        for wager, strategies in found.wagers.items()
+        for strategy, result in strategies.items()
+    }
+
+
+def wager_kinds(game: AnyGame) -> Mapping[str, WagerKind]:
+    if isinstance(game, LowHighGame):
+        return {kind.name: kind for kind in (game.rules.main, game.rules.side)}
+    return KINDS
+
+
+def cited(game: AnyGame, clause: str) -> CitedClause:
+    texts = {known.id: known.text for known in game.rulebook.clauses}
+    return CitedClause(clause, texts.get(clause, ""))
+
+
+def reading_results(
+    game: AnyGame, readings: Any, pays: Pays, compare: bool
+) -> Iterable[ReadingResult]:
+    values = choices(game.readings)
+    for field in msgspec.structs.fields(game.readings):
+        name = field.encode_name
+        about = note(game.name, name)
+        in_force = getattr(readings, field.name)
+        others = other_values(values[name], in_force) if compare else ()
+        yield ReadingResult(
+            name=name,
+            value=in_force,
+            values=values[name],
+            clauses=tuple(cited(game, clause) for clause in about.clauses),
+            question=about.question,
+            alternatives=tuple(
+                Alternative(
+                    value,
+                    flat(
+                        edges(game, msgspec.structs.replace(readings, **{field.name: value}), pays)
+                    ),
+                )
+                for value in others
+            ),
+        )
+
+
+def other_values(values: tuple[Any, ...], in_force: Any) -> tuple[Any, ...]:
+    """The values to compare with; of a range of numbers its two ends speak for all."""
+    others = tuple(value for value in values if value != in_force)
+    if all(isinstance(value, int) for value in others) and len(others) > 2:
+        return min(others), max(others)
+    return others

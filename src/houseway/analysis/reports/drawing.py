@@ -1,0 +1,122 @@
+"""What the plots share: their size, colours, rows of bars and quiet axes.
+
+Only the names of colours are fixed here: where a page can be dark, they follow the page.
+"""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from fractions import Fraction
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
+
+WIDTH = 5.2  # inches; at this width the text is still readable on a phone
+SMALL = 9
+COLOURS = {
+    "ink": "#1d2430",
+    "muted": "#5b6472",
+    "grid": "#d9dee5",
+    "gain": "#1f6fb2",
+    "loss": "#c2571a",
+    "even": "#6b7481",
+    "paper": "#ffffff",
+}
+ROW, FRAME, LABEL = 0.34, 0.65, 1.6  # inches: a bar's row, the rest in height, the names
+
+
+def own_style(**settings: Any) -> AbstractContextManager[None]:
+    """The library's own defaults whatever somebody has set for their other plots."""
+    from matplotlib import style
+
+    found: AbstractContextManager[None] = style.context(["default", settings])
+    return found
+
+
+def colour_of(net: Fraction) -> str:
+    return COLOURS["gain" if net > 0 else "loss" if net < 0 else "even"]
+
+
+def short(share: Fraction) -> str:
+    value = float(share) * 100
+    if value == 0:
+        return "0"
+    return f"{value:.1f}" if value >= 1 else f"{value:.2g}" if value >= 1e-4 else f"{value:.0e}"
+
+
+def small() -> dict[str, Any]:
+    return {"fontsize": SMALL, "color": COLOURS["muted"]}
+
+
+def rows_of(
+    figure: "Figure | SubFigure",
+    labels: Sequence[str],
+    rows: int,
+    panels: int,
+    label: float = LABEL,
+    top: float = 0.1,
+) -> list["Axes"]:
+    """Panels of horizontal bars side by side, one row for each label, the first on top."""
+    found: list[Axes] = list(figure.subplots(1, panels, sharey=True, squeeze=False)[0])
+    margins(figure, left=label, right=0.12, top=top)
+    figure.subplots_adjust(wspace=0.12)
+    found[0].set_yticks(range(rows), [wrapped(text) for text in labels])
+    found[0].set_ylim(rows - 0.5, -0.5)
+    for axes in found:
+        quiet(axes)
+        axes.tick_params(axis="y", length=0, labelcolor=COLOURS["ink"])
+        axes.spines["left"].set_visible(False)
+        axes.grid(axis="x", color=COLOURS["grid"], linewidth=0.6)
+    return found
+
+
+def wrapped(text: str) -> str:
+    return text if "\n" in text else fill(text, 22)
+
+
+def bars(
+    axes: "Axes",
+    values: Sequence[float],
+    colours: Sequence[str],
+    labels: Sequence[str],
+    spare: float = 0.34,
+) -> None:
+    """Bars with their value written at the end; `spare` of their length is left for it."""
+    rows = range(len(values))
+    axes.barh(rows, values, height=0.66, color=colours, linewidth=0)
+    low, high = min(0.0, *values), max(0.0, *values)
+    room = (high - low or 1.0) * spare
+    axes.set_xlim(low - (room if low < 0 else 0), high + (room if high > 0 else 0))
+    axes.axvline(0, color=COLOURS["muted"], linewidth=0.8)
+    for row, value, label in zip(rows, values, labels, strict=True):
+        left = value < 0
+        axes.annotate(
+            label,
+            (value, row),
+            xytext=(-3 if left else 3, 0),
+            textcoords="offset points",
+            ha="right" if left else "left",
+            va="center",
+            fontsize=SMALL,
+            color=COLOURS["ink"],
+        )
+
+
+def quiet(axes: "Axes") -> None:
+    axes.set_axisbelow(True)
+    axes.patch.set_alpha(0)
+    axes.tick_params(labelsize=SMALL, color=COLOURS["grid"], labelcolor=COLOURS["muted"])
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(COLOURS["grid"])
+
+
+def margins(figure: "Figure | SubFigure", left: float, right: float, top: float = 0.1) -> None:
+    """Margins in inches, whatever the figure's size."""
+    dpi = figure.get_figure(root=True).dpi
+    width, height = figure.bbox.width / dpi, figure.bbox.height / dpi
+    figure.subplots_adjust(
+        left=left / width, right=1 - right / width, top=1 - top / height, bottom=0.45 / height
+    )

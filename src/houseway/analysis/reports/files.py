@@ -1,0 +1,86 @@
+"""Writes reports to files: the ending chooses the form, and a file is whole or not there."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+
+from houseway.analysis.reports.sheet import ParSheet
+from houseway.errors import BadInput, quoted
+
+
+@dataclass(frozen=True)
+class Form:
+    write: Callable[[ParSheet], bytes]
+    needs: str | None  # a module of the extra `reports`
+    is_for_people: bool = True  # and so shows what other readings change
+
+
+def _csv(sheet: ParSheet) -> bytes:
+    written = BytesIO()
+    sheet.to_frame().write_csv(written)
+    return written.getvalue()
+
+
+def _parquet(sheet: ParSheet) -> bytes:
+    written = BytesIO()
+    sheet.to_frame().write_parquet(written)
+    return written.getvalue()
+
+
+FORMS = {
+    ".html": Form(lambda sheet: sheet.to_html().encode(), "matplotlib"),
+    ".pdf": Form(ParSheet.to_pdf, "matplotlib"),
+    ".md": Form(lambda sheet: sheet.to_markdown().encode(), None),
+    ".csv": Form(_csv, "polars", is_for_people=False),
+    ".parquet": Form(_parquet, "polars", is_for_people=False),
+}
+
+
+def form_of(path: Path) -> Form:
+    """The form for a file of this name, once it is sure that it can be made and written."""
+    form = FORMS.get(path.suffix.lower())
+    if form is None:
+        endings = list(FORMS)
+        raise BadInput(
+            f"No report can be written as {quoted(path.name)}: the name must end in "
+            f"{', '.join(endings[:-1])} or {endings[-1]}."
+        )
+    if form.needs:
+        _check_installed(form.needs, path.suffix)
+    if path.exists() and not path.is_file():
+        raise BadInput(f"{path} is there already and is not a file.")
+    if not path.parent.is_dir():
+        raise BadInput(f"{path} cannot be written: there is no folder {path.parent}.")
+    return form
+
+
+def _check_installed(module: str, ending: str) -> None:
+    try:
+        import_module(module)
+    except ImportError:
+        raise BadInput(
+            f"A {ending} report needs {module}, which is not installed: "
+            "install houseway with its extra, houseway[reports]."
+        ) from None
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Written beside the file and put in its place at once, so that nobody sees half of it."""
+    target = path.resolve()
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        try:
+            with beside.open("xb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(target)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadInput(
+            f"{path} cannot be written: {(error.strerror or 'failed').lower()}."
+        ) from None

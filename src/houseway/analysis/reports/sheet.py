@@ -1,0 +1,143 @@
+"""A PAR sheet as data: what was computed, from what, and nothing about how it looks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from houseway.analysis.distribution import Distribution
+
+if TYPE_CHECKING:
+    import polars
+
+Played = tuple[str, str]  # a wager and the strategy it is played by
+
+
+@dataclass(frozen=True)
+class CitedClause:
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class WagerResult:
+    """One wager played by one strategy."""
+
+    wager: str
+    title: str
+    strategy: str
+    pay_clause: CitedClause
+    found: Distribution
+
+    @property
+    def played(self) -> Played:
+        return self.wager, self.strategy
+
+    @property
+    def return_to_player(self) -> Fraction:
+        """What comes back of every unit wagered, the unit itself included."""
+        return 1 + self.found.ev
+
+    def returned(self, outcome: str) -> Fraction:
+        """An outcome's part of the return to the player."""
+        return self.found.probability(outcome) * (1 + self.found.nets[outcome])
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """All wagers with one reading changed and every other as it is in force."""
+
+    value: Any
+    found: Mapping[Played, Distribution]
+
+
+@dataclass(frozen=True)
+class ReadingResult:
+    """A reading, the value in force, and what its other values would do."""
+
+    name: str
+    value: Any
+    values: tuple[Any, ...]  # all it may have, the default first
+    clauses: tuple[CitedClause, ...]
+    question: str
+    alternatives: tuple[Alternative, ...]
+
+    @property
+    def is_default(self) -> bool:
+        return bool(self.value == self.values[0])
+
+
+@dataclass(frozen=True)
+class CostlyHand:
+    """A hand which the House Way sets worse than it could be set."""
+
+    house_way: str
+    best: str
+    hands: int  # four-card hands of these ranks
+    cost: Fraction  # of a unit wager, each time such a hand is held
+
+
+@dataclass(frozen=True)
+class HouseWayCost:
+    """What following the House Way gives away against the best setting of every hand."""
+
+    wager: str
+    hands: int
+    set_otherwise: int  # hands whose best setting is not the House Way's
+    cost: Fraction  # of a unit wager, over all hands
+    costliest: tuple[CostlyHand, ...]  # by what they take out of the whole game
+
+
+@dataclass(frozen=True)
+class ParSheet:
+    game: str
+    title: str
+    version: str
+    code: str  # sha256 of the code that made it
+    date: str | None
+    pays: tuple[str, ...]  # what-if changes of the pay table
+    wagers: tuple[WagerResult, ...]
+    readings: tuple[ReadingResult, ...]
+    compared: bool  # whether the readings' other values were computed
+    house_way: HouseWayCost | None
+    method: tuple[str, ...]
+
+    @property
+    def results(self) -> Mapping[Played, WagerResult]:
+        return {result.played: result for result in self.wagers}
+
+    def changes(self, alternative: Alternative) -> tuple[Played, ...]:
+        """The wagers on which this other reading changes anything at all."""
+        return tuple(
+            played
+            for played, result in self.results.items()
+            if (result.found.counts, result.found.nets)
+            != (alternative.found[played].counts, alternative.found[played].nets)
+        )
+
+    # The ways to show a sheet are loaded when asked for: they need the extra `reports`.
+
+    def to_html(self) -> str:
+        from houseway.analysis.reports.html import page
+
+        return page(self)
+
+    def to_markdown(self) -> str:
+        from houseway.analysis.reports.markdown import markdown
+
+        return markdown(self)
+
+    def to_pdf(self) -> bytes:
+        from houseway.analysis.reports.pdf import pdf
+
+        return pdf(self)
+
+    def to_frame(self) -> "polars.DataFrame":
+        from houseway.analysis.reports.frame import frame
+
+        return frame(self)
+
+    def _repr_html_(self) -> str:
+        from houseway.analysis.reports.html import fragment
+
+        return fragment(self)

@@ -1,0 +1,38 @@
+"""A plot as an SVG that lies inside a page and takes its colours from it."""
+
+import re
+from io import StringIO
+
+from houseway.analysis.reports.document import Plot
+from houseway.analysis.reports.drawing import COLOURS, WIDTH, own_style
+
+_UNUSED_ID = re.compile(r'<g id="[A-Za-z0-9.]+_\d+"')
+_SIZE = re.compile(r'^<svg [^>]*viewBox="([^"]*)"[^>]*>', re.DOTALL)
+
+
+def inline_svg(plot: Plot) -> str:
+    from matplotlib.figure import Figure
+
+    # Text stays text, and the same plot gives the same bytes; ids differ from plot to plot.
+    with own_style(**{"svg.fonttype": "none", "svg.hashsalt": plot.name}):
+        figure = Figure(figsize=(WIDTH, plot.height))
+        figure.patch.set_alpha(0)
+        plot.draw(figure)
+        written = StringIO()
+        figure.savefig(
+            written,
+            format="svg",
+            metadata={"Date": None, "Creator": None, "Format": None, "Type": None},
+        )
+    return _for_a_page(written.getvalue())
+
+
+def _for_a_page(text: str) -> str:
+    """Without what only a file of its own needs, and with the page's colours for ours."""
+    text = text[text.index("<svg") :].strip()
+    text = _SIZE.sub(r'<svg viewBox="\1" aria-hidden="true">', text, count=1)
+    text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
+    text = _UNUSED_ID.sub("<g", text).replace("xlink:href", "href")
+    for name, colour in COLOURS.items():
+        text = text.replace(colour, f"var(--{name})")
+    return text

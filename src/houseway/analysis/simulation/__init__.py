@@ -1,0 +1,6 @@
+"""Simulation by the million: kernels fed by tables of the rules code, the same numbers anywhere."""
+
+from houseway.analysis.simulation.models import ModelName, named
+from houseway.analysis.simulation.running import Simulation, simulate
+
+__all__ = ["ModelName", "Simulation", "named", "simulate"]

@@ -1,0 +1,49 @@
+"""Chance that can be split: every chunk of a run draws from a stream of its own.
+
+A stream is the state of a xoroshiro128++ generator, made from the seed and the chunk's number by
+splitmix64. What a chunk draws so depends on nothing that happens elsewhere.
+"""
+
+from dataclasses import dataclass
+
+SEEDS = 2**64
+
+_MASK = 2**64 - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+@dataclass(frozen=True)
+class Stream:
+    first: int
+    second: int
+
+    @property
+    def number(self) -> int:
+        """The whole state as one number, to seed a generator of another kind."""
+        return self.first << 64 | self.second
+
+
+def stream(seed: int, chunk: int) -> Stream:
+    """The chunk's own stream; the two halves of its state are never both zero."""
+    base = mixed(seed + _GOLDEN) ^ mixed(mixed(chunk + _GOLDEN) + _GOLDEN)
+    first, second = mixed(base + _GOLDEN), mixed(base + 2 * _GOLDEN)
+    return Stream(first, second)
+
+
+def mixed(number: int) -> int:
+    """The output of splitmix64: one to one, so that different numbers stay different."""
+    z = number & _MASK
+    z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ z >> 27) * 0x94D049BB133111EB) & _MASK
+    return z ^ z >> 31
+
+
+def rejected_below(cards: int, count: int) -> int:
+    """Draws of 32 bits below this are drawn again, and the rest fall evenly on every way to take
+    `count` of `cards` in order (Lemire's multiplication, several draws out of one number)."""
+    ways = 1
+    for gone in range(count):
+        ways *= cards - gone
+    if ways >= 2**32:
+        raise ValueError(f"{count} draws of {cards} are too many for 32 bits")
+    return 2**32 % ways

@@ -1,0 +1,58 @@
+"""`houseway report`: a game's PAR sheet as a page, a document or a table of results."""
+
+from pathlib import Path
+
+import click
+
+from houseway.analysis.reports import par_sheet
+from houseway.analysis.reports.files import form_of, write_whole
+from houseway.cli.main import DONE
+from houseway.cli.options import game_argument, json_option, reading_option, readings_of
+from houseway.cli.output import print_json
+from houseway.games.catalogue import game
+
+
+@click.command()
+@game_argument
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="Where to write; its ending chooses: .html, .pdf, .md, .csv or .parquet.",
+)
+@click.option(
+    "--pays",
+    metavar="NAME=ODDS",
+    multiple=True,
+    help="What if this outcome paid these odds (or commission=PERCENT); may be repeated.",
+)
+@click.option("--date", metavar="TEXT", help="A date to put on the report, in any words.")
+@reading_option
+@json_option
+def command(
+    name: str,
+    output: Path,
+    pays: tuple[str, ...],
+    date: str | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Write a PAR sheet of GAME: every wager's chances, pays and edge, and how they were found.
+
+    Pages for people also tell what every other reading would change. The same code writes the same
+    file, byte for byte.
+    """
+    found = game(name)
+    readings = readings_of(found.readings, settings)
+    form = form_of(output)
+    sheet = par_sheet(found, readings, pays, date=date, compare=form.is_for_people)
+    write_whole(output, form.write(sheet))
+    if as_json:
+        print_json(
+            {"game": name, "file": str(output), "version": sheet.version, "code": sheet.code}
+        )
+    else:
+        click.echo(f"Wrote {output}.", err=True)
+    return DONE

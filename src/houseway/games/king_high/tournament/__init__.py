@@ -1,0 +1,45 @@
+"""Tournament King High: entries, sessions on many tables, play-offs, a final, and prizes.
+
+A state machine of its own on top of King High tables. The conditions are checked here; what they
+leave to the game is asked of the table, so that there is one law of King High and not two.
+
+Where the conditions are open, and what is done here (`readings` holds what can be chosen):
+
+- The buy-in of the notice is the bank of chips of KHT-6.2. Nobody pays for it: section 3 knows no
+  charge but the entry fee.
+- The order of the puck holds before every card of a round, not only the first (`puck`).
+- A round asks for a wager before its first card, and that is when the minimum is forfeited; a
+  player with less than the minimum forfeits what is left (`playing`).
+- Play lasts as long as notified, even for a single player, unless nobody has chips left.
+- As many proceed as announced, if need be without chips; whoever lost them later is ahead, and
+  those who lost them with the same card draw lots (`standing`).
+- In the final every place with a prize of its own is decided like the first (`standing`).
+- A play-off begins with new and equal banks and a new shuffle (`sessions`).
+- No more players than may win a table win it without play (`sessions`).
+- An invalidated table plays its session again, until something is built on it (`prizes`).
+"""
+
+from houseway.games.king_high.tournament.commands import AnyCommand, at
+from houseway.games.king_high.tournament.decide import act, decide
+from houseway.games.king_high.tournament.events import AnyEvent
+from houseway.games.king_high.tournament.evolve import evolve
+from houseway.games.king_high.tournament.legal import legal
+from houseway.games.king_high.tournament.notice import NoticeDraft
+from houseway.games.king_high.tournament.readings import TournamentReadings
+from houseway.games.king_high.tournament.tournament import Tournament, open_tournament
+from houseway.games.king_high.tournament.view import view
+
+__all__ = [
+    "AnyCommand",
+    "AnyEvent",
+    "NoticeDraft",
+    "Tournament",
+    "TournamentReadings",
+    "act",
+    "at",
+    "decide",
+    "evolve",
+    "legal",
+    "open_tournament",
+    "view",
+]

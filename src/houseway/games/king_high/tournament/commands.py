@@ -1,0 +1,147 @@
+"""What may be asked in a tournament. The Casino Operator, the Casino Manager and the Tournament
+Director of the document are one here, the `director`; tables have their dealer and inspector."""
+
+from datetime import date
+
+from houseway.games.king_high.commands import AnyCommand as TableCommand
+from houseway.games.king_high.tournament.notice import NoticeDraft, Time
+from houseway.tables.messages import Command
+
+# -- Entrants and players ------------------------------------------------------------------------
+
+
+class Apply(Command, frozen=True):
+    pass
+
+
+class Withdraw(Command, frozen=True):
+    on: date
+
+
+class EndTurn(Command, frozen=True):
+    """A player has made all wagers on the card to come; the dealer says it of one who lingers."""
+
+    table: int
+    player: str
+
+
+class LendChips(Command, frozen=True):
+    to: str
+    amount: int
+
+
+# -- The director --------------------------------------------------------------------------------
+
+
+class NotifyAuthority(Command, frozen=True):
+    notice: NoticeDraft
+
+
+class AcceptEntry(Command, frozen=True):
+    player: str
+
+
+class RefuseEntry(Command, frozen=True):
+    player: str
+
+
+class NotifyEntrants(Command, frozen=True):
+    """Shows the conditions and rules to every entrant who has not seen them."""
+
+
+class Disqualify(Command, frozen=True):
+    player: str
+    reason: str
+
+
+class Cancel(Command, frozen=True):
+    reason: str
+
+
+class AllotSeats(Command, frozen=True):
+    """The ballot for time, table and seat: the players of the session in the order drawn."""
+
+    order: tuple[str, ...]
+
+
+class AlterStart(Command, frozen=True):
+    """Moves one of a session's starting times; `at` is when the entrants are told."""
+
+    session: int
+    heat: int
+    to: Time
+    at: Time
+
+
+class StartTable(Command, frozen=True):
+    table: int
+    at: Time
+
+
+class CallTime(Command, frozen=True):
+    """The playing time of a session or play-off by time is over."""
+
+    table: int
+    at: Time
+
+
+class StartPlayOff(Command, frozen=True):
+    table: int
+    at: Time
+
+
+class DrawBallot(Command, frozen=True):
+    """Players who lost all their chips together, in the order drawn: the first is the best."""
+
+    table: int
+    order: tuple[str, ...]
+
+
+class Invalidate(Command, frozen=True):
+    """What was played at a table does not count; it is played again from `resume` on."""
+
+    table: int
+    cause: str
+    reason: str
+    resume: Time
+
+
+class PayPrizes(Command, frozen=True):
+    pass
+
+
+# -- At a table ----------------------------------------------------------------------------------
+
+
+class AtTable(Command, frozen=True):
+    """A command of King High for one of the tables, by the same person."""
+
+    table: int
+    asks: TableCommand
+
+
+AnyCommand = (
+    Apply
+    | Withdraw
+    | EndTurn
+    | LendChips
+    | NotifyAuthority
+    | AcceptEntry
+    | RefuseEntry
+    | NotifyEntrants
+    | Disqualify
+    | Cancel
+    | AllotSeats
+    | AlterStart
+    | StartTable
+    | CallTime
+    | StartPlayOff
+    | DrawBallot
+    | Invalidate
+    | PayPrizes
+    | AtTable
+)
+
+
+def at(table: int, command: TableCommand) -> AtTable:
+    return AtTable(command.by, table, command)

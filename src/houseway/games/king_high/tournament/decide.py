@@ -1,0 +1,72 @@
+"""Every command of a tournament, and what answers it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.games.king_high.tournament import (
+    entries,
+    playing,
+    prizes,
+    seats,
+    sessions,
+    winners,
+)
+from houseway.games.king_high.tournament.commands import (
+    AcceptEntry,
+    AllotSeats,
+    AlterStart,
+    AnyCommand,
+    Apply,
+    AtTable,
+    CallTime,
+    Cancel,
+    Disqualify,
+    DrawBallot,
+    EndTurn,
+    Invalidate,
+    LendChips,
+    NotifyAuthority,
+    NotifyEntrants,
+    PayPrizes,
+    RefuseEntry,
+    StartPlayOff,
+    StartTable,
+    Withdraw,
+)
+from houseway.games.king_high.tournament.events import AnyEvent
+from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.tournament import Tournament
+
+Answer = Callable[[Tournament, Any], tuple[AnyEvent, ...]]
+
+ANSWERS: Mapping[type[AnyCommand], Answer] = {
+    NotifyAuthority: entries.notify_authority,
+    Apply: entries.apply,
+    AcceptEntry: entries.accept_entry,
+    RefuseEntry: entries.refuse_entry,
+    NotifyEntrants: entries.notify_entrants,
+    Withdraw: entries.withdraw,
+    Disqualify: entries.disqualify,
+    Cancel: entries.cancel,
+    AllotSeats: seats.allot_seats,
+    AlterStart: seats.alter_start,
+    StartTable: sessions.start_table,
+    AtTable: playing.at_table,
+    EndTurn: playing.end_turn,
+    LendChips: playing.lend_chips,
+    CallTime: sessions.call_time,
+    StartPlayOff: sessions.start_play_off,
+    DrawBallot: winners.draw_ballot,
+    Invalidate: prizes.invalidate,
+    PayPrizes: prizes.pay_prizes,
+}
+
+
+def decide(tournament: Tournament, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
+    return ANSWERS[type(command)](tournament, command)
+
+
+def act(tournament: Tournament, command: AnyCommand) -> Tournament:
+    """The tournament after a command; raises where the command is refused."""
+    return after(tournament, decide(tournament, command))

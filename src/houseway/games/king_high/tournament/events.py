@@ -1,0 +1,233 @@
+"""What has happened in a tournament. Events of tables know the order of cards: they stay inside."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.games.king_high.events import AnyEvent as TableEvent
+from houseway.games.king_high.tournament.notice import Duration, Notice, Time
+from houseway.games.king_high.tournament.session_table import Exit
+from houseway.tables.messages import Event
+
+# -- Before the start ----------------------------------------------------------------------------
+
+
+class AuthorityNotified(Event, frozen=True):
+    notice: Notice
+
+
+class EntryApplied(Event, frozen=True):
+    player: str
+
+
+class EntryAccepted(Event, frozen=True):
+    player: str
+    fee: int
+    clause: str = "KHT-3.1"
+
+
+class EntryRefused(Event, frozen=True):
+    player: str
+    clause: str = "KHT-1.3"
+
+
+class EntrantsNotified(Event, frozen=True):
+    players: tuple[str, ...]
+    clause: str = "KHT-1.5"
+
+
+class EntryWithdrawn(Event, frozen=True):
+    player: str
+    clause: str
+    why: str
+
+
+class EntrantDisqualified(Event, frozen=True):
+    player: str
+    reason: str
+    clause: str = "KHT-1.4"
+
+
+class FeeRefunded(Event, frozen=True):
+    player: str
+    amount: int
+    clause: str
+
+
+class TournamentCancelled(Event, frozen=True):
+    reason: str
+    clause: str = "KHT-3.2.a"
+
+
+# -- Times, tables and seats ---------------------------------------------------------------------
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What the ballot gives an entrant."""
+
+    player: str
+    heat: int
+    start: Time
+    table: int
+    box: int
+
+
+class SeatsAllotted(Event, frozen=True):
+    session: int
+    places: tuple[Place, ...]
+    clause: str = "KHT-4.1"
+
+
+class StartAltered(Event, frozen=True):
+    session: int
+    heat: int
+    to: Time
+    clause: str = "KHT-4.2"
+
+
+class RightForfeited(Event, frozen=True):
+    """A player was not in the seat on time."""
+
+    table: int
+    player: str
+    clause: str = "KHT-5.1"
+
+
+# -- Play ----------------------------------------------------------------------------------------
+
+
+class PlayStarted(Event, frozen=True):
+    """A session at a table, or its play-off of this number."""
+
+    table: int
+    at: Time
+    players: tuple[str, ...]
+    duration: Duration
+    puck: int
+    play_off: int = 0
+
+
+class HappenedAtTable(Event, frozen=True):
+    table: int
+    happened: TableEvent
+
+
+class TurnEnded(Event, frozen=True):
+    table: int
+    player: str
+
+
+class MinimumForfeited(Event, frozen=True):
+    table: int
+    player: str
+    amount: int
+    why: str
+    clause: str = "KHT-6.4"
+
+
+class PlayerOut(Event, frozen=True):
+    """The last chip is lost, or the player has retired and handed the chips back."""
+
+    table: int
+    player: str
+    exit: Exit
+
+
+class RoundPlayed(Event, frozen=True):
+    table: int
+    number: int
+
+
+class PuckMoved(Event, frozen=True):
+    table: int
+    box: int
+    clause: str = "KHT-7.3"
+
+
+class TimeCalled(Event, frozen=True):
+    table: int
+    at: Time
+    clause: str = "KHT-2.1"
+
+
+class PlayEnded(Event, frozen=True):
+    """The chips are counted, and then go back to the dealer."""
+
+    table: int
+    chips: Mapping[str, int]
+    clause: str = "KHT-8.1"
+
+
+# -- Winners and prizes --------------------------------------------------------------------------
+
+
+class BallotDrawn(Event, frozen=True):
+    table: int
+    order: tuple[str, ...]
+    clause: str = "KHT-8.2"
+
+
+class WinnersDeclared(Event, frozen=True):
+    table: int
+    winners: tuple[str, ...]
+    clause: str
+    why: str
+
+
+class SessionEnded(Event, frozen=True):
+    session: int
+    proceeding: tuple[str, ...]
+    clause: str
+
+
+class OutcomeInvalidated(Event, frozen=True):
+    table: int
+    cause: str
+    reason: str
+    resume: Time
+    clause: str
+
+
+class PrizePaid(Event, frozen=True):
+    place: int
+    player: str
+    amount: int
+    clause: str
+
+
+class TournamentEnded(Event, frozen=True):
+    winner: str | None
+    clause: str = "KHT-8.6"
+
+
+EntryEvent = (
+    EntryApplied
+    | EntryAccepted
+    | EntryRefused
+    | EntrantsNotified
+    | EntryWithdrawn
+    | EntrantDisqualified
+    | FeeRefunded
+)
+PlayEvent = (
+    HappenedAtTable
+    | TurnEnded
+    | MinimumForfeited
+    | PlayerOut
+    | RoundPlayed
+    | PuckMoved
+    | TimeCalled
+)
+ResultEvent = RightForfeited | PlayEnded | BallotDrawn | WinnersDeclared
+StageEvent = (
+    AuthorityNotified
+    | SeatsAllotted
+    | StartAltered
+    | PlayStarted
+    | SessionEnded
+    | OutcomeInvalidated
+    | PrizePaid
+    | TournamentEnded
+    | TournamentCancelled
+)
+AnyEvent = EntryEvent | PlayEvent | ResultEvent | StageEvent

@@ -1,0 +1,128 @@
+"""What somebody may do in the tournament now. An offer is made only where `decide` would accept it.
+
+As at any King High table nobody is told what would be wise (KHT-1.7).
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from itertools import chain
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.legal import candidates as candidates_of_game
+from houseway.games.king_high.tournament.commands import (
+    AcceptEntry,
+    AllotSeats,
+    AlterStart,
+    AnyCommand,
+    Apply,
+    CallTime,
+    Cancel,
+    Disqualify,
+    DrawBallot,
+    EndTurn,
+    Invalidate,
+    NotifyEntrants,
+    PayPrizes,
+    RefuseEntry,
+    StartPlayOff,
+    StartTable,
+    Withdraw,
+    at,
+)
+from houseway.games.king_high.tournament.decide import decide
+from houseway.games.king_high.tournament.entries import IN_TIME
+from houseway.games.king_high.tournament.prizes import CAUSES
+from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.words import DIRECTOR
+from houseway.tables.offers import Offer
+from houseway.tables.people import DEALER, STAFF
+
+Offers = Iterator[Offer[AnyCommand]]
+Wanted = Callable[[AnyCommand], bool]
+
+
+def legal(tournament: Tournament, actor: str) -> tuple[Offer[AnyCommand], ...]:
+    found = (o for o in candidates(tournament, actor) if accepted(tournament, o.command))
+    return (*found, *(o for t in tournament.tables for o in legal_at(tournament, t, actor)))
+
+
+def legal_at(
+    tournament: Tournament, number: int, actor: str, wanted: Wanted | None = None
+) -> tuple[Offer[AnyCommand], ...]:
+    """What the actor may do at one table: all of it, or of what is wanted."""
+    table = tournament.table(number)
+    offers = chain(table_offers(table, actor), of_the_game(table, actor))
+    asked = offers if wanted is None else filter(lambda offer: wanted(offer.command), offers)
+    return tuple(offer for offer in asked if accepted(tournament, offer.command))
+
+
+def accepted(tournament: Tournament, command: AnyCommand) -> bool:
+    try:
+        decide(tournament, command)
+    except (Refusal, BadInput):
+        return False
+    return True
+
+
+# -- Outside the tables --------------------------------------------------------------------------
+
+
+def candidates(tournament: Tournament, actor: str) -> Offers:
+    if actor == DIRECTOR:
+        yield from director_offers(tournament)
+    elif actor not in STAFF and tournament.notice is not None:
+        yield Offer(Apply(actor), "Apply for entry", "KHT-1.3")
+        last_day = tournament.notice.commencement - IN_TIME
+        yield Offer(Withdraw(actor, last_day), "Withdraw, say when", "KHT-3.2.b")
+
+
+def director_offers(tournament: Tournament) -> Offers:
+    for player, entrant in tournament.entrants.items():
+        if entrant.status == "applied":
+            yield Offer(AcceptEntry(DIRECTOR, player), f"Accept {player}", "KHT-3.1")
+            yield Offer(RefuseEntry(DIRECTOR, player), f"Refuse {player}", "KHT-1.3")
+        broken = Disqualify(DIRECTOR, player, "The conditions were broken.")
+        yield Offer(broken, f"Disqualify {player}, say why", "KHT-1.4")
+    yield Offer(NotifyEntrants(DIRECTOR), "Show the conditions to the entrants", "KHT-1.5")
+    yield Offer(Cancel(DIRECTOR, "The competition does not proceed."), "Cancel", "KHT-3.2.a")
+    for session, starts in enumerate(tournament.starts, start=1):
+        for heat, start in enumerate(starts, start=1):
+            altered = AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))
+            yield Offer(altered, f"Move start {heat} of session {session}, say when", "KHT-4.2")
+    players = tournament.proceeding or tournament.registered
+    yield Offer(AllotSeats(DIRECTOR, players), "Draw seats, in the order drawn", "KHT-4.1")
+    yield Offer(PayPrizes(DIRECTOR), "Pay the prizes", "KHT-8.6")
+
+
+# -- At a table ----------------------------------------------------------------------------------
+
+
+def table_offers(table: SessionTable, actor: str) -> Offers:
+    """What only a tournament has."""
+    whose = turn(table)
+    if whose is not None and actor in (whose, DEALER):
+        says = "Wager no more on this card" if actor == whose else f"{whose} has had the turn"
+        yield Offer(EndTurn(actor, table.number, whose), says, "KHT-7.2")
+    if actor == DIRECTOR:
+        yield from director_table_offers(table)
+
+
+def director_table_offers(table: SessionTable) -> Offers:
+    number = table.number
+    yield Offer(StartTable(DIRECTOR, number, table.start), f"Begin at table {number}", "KHT-5.1")
+    yield Offer(StartPlayOff(DIRECTOR, number, table.start), "Begin a play-off", "KHT-8.4")
+    for level in table.standing:
+        yield Offer(DrawBallot(DIRECTOR, number, level), "Draw lots", "KHT-8.2")
+    if table.play is not None:
+        over = table.play.started + timedelta(minutes=table.play.duration.number)
+        yield Offer(CallTime(DIRECTOR, number, over), "The playing time is over", "KHT-2.1")
+    for cause, clause in CAUSES.items():
+        undo = Invalidate(DIRECTOR, number, cause, "The game was disrupted.", table.start)
+        yield Offer(undo, f"Invalidate what was played, for {cause}", clause)
+
+
+def of_the_game(table: SessionTable, actor: str) -> Offers:
+    for offer in candidates_of_game(table.game, actor) if actor != DIRECTOR else ():
+        yield Offer(at(table.number, offer.command), offer.says, offer.clause, offer.amount)

@@ -1,0 +1,118 @@
+"""The notice to the Authority: everything about a tournament that is settled before it opens."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Annotated
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.games.king_high.shoe import MANUAL_SHOE, Device
+from houseway.games.king_high.wagers import KINDS
+from houseway.tables.wagers import Limits
+
+# The clock on the casino's wall: a time without a zone.
+Time = Annotated[datetime, msgspec.Meta(tz=False)]
+
+
+class Rounds(msgspec.Struct, frozen=True, tag="rounds", tag_field="by"):
+    number: int
+
+
+class Minutes(msgspec.Struct, frozen=True, tag="minutes", tag_field="by"):
+    number: int
+
+
+Duration = Rounds | Minutes  # KHT-2.1
+
+
+class TableLimits(msgspec.Struct, frozen=True):
+    """The least and the most a player wagers on each place of the box."""
+
+    minimum: int
+    maximum: int
+
+    def on_table(self) -> Mapping[str, Limits]:
+        """As the sign at a table has it: the same for every wager, in units of the minimum."""
+        limits = Limits(self.minimum, self.maximum, unit=self.minimum)  # KHT-6.5, KHT-6.6
+        return dict.fromkeys(KINDS, limits)
+
+
+class Allocation(msgspec.Struct, frozen=True):
+    """How the players of one session are spread over tables and times."""
+
+    tables: int  # in play at the same time
+    seats: int  # the most players at one of them (KHT-4.3)
+    proceed: int  # winners of each (KHT-8.3)
+    starts: tuple[Time, ...]  # as many tables as are in play begin at each of these times
+
+    def tables_for(self, players: int) -> int:
+        return -(-players // self.seats)
+
+    @property
+    def room(self) -> int:
+        return self.tables * self.seats * len(self.starts)
+
+
+class NoticeDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the operator has written down so far."""
+
+    dates: tuple[date, ...] | None = None
+    entry_fee: int | None = None
+    players: int | None = None
+    buy_in: int | None = None
+    limits: TableLimits | None = None
+    allocation: tuple[Allocation, ...] | None = None
+    durations: tuple[Duration, ...] | None = None
+    play_off: Duration | None = None
+    prizes: tuple[int, ...] | None = None
+    device: Device = MANUAL_SHOE
+
+
+class Notice(msgspec.Struct, frozen=True):
+    dates: tuple[date, ...]  # KHT-1.2.a
+    entry_fee: int  # KHT-1.2.b, nothing where none is charged (KHT-3.1)
+    players: int  # KHT-1.2.c, the most who may enter
+    buy_in: int  # KHT-1.2.d, the bank of tournament chips at each session (KHT-6.2)
+    limits: TableLimits  # KHT-1.2.e
+    allocation: tuple[Allocation, ...]  # KHT-1.2.f, session by session, the final last
+    durations: tuple[Duration, ...]  # KHT-1.2.g, of each session
+    play_off: Duration  # KHT-1.2.h
+    prizes: tuple[int, ...]  # KHT-1.2.i, from the first place on
+    device: Device  # what the cards are dealt from; KHT-8.4 speaks of shoes
+
+    @property
+    def commencement(self) -> date:
+        return self.dates[0]
+
+    @property
+    def sessions(self) -> int:
+        return len(self.allocation)
+
+    def is_final(self, session: int) -> bool:
+        return session == self.sessions
+
+    def prize(self, place: int) -> int:
+        return self.prizes[place - 1] if place <= len(self.prizes) else 0
+
+
+REQUIRED = {
+    "dates": ("KHT-1.2.a", "the dates"),
+    "entry_fee": ("KHT-1.2.b", "the entry fee"),
+    "players": ("KHT-1.2.c", "how many players may enter"),
+    "buy_in": ("KHT-1.2.d", "the buy-in"),
+    "limits": ("KHT-1.2.e", "the table limits"),
+    "allocation": ("KHT-1.2.f", "how players are allocated to sessions"),
+    "durations": ("KHT-1.2.g", "how long each session lasts"),
+    "play_off": ("KHT-1.2.h", "how long a play-off lasts"),
+    "prizes": ("KHT-1.2.i", "how prizes are distributed"),
+}
+
+
+def completed(draft: NoticeDraft) -> Notice:
+    """The notice, if every part of it is there."""
+    for field, (clause, what) in REQUIRED.items():
+        if getattr(draft, field) is None:
+            sentence = f"The notice to the Authority does not say {what}."
+            raise Refusal("notice-incomplete", clause, sentence)
+    return Notice(**{field: getattr(draft, field) for field in Notice.__struct_fields__})

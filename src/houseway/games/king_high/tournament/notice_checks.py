@@ -1,0 +1,117 @@
+"""A notice that contradicts itself or the conditions is not sent."""
+
+from itertools import pairwise
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.shoe import DEVICE_NAMES
+from houseway.games.king_high.table import BOXES
+from houseway.games.king_high.tournament.notice import Allocation, Duration, Notice, Rounds
+from houseway.games.king_high.tournament.words import check_count, check_time
+from houseway.money import check_amount
+
+
+def check_notice(notice: Notice) -> Notice:
+    check_dates(notice)
+    check_money(notice)
+    check_count(notice.players, "The number of players who may enter", least=2)
+    check_sessions(notice)
+    check_final(notice)
+    check_room(notice)
+    check_prizes(notice)
+    return notice
+
+
+def check_dates(notice: Notice) -> None:
+    if not notice.dates:
+        raise BadInput("The notice names no date.")
+    if any(first >= second for first, second in pairwise(notice.dates)):
+        raise BadInput("The dates of the notice must follow one another.")
+
+
+def check_money(notice: Notice) -> None:
+    if notice.entry_fee != 0:
+        check_amount(notice.entry_fee, "The entry fee")
+    check_amount(notice.buy_in, "The buy-in")
+    notice.limits.on_table()
+    if notice.device not in DEVICE_NAMES:
+        raise BadInput(f"The cards are dealt from one of {', '.join(DEVICE_NAMES)}.")
+    if notice.buy_in < notice.limits.minimum:
+        raise BadInput(
+            f"A bank of {notice.buy_in:,} is less than the minimum wager of "
+            f"{notice.limits.minimum:,}."
+        )
+
+
+def check_sessions(notice: Notice) -> None:
+    if not notice.allocation:
+        raise BadInput("The notice names no session.")
+    if len(notice.durations) != notice.sessions:
+        raise BadInput(
+            f"The notice has {notice.sessions} sessions and {len(notice.durations)} durations."
+        )
+    for number, allocation in enumerate(notice.allocation, start=1):
+        check_allocation(notice, number, allocation)
+        check_duration(notice.durations[number - 1], f"Session {number}")
+    check_duration(notice.play_off, "A play-off")
+    starts = [start for allocation in notice.allocation for start in allocation.starts]
+    if any(first >= second for first, second in pairwise(starts)):
+        raise BadInput("The starting times of the sessions must follow one another.")
+
+
+def check_allocation(notice: Notice, number: int, allocation: Allocation) -> None:
+    check_count(allocation.tables, f"The number of tables of session {number}")
+    seats = check_count(allocation.seats, f"The number of players at a table of session {number}")
+    check_count(allocation.proceed, f"The number of players who proceed from session {number}")
+    if not 2 <= seats <= BOXES:
+        raise BadInput(f"A table of session {number} seats 2 to {BOXES} players, not {seats}.")
+    if not allocation.starts:
+        raise BadInput(f"Session {number} has no starting time.")
+    for start in allocation.starts:
+        if check_time(start, f"A starting time of session {number}").date() not in notice.dates:
+            raise Refusal(
+                "not-on-the-dates", "KHT-1.2.a", f"{start} is on none of the dates of the notice."
+            )
+    if allocation.proceed >= seats:
+        raise Refusal(
+            "nobody-leaves",
+            "KHT-8.3",
+            f"If {allocation.proceed} proceed from a table of {seats}, session {number} "
+            "decides nothing.",
+        )
+
+
+def check_duration(duration: Duration, what: str) -> None:
+    unit = "rounds" if isinstance(duration, Rounds) else "minutes"
+    check_count(duration.number, f"{what}: the number of {unit}")
+
+
+def check_final(notice: Notice) -> None:
+    final = notice.allocation[-1]
+    if final.tables != 1 or len(final.starts) != 1:
+        raise Refusal("final-on-one-table", "KHT-8.5", "The final is played on one table.")
+    if final.proceed != 1:
+        raise Refusal("one-winner", "KHT-8.6", "The final has one winner.")
+
+
+def check_room(notice: Notice) -> None:
+    """Were every place taken and nobody absent, each session would still hold its players."""
+    players = notice.players
+    for number, allocation in enumerate(notice.allocation, start=1):
+        if players > allocation.room:
+            raise Refusal(
+                "no-room",
+                "KHT-1.2.f",
+                f"Session {number} has room for {allocation.room} players, "
+                f"and {players} may come to it.",
+            )
+        players = allocation.tables_for(players) * allocation.proceed
+
+
+def check_prizes(notice: Notice) -> None:
+    seats = notice.allocation[-1].seats
+    if not 1 <= len(notice.prizes) <= seats:
+        raise BadInput(f"There is a prize for 1 to {seats} places, not {len(notice.prizes)}.")
+    for place, prize in enumerate(notice.prizes, start=1):
+        check_amount(prize, f"Prize {place}")
+    if any(better < worse for better, worse in pairwise(notice.prizes)):
+        raise BadInput("No place has a bigger prize than the place above it.")

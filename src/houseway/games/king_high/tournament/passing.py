@@ -1,0 +1,27 @@
+"""How a tournament asks something of the King High game at one of its tables."""
+
+from houseway.errors import Refusal
+from houseway.games.king_high.commands import AnyCommand as TableCommand
+from houseway.games.king_high.decide import decide
+from houseway.games.king_high.tournament.events import HappenedAtTable
+from houseway.games.king_high.tournament.session_table import SessionTable
+
+# What the game refuses and the conditions of the tournament speak of too.
+CONDITIONS = {
+    "one-player-a-box": "KHT-6.4",
+    "one-box-a-player": "KHT-6.4",
+    "not-seated": "KHT-6.4",
+    "below-minimum": "KHT-6.5",
+    "above-maximum": "KHT-6.5",
+    "not-in-units": "KHT-6.6",
+}
+
+
+def ask(table: SessionTable, command: TableCommand) -> tuple[HappenedAtTable, ...]:
+    """What the command leads to at the table; refused as the game refuses it."""
+    try:
+        events = decide(table.game, command)
+    except Refusal as refusal:
+        clause = CONDITIONS.get(refusal.code, refusal.clause)
+        raise Refusal(refusal.code, clause, refusal.sentence) from None
+    return tuple(HappenedAtTable(table.number, event) for event in events)

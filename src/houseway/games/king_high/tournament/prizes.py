@@ -1,0 +1,58 @@
+"""The end of a tournament: prizes by the announced distribution, or an outcome undone."""
+
+from houseway.errors import Refusal
+from houseway.games.king_high.tournament.commands import Invalidate, PayPrizes
+from houseway.games.king_high.tournament.events import (
+    AnyEvent,
+    OutcomeInvalidated,
+    PrizePaid,
+    TournamentEnded,
+)
+from houseway.games.king_high.tournament.standing import best
+from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.words import check_reason, check_time, need_director
+
+DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
+CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
+
+
+def pay_prizes(tournament: Tournament, command: PayPrizes) -> tuple[AnyEvent, ...]:
+    need_director(command.by)
+    tournament.need_phase("decided", "not-decided", "KHT-8.6", "The winner is not known yet.")
+    notice = tournament.announced()
+    order = final_order(tournament)
+    paid = (
+        PrizePaid(place, player, amount, "KHT-8.6" if place == 1 else "KHT-1.2.i")
+        for place, (player, amount) in enumerate(zip(order, notice.prizes, strict=False), start=1)
+    )
+    return (*paid, TournamentEnded(order[0] if order else None))
+
+
+def final_order(tournament: Tournament) -> tuple[str, ...]:
+    """The players of the final, the winner first; nobody where nobody got there."""
+    if not tournament.in_final:
+        return ()
+    (final,) = tournament.tables.values()
+    return best(final.standing, len(final.places))
+
+
+def invalidate(tournament: Tournament, command: Invalidate) -> tuple[AnyEvent, ...]:
+    """The document does not say what follows: here the table plays again, from the ballot on.
+
+    That can be done as long as nothing is built on the outcome: until the seats of the next
+    session are drawn, or the prizes paid.
+    """
+    need_director(command.by)
+    clause = CAUSES.get(command.cause)
+    if clause is None:
+        raise Refusal(
+            "no-cause", "KHT-1.6", f"An outcome is invalidated for {', '.join(CAUSES)} only."
+        )
+    reason = check_reason(command.reason)
+    resume = check_time(command.resume, "The time to play again")
+    table = tournament.table(command.table)
+    if tournament.phase not in ("session", "between-sessions", "decided"):
+        raise Refusal("prizes-paid", "KHT-1.6", "The prizes are paid.")
+    if table.waiting:
+        raise Refusal("no-outcome", "KHT-1.6", f"Table {table.number} has not begun.")
+    return (OutcomeInvalidated(table.number, command.cause, reason, resume, clause),)

@@ -1,0 +1,76 @@
+"""The puck marker, and the order of wagering it imposes.
+
+Boxes are numbered from the dealer's right (KH-9.2.c), so box 8 is at the dealer's left. Seen from
+above, clockwise leads from the dealer's left over the middle to the dealer's right: from box 8
+down to box 1, and from there to box 8 again.
+"""
+
+from houseway.errors import Refusal
+from houseway.games.king_high.table import BOXES
+from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.wagers import ACTION, POKERPOT, KingHighWager
+
+DEALERS_LEFT = BOXES
+
+_ACTION = {kind.name for kind in ACTION}
+
+
+def clockwise(box: int) -> tuple[int, ...]:
+    """Every box once, from this one on."""
+    return tuple((box - 1 - step) % BOXES + 1 for step in range(BOXES))
+
+
+def first_position(boxes: set[int]) -> int:
+    """KHT-7.3: the first of these from the dealer's left."""
+    return next(box for box in clockwise(DEALERS_LEFT) if box in boxes)
+
+
+def next_position(table: SessionTable) -> int:
+    """KHT-7.3: where the puck goes after a round, past boxes where nobody is active."""
+    active = set(table.playing().active)
+    after = (*clockwise(table.playing().puck)[1:], table.playing().puck)
+    return next(box for box in after if table.places.get(box) in active)
+
+
+def wagering_order(table: SessionTable) -> tuple[str, ...]:
+    """KHT-7.2: active players from the puck on."""
+    active = set(table.playing().active)
+    players = (table.places.get(box) for box in clockwise(table.playing().puck))
+    return tuple(player for player in players if player in active)
+
+
+def turn(table: SessionTable) -> str | None:
+    """Who is to wager on the card to come; None once everybody has, or bets are not open."""
+    round_ = table.game.round
+    if table.play is None or round_ is None or round_.phase != "betting":
+        return None
+    waiting = (p for p in wagering_order(table) if p not in table.playing().done)
+    return next((player for player in waiting if may_act(table, player)), None)
+
+
+def may_act(table: SessionTable, player: str) -> bool:
+    """Whether the player could place a wager on the card to come, or take one back."""
+    mine = [w for w in wagers_on_layout(table) if w.player == player]
+    cards = table.game.round.cards if table.game.round is not None else ()
+    if any(w.kind in _ACTION for w in mine) or (mine and not cards):
+        return True
+    allowed = not cards or any(w.kind == POKERPOT.name for w in mine)  # KH-7.2
+    return allowed and table.has(player) >= table.game.settings.limits[POKERPOT.name].minimum
+
+
+def need_turn(table: SessionTable, player: str) -> None:
+    """Refuses what anybody but the player whose turn it is wants to place or take back."""
+    whose = turn(table)
+    if whose == player:
+        return
+    if player in table.playing().done:
+        raise Refusal("turn-over", "KHT-7.2", f"{player} has made the wagers on this card already.")
+    if whose is None:
+        raise Refusal("not-your-turn", "KHT-7.2", f"It is not for {player} to wager now.")
+    if not wagers_on_layout(table) and table.places.get(table.playing().puck) == whose:
+        raise Refusal("not-your-turn", "KHT-7.1", f"The puck is before {whose}, who wagers first.")
+    raise Refusal("not-your-turn", "KHT-7.2", f"{whose} wagers next, before {player}.")
+
+
+def wagers_on_layout(table: SessionTable) -> tuple[KingHighWager, ...]:
+    return table.game.round.wagers if table.game.round is not None else ()

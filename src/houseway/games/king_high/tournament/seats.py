@@ -1,0 +1,99 @@
+"""The ballot for time, table and seat, starting times, and who is in the seat on time."""
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.commands import Leave
+from houseway.games.king_high.tournament.commands import AllotSeats, AlterStart
+from houseway.games.king_high.tournament.events import (
+    AnyEvent,
+    Place,
+    SeatsAllotted,
+    StartAltered,
+)
+from houseway.games.king_high.tournament.passing import ask
+from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.words import check_ballot, check_time, need_director
+from houseway.tables.people import INSPECTOR
+from houseway.tables.seating import Sit
+
+
+def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, ...]:
+    """Closes the entries, or leads from a session that is over to the next."""
+    need_director(command.by)
+    order = check_ballot(command.order, players_to_seat(tournament))
+    session = tournament.session + 1
+    allocation = tournament.announced().allocation[session - 1]
+    starts = tournament.starts[session - 1]
+    tables = allocation.tables_for(len(order))
+    places: list[Place] = []
+    for drawn, player in enumerate(order):
+        seat, table = divmod(drawn, tables)  # one seat at each table in turn keeps them even
+        heat = table // allocation.tables
+        places.append(Place(player, heat + 1, starts[heat], table + 1, seat + 1))
+    return (SeatsAllotted(session, tuple(places)),)
+
+
+def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
+    """Whose seats are to be drawn now."""
+    tournament.announced()
+    if tournament.phase == "between-sessions":
+        return tournament.proceeding
+    tournament.need_phase("entries", "no-ballot-due", "KHT-4.1", "No seats are to be drawn now.")
+    if len(tournament.registered) < 2:
+        raise Refusal(
+            "too-few-entrants", "KHT-3.2.a", "With fewer than two entrants nothing is played."
+        )
+    return tournament.registered
+
+
+def alter_start(tournament: Tournament, command: AlterStart) -> tuple[AnyEvent, ...]:
+    """The entrants are told before the old time and before the new one."""
+    need_director(command.by)
+    notice = tournament.announced()
+    to = check_time(command.to, "The new starting time")
+    told = check_time(command.at, "The time the entrants are told")
+    session, heat = command.session, command.heat
+    if not 1 <= session <= notice.sessions:
+        raise BadInput(f"There is no session {session}: there are {notice.sessions}.")
+    if not 1 <= heat <= len(tournament.starts[session - 1]):
+        raise BadInput(f"Session {session} has no starting time number {heat}.")
+    need_not_started(tournament, session, heat)
+    if told >= min(to, tournament.starts[session - 1][heat - 1]):
+        raise Refusal(
+            "no-prior-notice", "KHT-4.2", "The entrants are told before the old and the new time."
+        )
+    if to.date() not in notice.dates:
+        raise Refusal(
+            "not-on-the-dates", "KHT-1.2.a", f"{to} is on none of the dates of the notice."
+        )
+    return (StartAltered(session, heat, to),)
+
+
+def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
+    tables = tournament.tables.values() if session == tournament.session else ()
+    begun = any(table.heat == heat and not table.waiting for table in tables)
+    open_ = tournament.phase in ("entries", "session", "between-sessions")
+    if begun or session < tournament.session or not open_:
+        raise Refusal("started-already", "KHT-4.2", f"Session {session} is past that time.")
+
+
+def take_seat(table: SessionTable, asked: Sit) -> tuple[AnyEvent, ...]:
+    """Only the seat the ballot gave, and only until play begins at the table."""
+    box = table.box_of(asked.by)
+    if box is None:
+        raise Refusal("not-allotted", "KHT-4.1", f"{asked.by} has no seat at table {table.number}.")
+    if box != asked.box:
+        raise Refusal("not-allotted", "KHT-4.1", f"{asked.by} drew box {box}, not box {asked.box}.")
+    if asked.by in table.absent or not table.waiting:
+        raise Refusal(
+            "too-late", "KHT-5.1", f"Play has begun: {asked.by} was not in the seat on time."
+        )
+    return ask(table, asked)
+
+
+def stand_up(tournament: Tournament, player: str) -> tuple[AnyEvent, ...]:
+    """Leaves the seat of somebody who is taken out of a ballot already drawn."""
+    table = tournament.table_of(player)
+    if table is None or table.game.floor.seat_of(player) is None:
+        return ()
+    return ask(table, Leave(INSPECTOR, player))

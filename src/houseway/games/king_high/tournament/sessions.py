@@ -1,0 +1,140 @@
+"""Where play at a table begins: a session, and the play-off after it."""
+
+from datetime import timedelta
+
+from houseway.errors import Refusal
+from houseway.games.king_high.commands import OrderShuffle
+from houseway.games.king_high.tournament.commands import CallTime, StartPlayOff, StartTable
+from houseway.games.king_high.tournament.entries import not_notified
+from houseway.games.king_high.tournament.events import (
+    AnyEvent,
+    PlayStarted,
+    RightForfeited,
+    TimeCalled,
+)
+from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.notice import Duration, Minutes
+from houseway.games.king_high.tournament.passing import ask
+from houseway.games.king_high.tournament.puck import first_position
+from houseway.games.king_high.tournament.session_table import Count, SessionTable
+from houseway.games.king_high.tournament.standing import by_ballot
+from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.winners import declare, end_of_play, need_undecided
+from houseway.games.king_high.tournament.words import check_time, need_director
+from houseway.tables.people import INSPECTOR
+from houseway.tables.seating import BuyIn, Sit
+
+
+def start_table(tournament: Tournament, command: StartTable) -> tuple[AnyEvent, ...]:
+    need_director(command.by)
+    at = check_time(command.at, "The time")
+    table = tournament.table(command.table)
+    if not table.waiting:
+        raise Refusal("started-already", None, f"Table {table.number} has begun already.")
+    need_free_table(tournament)
+    if at < table.start:
+        raise Refusal("too-early", "KHT-4.1", f"Table {table.number} begins at {table.start}.")
+    untold = not_notified(tournament)
+    if untold:
+        raise Refusal("not-notified", "KHT-1.5", f"{untold[0]} has not seen the conditions yet.")
+    events = absences(table)
+    present = seated(table)
+    if len(present) <= tournament.allocation.proceed:
+        why = "As many as may win are in their seats, and nobody plays against them."
+        return (*events, *declare(after(tournament, events), table, present, "KHT-8.3", why))
+    duration = tournament.announced().durations[tournament.session - 1]
+    return (*events, *start(tournament, table, command, present, duration))
+
+
+def need_free_table(tournament: Tournament) -> None:
+    """The notice says how many tables are in play at the same time."""
+    taken = sum(not t.waiting and t.winners is None for t in tournament.tables.values())
+    if taken >= tournament.allocation.tables:
+        raise Refusal(
+            "no-table-free", "KHT-1.2.f", f"{taken} tables are in play, as many as there are."
+        )
+
+
+def absences(table: SessionTable) -> tuple[AnyEvent, ...]:
+    """KHT-5.1: whoever is not in the seat by now has lost it."""
+    missing = set(table.places.values()) - set(seated(table)) - set(table.absent)
+    return tuple(
+        RightForfeited(table.number, player)
+        for player in table.places.values()
+        if player in missing
+    )
+
+
+def seated(table: SessionTable) -> tuple[str, ...]:
+    seats = table.game.floor.seats
+    return tuple(p for box, p in sorted(table.places.items()) if seats.get(box) == p)
+
+
+def start_play_off(tournament: Tournament, command: StartPlayOff) -> tuple[AnyEvent, ...]:
+    """KHT-8.4: level players play a further shoe, newly shuffled and from equal banks.
+
+    Their boxes are still theirs, even if one has got up since: who is not there does not wager.
+    """
+    need_director(command.by)
+    check_time(command.at, "The time")
+    table = tournament.table(command.table)
+    level = need_undecided(tournament, table)
+    if by_ballot(table, level):
+        raise Refusal(
+            "ballot-decides", "KHT-8.2", "They lost all their chips together: a ballot decides."
+        )
+    boxes = {box: player for box, player in sorted(table.places.items()) if player in level}
+    players, number = tuple(boxes.values()), played_offs(table) + 1
+    away = ((box, p) for box, p in boxes.items() if table.game.floor.seat_of(p) is None)
+    seats = (event for box, player in away for event in ask(table, Sit(player, box)))
+    shuffle = ask(table, OrderShuffle(INSPECTOR)) if may_order_shuffle(table) else ()
+    started = start(tournament, table, command, players, tournament.announced().play_off, number)
+    return (*seats, *shuffle, *started)
+
+
+def may_order_shuffle(table: SessionTable) -> bool:
+    return table.game.checked and table.game.shuffle_due is None
+
+
+def played_offs(table: SessionTable) -> int:
+    return sum(isinstance(deed, Count) and deed.play_off > 0 for deed in table.history)
+
+
+def start(
+    tournament: Tournament,
+    table: SessionTable,
+    command: StartTable | StartPlayOff,
+    players: tuple[str, ...],
+    duration: Duration,
+    play_off: int = 0,
+) -> tuple[AnyEvent, ...]:
+    """The same bank for everybody (KHT-6.2), and the puck at the dealer's left (KHT-7.3).
+
+    Chips went back when the session was over (KHT-6.3), so a play-off begins with new banks too.
+    """
+    bank = tournament.announced().buy_in
+    banks = (event for player in players for event in ask(table, BuyIn(player, bank)))
+    puck = first_position({box for box, p in table.places.items() if p in players})
+    return (*banks, PlayStarted(table.number, command.at, players, duration, puck, play_off))
+
+
+def call_time(tournament: Tournament, command: CallTime) -> tuple[AnyEvent, ...]:
+    """A round in progress is played to its end."""
+    need_director(command.by)
+    at = check_time(command.at, "The time")
+    table = tournament.table(command.table)
+    play = table.playing()
+    if not isinstance(play.duration, Minutes):
+        raise Refusal(
+            "not-by-time", "KHT-2.1", f"Table {table.number} plays {play.duration.number} rounds."
+        )
+    if play.time_called:
+        raise Refusal("called-already", "KHT-2.1", "Time has been called already.")
+    if at < play.started + timedelta(minutes=play.duration.number):
+        raise Refusal(
+            "too-early", "KHT-2.1", f"Playing time is {play.duration.number} minutes, not over yet."
+        )
+    called = TimeCalled(table.number, at)
+    now = after(tournament, (called,))
+    ended = end_of_play(now, now.tables[table.number]) if table.game.round is None else ()
+    return (called, *ended)

@@ -1,0 +1,93 @@
+"""Where play at a table ends: the count of chips, play-offs or a ballot, and the winners."""
+
+from houseway.errors import Refusal
+from houseway.games.king_high.tournament.commands import DrawBallot
+from houseway.games.king_high.tournament.events import (
+    AnyEvent,
+    BallotDrawn,
+    PlayEnded,
+    SessionEnded,
+    WinnersDeclared,
+)
+from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.passing import ask
+from houseway.games.king_high.tournament.session_table import Ballot, Count, SessionTable
+from houseway.games.king_high.tournament.standing import (
+    best,
+    by_ballot,
+    places_that_matter,
+    undecided,
+)
+from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.words import check_ballot, need_director
+from houseway.tables.seating import CashOut
+
+
+def end_of_play(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
+    """KHT-8.1: chips are counted, and then returned to the dealer (KHT-6.3)."""
+    chips = {player: table.has(player) for player in table.playing().players}
+    returned = (
+        event for player, n in chips.items() if n for event in ask(table, CashOut(player, n))
+    )
+    events: tuple[AnyEvent, ...] = (PlayEnded(table.number, chips), *returned)
+    return (*events, *winners_if_decided(after(tournament, events), table.number))
+
+
+def draw_ballot(tournament: Tournament, command: DrawBallot) -> tuple[AnyEvent, ...]:
+    """KHT-8.2: lots decide between players who lost all their chips in the same action round."""
+    need_director(command.by)
+    table = tournament.table(command.table)
+    level = need_undecided(tournament, table)
+    if not by_ballot(table, level):
+        raise Refusal("play-off-decides", "KHT-8.4", "Level players play a further shoe.")
+    drawn = (BallotDrawn(table.number, check_ballot(command.order, level)),)
+    return (*drawn, *winners_if_decided(after(tournament, drawn), table.number))
+
+
+def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
+    """The players who are level where it matters."""
+    level = tied(tournament, table)
+    if not level:
+        raise Refusal("nothing-to-decide", "KHT-8.4", f"Nobody is level at table {table.number}.")
+    return level
+
+
+def tied(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
+    if table.play is not None or table.winners is not None:
+        return ()
+    return undecided(table.standing, places_that_matter(tournament.announced(), tournament.session))
+
+
+def winners_if_decided(tournament: Tournament, number: int) -> tuple[AnyEvent, ...]:
+    table = tournament.tables[number]
+    if tied(tournament, table):
+        return ()
+    winners = best(table.standing, tournament.allocation.proceed)
+    return declare(tournament, table, winners, *how_decided(table, winners))
+
+
+def how_decided(table: SessionTable, winners: tuple[str, ...]) -> tuple[str, str]:
+    """The clause by which they won, and in words: the last thing that one of them took part in."""
+    for deed in reversed(table.history):
+        match deed:
+            case Ballot(order) if set(order) & set(winners):
+                return "KHT-8.2", "All chips were lost together, and the ballot decided."
+            case Count(play_off, _, chips) if play_off and set(chips) & set(winners):
+                return "KHT-8.4", "The play-off decided."
+            case Count(play_off=0):
+                break
+            case _:
+                pass
+    return "KHT-8.1", "The most chips at the end of the playing time."
+
+
+def declare(
+    tournament: Tournament, table: SessionTable, winners: tuple[str, ...], clause: str, why: str
+) -> tuple[AnyEvent, ...]:
+    """The winners of a table, and with the last of them the session is over."""
+    declared = WinnersDeclared(table.number, winners, clause, why)
+    now = after(tournament, (declared,))
+    if any(other.winners is None for other in now.tables.values()):
+        return (declared,)
+    ended = SessionEnded(now.session, now.proceeding, "KHT-8.6" if now.in_final else "KHT-8.3")
+    return (declared, ended)

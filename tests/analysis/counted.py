@@ -1,0 +1,42 @@
+"""What several tests look at, counted once."""
+
+from functools import cache
+
+from analysis.brute_force import POWER_PAI_GOW, SI_KI_PI, SMALL
+from houseway.analysis.counting import CounterGain, counter_gain
+from houseway.analysis.distribution import Distribution
+from houseway.analysis.king_high import king_high_edges
+from houseway.analysis.low_high import LowHighEdges, low_high_edges
+from houseway.analysis.removal import Removal, king_high_removal
+from houseway.analysis.strategy import Strategy, strategy
+from houseway.games.king_high.readings import Readings
+from houseway.rulebook import parse_readings
+
+GAMES = {"si-ki-pi": SI_KI_PI, "power-pai-gow": POWER_PAI_GOW}
+
+
+@cache
+def full(game: str, *settings: str) -> LowHighEdges:
+    rules = GAMES[game]
+    return low_high_edges(rules, parse_readings(rules.readings, settings))
+
+
+@cache
+def king_high() -> dict[str, Distribution]:
+    return {wager: found["fixed"] for wager, found in king_high_edges().items()}
+
+
+@cache
+def removal() -> Removal:
+    return king_high_removal()
+
+
+@cache
+def learned(game: str) -> Strategy:
+    rules = GAMES.get(game) or SMALL[game]
+    return strategy(rules, rules.readings())
+
+
+@cache
+def counter(cut_card_at: int = 50) -> CounterGain:
+    return counter_gain(Readings(), cut_card_at=cut_card_at)

@@ -1,0 +1,108 @@
+"""Every figure of the documentation is what the code counts."""
+
+import re
+import shlex
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from analysis.counted import GAMES, counter, full, king_high, learned, removal
+from houseway.analysis.distribution import Distribution
+from houseway.analysis.edges import edges
+from houseway.analysis.pays import parse_pays
+from houseway.games.catalogue import game
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def rows(page: str, columns: int) -> list[list[str]]:
+    """The rows of the page's tables with so many columns, without their heads."""
+    found = []
+    for line in (DOCS / page).read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and len(cells) == columns and re.search(r"\d", line):
+            found.append(cells)
+    return found
+
+
+@cache
+def counted(command: str) -> Mapping[str, Mapping[str, Distribution]]:
+    """By wager and strategy, as the command counts them."""
+    _, _, name, *options = shlex.split(command)
+    pays = [value for option, value in pairwise(options) if option == "--pays"]
+    readings = [value for option, value in pairwise(options) if option == "--reading"]
+    if pays:
+        found = game(name)
+        return edges(found, found.readings(), parse_pays(pays)).wagers
+    if name == "king-high":
+        return {wager: {"fixed": found} for wager, found in king_high().items()}
+    rules, low_high = GAMES[name], full(name, *readings)
+    return {rules.main.name: low_high.main, rules.side.name: {"fixed": low_high.side}}
+
+
+@pytest.mark.parametrize("row", rows("edges.md", 7), ids=" ".join)
+def test_the_edges_of_every_wager(row: list[str]) -> None:
+    wager, played, *figures = row
+    games = ("si-ki-pi", "power-pai-gow", "king-high")
+    found = next(
+        wagers[wager][played]
+        for wagers in (counted(f"houseway edge {name}") for name in games)
+        if wager in wagers
+    )
+    assert figures == [
+        f"{found.edge:.4%}",
+        str(-found.ev),
+        f"{found.deviation:.3f}",
+        f"{float(found.hit_frequency):.2%}",
+        f"{found.edge_per_resolved:.4%}",
+    ]
+
+
+@pytest.mark.parametrize("row", rows("edges.md", 6), ids=" ".join)
+def test_what_readings_change(row: list[str]) -> None:
+    _, wager, played, edge, exactly, command = row
+    found = counted(command.strip("`"))[wager][played]
+    assert (edge, exactly) == (f"{found.edge:.4%}", str(-found.ev))
+
+
+@pytest.mark.parametrize("row", rows("edges.md", 5), ids=" ".join)
+def test_what_pays_change(row: list[str]) -> None:
+    _, wager, played, edge, command = row
+    found = counted(command.strip("`"))[wager][played]
+    assert edge == f"{found.edge:.4%}".replace("-0.0000%", "0.0000%")
+
+
+def test_the_strategies_to_learn() -> None:
+    page = (DOCS / "strategy.md").read_text(encoding="utf-8")
+    saved = [row[-1] for row in rows("strategy.md", 5)]
+    for name in ("si-ki-pi", "power-pai-gow"):
+        found = learned(name)
+        assert f"these rules **{found.result.edge:.4%}**" in page
+        for rule in found.rules:
+            assert saved.pop(0) == f"{float(rule.saves):.4%}"
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in rows("strategy.md", 6) if row[0] in ("50", "100")], ids=" ".join
+)
+def test_what_a_counter_gains(row: list[str]) -> None:
+    found = counter(int(row[0]))
+    assert found.break_even_spread is not None
+    assert row[1:5] == [
+        str(found.rounds),
+        f"{float(found.by_action / found.rounds):.6f}",
+        f"{float(found.by_runs / found.rounds):.6f}",
+        f"{float(found.break_even_spread):,.1f}",
+    ]
+
+
+def test_what_one_seen_card_does() -> None:
+    effects = removal().effects
+    for named, *figures in rows("strategy.md", 8):
+        ranks = {"2 to 6": "23456", "8 to Q": "89TJQ"}.get(named, named)
+        for rank in ranks:
+            said = [f"{float(e):+.4%}" for w, e in effects[rank].items() if w != "pokerpot"]
+            assert [figure.replace("−", "-") for figure in figures] == said
