@@ -134,11 +134,9 @@ class Sight:
         """The codes among the words of a sentence."""
         return {word.strip("(),.:|'") for word in sentence.split()}
 
-    def hidden_from(self, player: str, own: set[int]) -> set[str]:
-        """Codes of the round in progress that the player may not see, apart from own hands."""
+    def hidden_from(self, player: str) -> set[str]:
+        """Codes of the round in progress that the player may not see."""
         if self.round is None:
             return set()
-        hidden: set[str] = set()
-        for box, four in self.round.cards.items():
-            hidden |= set() if box in own else set(four)
-        return hidden.difference(self.round.codes_for(player), *(self.round.cards[b] for b in own))
+        hidden = {code for four in self.round.cards.values() for code in four}
+        return hidden.difference(self.round.codes_for(player))

@@ -232,8 +232,8 @@ class LowHighMachine(RuleBasedStateMachine):
             assert no.sentence.endswith(".")
             self.check_clause(no.clause)
         told = self.sight.told(str(no)) - set(self.sight.codes_in(command))
-        hidden = self.sight.hidden_from(command.by, self.own_hands(command.by))
-        assert not told & hidden, "a refusal tells somebody else's card"
+        hidden = self.sight.hidden_from(command.by)
+        assert not told & hidden, "a refusal tells a card that was not looked at"
 
     def check_clause(self, clause: str | None) -> None:
         assert clause is None or clause in self.clauses
@@ -247,12 +247,6 @@ class LowHighMachine(RuleBasedStateMachine):
     @property
     def hands(self) -> Mapping[int, Hand]:
         return self.table.round.hands if self.table.round is not None else {}
-
-    def own_hands(self, actor: str) -> set[int]:
-        """The hands the actor sets, and may look at whenever it pleases."""
-        if self.phase != "setting":
-            return set()
-        return {0} if actor == "dealer" else {b for b, p in self.waiting.items() if p == actor}
 
     def last_winner(self, player: str) -> bool:
         lines = self.table.recent[-1].lines if self.table.recent else ()

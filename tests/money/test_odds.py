@@ -101,7 +101,7 @@ def test_no_smaller_amount_than_the_unit_pays_exactly(pay: Pay) -> None:
 
 @given(st.lists(pays, max_size=6))
 def test_the_unit_of_several_pays_is_exact_for_each(several: list[Pay]) -> None:
-    unit = exact_unit(several)
+    unit = exact_unit(tuple(several))
     assert unit == lcm(*(pay.unit for pay in several))
     for pay in several:
         assert pay.net(unit) + pay.commission(unit) == unit * pay.odds.ratio

@@ -96,7 +96,8 @@ def in_order_of(setting: Setting, cards: FourCards) -> Setting:
 
 def check_same_cards(cards: FourCards, setting: Setting) -> None:
     if Counter(setting.low + setting.high) != Counter(cards):
-        raise BadInput(f"{setting} is not a setting of {' '.join(cards)}.")
+        # Not told which cards they are: whoever asks may not have looked at them.
+        raise BadInput(f"{setting} is not a setting of the four cards that lie there.")
 
 
 def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:

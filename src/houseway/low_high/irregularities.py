@@ -58,7 +58,9 @@ def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[An
     round_ = table.in_progress()
     if round_.phase != "showdown":
         round_ = with_cards(table, clause)
-    if round_.somebody_looked or round_.phase == "showdown":  # there cards lie open to all
+    if round_.phase == "showdown":
+        return void(round_, clause, "The cards were dealt wrongly and lie open.")
+    if round_.somebody_looked:
         return void(round_, clause, "The cards were dealt wrongly and a player has looked.")
     if round_.readings.misdeal_unseen == "void":
         return void(round_, clause, "The cards were dealt wrongly; nobody had looked.")

@@ -1,8 +1,8 @@
 """Exact odds, and what a win at them pays."""
 
 import re
-from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from math import lcm
 
 import msgspec
@@ -66,7 +66,8 @@ class Pay(msgspec.Struct, frozen=True):
         return _exact(amount * self.odds.ratio * (1 - self.rate))
 
 
-def exact_unit(pays: Iterable[Pay]) -> int:
+@cache  # asked for every wager that is offered or placed
+def exact_unit(pays: tuple[Pay, ...]) -> int:
     """The smallest amount on which every one of these pays exactly."""
     return lcm(*(pay.unit for pay in pays))
 
