@@ -7,6 +7,7 @@ import numpy as np
 
 from benchmarks.clock import race
 from benchmarks.table import Row
+from houseway.analysis.simulation.evaluating import rank_fives
 from houseway.cards.french import card_of
 from houseway.hands import rank_five
 
@@ -21,12 +22,13 @@ def hands_of(count: int) -> np.ndarray:
 
 def evaluators() -> Iterator[Row]:
     """Five cards each: ours for a million at once and for one, theirs a call for each hand."""
-    many = np.tile(hands_of(BATCH // 20), (20, 1))
+    many = np.tile(hands_of(BATCH // 20), (20, 1)).astype(np.uint8)
     some = hands_of(HANDS)
     texts = [[str(card_of(int(i))) for i in hand] for hand in some]
     jobs: dict[str, tuple[int, Callable[[], object]]] = {
-        "houseway rank_five, a million at once": (BATCH, lambda: rank_five(many)),
-        "houseway rank_five, one by one": (
+        "houseway, a million at once, kernel": (BATCH, lambda: rank_fives(many)),
+        "houseway, a million at once, numpy": (BATCH, lambda: rank_five(many)),
+        "houseway, one by one": (
             HANDS // 10,
             lambda: [rank_five(some[i : i + 1]) for i in range(HANDS // 10)],
         ),

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.run import houseway
+from cli.run import Ran, houseway
+from houseway.cli.main import run
 
 GAMES_AND_WAGERS = {
     "si-ki-pi": ["initial", "bonus"],
@@ -63,10 +64,12 @@ def test_a_reading_changes_the_numbers() -> None:
         ("--rounds 10 --seed 1 --player steady", "--player"),
     ],
 )
-def test_bad_input_is_one_plain_sentence(options: str, part: str) -> None:
-    ran = houseway("simulate", "si-ki-pi", *options.split())
-    assert ran.code == 2
-    assert ran.is_one_plain_sentence(part)
+def test_bad_input_is_one_plain_sentence(
+    options: str, part: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    code = run(["simulate", "si-ki-pi", *options.split()])
+    assert code == 2
+    assert Ran(code, *capfd.readouterr()).is_one_plain_sentence(part)
 
 
 def test_the_first_run_ever_says_that_it_compiles_and_the_second_does_not(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from houseway.errors import BadInput
 from houseway.games.catalogue import game
 
 CHUNK = 2**20
+PART = 8 * CHUNK
 ROUNDS = 40 * CHUNK + 12_345
 
 
@@ -66,8 +67,8 @@ class Interrupted(LocalEngine):
 def test_ctrl_c_gives_the_result_so_far_which_is_that_of_a_shorter_run() -> None:
     stopped = simulate(skp(), ROUNDS, 7, Interrupted(after=3))
     assert not stopped.whole
-    assert stopped.rounds == 3 * CHUNK
-    assert stopped.as_json() == simulate(skp(), 3 * CHUNK, 7, LocalEngine(1)).as_json()
+    assert stopped.rounds == 3 * PART
+    assert stopped.as_json() == simulate(skp(), 3 * PART, 7, LocalEngine(1)).as_json()
 
 
 def test_ctrl_c_before_anything_is_done_gives_nothing() -> None:
@@ -124,9 +125,7 @@ def test_ray_gives_the_same_numbers_even_when_its_workers_are_killed(
             os.kill(worker, signal.SIGKILL)
             killed.append(worker)
 
-    engine = RayEngine(workers=2)
-    engine.chunks_at_once = 4
-    assert simulate(skp(), ROUNDS, 7, engine, kill).as_json() == alone
+    assert simulate(skp(), ROUNDS, 7, RayEngine(workers=2), kill).as_json() == alone
     assert killed
 
 

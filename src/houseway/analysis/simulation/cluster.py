@@ -21,8 +21,6 @@ _TRIES = 20  # for a part whose workers die
 class RayEngine:
     """`address` is that of a running cluster; without one Ray starts on this machine."""
 
-    chunks_at_once = 8  # a task has to be worth its way
-
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
         self.workers = workers
         self.address = address
@@ -79,7 +77,6 @@ class RayEngine:
 
 def loaded() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         import ray
     except ImportError:

@@ -51,6 +51,7 @@ VALUES: tuple[Value, ...] = get_args(Value)
 
 class KingHighModel:
     chunk = 2**20
+    in_a_part = 8
     most = 10**13
     in_threads = True
 

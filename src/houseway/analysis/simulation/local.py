@@ -18,8 +18,6 @@ _AHEAD = 2  # parts waiting for each worker, so that none is ever idle
 
 
 class LocalEngine:
-    chunks_at_once = 1
-
     def __init__(self, workers: int | None = None) -> None:
         check_workers(workers)
         self.workers = workers if workers is not None else os.cpu_count() or 1

@@ -15,6 +15,7 @@ from houseway.low_high.rules import LowHighRules
 
 class LowHighModel:
     chunk = 2**20
+    in_a_part = 8
     most = 10**13
     in_threads = True
 

@@ -22,6 +22,7 @@ class Model(Protocol):
     """Counts are whole numbers, and those of two chunks add up to those of both."""
 
     chunk: int  # rounds at a time, drawn from one stream
+    in_a_part: int  # chunks that a worker is given at once: a part should be worth its way
     most: int  # rounds of a run
     in_threads: bool  # whether threads of one process can play at the same time
 

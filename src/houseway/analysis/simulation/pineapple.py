@@ -78,6 +78,7 @@ def facts(players: tuple[str, ...]) -> tuple[Fact, ...]:
 
 class PineappleModel:
     chunk = 32
+    in_a_part = 1
     most = 10**9
     in_threads = False
 

@@ -32,9 +32,6 @@ class Engine(Protocol):
         """The counts of the parts in their order, as they are done."""
         ...
 
-    @property
-    def chunks_at_once(self) -> int: ...
-
 
 Report = Callable[[int], None]
 
@@ -80,7 +77,7 @@ def simulate(
     # Both in one name, which is bound in one step: Ctrl-C may come between any two.
     so_far: tuple[int, Counts] | None = None
     with engine as at_work:
-        parts = Parts(rounds, model.chunk, at_work.chunks_at_once)
+        parts = Parts(rounds, model.chunk, model.in_a_part)
         try:
             for part, counts in zip(parts, at_work.plays(name, seed, parts), strict=True):
                 so_far = added(so_far, part.rounds, counts)
