@@ -1,5 +1,6 @@
 """How a person places wagers by typing, whatever the game."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from houseway.cli.output import money
@@ -9,7 +10,7 @@ from houseway.errors import BadInput, Refusal, quoted
 from houseway.tables.seating import BuyIn
 
 
-class TypedBets:
+class TypedBets(ABC):
     """A game says how its own wagers are typed; the rest is the same everywhere."""
 
     def __init__(self, front: Front) -> None:
@@ -19,23 +20,25 @@ class TypedBets:
 
     # -- What a game says ------------------------------------------------------------------------
 
+    @abstractmethod
     def wager(self, words: list[str]) -> Any:
         """The command that places the wager these words mean."""
-        raise NotImplementedError
 
+    @abstractmethod
     def again(self, wager: Any) -> Any:
         """The command that places a wager of an earlier round again."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take_back(self, wager: Any) -> Any:
-        raise NotImplementedError
+        """The command that takes a wager back."""
 
+    @abstractmethod
     def describe(self, wager: Any) -> str:
-        raise NotImplementedError
+        """A wager, or the line that settled it, in words."""
 
+    @abstractmethod
     def examples(self) -> list[tuple[str, str]]:
         """What may be typed, and what it means."""
-        raise NotImplementedError
 
     # -- What all do -----------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """What every game at the terminal has in common: a table, a person, and a way out."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from rich.markup import escape
@@ -13,7 +14,7 @@ from houseway.tables.wagers import Line
 OUTCOME_COLOURS = {"win": "green", "lose": "red"}
 
 
-class Front:
+class Front(ABC):
     """Rounds until the person leaves. A round in progress is then finished by the book."""
 
     def __init__(
@@ -39,16 +40,16 @@ class Front:
             self.walk_away()
         self.tell(f"You leave with {money(self.chips())}.")
 
-    def play_round(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def play_round(self) -> None: ...
 
+    @abstractmethod
     def demonstrate(self) -> None:
         """One round that plays itself."""
-        raise NotImplementedError
 
+    @abstractmethod
     def walk_away(self) -> None:
         """Finishes or takes back what the person leaves behind."""
-        raise NotImplementedError
 
     # -- Words ---------------------------------------------------------------------------------
 
