@@ -1,7 +1,6 @@
 """What somebody may do at the table now. An offer is made only where `decide` would accept it."""
 
 from collections.abc import Iterator
-from math import lcm
 
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.boxes import boxes_to_set
@@ -38,7 +37,7 @@ from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import On
 from houseway.low_high.table import Table
 from houseway.money import MOST
-from houseway.tables.offers import Bounds, Offer
+from houseway.tables.offers import Bounds, Offer, addable
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import WagerKind
@@ -132,10 +131,7 @@ def wager_bounds(table: Table, player: str, kind: WagerKind, box: int, on: On) -
         if (w.box, w.player, w.kind, w.on) == (box, player, kind.name, on)
     )
     limits = table.settings.limits[kind.name]
-    unit = lcm(limits.unit, kind.exact_unit)
-    least = -(-max(limits.minimum, there + 1) // unit) * unit - there
-    most = min(limits.maximum, there + table.floor.bank.has(player)) // unit * unit - there
-    return Bounds(least, most, unit) if least <= most else None
+    return addable(limits, kind.exact_unit, there, table.floor.bank.has(player))
 
 
 def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:

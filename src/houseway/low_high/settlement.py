@@ -57,18 +57,7 @@ def settle(
 
 
 def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:
-    return LowHighLine(
-        box=wager.box,
-        player=wager.player,
-        kind=wager.kind,
-        on=wager.on,
-        amount=wager.amount,
-        outcome=outcome.name,
-        net=outcome.net(wager.amount),
-        commission=outcome.commission(wager.amount),
-        clause=outcome.clause,
-        why=outcome.why,
-    )
+    return LowHighLine.of(wager, outcome, on=wager.on)
 
 
 def returned(wager: LowHighWager, clause: str, why: str) -> LowHighLine:

@@ -1,8 +1,11 @@
 """Legal actions as data: what somebody may do now, each with a command that would be accepted."""
 
+from math import lcm
 from typing import Generic, TypeVar
 
 import msgspec
+
+from houseway.tables.wagers import Limits
 
 C = TypeVar("C")
 
@@ -16,6 +19,14 @@ class Bounds(msgspec.Struct, frozen=True):
 
     def allows(self, amount: int) -> bool:
         return self.minimum <= amount <= self.maximum and amount % self.unit == 0
+
+
+def addable(limits: Limits, step: int, lying: int, chips: int) -> Bounds | None:
+    """How much may be added to what lies there, of so many chips and in steps that pay exactly."""
+    unit = lcm(limits.unit, step)
+    least = -(-max(limits.minimum, lying + 1) // unit) * unit - lying
+    most = min(limits.maximum, lying + chips) // unit * unit - lying
+    return Bounds(least, most, unit) if least <= most else None
 
 
 class Offer(msgspec.Struct, Generic[C], frozen=True):

@@ -1,5 +1,7 @@
 """Wagers, the limits they are placed within, and the lines that settle them."""
 
+from typing import Any, Self
+
 import msgspec
 
 from houseway.errors import BadInput, Refusal
@@ -72,20 +74,6 @@ class Wager(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Line(msgspec.Struct, frozen=True):
-    """How one wager was settled: `net` is the change in the player's money by it."""
-
-    box: int
-    player: str
-    kind: str
-    amount: int
-    outcome: str
-    net: int
-    commission: int
-    clause: str
-    why: str
-
-
 class Outcome(msgspec.Struct, frozen=True):
     """What the rules make of a wager: won at a pay, lost, or returned (`pay` none, not lost)."""
 
@@ -103,3 +91,33 @@ class Outcome(msgspec.Struct, frozen=True):
 
     def commission(self, amount: int) -> int:
         return self.pay.commission(amount) if self.pay is not None else 0
+
+
+class Line(msgspec.Struct, frozen=True):
+    """How one wager was settled: `net` is the change in the player's money by it."""
+
+    box: int
+    player: str
+    kind: str
+    amount: int
+    outcome: str
+    net: int
+    commission: int
+    clause: str
+    why: str
+
+    @classmethod
+    def of(cls, wager: Wager, outcome: Outcome, **place: Any) -> Self:
+        """The line of a wager that ends this way; `place` are the fields a game adds."""
+        return cls(
+            box=wager.box,
+            player=wager.player,
+            kind=wager.kind,
+            amount=wager.amount,
+            outcome=outcome.name,
+            net=outcome.net(wager.amount),
+            commission=outcome.commission(wager.amount),
+            clause=outcome.clause,
+            why=outcome.why,
+            **place,
+        )

@@ -5,7 +5,6 @@ them. What only a mistake leads to, such as dealing without burning, is recorded
 """
 
 from collections.abc import Iterator
-from math import lcm
 
 from houseway.cards.french import SUIT_NAMES
 from houseway.errors import BadInput, Refusal
@@ -47,7 +46,7 @@ from houseway.games.king_high.wagers import (
     unit,
 )
 from houseway.money import MOST
-from houseway.tables.offers import Bounds, Offer
+from houseway.tables.offers import Bounds, Offer, addable
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import WagerKind
@@ -105,10 +104,8 @@ def wager_bounds(
     action_round = round_.action_round if kind in ACTION else None
     lying = lying_there(round_, KingHighWager(box, player, kind.name, 0, suit, action_round))
     limits = table.settings.limits[kind.name]
-    step = lcm(limits.unit, unit(kind, table.settings.smallest_chip))
-    least = -(-max(limits.minimum, lying + 1) // step) * step - lying
-    most = min(limits.maximum, lying + table.floor.bank.has(player)) // step * step - lying
-    return Bounds(least, most, step) if least <= most else None
+    step = unit(kind, table.settings.smallest_chip)
+    return addable(limits, step, lying, table.floor.bank.has(player))
 
 
 def take_back_offers(round_: Round, player: str) -> Offers:

@@ -145,16 +145,4 @@ def of_kind(found: tuple[WagerOrLine, ...], *kinds: WagerKind) -> tuple[WagerOrL
 
 
 def line(wager: KingHighWager, outcome: Outcome) -> KingHighLine:
-    return KingHighLine(
-        box=wager.box,
-        player=wager.player,
-        kind=wager.kind,
-        amount=wager.amount,
-        outcome=outcome.name,
-        net=outcome.net(wager.amount),
-        commission=outcome.commission(wager.amount),
-        clause=outcome.clause,
-        why=outcome.why,
-        suit=wager.suit,
-        action_round=wager.action_round,
-    )
+    return KingHighLine.of(wager, outcome, suit=wager.suit, action_round=wager.action_round)
