@@ -6,12 +6,15 @@ import socket
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from houseway.analysis.simulation.models import Counts, ModelName
 from houseway.analysis.simulation.running import Part, play_part
 from houseway.errors import BadInput, quoted
+
+TOKEN = Path.home() / ".ray" / "auth_token"  # where Ray itself keeps it
 
 _AHEAD = 2
 _SECONDS = 3.0  # to wait for a cluster to answer
@@ -77,6 +80,9 @@ class RayEngine:
 
 def loaded() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if "RAY_AUTH_TOKEN" in os.environ or TOKEN.is_file():
+        # A cluster asks for its token by default, and Ray sends it only where told to.
+        os.environ.setdefault("RAY_AUTH_MODE", "token")
     try:
         import ray
     except ImportError:
