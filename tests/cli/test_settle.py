@@ -73,9 +73,10 @@ def test_power_pai_gow_speaks_of_a_tie() -> None:
     answer = houseway("settle", "power-pai-gow", "--json", stdin=json.dumps(POWER)).json
     assert answer["boxes"][0]["result"] == "win"
     assert answer["lines"][0]["clause"] == "PPG-3.12.1"
-    tied = changed(POWER, "boxes.0.cards", ["h8", "l8", "h4", "l10"])
+    tied = changed(POWER, "boxes.0.cards", ["gj", "gj", "h10", "l10"])
     answer = houseway("settle", "power-pai-gow", "--json", stdin=tied).json
-    assert answer["boxes"][0]["result"] in ("tie", "lose", "win")
+    assert answer["boxes"][0]["result"] == "tie"
+    assert (answer["lines"][0]["outcome"], answer["lines"][0]["net"]) == ("tie", 0)
 
 
 def test_for_people_every_line_says_why() -> None:
