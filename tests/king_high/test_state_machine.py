@@ -1,5 +1,6 @@
 """Whole tables under random play, legal and not: what must hold after every single event."""
 
+from random import Random
 from typing import Any
 
 import msgspec
@@ -30,6 +31,7 @@ from houseway.games.king_high.commands import (
     ReplaceDevice,
     ReportFault,
     Shuffle,
+    TakeBack,
 )
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.readings import Readings
@@ -145,8 +147,13 @@ class KingHighMachine(RuleBasedStateMachine):
         for viewer in (*EVERYBODY, "public"):
             self.umpire.check_view(GAME.view(self.table, viewer))
         for actor in (*EVERYBODY, "public"):
-            for offer in GAME.legal(self.table, actor):
+            offers = GAME.legal(self.table, actor)
+            for offer in offers:
                 self.check_offer(actor, offer)
+            if actor in PLAYERS:
+                self.check_bot(actor, offers)
+        self.check_dealer()
+        assert GAME.restore(before) == self.table
         assert encode(self.table) == before, "looking at the table changed it"
         self.checked = self.table
 
@@ -175,6 +182,22 @@ class KingHighMachine(RuleBasedStateMachine):
         for amount in (bounds.minimum - bounds.unit, bounds.maximum + bounds.unit):
             with pytest.raises((Refusal, BadInput)):
                 GAME.decide(self.table, with_amount(offer, amount))
+
+    def check_bot(self, player: str, offers: tuple[Offer[AnyCommand], ...]) -> None:
+        command = GAME.bot(GAME.view(self.table, player), offers, Random(len(self.record)))
+        if command is not None:
+            assert command.by == player
+            assert GAME.decide(self.table, command)
+
+    def check_dealer(self) -> None:
+        """The automatic dealer does what is in order; with wagers there it waits only for a
+        device that stands still or for a real card to be named."""
+        move = GAME.dealer(self.table)
+        if move is not None:
+            cards = DECK.cards if move.shuffled else ()
+            assert GAME.decide(self.table, GAME.with_deck(move.command, cards))
+        elif self.table.floor.bank.on_layout:
+            assert self.table.stopped or self.table.loaded().by_hand
 
     def check_no(self, no: Refusal | BadInput) -> None:
         """A refusal is one plain sentence, with a code and perhaps a clause."""
@@ -256,7 +279,7 @@ class KingHighMachine(RuleBasedStateMachine):
     def give(self, command: AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.round_trips(command, GAME.command_type)
-        before = encode(self.table)
+        before, moment = encode(self.table), GAME.moment(self.table)
         try:
             events = GAME.decide(self.table, command)
         except (Refusal, BadInput) as no:
@@ -266,14 +289,17 @@ class KingHighMachine(RuleBasedStateMachine):
             assert encode(self.table) == before, "asking changed the table"
         for event in events:
             self.happens(event)
+        if isinstance(command, PlaceWager | TakeBack):
+            assert GAME.moment(self.table) == moment
         self.umpire.watch(events)
         return True
 
     def happens(self, event: AnyEvent) -> None:
         assert self.round_trips(event, GAME.event_type)
         self.record.append(encode(event))
-        was = self.phase
+        was, moment = self.phase, GAME.moment(self.table)
         self.table = GAME.evolve(self.table, event)
+        assert was == self.phase or GAME.moment(self.table) != moment
         again = msgspec.json.decode(self.record[-1], type=GAME.event_type)
         self.replayed = GAME.evolve(self.replayed, again)
         now = self.phase

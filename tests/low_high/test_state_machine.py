@@ -1,6 +1,7 @@
 """Whole tables under random play, legal and not: what must hold after every single event."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import ClassVar
 
 import msgspec
@@ -41,6 +42,8 @@ from .sight import Sight
 
 STAFF = ("dealer", "inspector")
 NAMES = ("ann", "bea", "cho", "dan")
+# What players do while others may still do the same: it is no other moment after it.
+SIDE_BY_SIDE = (PlaceWager, TakeBack, Look, SetCards, AskHouseWay)
 EDGES = {
     (None, "betting"),
     ("betting", "closed"),
@@ -187,8 +190,13 @@ class LowHighMachine(RuleBasedStateMachine):
         for viewer in (*self.everybody, "public", "zoe"):
             self.sight.check(viewer, self.game.view(self.table, viewer))
         for actor in (*self.everybody, "public"):
-            for offer in self.game.legal(self.table, actor):
+            offers = self.game.legal(self.table, actor)
+            for offer in offers:
                 self.check_offer(actor, offer)
+            if actor in self.players:
+                self.check_bot(actor, offers)
+        self.check_dealer()
+        assert self.game.restore(before) == self.table
         assert encode(self.table) == before, "looking at the table changed it"
         if self.phase != "setting":
             assert not any(hand.may_withdraw for hand in self.hands.values())
@@ -222,6 +230,23 @@ class LowHighMachine(RuleBasedStateMachine):
         for amount in (bounds.minimum - bounds.unit, bounds.maximum + bounds.unit):
             with pytest.raises((Refusal, BadInput)):
                 self.game.decide(self.table, with_amount(offer, amount))
+
+    def check_bot(self, player: str, offers: tuple[Offer[AnyCommand], ...]) -> None:
+        seen = self.game.view(self.table, player)
+        command = self.game.bot(seen, offers, Random(len(self.record)))
+        if command is not None:
+            assert command.by == player
+            assert self.game.decide(self.table, command)
+
+    def check_dealer(self) -> None:
+        """The automatic dealer does what is in order, and waits only for wagers."""
+        move = self.game.dealer(self.table)
+        if move is not None:
+            cards = self.game.pack.cards if move.shuffled else ()
+            assert self.game.decide(self.table, self.game.with_deck(move.command, cards))
+        else:
+            assert self.phase in (None, "betting")
+            assert not self.table.floor.bank.on_layout
 
     def check_no(self, command: AnyCommand, no: Refusal | BadInput) -> None:
         """A refusal is one plain sentence, with a code and perhaps a clause, and tells no card."""
@@ -295,7 +320,7 @@ class LowHighMachine(RuleBasedStateMachine):
     def give(self, command: AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.commands.round_trips(command)
-        before = encode(self.table)
+        before, moment = encode(self.table), self.game.moment(self.table)
         try:
             events = self.game.decide(self.table, command)
         except (Refusal, BadInput) as no:
@@ -305,14 +330,17 @@ class LowHighMachine(RuleBasedStateMachine):
             assert encode(self.table) == before, "asking changed the table"
         for event in events:
             self.happens(event)
+        if isinstance(command, SIDE_BY_SIDE):
+            assert self.game.moment(self.table) == moment
         self.done.append(command)
         return True
 
     def happens(self, event: AnyEvent) -> None:
         assert self.events.round_trips(event)
         self.record.append(encode(event))
-        was = self.phase
+        was, moment = self.phase, self.game.moment(self.table)
         self.table = self.game.evolve(self.table, event)
+        assert was == self.phase or self.game.moment(self.table) != moment
         self.replayed = self.game.evolve(self.replayed, self.events.read(self.record[-1]))
         now = self.phase
         if was is not None and now is None:

@@ -17,9 +17,11 @@ from houseway.games.pineapple.messages import (
     ConfirmSweep,
     Deal,
     DeclareSweep,
+    EnterCards,
     Leave,
     PlaceCards,
     PlayHands,
+    ReportSet,
     Settle,
     SitOut,
     StartDown,
@@ -54,7 +56,7 @@ def as_offered(offer: Offer[AnyCommand]) -> st.SearchStrategy[AnyCommand]:
     """The offer with whatever it leaves open filled in."""
     command = offer.command
     if isinstance(command, Deal):
-        return shuffled().map(lambda pack: Deal(command.by, pack))
+        return (shuffled() | st.just(())).map(lambda pack: Deal(command.by, pack))
     if isinstance(offer, PlacementOffer):
         return filled(offer)
     bounds = offer.amount
@@ -70,13 +72,11 @@ def filled(offer: PlacementOffer) -> st.SearchStrategy[AnyCommand]:
     return seeds.map(lambda rng: fill(offer, rng))
 
 
-def fill(offer: PlacementOffer, rng: Random) -> PlaceCards:
+def fill(offer: PlacementOffer, rng: Random) -> AnyCommand:
     chosen = rng.sample(offer.cards, offer.places)
     spots = rng.sample([row for row in ROWS for _ in range(offer.room[row])], offer.places)
-    return PlaceCards(
-        offer.command.by,
-        *(tuple(c for c, s in zip(chosen, spots, strict=True) if s == row) for row in ROWS),
-    )
+    rows = {row: tuple(c for c, s in zip(chosen, spots, strict=True) if s == row) for row in ROWS}
+    return msgspec.structs.replace(offer.command, **rows)
 
 
 def garbage(players: tuple[str, ...], round_: Round | None) -> st.SearchStrategy[AnyCommand]:
@@ -105,5 +105,7 @@ def garbage(players: tuple[str, ...], round_: Round | None) -> st.SearchStrategy
         st.builds(TakeCollection, staff, anybody, time),
         st.builds(Deal, staff, st.lists(card, max_size=55).map(tuple)),
         st.builds(PlaceCards, anybody, some, some, some),
+        st.builds(EnterCards, staff, number, some, some, some),
+        st.builds(ReportSet, staff, number),
         st.builds(ChangeSettings, staff, readings() | wrong, limits),
     )

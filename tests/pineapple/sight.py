@@ -8,6 +8,7 @@ from houseway.cards.french import FRENCH
 from houseway.games.pineapple.messages import (
     AnyEvent,
     CardsDealt,
+    CardsEntered,
     CardsPlaced,
     HandsShown,
     RoundEnded,
@@ -64,6 +65,8 @@ class Sight:
                 self.round.dealt(event)
             case CardsPlaced() if self.round:
                 self.round.placed(event)
+            case CardsEntered() if self.round:
+                self.round.everybody.update(event.rows.cards)
             case HandsShown() if self.round:
                 self.round.shown()
 

@@ -6,7 +6,7 @@ from typing import Any
 from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.messages import Deal, PlaceCards, Settle
+from houseway.games.pineapple.messages import Deal, EnterCards, PlaceCards, ReportSet, Settle
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settlement import PairLine
@@ -63,6 +63,23 @@ class Pineapple(AtTable):
             self.do(plan[position].place(hand))
         return self
 
+    def play_real(self, *hands: str) -> "Pineapple":
+        """Deals real cards and enters these hands up to the showdown, and those shown there."""
+        self.do(Deal("dealer"))
+        return self.enter_all(*hands)
+
+    def enter_all(self, *hands: str) -> "Pineapple":
+        while self.round.to_place or self.round.to_enter:
+            self.enter_next(*hands)
+        return self
+
+    def enter_next(self, *hands: str) -> list[Any]:
+        """What the dealer sees next of hands that become these."""
+        if self.phase == "fantasy":
+            return self.do(ReportSet("dealer", self.round.to_place[0][0]))
+        position, hand = self.round.to_enter[0]
+        return self.do(Plan(rows(hands[position - 1])).enter(position, hand))
+
     def settle(self) -> list[PairLine]:
         self.do(Settle("dealer"))
         return self.lines
@@ -111,6 +128,19 @@ class Plan:
             tuple(card for card in self.hand.top if card in held),
             tuple(card for card in self.hand.middle if card in held),
             tuple(card for card in self.hand.bottom if card in held),
+        )
+
+    def enter(self, position: int, hand: Hand) -> EnterCards:
+        """The next cards to lie face up: thirteen in Fantasy Land, five, or two."""
+        lying = len(hand.rows.cards)
+        count = 13 if hand.place.fantasy else 2 if lying else 5
+        shown = self.in_order[lying : lying + count]
+        return EnterCards(
+            "dealer",
+            position,
+            tuple(card for card in self.hand.top if card in shown),
+            tuple(card for card in self.hand.middle if card in shown),
+            tuple(card for card in self.hand.bottom if card in shown),
         )
 
 

@@ -198,7 +198,7 @@ def test_one_hand_at_a_time_and_only_by_the_dealer() -> None:
         (PACK[:50], "51 cards are needed for this hand, and 50 came."),
         ((*PACK[:51], PACK[0]), "The card As is there twice"),
         ((*PACK[:51], "Joker"), "'Joker' is not a card"),
-        ((), "51 cards are needed for this hand, and 0 came."),
+        (("",), "51 cards are needed for this hand, and 0 came."),
     ],
 )
 def test_a_pack_that_cannot_be_dealt(pack: tuple[str, ...], complaint: str) -> None:

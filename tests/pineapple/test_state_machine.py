@@ -15,6 +15,7 @@ from hypothesis.stateful import (
     rule,
 )
 
+from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.messages import (
@@ -25,9 +26,11 @@ from houseway.games.pineapple.messages import (
     ConfirmSweep,
     Deal,
     DeclareSweep,
+    EnterCards,
     FeeTaken,
     PairSettled,
     PlaceCards,
+    ReportSet,
     RoundOpened,
     Settle,
     TakeCollection,
@@ -118,6 +121,13 @@ class PineappleMachine(RuleBasedStateMachine):
         self.place_on(data, steps)
 
     @precondition(lambda self: self.offers("dealer", Deal))
+    @rule(data=st.data(), steps=st.integers(0, 15))
+    def deal_real_cards(self, data: st.DataObject, steps: int) -> None:
+        self.plans = {}
+        self.must(Deal("dealer"))
+        self.place_on(data, steps)
+
+    @precondition(lambda self: self.offers("dealer", Deal))
     @rule(data=st.data())
     def play_a_hand(self, data: st.DataObject) -> None:
         self.deal(data, told=True, steps=99)
@@ -131,6 +141,9 @@ class PineappleMachine(RuleBasedStateMachine):
             if self.table.round is None or not self.table.round.to_place:
                 return
             position, hand = self.table.round.to_place[0]
+            if self.table.round.by_hand:
+                self.accept(data, self.offers("dealer", EnterCards, ReportSet)[0])
+                continue
             plan = self.plans.get(position)
             if plan is None or not self.give(plan.place(hand)):
                 self.accept(data, self.offers(hand.player, PlaceCards)[0])
@@ -145,6 +158,8 @@ class PineappleMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def settle(self, data: st.DataObject) -> None:
         assert self.table.round is not None
+        while entries := self.offers("dealer", EnterCards):
+            self.accept(data, entries[0])
         for hand in self.table.round.hands:
             for offer in self.offers(hand.player, DeclareSweep, AnnounceStay)[:1]:
                 self.accept(data, offer)
@@ -178,12 +193,15 @@ class PineappleMachine(RuleBasedStateMachine):
             for offer in GAME.legal(self.table, actor):
                 self.check_offer(actor, offer)
         assert encode(self.table) == before, "looking at the table changed it"
+        assert GAME.restore(before) == self.table
         self.check_cards()
+        self.check_dealer()
         self.checked = self.table
 
     def check_cards(self) -> None:
-        """Every card of the pack is in one place."""
+        """Every card of the pack is in one place, and no real card is entered twice."""
         round_ = self.table.round
+        assert GAME.shuffle_in_use(self.table) == (round_ is not None and not round_.by_hand)
         if round_ is None:
             return
         there = [
@@ -192,14 +210,31 @@ class PineappleMachine(RuleBasedStateMachine):
             for cards in (hand.held, hand.discards, hand.rows.cards)
             for card in cards
         ]
-        assert len({*there, *round_.pack}) == len(there) + len(round_.pack) == 52
+        assert len({*there, *round_.pack}) == len(there) + len(round_.pack)
+        if not round_.by_hand:
+            assert len(there) + len(round_.pack) == 52
+            return
+        assert not round_.pack
+        counts = [(h.rows.cards, h.unseen, h.discarded, h.place.fantasy) for h in round_.hands]
+        for cards, unseen, discarded, fantasy in counts:
+            assert unseen in ((0, 13) if fantasy else (0, 3, 5))
+            assert discarded == (0 if fantasy or len(cards) <= 5 else (len(cards) - 5) // 2)
+
+    def check_dealer(self) -> None:
+        """Whatever the automatic dealer would do is accepted, and the same at every look."""
+        move = GAME.dealer(self.table)
+        assert move == GAME.dealer(self.table)
+        if move is None:
+            return
+        assert self.table.round is None or not self.table.round.by_hand
+        assert move.stand_in in (None, move.command.by)
+        pack = FRENCH.cards if move.shuffled else ()
+        assert GAME.decide(self.table, GAME.with_deck(move.command, pack))
 
     def check_offer(self, actor: str, offer: Offer[AnyCommand]) -> None:
         assert offer.command.by == actor
         assert offer.says
         assert offer.clause is None or offer.clause in CLAUSES
-        if isinstance(offer.command, Deal):
-            return
         assert round_trips(offer.command, GAME.command_type)
         assert GAME.decide(self.table, offer.command)
         bounds = offer.amount

@@ -9,9 +9,11 @@ from houseway.games.pineapple.messages import (
     ConfirmSweep,
     Deal,
     DeclareSweep,
+    EnterCards,
     Leave,
     PlaceCards,
     PlayHands,
+    ReportSet,
     Settle,
     SitOut,
     StartDown,
@@ -72,8 +74,24 @@ def put(player: str, hand: Rows, held: Sequence[str]) -> PlaceCards:
     )
 
 
+def all_shown(hand: str) -> EnterCards:
+    """All thirteen cards of position 1, in Fantasy Land."""
+    told = rows(hand)
+    return EnterCards(DEALER, 1, told.top, told.middle, told.bottom)
+
+
 def played(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[Deal | PlaceCards, ...]:
     return (dealt(hands, fantasy), *placed(hands, fantasy))
+
+
+def entered(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[EnterCards, ...]:
+    """The same in real cards: the dealer enters what is placed, and Fantasy Land in the end."""
+    positions = {player: position for position, player in enumerate(hands, start=1)}
+    commands = tuple(
+        EnterCards(DEALER, positions[turn.by], turn.top, turn.middle, turn.bottom)
+        for turn in placed(hands, fantasy)
+    )
+    return (*commands[len(fantasy) :], *commands[: len(fantasy)])
 
 
 PLAIN = {"ann": HIGH, "bea": MIDDLE, "cho": LOW}
@@ -145,6 +163,33 @@ SCENARIOS = (
             *placed({"bea": STAYS, "ann": LOW}, fantasy=("bea",)),
             Refused(SETTLE, "stay-not-announced"),
             AnnounceStay("bea", 1),
+            SETTLE,
+        ),
+    ),
+    Scenario(
+        "real-cards",
+        "real cards",
+        "The dealer deals real cards and enters what lies face up. Bea makes queens on top, so "
+        "that her next hand lies face down; nobody knows it until it is shown and entered.",
+        (
+            "Five cards, and four times three",
+            *arrive("ann", "bea"),
+            Deal(DEALER),
+            Refused(PlaceCards("bea", (), (), rows(QUEENS).bottom), "real-cards"),
+            Refused(EnterCards(DEALER, 1, (), (), rows(LOW).bottom), "not-your-turn"),
+            Refused(EnterCards(DEALER, 2, (), (), rows(QUEENS).bottom[:4]), "wrong-count"),
+            *entered({"ann": LOW, "bea": QUEENS})[:1],
+            Refused(EnterCards(DEALER, 1, (), (), cards("As 7d Th Qs Kc")), None),
+            *entered({"ann": LOW, "bea": QUEENS})[1:],
+            SETTLE,
+            "Fantasy Land",
+            Deal(DEALER),
+            Refused(all_shown(STAYS), "face-down"),
+            ReportSet(DEALER, 1),
+            *entered({"bea": STAYS, "ann": LOW}, fantasy=("bea",))[:-1],
+            Refused(SETTLE, "hand-not-shown"),
+            all_shown(STAYS),
+            AnnounceStay(DEALER, 1),
             SETTLE,
         ),
     ),

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import MOST, Odds, Pay
-from houseway.tables.offers import Bounds
+from houseway.tables.offers import Bounds, Offer
+from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits, Outcome, WagerKind
 
 KIND = WagerKind("initial", "Initial Bet", (Pay(Odds(1), 5),), "SKP-4.1")
@@ -139,3 +140,16 @@ def test_bounds_allow_the_multiples_between_them(low: int, more: int, unit: int)
     bounds = Bounds(low * unit, (low + more) * unit, unit)
     allowed = [n for n in range(-unit, bounds.maximum + 2 * unit) if bounds.allows(n)]
     assert allowed == list(range(bounds.minimum, bounds.maximum + 1, unit))
+
+
+@pytest.mark.parametrize(
+    ("amount", "fits"), [(0, 100), (100, 100), (199, 100), (250, 200), (10_000, 500)]
+)
+def test_the_amount_that_fits_bounds_is_the_nearest_from_below(amount: int, fits: int) -> None:
+    assert Bounds(100, 500, 100).fitted(amount) == fits
+
+
+def test_an_offer_is_taken_with_about_the_amount_that_was_meant() -> None:
+    buy_in = Offer(BuyIn("ann", 100), "Buy chips", amount=Bounds(100, 500, 100))
+    assert buy_in.about(250) == BuyIn("ann", 200)
+    assert Offer(Sit("ann", 3), "Sit down").about(250) == Sit("ann", 3)

@@ -3,11 +3,9 @@
 import pytest
 
 from houseway.errors import BadInput
-from houseway.games.king_high.tournament.bots import fitted
 from houseway.games.king_high.tournament.notice import completed
 from houseway.games.king_high.tournament.notice_checks import check_notice
 from houseway.games.king_high.tournament.planning import Plan, planned, players_by_session
-from houseway.tables.offers import Bounds
 
 
 @pytest.mark.parametrize(
@@ -40,10 +38,3 @@ def test_the_winner_gets_what_cannot_be_shared() -> None:
 def test_a_plan_that_never_ends_is_no_plan() -> None:
     with pytest.raises(BadInput, match="never get down"):
         planned(Plan(20, seats=4, proceed=3))
-
-
-@pytest.mark.parametrize(
-    ("amount", "fits"), [(0, 100), (100, 100), (199, 100), (250, 200), (10_000, 500)]
-)
-def test_a_bots_wager_fits_the_offer(amount: int, fits: int) -> None:
-    assert fitted(Bounds(100, 500, 100), amount) == fits

@@ -74,7 +74,9 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
             return round_.now(phase="closed")
         case Dealt(hands, dealer):
             dealt = {box: Hand(cards) for box, cards in hands.items()}
-            return round_.now(phase="setting", hands=dealt, dealer=Hand(dealer))
+            return round_.now(
+                phase="setting", hands=dealt, dealer=Hand(dealer), deals=round_.deals + 1
+            )
         case CardsCollected():
             return round_.now(phase="closed", hands={}, dealer=None)
         case BoxWithdrawn(box):

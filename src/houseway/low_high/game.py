@@ -6,11 +6,16 @@ from functools import partial
 
 from houseway.errors import BadInput
 from houseway.low_high.betting import default_limits
+from houseway.low_high.bots import bot
+from houseway.low_high.dealer import dealer
 from houseway.low_high.decide import decide
+from houseway.low_high.deck import deck, shuffle_in_use, with_deck
 from houseway.low_high.evolve import evolve
 from houseway.low_high.form import settle_form
 from houseway.low_high.legal import legal
 from houseway.low_high.messages import AnyCommand, AnyEvent
+from houseway.low_high.moment import moment
+from houseway.low_high.restore import restore
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.table import Settings, Table
 from houseway.low_high.view import view
@@ -39,6 +44,13 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         legal=partial(legal, rules),
         view=partial(view, rules),
         settle=partial(settle_form, rules),
+        restore=partial(restore, rules),
+        moment=moment,
+        deck=deck,
+        with_deck=with_deck,
+        shuffle_in_use=shuffle_in_use,
+        dealer=partial(dealer, rules),
+        bot=partial(bot, rules),
         rules=rules,
     )
 

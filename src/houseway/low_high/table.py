@@ -38,6 +38,7 @@ class Round(msgspec.Struct, frozen=True):
     wagers: tuple[LowHighWager, ...] = ()
     hands: Mapping[int, Hand] = {}
     dealer: Hand | None = None
+    deals: int = 0  # more than one where a misdeal was dealt again
     walked: tuple[str, ...] = ()
     lines: tuple[LowHighLine, ...] = ()
     ended_by: str = ""

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Generic, TypeVar
 
-from houseway.cards import Pack
+from houseway.cards import Card, Pack
 from houseway.rulebook import ReadingsBase, Rulebook
+from houseway.tables.dealing import Move
 from houseway.tables.offers import Offer
 from houseway.tables.wagers import Limits
 
@@ -29,6 +31,14 @@ class Game(Generic[T, C, E]):
     legal: Callable[[T, str], tuple[Offer[C], ...]]
     view: Callable[[T, str], Any]
     settle: Callable[[bytes, ReadingsBase], Any]  # one round as JSON, and its answer
+    restore: Callable[[bytes], T]  # a table from its own JSON
+    # When it is, for whoever acts: a command that was meant for another moment came too late.
+    moment: Callable[[T], str]
+    deck: Callable[[C], tuple[Card, ...]]  # the shuffled cards a command brings; mostly none
+    with_deck: Callable[[C, tuple[Card, ...]], C]  # the same command with shuffled cards in it
+    shuffle_in_use: Callable[[T], bool]  # cards of a known shuffle lie or may come face down
+    dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
+    bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
     def act(self, table: T, command: C) -> T:
         """The table after a command; raises where the command is refused."""

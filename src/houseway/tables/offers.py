@@ -1,7 +1,7 @@
 """Legal actions as data: what somebody may do now, each with a command that would be accepted."""
 
 from math import lcm
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -20,6 +20,11 @@ class Bounds(msgspec.Struct, frozen=True):
     def allows(self, amount: int) -> bool:
         return self.minimum <= amount <= self.maximum and amount % self.unit == 0
 
+    def fitted(self, amount: int) -> int:
+        """The allowed amount nearest to this one from below, or the least."""
+        within = min(amount, self.maximum) // self.unit * self.unit
+        return max(self.minimum, within)
+
 
 def addable(limits: Limits, step: int, lying: int, chips: int) -> Bounds | None:
     """How much may be added to what lies there, of so many chips and in steps that pay exactly."""
@@ -37,3 +42,11 @@ class Offer(msgspec.Struct, Generic[C], frozen=True):
     says: str  # what it is and what comes of it, for a person
     clause: str | None = None
     amount: Bounds | None = None
+
+    def about(self, amount: int) -> C:
+        """The command with an allowed amount near this one, where it carries any."""
+        if self.amount is None:
+            return self.command
+        command: Any = self.command  # of a game's own class, which has an amount
+        changed: C = msgspec.structs.replace(command, amount=self.amount.fitted(amount))
+        return changed

@@ -1,12 +1,17 @@
 """King High: six decks, up to five cards face up, wagers on each card and on all of them."""
 
+from houseway.games.king_high.bots import bot
 from houseway.games.king_high.commands import AnyCommand
+from houseway.games.king_high.dealer import dealer
 from houseway.games.king_high.decide import decide
+from houseway.games.king_high.deck import deck, shuffle_in_use, with_deck
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.evolve import evolve
 from houseway.games.king_high.form import settle_form
 from houseway.games.king_high.legal import legal
+from houseway.games.king_high.moment import moment
 from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.restore import restore
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.table import Table, open_table
 from houseway.games.king_high.view import view
@@ -27,4 +32,11 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     legal=legal,
     view=view,
     settle=settle_form,
+    restore=restore,
+    moment=moment,
+    deck=deck,
+    with_deck=with_deck,
+    shuffle_in_use=shuffle_in_use,
+    dealer=dealer,
+    bot=bot,
 )

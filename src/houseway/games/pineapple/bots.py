@@ -14,7 +14,12 @@ from houseway.cards import Card
 from houseway.cards.french import rank_of, suit_of
 from houseway.games.pineapple.best_setting import best_setting
 from houseway.games.pineapple.fantasy import earns
-from houseway.games.pineapple.messages import PlaceCards
+from houseway.games.pineapple.messages import (
+    AnnounceStay,
+    AnyCommand,
+    DeclareSweep,
+    PlaceCards,
+)
 from houseway.games.pineapple.offers import placements
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
@@ -22,6 +27,7 @@ from houseway.games.pineapple.round import DRAWN, PLACED_OF_DRAWN
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, SIZES, Row, Rows
 from houseway.games.pineapple.view import CardSeen, HandView, TableView
 from houseway.games.pineapple.wagers import bonus_of
+from houseway.tables.offers import Offer
 
 Bot = Callable[[HandView, Readings, Random], PlaceCards]
 
@@ -38,12 +44,22 @@ MIDDLE_WEIGHT = 0.7
 def placement(bot: Bot, seen: TableView, rng: Random) -> PlaceCards | None:
     """What a bot does at the table it sees; nothing where it has no cards to place."""
     round_ = seen.round
-    if round_ is None:
+    if round_ is None or round_.by_hand:  # real cards are placed with real hands
         return None
     waiting = (round_.hands[position - 1] for position in round_.to_place)
     hand = next((hand for hand in waiting if hand.player == seen.viewer), None)
     readings = msgspec.convert(round_.readings, Readings)
     return None if hand is None else bot(hand, readings, rng)
+
+
+def bot(seen: TableView, offers: tuple[Offer[AnyCommand], ...], rng: Random) -> AnyCommand | None:
+    """An ordinary player: places steadily, and says what there is to be said in the end."""
+    for offer in offers:
+        if isinstance(offer.command, PlaceCards):
+            return placement(steady, seen, rng)
+        if isinstance(offer.command, DeclareSweep | AnnounceStay):
+            return offer.command
+    return None
 
 
 def careless(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:

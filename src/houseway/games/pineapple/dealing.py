@@ -1,6 +1,6 @@
 """The deal, street by street, and the placing of cards (FUP-deal, FUP-fantasy.deal)."""
 
-from itertools import islice
+from typing import Literal
 
 import msgspec
 
@@ -13,13 +13,17 @@ from houseway.games.pineapple.limits import least_to_play, point
 from houseway.games.pineapple.messages import (
     AnyEvent,
     CardsDealt,
+    CardsEntered,
     CardsPlaced,
     Deal,
+    EnterCards,
+    HandSet,
     HandsShown,
     PlaceCards,
+    RealCardsDealt,
     RoundOpened,
 )
-from houseway.games.pineapple.round import CARDS_FOR_A_HAND, DRAWN, FIRST_CARDS, TURNS
+from houseway.games.pineapple.round import CARDS_FOR_A_HAND, TURNS, Turn
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.table import Hand, Place, Round, Table
@@ -33,10 +37,8 @@ def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     places = lineup(table)
     check_players(table, places)
     check_fees(table, places)
-    pack = FRENCH.parse(command.cards)
-    needed = sum(CARDS_OF_A_HAND if p.fantasy else CARDS_FOR_A_HAND for p in places)
-    if len(pack) < needed:
-        raise BadInput(f"{needed} cards are needed for this hand, and {len(pack)} came.")
+    by_hand = not command.cards
+    pack = () if by_hand else enough_cards(command, places)
     bank = table.floor.bank
     opened = RoundOpened(
         number=table.rounds_opened + 1,
@@ -45,8 +47,17 @@ def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
         places=places,
         stakes={place.player: bank.has(place.player) for place in places},
         pack=pack,
+        by_hand=by_hand,
     )
     return and_what_follows(table, opened)
+
+
+def enough_cards(command: Deal, places: tuple[Place, ...]) -> tuple[Card, ...]:
+    pack = FRENCH.parse(command.cards)
+    needed = sum(CARDS_OF_A_HAND if p.fantasy else CARDS_FOR_A_HAND for p in places)
+    if len(pack) < needed:
+        raise BadInput(f"{needed} cards are needed for this hand, and {len(pack)} came.")
+    return pack
 
 
 def check_players(table: Table, places: tuple[Place, ...]) -> None:
@@ -61,15 +72,15 @@ def check_players(table: Table, places: tuple[Place, ...]) -> None:
 
 def place_cards(table: Table, command: PlaceCards) -> tuple[AnyEvent, ...]:
     round_ = table.in_progress()
+    if round_.by_hand:
+        raise Refusal(
+            "real-cards", None, "Real cards are on the table: the dealer enters what lies face up."
+        )
     position, hand = hand_in_turn(round_, command.by)
-    rows = Rows(*(FRENCH.parse(cards) for cards in (command.top, command.middle, command.bottom)))
+    rows = rows_of(command)
     FRENCH.check(rows.cards)
     check_cards(hand, rows)
-    turn = TURNS[round_.phase]
-    if len(rows.cards) != turn.places:
-        raise Refusal(
-            "wrong-count", turn.clause, f"{turn.says}; {len(rows.cards)} are placed here."
-        )
+    check_count(TURNS[round_.phase], rows)
     check_room(hand, rows)
     discard = next((card for card in hand.held if card not in rows.cards), None)
     return and_what_follows(table, CardsPlaced(position, rows, discard))
@@ -77,13 +88,22 @@ def place_cards(table: Table, command: PlaceCards) -> tuple[AnyEvent, ...]:
 
 def hand_in_turn(round_: Round, player: str) -> tuple[int, Hand]:
     found = next(((p, hand) for p, hand in round_.to_place if hand.player == player), None)
-    if found is not None:
-        return found
+    if found is None:
+        raise not_in_turn(round_)
+    return found
+
+
+def not_in_turn(round_: Round) -> Refusal:
+    """What answers cards for a hand that is not to place any."""
     if not round_.to_place:
-        raise Refusal("all-placed", "FUP-deal.4", "All cards are placed and stay as they lie.")
+        return Refusal("all-placed", "FUP-deal.4", "All cards are placed and stay as they lie.")
     turn = TURNS[round_.phase]
     names = " and ".join(dict.fromkeys(hand.player for _, hand in round_.to_place))
-    raise Refusal("not-your-turn", turn.clause, f"The table waits for {names} to place cards.")
+    return Refusal("not-your-turn", turn.clause, f"The table waits for {names} to place cards.")
+
+
+def rows_of(command: PlaceCards | EnterCards) -> Rows:
+    return Rows(*(FRENCH.parse(cards) for cards in (command.top, command.middle, command.bottom)))
 
 
 def check_cards(hand: Hand, rows: Rows) -> None:
@@ -92,6 +112,13 @@ def check_cards(hand: Hand, rows: Rows) -> None:
             raise Refusal("card-is-set", "FUP-deal.4", f"{card} lies face up and moves no more.")
         if card not in hand.held:
             raise BadInput(f"{card} is not among the cards {hand.player} is to place.")
+
+
+def check_count(turn: Turn, rows: Rows) -> None:
+    if len(rows.cards) != turn.places:
+        raise Refusal(
+            "wrong-count", turn.clause, f"{turn.says}; {len(rows.cards)} are placed here."
+        )
 
 
 def check_room(hand: Hand, rows: Rows) -> None:
@@ -103,36 +130,49 @@ def check_room(hand: Hand, rows: Rows) -> None:
             )
 
 
-def and_what_follows(table: Table, event: RoundOpened | CardsPlaced) -> tuple[AnyEvent, ...]:
+def and_what_follows(
+    table: Table, event: RoundOpened | CardsPlaced | CardsEntered | HandSet
+) -> tuple[AnyEvent, ...]:
     """The event, and the dealing it leads to once nobody is left to place cards."""
     return (event, *next_cards(evolve(table, event).in_progress()))
 
 
 def next_cards(round_: Round) -> tuple[AnyEvent, ...]:
-    if round_.to_place:
+    if round_.to_place or round_.phase == "showdown":
         return ()
-    empty = tuple((p, hand) for p, hand in round_.deal_order if not hand.rows.cards)
-    fantasy = tuple(p for p, hand in empty if hand.place.fantasy)
+    waiting = tuple((p, hand) for p, hand in round_.deal_order if not hand.begun)
+    fantasy = tuple(p for p, hand in waiting if hand.place.fantasy)
     if fantasy:
-        return (CardsDealt("fantasy", whole_hands(fantasy, round_.pack)),)
-    if empty:
-        return (CardsDealt("five", one_at_a_time(tuple(p for p, _ in empty), round_.pack)),)
-    unfinished = tuple((p, hand) for p, hand in round_.deal_order if not hand.rows.complete)
+        return (dealt(round_, "fantasy", fantasy),)
+    if waiting:
+        return (dealt(round_, "five", tuple(p for p, _ in waiting)),)
+    unfinished = tuple((p, hand) for p, hand in round_.deal_order if not hand.complete)
     if unfinished:
         # The fewest cards are next; among equals min() keeps the order of the deal.
         position, _ = min(unfinished, key=lambda numbered: len(numbered[1].rows.cards))
-        return (CardsDealt("streets", {position: round_.pack[:DRAWN]}),)
+        return (dealt(round_, "streets", (position,)),)
     return (HandsShown(),)
 
 
-def whole_hands(positions: tuple[int, ...], pack: tuple[Card, ...]) -> dict[int, tuple[Card, ...]]:
-    cards = iter(pack)
-    return {position: tuple(islice(cards, CARDS_OF_A_HAND)) for position in positions}
+def dealt(
+    round_: Round, phase: Literal["fantasy", "five", "streets"], positions: tuple[int, ...]
+) -> CardsDealt | RealCardsDealt:
+    count = TURNS[phase].cards
+    if round_.by_hand:
+        return RealCardsDealt(phase, dict.fromkeys(positions, count))
+    cards = round_.pack[: count * len(positions)]
+    in_turn = one_at_a_time if phase == "five" else all_at_once
+    return CardsDealt(phase, in_turn(positions, cards))
+
+
+def all_at_once(positions: tuple[int, ...], cards: tuple[Card, ...]) -> dict[int, tuple[Card, ...]]:
+    """Everything to one, then everything to the next (FUP-deal.3, FUP-fantasy.deal)."""
+    count = len(cards) // len(positions)
+    return {p: cards[i * count : (i + 1) * count] for i, p in enumerate(positions)}
 
 
 def one_at_a_time(
-    positions: tuple[int, ...], pack: tuple[Card, ...]
+    positions: tuple[int, ...], cards: tuple[Card, ...]
 ) -> dict[int, tuple[Card, ...]]:
     """One card to each in turn, until each has five (FUP-deal.2)."""
-    dealt = pack[: FIRST_CARDS * len(positions)]
-    return {position: dealt[i :: len(positions)] for i, position in enumerate(positions)}
+    return {position: cards[i :: len(positions)] for i, position in enumerate(positions)}

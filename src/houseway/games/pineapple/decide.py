@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from houseway.games.pineapple import collection, dealing, limits, seats, showdown, stakes
+from houseway.games.pineapple import (
+    collection,
+    dealing,
+    limits,
+    real_cards,
+    seats,
+    showdown,
+    stakes,
+)
 from houseway.games.pineapple.messages import (
     AnnounceStay,
     AnyCommand,
@@ -14,9 +22,11 @@ from houseway.games.pineapple.messages import (
     ConfirmSweep,
     Deal,
     DeclareSweep,
+    EnterCards,
     Leave,
     PlaceCards,
     PlayHands,
+    ReportSet,
     Settle,
     SitOut,
     StartDown,
@@ -40,6 +50,8 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     ChangeSettings: limits.change_settings,
     Deal: dealing.deal,
     PlaceCards: dealing.place_cards,
+    EnterCards: real_cards.enter_cards,
+    ReportSet: real_cards.report_set,
     DeclareSweep: showdown.declare_sweep,
     ConfirmSweep: showdown.confirm_sweep,
     AnnounceStay: showdown.announce_stay,

@@ -5,14 +5,17 @@ import msgspec
 from houseway.games.pineapple.messages import (
     AnyEvent,
     CardsDealt,
+    CardsEntered,
     CardsPlaced,
     DownStarted,
     FeeTaken,
     HandsChosen,
+    HandSet,
     HandsShown,
     PairSettled,
     PlayerCameBack,
     PlayerSatOut,
+    RealCardsDealt,
     RoundEnded,
     RoundOpened,
     SettingsChanged,
@@ -35,7 +38,9 @@ from houseway.tables.seating import (
     seated,
 )
 
-HandEvent = CardsDealt | CardsPlaced | HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced
+RealCardsEvent = RealCardsDealt | CardsEntered | HandSet
+ShowdownEvent = HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced
+HandEvent = CardsDealt | CardsPlaced | RealCardsEvent | ShowdownEvent
 ChoiceEvent = PlayerSatOut | PlayerCameBack | HandsChosen
 
 
@@ -74,6 +79,8 @@ def evolve_round(round_: Round, event: HandEvent) -> Round:
             discards = hand.discards if discard is None else (*hand.discards, discard)
             placed = hand.rows.plus(rows)
             return round_.with_hand(position, rows=placed, held=(), discards=discards)
+        case RealCardsDealt() | CardsEntered() | HandSet():
+            return evolve_real_cards(round_, event)
         case HandsShown():
             return round_.now(phase="showdown")
         case SweepDeclared(position):
@@ -84,6 +91,26 @@ def evolve_round(round_: Round, event: HandEvent) -> Round:
             return round_.with_hand(position, announced=True)
 
 
+def evolve_real_cards(round_: Round, event: RealCardsEvent) -> Round:
+    match event:
+        case RealCardsDealt(phase, counts):
+            round_ = round_.now(phase=phase)
+            for position, count in counts.items():
+                round_ = round_.with_hand(position, unseen=count)
+            return round_
+        case CardsEntered(position, rows, discarded):
+            hand = round_.hands[position - 1]
+            return round_.with_hand(
+                position,
+                rows=hand.rows.plus(rows),
+                unseen=0,
+                face_down=False,
+                unseen_discards=hand.unseen_discards + discarded,
+            )
+        case HandSet(position):
+            return round_.with_hand(position, face_down=True)
+
+
 def open_round(table: Table, event: RoundOpened) -> Table:
     opened = Round(
         number=event.number,
@@ -92,6 +119,7 @@ def open_round(table: Table, event: RoundOpened) -> Table:
         stakes=event.stakes,
         hands=tuple(Hand(place) for place in event.places),
         pack=event.pack,
+        by_hand=event.by_hand,
     )
     players = [place.player for place in event.places]
     # A wish for two hands lasts as long as only two play.

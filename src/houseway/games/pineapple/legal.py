@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import stakes
@@ -15,16 +16,19 @@ from houseway.games.pineapple.messages import (
     ConfirmSweep,
     Deal,
     DeclareSweep,
+    EnterCards,
     Leave,
     PlayHands,
+    ReportSet,
     Settle,
     SitOut,
     StartDown,
     TakeCollection,
 )
 from houseway.games.pineapple.offers import PlacementOffer, placements
-from houseway.games.pineapple.round import TURNS
-from houseway.games.pineapple.table import SEATS, Round, Table
+from houseway.games.pineapple.real_cards import turn_to_enter
+from houseway.games.pineapple.round import TURNS, Turn
+from houseway.games.pineapple.table import SEATS, Hand, Round, Table
 from houseway.tables.offers import Offer
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
@@ -38,8 +42,6 @@ def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
 
 
 def accepted(table: Table, command: AnyCommand) -> bool:
-    if isinstance(command, Deal):  # the cards come from a shuffle, when the deal is made
-        command = Deal(command.by, FRENCH.cards)
     try:
         decide(table, command)
     except (Refusal, BadInput):
@@ -70,7 +72,7 @@ def player_offers(table: Table, player: str) -> Offers:
 
 def hand_offers(round_: Round, player: str) -> Offers:
     waiting = next((hand for _, hand in round_.to_place if hand.player == player), None)
-    if waiting is not None:
+    if waiting is not None and waiting.held:
         turn = TURNS[round_.phase]
         room = waiting.rows.room
         example = next(placements(player, waiting.held, turn.places, room))
@@ -104,9 +106,39 @@ def staff_offers(table: Table, actor: str) -> Offers:
     if actor == INSPECTOR:
         yield Offer(CallOff(actor), "Call the hand off; nothing is exchanged")
     if actor == DEALER:
-        yield Offer(Deal(actor, ()), "Deal from the shuffled pack", "FUP-deal")
+        yield Offer(Deal(actor), "Deal, from a shuffled pack or real cards by hand", "FUP-deal")
+        if table.round is not None and table.round.by_hand:
+            yield from real_card_offers(table.round, actor)
         yield from showdown_offers(table, actor)
         yield from collection_offers(table, actor)
+
+
+def real_card_offers(round_: Round, actor: str) -> Offers:
+    """What the dealer has seen of real cards, and heard."""
+    cards = tuple(card for card in FRENCH.cards if card not in round_.placed)
+    for position, hand in round_.to_enter:
+        yield entry_offer(actor, position, hand, turn_to_enter(round_), cards)
+    for position, hand in round_.to_place:
+        says = f"{hand.player} has set all thirteen cards face down"
+        yield Offer(ReportSet(actor, position), says, "FUP-fantasy.deal")
+    for position, hand in enumerate(round_.hands, start=1):
+        says = f"{hand.player} declares a clean sweep"
+        yield Offer(DeclareSweep(actor, position), says, "FUP-sweep.declared")
+
+
+def entry_offer(
+    actor: str, position: int, hand: Hand, turn: Turn, cards: tuple[Card, ...]
+) -> PlacementOffer:
+    room = hand.rows.room
+    example = next(placements(hand.player, cards, turn.places, room))
+    return PlacementOffer(
+        EnterCards(actor, position, example.top, example.middle, example.bottom),
+        f"Enter the {turn.places} cards that {hand.player} shows",
+        turn.clause,
+        cards=cards,
+        places=turn.places,
+        room=room,
+    )
 
 
 def showdown_offers(table: Table, actor: str) -> Offers:

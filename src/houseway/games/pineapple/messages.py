@@ -41,6 +41,8 @@ class PlaceCards(Command, frozen=True):
 
 
 class DeclareSweep(Command, frozen=True):
+    """Said by the player; with real cards also by the dealer who heard it said."""
+
     position: int
 
 
@@ -54,9 +56,26 @@ class AnnounceStay(Command, frozen=True):
 
 
 class Deal(Command, frozen=True):
-    """Opens a hand with the shuffled pack: at least as many cards as the hand needs."""
+    """Opens a hand with the shuffled pack: at least as many cards as the hand needs.
+    Without cards real ones are dealt by hand: then the dealer enters what lies face up."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = ()
+
+
+class EnterCards(Command, frozen=True):
+    """The real cards that the hand in turn has placed face up, or those of a hand in Fantasy Land
+    that is shown at the showdown."""
+
+    position: int
+    top: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    bottom: tuple[Card, ...] = ()
+
+
+class ReportSet(Command, frozen=True):
+    """Real cards of a hand in Fantasy Land are set face down, and nobody has seen them."""
+
+    position: int
 
 
 class ConfirmSweep(Command, frozen=True):
@@ -101,6 +120,8 @@ AnyCommand = (
     | DeclareSweep
     | AnnounceStay
     | Deal
+    | EnterCards
+    | ReportSet
     | ConfirmSweep
     | Settle
     | StartDown
@@ -146,12 +167,15 @@ class FeeTaken(Event, frozen=True):
 
 
 class RoundOpened(Event, frozen=True):
+    """`by_hand` says that real cards are dealt and nobody knows the pack."""
+
     number: int
     readings: Mapping[str, Any]
     point: int
     places: tuple[Place, ...]
     stakes: Mapping[str, int]
     pack: tuple[Card, ...]
+    by_hand: bool = False
 
 
 class CardsDealt(Event, frozen=True):
@@ -165,6 +189,27 @@ class CardsPlaced(Event, frozen=True):
     position: int
     rows: Rows
     discard: Card | None
+
+
+class RealCardsDealt(Event, frozen=True):
+    """How many real cards come next, by position: nobody in the house knows which."""
+
+    phase: Literal["fantasy", "five", "streets"]
+    counts: Mapping[int, int]
+
+
+class CardsEntered(Event, frozen=True):
+    """Real cards that lie face up now, and how many went away unseen."""
+
+    position: int
+    rows: Rows
+    discarded: int
+
+
+class HandSet(Event, frozen=True):
+    """Thirteen real cards lie in their segments, face down."""
+
+    position: int
 
 
 class HandsShown(Event, frozen=True):
@@ -209,6 +254,9 @@ AnyEvent = (
     | RoundOpened
     | CardsDealt
     | CardsPlaced
+    | RealCardsDealt
+    | CardsEntered
+    | HandSet
     | HandsShown
     | SweepDeclared
     | SweepConfirmed

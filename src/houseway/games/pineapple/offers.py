@@ -13,7 +13,10 @@ from houseway.tables.offers import Offer
 
 class PlacementOffer(Offer[AnyCommand], frozen=True):
     """`command` is acceptable as it stands; so is every placement of `places` of these `cards`
-    that puts no more into a segment than its `room`."""
+    that puts no more into a segment than its `room`.
+
+    A player is offered the cards held. Of real cards nobody knows which were dealt, so the dealer
+    who enters them is offered every card that does not lie in this hand yet."""
 
     cards: tuple[Card, ...] = ()
     places: int = 0

@@ -10,6 +10,9 @@
 | `showdown` | hands lie open; clean sweeps and stays are said | the dealer settles |
 | `settled` | pairs are paid, the buttons have moved | |
 | `void` | the inspector called the hand off | |
+
+Where real cards are dealt by hand, the dealer moves every phase on by entering what the players
+have placed. Hands in Fantasy Land are reported as set, and entered when they are shown.
 """
 
 from collections.abc import Mapping
@@ -26,15 +29,16 @@ CARDS_FOR_A_HAND = 17  # FUP-deal.2 and FUP-deal.3: five, and four times three
 
 @dataclass(frozen=True)
 class Turn:
-    """What a player does with the cards held in a phase."""
+    """What a player is dealt in a phase, and does with it."""
 
     clause: str
+    cards: int
     places: int
     says: str
 
 
 TURNS: Mapping[Phase, Turn] = {
-    "fantasy": Turn("FUP-fantasy.deal", 13, "Set all thirteen cards"),
-    "five": Turn("FUP-deal.2", FIRST_CARDS, "Place all five cards"),
-    "streets": Turn("FUP-deal.3", PLACED_OF_DRAWN, "Place two cards and discard the third"),
+    "fantasy": Turn("FUP-fantasy.deal", 13, 13, "Set all thirteen cards"),
+    "five": Turn("FUP-deal.2", FIRST_CARDS, FIRST_CARDS, "Place all five cards"),
+    "streets": Turn("FUP-deal.3", DRAWN, PLACED_OF_DRAWN, "Place two cards and discard the third"),
 }

@@ -32,7 +32,9 @@ def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
     round_ = table.in_progress()
     hand = hand_at(round_, command.position)
     clause = "FUP-sweep.declared"
-    need_own(hand, command.by, clause)
+    if not (round_.by_hand and command.by == DEALER):
+        need_own(hand, command.by, clause)
+    need_shown(hand)
     if not hand.rows.complete:
         raise Refusal(
             "hand-not-complete", clause, "A clean sweep is declared with all thirteen cards placed."
@@ -68,6 +70,7 @@ def announce_stay(table: Table, command: AnnounceStay) -> tuple[AnyEvent, ...]:
     hand = hand_at(round_, command.position)
     if command.by != DEALER:
         need_own(hand, command.by, clause)
+    need_shown(hand)
     if not must_announce(round_, hand):
         raise Refusal(
             "nothing-to-announce",
@@ -100,6 +103,7 @@ def settle_round(table: Table, command: Settle) -> tuple[AnyEvent, ...]:
 
 def check_all_is_said(round_: Round) -> None:
     for position, hand in enumerate(round_.hands, start=1):
+        need_shown(hand)
         if hand.declared and not hand.confirmed:
             raise Refusal(
                 "sweep-not-confirmed",
@@ -142,6 +146,16 @@ def hand_at(round_: Round, position: int) -> Hand:
     if not 1 <= position <= len(round_.hands):
         raise BadInput(f"There is no position {position}: there are 1 to {len(round_.hands)}.")
     return round_.hands[position - 1]
+
+
+def need_shown(hand: Hand) -> None:
+    """Of real cards that lie face down nothing can be said."""
+    if hand.face_down:
+        raise Refusal(
+            "hand-not-shown",
+            "FUP-fantasy.deal",
+            f"The hand of {hand.player} in Fantasy Land is shown and entered first.",
+        )
 
 
 def need_own(hand: Hand, player: str, clause: str) -> None:

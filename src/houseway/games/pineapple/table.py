@@ -31,6 +31,10 @@ class Hand(msgspec.Struct, frozen=True):
     rows: Rows = Rows()
     held: tuple[Card, ...] = ()  # dealt and not yet placed
     discards: tuple[Card, ...] = ()
+    # Of real cards, which the house does not see, it knows how many there are.
+    unseen: int = 0  # dealt and not yet entered
+    face_down: bool = False  # set in Fantasy Land and not yet shown
+    unseen_discards: int = 0
     declared: bool = False
     confirmed: bool = False  # the dealer's marker lies on the hand
     announced: bool = False
@@ -41,6 +45,22 @@ class Hand(msgspec.Struct, frozen=True):
     @property
     def player(self) -> str:
         return self.place.player
+
+    @property
+    def discarded(self) -> int:
+        return len(self.discards) + self.unseen_discards
+
+    @property
+    def to_place(self) -> bool:
+        return bool(self.held) or (self.unseen > 0 and not self.face_down)
+
+    @property
+    def begun(self) -> bool:
+        return self.face_down or bool(self.rows.cards)
+
+    @property
+    def complete(self) -> bool:
+        return self.face_down or self.rows.complete
 
     @property
     def as_set(self) -> SetHand:
@@ -56,6 +76,7 @@ class Round(msgspec.Struct, frozen=True):
     stakes: Mapping[str, int]  # the stacks when the hand began
     hands: tuple[Hand, ...]
     pack: tuple[Card, ...]  # what is still to be dealt, in order; in nobody's view
+    by_hand: bool = False  # real cards: nobody knows the pack, and the dealer enters what is seen
     phase: Phase = "opened"
     lines: tuple[PairLine, ...] = ()
 
@@ -75,8 +96,22 @@ class Round(msgspec.Struct, frozen=True):
     @property
     def to_place(self) -> tuple[tuple[int, Hand], ...]:
         """The hands that may place cards now: one in turn, or every one in Fantasy Land."""
-        holding = tuple((p, hand) for p, hand in self.deal_order if hand.held)
+        holding = tuple((p, hand) for p, hand in self.deal_order if hand.to_place)
         return holding if self.phase == "fantasy" else holding[:1]
+
+    @property
+    def to_enter(self) -> tuple[tuple[int, Hand], ...]:
+        """The hands whose real cards lie face up and are not known yet: one in turn, and in the
+        end every one that was set face down in Fantasy Land."""
+        if not self.by_hand or self.phase == "fantasy":
+            return ()
+        hidden = tuple((p, hand) for p, hand in self.deal_order if hand.face_down)
+        return hidden if self.phase == "showdown" else self.to_place
+
+    @property
+    def placed(self) -> tuple[Card, ...]:
+        """Every card that lies in a segment of some hand."""
+        return tuple(card for hand in self.hands for card in hand.rows.cards)
 
     def plays(self, player: str) -> bool:
         return player in self.stakes

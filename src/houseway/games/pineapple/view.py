@@ -7,12 +7,13 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.games.pineapple.round import Phase
+from houseway.games.pineapple.rows import SIZES, Row
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.table import Down, Hand, Place, Round, Table
 from houseway.tables.wagers import Limits
 
-CardSeen = Card | None  # None is a card face down
+CardSeen = Card | None  # None is a card face down, or a real one that is not entered yet
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -39,6 +40,7 @@ class RoundView(msgspec.Struct, frozen=True):
     hands: tuple[HandView, ...]
     to_place: tuple[int, ...]  # the positions that may place cards now
     lines: tuple[PairLine, ...]
+    by_hand: bool  # real cards: only what the dealer has entered is known
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -88,12 +90,15 @@ def round_view(round_: Round, viewer: str) -> RoundView:
         ),
         to_place=tuple(position for position, _ in round_.to_place),
         lines=round_.lines,
+        by_hand=round_.by_hand,
     )
 
 
 def hand_view(round_: Round, position: int, hand: Hand, viewer: str) -> HandView:
     is_owner = viewer == hand.player
-    shown = is_owner or not hand.place.fantasy or round_.phase in ("showdown", "settled")
+    # Of real cards the dealer enters only what lies face up.
+    face_up = round_.by_hand or not hand.place.fantasy or round_.phase in ("showdown", "settled")
+    shown = is_owner or face_up
     # The first five lie face up before their players; later cards come face down.
     held_shown = is_owner or round_.phase == "five"
     return HandView(
@@ -101,15 +106,25 @@ def hand_view(round_: Round, position: int, hand: Hand, viewer: str) -> HandView
         seat=hand.place.seat,
         player=hand.player,
         fantasy=hand.place.fantasy,
-        top=seen(hand.rows.top, shown),
-        middle=seen(hand.rows.middle, shown),
-        bottom=seen(hand.rows.bottom, shown),
-        held=seen(hand.held, held_shown),
-        discarded=len(hand.discards),
+        top=row_seen(hand, "top", shown),
+        middle=row_seen(hand, "middle", shown),
+        bottom=row_seen(hand, "bottom", shown),
+        held=held_seen(hand, held_shown),
+        discarded=hand.discarded,
         declared=hand.declared,
         confirmed=hand.confirmed,
         announced=hand.announced,
     )
+
+
+def row_seen(hand: Hand, row: Row, shown: bool) -> tuple[CardSeen, ...]:
+    return (None,) * SIZES[row] if hand.face_down else seen(hand.rows[row], shown)
+
+
+def held_seen(hand: Hand, shown: bool) -> tuple[CardSeen, ...]:
+    if hand.unseen and not hand.face_down:
+        return (None,) * hand.unseen
+    return seen(hand.held, shown)
 
 
 def seen(cards: tuple[Card, ...], shown: bool) -> tuple[CardSeen, ...]:

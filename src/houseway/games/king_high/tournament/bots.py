@@ -1,29 +1,33 @@
 """Simple players for tournaments: each chooses from what it is offered, by the chips and by chance.
 
-A bot sees what a person at the table sees: the chips of everybody, the rounds left, and what may be
-placed now. It never holds the tournament itself, which knows the cards to come. It is asked again
-after each wager until it ends its turn.
+A bot goes by the view of its table that a person there has, and by what may be placed now. It never
+holds the tournament itself, which knows the cards to come. It is asked again after each wager until
+it ends its turn.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 import msgspec
 
-from houseway.fairness import Draws
 from houseway.games.king_high.commands import PlaceWager
 from houseway.games.king_high.tournament.commands import AnyCommand, AtTable, EndTurn, at
-from houseway.games.king_high.tournament.legal import legal_at
-from houseway.games.king_high.tournament.puck import wagers_on_layout
-from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.view import SessionTableView
 from houseway.games.king_high.wagers import HIGH, LOW, POKERPOT, RUNS, SEVEN, SUIT
-from houseway.tables.offers import Bounds, Offer
+from houseway.tables.offers import Offer
 from houseway.tables.wagers import WagerKind
 
 Kinds = tuple[WagerKind, ...]
 Offers = tuple[Offer[AnyCommand], ...]
 
 _LAST_ROUNDS = 3
+
+
+class Chance(Protocol):
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ class Situation:
     def pass_on(self) -> AnyCommand:
         return EndTurn(self.player, self.table, self.player)
 
-    def wager(self, kinds: Kinds, amount: int, draws: Draws) -> AnyCommand | None:
+    def wager(self, kinds: Kinds, amount: int, draws: Chance) -> AnyCommand | None:
         """About that amount on one of the kinds, where none of them is on the layout yet."""
         if self.wagered & {kind.name for kind in kinds}:
             return None
@@ -54,17 +58,17 @@ class Situation:
         return with_amount(offers[draws.below(len(offers))], amount) if offers else None
 
 
-def situation(tournament: Tournament, number: int, player: str) -> Situation:
-    table = tournament.table(number)
-    play = table.playing()
-    mine = [wager for wager in wagers_on_layout(table) if wager.player == player]
-    chips = table.has(player) + sum(wager.amount for wager in mine)
-    best = max((table.has(other) for other in play.active if other != player), default=0)
-
-    def offers(kind: WagerKind) -> Offers:
-        return legal_at(tournament, number, player, lambda command: places(command, kind))
-
+def situation(
+    seen: SessionTableView, player: str, offers: Callable[[WagerKind], Offers]
+) -> Situation:
+    play, round_ = seen.play, seen.game.round
+    assert play is not None, "nobody has a turn where nothing is played"
+    mine = [w for w in round_.wagers if w.player == player] if round_ is not None else []
+    chips = seen.game.chips.get(player, 0) + sum(wager.amount for wager in mine)
+    others = (p for p in play.players if p not in play.out and p != player)
+    best = max((seen.game.chips.get(other, 0) for other in others), default=0)
     kinds = frozenset(wager.kind for wager in mine)
+    number = seen.result.number
     return Situation(number, player, chips, best - chips, play.rounds_left, kinds, offers)
 
 
@@ -73,7 +77,7 @@ def places(command: AnyCommand, kind: WagerKind) -> bool:
     return isinstance(asks, PlaceWager) and asks.kind == kind.name
 
 
-Bot = Callable[[Situation, Draws], AnyCommand]
+Bot = Callable[[Situation, Chance], AnyCommand]
 
 
 def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
@@ -81,20 +85,14 @@ def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
     command, bounds = offer.command, offer.amount
     if not isinstance(command, AtTable) or bounds is None:
         return command
-    asks = msgspec.structs.replace(command.asks, amount=fitted(bounds, amount))
+    asks = msgspec.structs.replace(command.asks, amount=bounds.fitted(amount))
     return at(command.table, asks)
-
-
-def fitted(bounds: Bounds, amount: int) -> int:
-    """The allowed amount nearest to this one from below, or the least."""
-    within = min(amount, bounds.maximum) // bounds.unit * bounds.unit
-    return max(bounds.minimum, within)
 
 
 # -- Four ways to play -----------------------------------------------------------------------------
 
 
-def steady(seen: Situation, draws: Draws) -> AnyCommand:
+def steady(seen: Situation, draws: Chance) -> AnyCommand:
     """The least on the Pokerpot, and now and then a little on the next card."""
     wager = seen.wager((POKERPOT,), 0, draws)
     if wager is None and draws.below(3) == 0:
@@ -102,7 +100,7 @@ def steady(seen: Situation, draws: Draws) -> AnyCommand:
     return wager or seen.pass_on
 
 
-def bold(seen: Situation, draws: Draws) -> AnyCommand:
+def bold(seen: Situation, draws: Chance) -> AnyCommand:
     """A tenth of the chips on the Pokerpot, and as much on most of the cards."""
     wager = seen.wager((POKERPOT,), seen.chips // 10, draws)
     if wager is None and draws.below(4) > 0:
@@ -110,7 +108,7 @@ def bold(seen: Situation, draws: Draws) -> AnyCommand:
     return wager or seen.pass_on
 
 
-def dreamer(seen: Situation, draws: Draws) -> AnyCommand:
+def dreamer(seen: Situation, draws: Chance) -> AnyCommand:
     """Runs, sevens and suits."""
     wager = seen.wager((POKERPOT,), 0, draws) or seen.wager(RUNS, seen.chips // 25, draws)
     if wager is None and draws.below(2) == 0:
@@ -118,7 +116,7 @@ def dreamer(seen: Situation, draws: Draws) -> AnyCommand:
     return wager or seen.pass_on
 
 
-def chaser(seen: Situation, draws: Draws) -> AnyCommand:
+def chaser(seen: Situation, draws: Chance) -> AnyCommand:
     """Steady; behind near the end, wagers what is missing."""
     if seen.behind < 0 or not seen.near_the_end:
         return steady(seen, draws)

@@ -17,7 +17,7 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.tournament.bots import STYLES, Bot, situation
+from houseway.games.king_high.tournament.bots import STYLES, Bot, Offers, places, situation
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
@@ -35,6 +35,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.decide import decide
 from houseway.games.king_high.tournament.events import AnyEvent
 from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.legal import legal_at
 from houseway.games.king_high.tournament.notice import Minutes, NoticeDraft
 from houseway.games.king_high.tournament.planning import MINUTES_A_ROUND
 from houseway.games.king_high.tournament.puck import turn
@@ -42,10 +43,12 @@ from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.games.king_high.tournament.session_table import Play, SessionTable
 from houseway.games.king_high.tournament.standing import by_ballot
 from houseway.games.king_high.tournament.tournament import Tournament, open_tournament
+from houseway.games.king_high.tournament.view import table_view
 from houseway.games.king_high.tournament.winners import tied
 from houseway.games.king_high.tournament.words import DIRECTOR
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import Sit
+from houseway.tables.wagers import WagerKind
 
 
 @dataclass(frozen=True)
@@ -159,7 +162,11 @@ class _Run:
             yield self.do(at(number, DealCard(DEALER)))
 
     def choice(self, number: int, player: str) -> AnyCommand:
-        return self.bots[player](situation(self.tournament, number, player), self.draws)
+        def offers(kind: WagerKind) -> Offers:
+            return legal_at(self.tournament, number, player, lambda command: places(command, kind))
+
+        seen = table_view(self.tournament, self.table(number), player)
+        return self.bots[player](situation(seen, player, offers), self.draws)
 
 
 def is_over(play: Play, now: datetime) -> bool:

@@ -1,0 +1,72 @@
+"""The automatic dealer: what comes next at a table without a human one.
+
+The rule document knows no time limit. That a player who does not act in time is stood in for is a
+house rule of automatic tables: players are told so, and the record names it the stand-in's act.
+"""
+
+from random import Random
+
+from houseway.games.pineapple.bots import steady
+from houseway.games.pineapple.collection import DOWN, LATEST, unpaid
+from houseway.games.pineapple.messages import (
+    AnnounceStay,
+    AnyCommand,
+    ConfirmSweep,
+    Deal,
+    Settle,
+    TakeCollection,
+)
+from houseway.games.pineapple.seats import lineup
+from houseway.games.pineapple.showdown import must_announce
+from houseway.games.pineapple.table import Down, Round, Table
+from houseway.games.pineapple.view import hand_view
+from houseway.tables.dealing import Move
+from houseway.tables.people import DEALER
+
+
+def dealer(table: Table) -> Move[AnyCommand] | None:
+    """Nothing while players are missing, and nothing in a hand that a person deals with real
+    cards."""
+    round_ = table.round
+    if round_ is None:
+        return between_hands(table)
+    if round_.by_hand:
+        return None
+    return stand_in(round_) if round_.to_place else at_showdown(round_)
+
+
+def between_hands(table: Table) -> Move[AnyCommand] | None:
+    players = tuple(dict.fromkeys(place.player for place in lineup(table)))
+    if len(players) < 2:
+        return None
+    owing = unpaid(table, players)
+    if table.down is not None and owing:
+        return Move(TakeCollection(DEALER, owing[0], time_of_entry(table.down)), after="pause")
+    return Move(Deal(DEALER), after="pause", shuffled=True)
+
+
+def time_of_entry(down: Down) -> int:
+    """Whoever has no clock takes the lesser fee: that of the last second of the down.
+
+    The automatic dealer starts no down. Where the staff started one, they have a pause to take
+    the fee at the time on their own clock.
+    """
+    return min(LATEST, down.started + DOWN - 1)
+
+
+def stand_in(round_: Round) -> Move[AnyCommand]:
+    """Places for the first player waited for as a steady player would, always in the same way."""
+    position, hand = round_.to_place[0]
+    seen = hand_view(round_, position, hand, hand.player)
+    command = steady(seen, round_.readings, Random(0))
+    return Move(command, after="turn", stand_in=hand.player)
+
+
+def at_showdown(round_: Round) -> Move[AnyCommand]:
+    """Players have a pause to declare clean sweeps; what else is to be said is said at once."""
+    for position, hand in enumerate(round_.hands, start=1):
+        if hand.declared and not hand.confirmed:
+            return Move(ConfirmSweep(DEALER, position))
+        if must_announce(round_, hand):
+            return Move(AnnounceStay(DEALER, position))
+    return Move(Settle(DEALER), after="pause")

@@ -1,0 +1,51 @@
+"""What the automatic house does next at a live table: its seeds first, then the game's dealer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.fairness import commitment, deck_order
+from houseway.live.decide import HOUSE, cards_are_secret
+from houseway.live.messages import CommitSeed, RevealSeed
+from houseway.live.table import AnyGame, LiveTable
+from houseway.tables.dealing import Move
+
+# The secret seed of a number at this table: a new one where it has not been committed to yet.
+SecretSeed = Callable[[int], str]
+
+
+def next_move(game: AnyGame, live: LiveTable, secret: SecretSeed) -> Move[Any] | None:
+    """None where the house waits for somebody else."""
+    if live.status == "unopened":
+        return None
+    if shuffle_is_over(game, live):
+        return Move(RevealSeed(HOUSE, secret(live.committed().number)))
+    stands = live.status == "closed" or (live.status == "suspended" and live.at_rest)
+    if stands or live.dealing != "automatic":
+        return None
+    if live.seeds is None:
+        return Move(CommitSeed(HOUSE, commitment(secret(live.seeds_committed + 1))))
+    move = game.dealer(live.table)
+    if move is None or not move.shuffled:
+        return move
+    return Move(with_shuffle(game, live, move.command, secret), move.after)
+
+
+def shuffle_is_over(game: AnyGame, live: LiveTable) -> bool:
+    """A round has been played or called off since the commitment, or none will be; and no card
+    of it is hidden."""
+    seeds = live.seeds
+    if seeds is None or cards_are_secret(game, live):
+        return False
+    if live.status == "closed" or live.dealing == "human":
+        return True
+    played = live.table.rounds_opened > seeds.rounds_before
+    return bool(played and live.table.round is None)
+
+
+def with_shuffle(game: AnyGame, live: LiveTable, command: Any, secret: SecretSeed) -> Any:
+    seeds = live.committed()
+    deck = len(seeds.decks) + 1
+    order = deck_order(
+        game.pack.cards, secret(seeds.number), live.id, seeds.number, deck, seeds.players
+    )
+    return game.with_deck(command, order)

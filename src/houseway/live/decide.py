@@ -1,0 +1,229 @@
+"""What a live table makes of a command: the game's answer, or the house's."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.errors import BadInput, Refusal
+from houseway.fairness import check_player_seed, commitment, deck_order
+from houseway.live import words
+from houseway.live.messages import (
+    AnyHouseEvent,
+    ChangeDealing,
+    ChangePace,
+    CloseTable,
+    CommitSeed,
+    DealingChanged,
+    DeckShuffled,
+    DisputeSettled,
+    GiveSeed,
+    HouseCommand,
+    OpenTable,
+    PaceChanged,
+    RealCards,
+    ResumeTable,
+    RevealSeed,
+    SeedCommitted,
+    SeedGiven,
+    SeedRevealed,
+    SettleDispute,
+    SuspendTable,
+    TableClosed,
+    TableOpened,
+    TableResumed,
+    TableSuspended,
+)
+from houseway.live.table import AnyGame, LiveTable, Seeds, deck_digest, digest
+from houseway.tables.people import DEALER, check_player, need_inspector
+
+HOUSE = "house"
+Events = tuple[Any, ...]
+Answer = Callable[[AnyGame, LiveTable, Any], tuple[AnyHouseEvent, ...]]
+
+
+def decide(game: AnyGame, live: LiveTable, command: Any) -> Events:
+    if isinstance(command, HouseCommand):
+        return ANSWERS[type(command)](game, live, command)
+    live.need_open()
+    check_dealer(live, command)
+    check_suspended(live, command)
+    deck = game.deck(command)
+    shuffled = shuffled_deck(live, deck) if live.dealing == "automatic" else ()
+    events = game.decide(live.table, command)
+    return (*shuffled, *events, *real_cards(live, events))
+
+
+# -- Game commands ---------------------------------------------------------------------------------
+
+
+def check_dealer(live: LiveTable, command: Any) -> None:
+    """The automatic dealer deals only from a seed it has committed to."""
+    if live.dealing == "automatic" and command.by == DEALER:
+        live.committed()
+
+
+def check_suspended(live: LiveTable, command: Any) -> None:
+    """At a suspended table what is on the layout is finished, and nothing new begins."""
+    if live.status == "suspended" and live.at_rest and not words.allowed_when_suspended(command):
+        raise Refusal("table-suspended", None, f"The table is suspended: {live.reason}")
+
+
+def shuffled_deck(live: LiveTable, deck: tuple[str, ...]) -> tuple[AnyHouseEvent, ...]:
+    if not deck:
+        return ()
+    seeds = live.committed()
+    return (DeckShuffled(seeds.number, len(seeds.decks) + 1, deck_digest(deck)),)
+
+
+def real_cards(live: LiveTable, events: Events) -> tuple[AnyHouseEvent, ...]:
+    """A round at a table with a human dealer says that its cards are entered by hand."""
+    if live.dealing != "human":
+        return ()
+    opened = next((e for e in events if type(e).__name__ == "RoundOpened"), None)
+    return () if opened is None else (RealCards(opened.number, digest(live.table)),)
+
+
+# -- The house -------------------------------------------------------------------------------------
+
+
+def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyHouseEvent, ...]:
+    need_house(command.by)
+    if live.status != "unopened":
+        raise Refusal("open-already", None, "This table has been opened already.")
+    words.check_line(command.name, "A table's name", 60)
+    readings = words.readings_of(game, command.readings)
+    game.open_table(readings, command.limits)  # refuses limits that cannot be
+    words.check_pace(command.pace)
+    return (
+        TableOpened(
+            command.table,
+            command.name,
+            words.written(readings),
+            command.limits,
+            command.dealing,
+            command.pace,
+        ),
+    )
+
+
+def commit_seed(game: AnyGame, live: LiveTable, command: CommitSeed) -> tuple[AnyHouseEvent, ...]:
+    need_house(command.by)
+    live.need_open()
+    if live.seeds is not None:
+        raise Refusal("committed-already", None, "The next shuffle is committed to already.")
+    words.check_hex(command.commitment, "A commitment")
+    committed = SeedCommitted(live.seeds_committed + 1, command.commitment, digest(live.table))
+    return (committed,)
+
+
+def give_seed(game: AnyGame, live: LiveTable, command: GiveSeed) -> tuple[AnyHouseEvent, ...]:
+    player = check_player(command.by)
+    live.need_open()
+    check_player_seed(command.seed)
+    if live.committed().decks:
+        raise Refusal("shuffled-already", None, "The cards are shuffled: give a seed for the next.")
+    return (SeedGiven(player, command.seed),)
+
+
+def reveal_seed(game: AnyGame, live: LiveTable, command: RevealSeed) -> tuple[AnyHouseEvent, ...]:
+    need_house(command.by)
+    seeds = live.committed()
+    if cards_are_secret(game, live):
+        raise Refusal("cards-in-play", None, "Cards of this shuffle are still in play.")
+    if commitment(command.server_seed) != seeds.commitment:
+        raise Refusal("wrong-seed", None, "This is not the seed that was committed to.")
+    check_decks(game, live, seeds, command.server_seed)
+    return (SeedRevealed(seeds.number, command.server_seed),)
+
+
+def cards_are_secret(game: AnyGame, live: LiveTable) -> bool:
+    """Nothing is dealt at a closed table any more, whatever is left in its shoe."""
+    return live.status != "closed" and game.shuffle_in_use(live.table)
+
+
+def check_decks(game: AnyGame, live: LiveTable, seeds: Seeds, server_seed: str) -> None:
+    """Every deck that was dealt from must be the one the seeds give."""
+    for deck, was in enumerate(seeds.decks, start=1):
+        order = deck_order(game.pack.cards, server_seed, live.id, seeds.number, deck, seeds.players)
+        if deck_digest(order) != was:
+            raise Refusal("wrong-deck", None, f"Deck {deck} was not shuffled from this seed.")
+
+
+def suspend(game: AnyGame, live: LiveTable, command: SuspendTable) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    if live.status == "suspended":
+        raise Refusal("suspended-already", None, "The table is suspended already.")
+    return (TableSuspended(words.check_line(command.reason, "A reason")),)
+
+
+def resume(game: AnyGame, live: LiveTable, command: ResumeTable) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    if live.status != "suspended":
+        raise Refusal("not-suspended", None, "The table is not suspended.")
+    return (TableResumed(),)
+
+
+def close(game: AnyGame, live: LiveTable, command: CloseTable) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    if live.table.round is not None and not live.at_rest:
+        raise Refusal("round-in-progress", None, "The round is finished before the table closes.")
+    left = [player for player, n in live.table.floor.bank.chips.items() if n]
+    if left:
+        raise Refusal(
+            "chips-on-table", None, f"{left[0]} still has chips here: they are cashed first."
+        )
+    return (TableClosed(words.check_line(command.reason, "A reason")),)
+
+
+def change_dealing(
+    game: AnyGame, live: LiveTable, command: ChangeDealing
+) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    need_between_rounds(live)
+    if command.dealing == live.dealing:
+        raise Refusal("dealt-so-already", None, f"The dealer is {live.dealing} already.")
+    if game.shuffle_in_use(live.table):
+        raise Refusal("cards-in-play", None, "Cards of a committed shuffle are still in play.")
+    return (DealingChanged(command.dealing),)
+
+
+def change_pace(game: AnyGame, live: LiveTable, command: ChangePace) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    need_between_rounds(live)
+    return (PaceChanged(words.check_pace(command.pace)),)
+
+
+def settle_dispute(
+    game: AnyGame, live: LiveTable, command: SettleDispute
+) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    if not 1 <= command.round <= live.table.rounds_opened:
+        raise BadInput(f"This table has had no round {command.round}.")
+    return (DisputeSettled(command.round, words.check_line(command.decision, "A decision")),)
+
+
+def need_between_rounds(live: LiveTable) -> None:
+    live.need_open()
+    if live.table.round is not None:
+        raise Refusal("round-in-progress", None, "That changes only between rounds.")
+
+
+def need_house(by: str) -> None:
+    if by != HOUSE:
+        raise Refusal("wrong-role", None, "Only the house itself does that.")
+
+
+ANSWERS: Mapping[type[HouseCommand], Answer] = {
+    OpenTable: open_table,
+    CommitSeed: commit_seed,
+    GiveSeed: give_seed,
+    RevealSeed: reveal_seed,
+    SuspendTable: suspend,
+    ResumeTable: resume,
+    CloseTable: close,
+    ChangeDealing: change_dealing,
+    ChangePace: change_pace,
+    SettleDispute: settle_dispute,
+}

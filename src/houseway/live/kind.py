@@ -1,0 +1,51 @@
+"""Live tables of every game as streams that keep a record."""
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+from houseway.games.catalogue import FOLDERS, game
+from houseway.live.decide import decide
+from houseway.live.evolve import evolve
+from houseway.live.legal import legal
+from houseway.live.messages import AnyHouseCommand, AnyHouseEvent
+from houseway.live.table import LiveTable, restore, snapshot
+from houseway.live.view import moment, view
+from houseway.record.ledger import Postings, bank_postings
+from houseway.record.stream import StreamKind
+from houseway.tables.bank import Bank
+
+TableKind = StreamKind[LiveTable, Any, Any]
+
+
+@cache
+def table_kind(name: str) -> TableKind:
+    """The live tables of one game."""
+    rules = game(name)
+    return StreamKind(
+        name=name,
+        command_type=rules.command_type | AnyHouseCommand,
+        event_type=rules.event_type | AnyHouseEvent,
+        start=LiveTable(),
+        decide=partial(decide, rules),
+        evolve=partial(evolve, rules),
+        postings=postings,
+        moment=partial(moment, rules),
+        legal=partial(legal, rules),
+        view=partial(view, rules),
+        snapshot=snapshot,
+        restore=partial(restore, rules),
+    )
+
+
+def table_kinds() -> Mapping[str, TableKind]:
+    return {name: table_kind(name) for name in FOLDERS}
+
+
+def postings(before: LiveTable, after: LiveTable, event: Any) -> Postings:
+    return bank_postings(bank_of(before), bank_of(after), getattr(event, "player", None))
+
+
+def bank_of(live: LiveTable) -> Bank:
+    bank: Bank = Bank() if live.table is None else live.table.floor.bank
+    return bank

@@ -1,0 +1,62 @@
+"""What somebody may do at a live table now: the game's offers and the house's."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.errors import BadInput, Refusal
+from houseway.live.decide import check_dealer, check_suspended, decide
+from houseway.live.messages import (
+    ChangeDealing,
+    CloseTable,
+    GiveSeed,
+    ResumeTable,
+    SettleDispute,
+    SuspendTable,
+)
+from houseway.live.table import AnyGame, LiveTable
+from houseway.tables.offers import Offer
+from houseway.tables.people import INSPECTOR, STAFF
+
+Offers = tuple[Offer[Any], ...]
+
+REASON = "A reason is given here."
+
+
+def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
+    if live.status in ("unopened", "closed"):
+        return ()
+    games = (offer for offer in game.legal(live.table, actor) if open_to(live, offer.command))
+    house = (o for o in house_offers(live, actor) if accepted(game, live, o.command))
+    return (*games, *house)
+
+
+def open_to(live: LiveTable, command: Any) -> bool:
+    """Whether the house lets through what the game would accept."""
+    try:
+        check_dealer(live, command)
+        check_suspended(live, command)
+    except Refusal:
+        return False
+    return True
+
+
+def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Any]]:
+    if actor not in STAFF:
+        yield Offer(GiveSeed(actor, "seed"), "Give a seed of your own for the next shuffle")
+    if actor == INSPECTOR:
+        yield Offer(SuspendTable(actor, REASON), "Suspend the table after the round in progress")
+        yield Offer(ResumeTable(actor), "Let the table go on")
+        yield Offer(CloseTable(actor, REASON), "Close the table")
+        other = "human" if live.dealing == "automatic" else "automatic"
+        yield Offer(ChangeDealing(actor, other), f"Let the dealer be {other}")  # type: ignore[arg-type]
+        last = live.table.rounds_opened
+        if last:
+            yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")
+
+
+def accepted(game: AnyGame, live: LiveTable, command: Any) -> bool:
+    try:
+        decide(game, live, command)
+    except (Refusal, BadInput):
+        return False
+    return True

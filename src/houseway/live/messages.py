@@ -1,0 +1,188 @@
+"""What a house asks of a live table beside the game's own commands, and what it records."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.tables.wagers import Limits
+
+Dealing = Literal["automatic", "human"]
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """Seconds at a table with an automatic dealer: for bets, for a player's turn, between steps."""
+
+    bets: float = 20.0
+    turn: float = 45.0
+    pause: float = 3.0
+
+
+def house_tag(name: str) -> str:
+    return "house-" + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+
+
+class HouseCommand(msgspec.Struct, frozen=True, tag_field="command", tag=house_tag):
+    """`by` is a player's name, `dealer` or `inspector`, or `house` for the automatic house."""
+
+    by: str
+
+
+class HouseEvent(msgspec.Struct, frozen=True, tag_field="event", tag=house_tag):
+    pass
+
+
+# -- Commands --------------------------------------------------------------------------------------
+
+
+class OpenTable(HouseCommand, frozen=True):
+    table: str  # its id, which the shuffles are bound to
+    name: str
+    readings: Mapping[str, Any] = {}
+    limits: Mapping[str, Limits] = {}
+    dealing: Dealing = "automatic"
+    pace: Pace = Pace()
+
+
+class CommitSeed(HouseCommand, frozen=True):
+    """The hash of the server seed of the next shuffles; the seed itself stays secret."""
+
+    commitment: str
+
+
+class GiveSeed(HouseCommand, frozen=True):
+    """A player's part in the next shuffle."""
+
+    seed: str
+
+
+class RevealSeed(HouseCommand, frozen=True):
+    server_seed: str
+
+
+class SuspendTable(HouseCommand, frozen=True):
+    """No new round begins; one with wagers on the layout is finished first."""
+
+    reason: str
+
+
+class ResumeTable(HouseCommand, frozen=True):
+    pass
+
+
+class CloseTable(HouseCommand, frozen=True):
+    reason: str
+
+
+class ChangeDealing(HouseCommand, frozen=True):
+    dealing: Dealing
+
+
+class ChangePace(HouseCommand, frozen=True):
+    pace: Pace
+
+
+class SettleDispute(HouseCommand, frozen=True):
+    """The inspector's decision about a round, which is final at the table."""
+
+    round: int
+    decision: str
+
+
+AnyHouseCommand = (
+    OpenTable
+    | CommitSeed
+    | GiveSeed
+    | RevealSeed
+    | SuspendTable
+    | ResumeTable
+    | CloseTable
+    | ChangeDealing
+    | ChangePace
+    | SettleDispute
+)
+
+# -- Events ----------------------------------------------------------------------------------------
+
+
+class TableOpened(HouseEvent, frozen=True):
+    table: str
+    name: str
+    readings: Mapping[str, Any]
+    limits: Mapping[str, Limits]
+    dealing: Dealing
+    pace: Pace
+
+
+class SeedCommitted(HouseEvent, frozen=True):
+    """`table_digest` is of the game's table as it stood, for whoever checks from here on."""
+
+    number: int
+    commitment: str
+    table_digest: str
+
+
+class SeedGiven(HouseEvent, frozen=True):
+    player: str
+    seed: str
+
+
+class DeckShuffled(HouseEvent, frozen=True):
+    """The command recorded with it brought the deck; only its digest is kept for the reveal."""
+
+    number: int
+    deck: int
+    digest: str
+
+
+class SeedRevealed(HouseEvent, frozen=True):
+    number: int
+    server_seed: str
+
+
+class RealCards(HouseEvent, frozen=True):
+    """The cards of this round are real ones, which a human dealer enters as they are dealt."""
+
+    round: int
+    table_digest: str
+
+
+class TableSuspended(HouseEvent, frozen=True):
+    reason: str
+
+
+class TableResumed(HouseEvent, frozen=True):
+    pass
+
+
+class TableClosed(HouseEvent, frozen=True):
+    reason: str
+
+
+class DealingChanged(HouseEvent, frozen=True):
+    dealing: Dealing
+
+
+class PaceChanged(HouseEvent, frozen=True):
+    pace: Pace
+
+
+class DisputeSettled(HouseEvent, frozen=True):
+    round: int
+    decision: str
+
+
+AnyHouseEvent = (
+    TableOpened
+    | SeedCommitted
+    | SeedGiven
+    | DeckShuffled
+    | SeedRevealed
+    | RealCards
+    | TableSuspended
+    | TableResumed
+    | TableClosed
+    | DealingChanged
+    | PaceChanged
+    | DisputeSettled
+)

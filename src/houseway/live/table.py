@@ -1,0 +1,109 @@
+"""The state of a live table."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.live.messages import Dealing, Pace
+from houseway.tables.game import Game
+
+Status = Literal["unopened", "open", "suspended", "closed"]
+AnyGame = Game[Any, Any, Any]
+
+DISPUTES_KEPT = 10
+
+
+class Seeds(msgspec.Struct, frozen=True):
+    """A server seed that was committed to and is not yet revealed."""
+
+    number: int
+    commitment: str
+    rounds_before: int  # rounds opened at the table when it was committed
+    players: Mapping[str, str] = {}
+    decks: tuple[str, ...] = ()  # digests of the decks shuffled from it
+
+    def now(self, **changes: object) -> "Seeds":
+        return msgspec.structs.replace(self, **changes)
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    number: int
+    commitment: str
+    server_seed: str
+    players: Mapping[str, str]
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    round: int
+    decision: str
+
+
+class LiveTable(msgspec.Struct, frozen=True):
+    """`table` is the game's own state."""
+
+    id: str = ""
+    name: str = ""
+    table: Any = None
+    status: Status = "unopened"
+    reason: str = ""  # why it is suspended or closed
+    dealing: Dealing = "automatic"
+    pace: Pace = Pace()
+    seeds: Seeds | None = None
+    seeds_committed: int = 0
+    revealed: Revealed | None = None  # the last one
+    disputes: tuple[Dispute, ...] = ()
+
+    def now(self, **changes: object) -> "LiveTable":
+        return msgspec.structs.replace(self, **changes)
+
+    def need_open(self) -> None:
+        if self.status == "unopened":
+            raise Refusal("not-open", None, "This table has not been opened.")
+        if self.status == "closed":
+            raise Refusal("table-closed", None, f"This table is closed: {self.reason}")
+
+    def committed(self) -> Seeds:
+        if self.seeds is None:
+            raise Refusal("no-commitment", None, "No shuffle has been committed to yet.")
+        return self.seeds
+
+    @property
+    def at_rest(self) -> bool:
+        """No round with anything at stake is in progress."""
+        round_ = self.table.round
+        return round_ is None or (round_.phase == "betting" and not unsettled(round_))
+
+
+def unsettled(round_: Any) -> bool:
+    """Whether a round in its betting time has begun for anybody."""
+    return bool(round_.wagers or getattr(round_, "cards", ()))
+
+
+def digest(table: Any) -> str:
+    """Of a game's table, as its JSON."""
+    return hashlib.sha256(msgspec.json.encode(table)).hexdigest()
+
+
+def deck_digest(cards: tuple[str, ...]) -> str:
+    return hashlib.sha256(" ".join(cards).encode()).hexdigest()
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A live table as it is written, before its game's part is read by the game."""
+
+    live: LiveTable
+    table: msgspec.Raw
+
+
+def snapshot(live: LiveTable) -> bytes:
+    table = msgspec.Raw(msgspec.json.encode(live.table))
+    return msgspec.json.encode(Stored(live.now(table=None), table))
+
+
+def restore(game: AnyGame, written: bytes) -> LiveTable:
+    stored = msgspec.json.decode(written, type=Stored)
+    empty = bytes(stored.table) == b"null"
+    return stored.live.now(table=None if empty else game.restore(bytes(stored.table)))

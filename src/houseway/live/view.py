@@ -1,0 +1,61 @@
+"""What one viewer may see of a live table: the game's own view, and the house's notice."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.live.messages import Dealing, Pace
+from houseway.live.table import AnyGame, Dispute, LiveTable, Revealed, Status
+
+
+class SeedsView(msgspec.Struct, frozen=True):
+    """The commitment before the reveal, and whose seeds are mixed in."""
+
+    number: int
+    commitment: str
+    players: Mapping[str, str]
+    shuffled: bool
+
+
+class LiveView(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    game: str
+    status: Status
+    reason: str
+    dealing: Dealing
+    pace: Pace
+    moment: str
+    seeds: SeedsView | None
+    revealed: Revealed | None
+    disputes: tuple[Dispute, ...]
+    table: Any
+
+
+def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
+    return LiveView(
+        id=live.id,
+        name=live.name,
+        game=game.name,
+        status=live.status,
+        reason=live.reason,
+        dealing=live.dealing,
+        pace=live.pace,
+        moment=moment(game, live),
+        seeds=seeds_view(live),
+        revealed=live.revealed,
+        disputes=live.disputes,
+        table=None if live.table is None else game.view(live.table, viewer),
+    )
+
+
+def seeds_view(live: LiveTable) -> SeedsView | None:
+    seeds = live.seeds
+    if seeds is None:
+        return None
+    return SeedsView(seeds.number, seeds.commitment, seeds.players, bool(seeds.decks))
+
+
+def moment(game: AnyGame, live: LiveTable) -> str:
+    return "unopened" if live.table is None else game.moment(live.table)

@@ -1,0 +1,55 @@
+"""Checks of what people write for a live table, each with one plain sentence."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.errors import BadInput, quoted
+from houseway.live.messages import Pace
+from houseway.live.table import AnyGame
+from houseway.rulebook import ReadingsBase
+
+LONGEST = 500
+_HEX = frozenset("0123456789abcdef")
+_MOST_SECONDS = 3600
+
+# By the names they have in every game: what begins something new.
+_BEGINNING = frozenset({"open-bets", "close-bets", "place-wager", "deal", "shuffle"})
+
+
+def allowed_when_suspended(command: Any) -> bool:
+    return type(command).__struct_config__.tag not in _BEGINNING
+
+
+def check_line(text: str, what: str, longest: int = LONGEST) -> str:
+    """One line that somebody wrote, such as a reason."""
+    line = text.strip()
+    if not line or not line.isprintable() or len(line) > longest:
+        raise BadInput(f"{what} is a line of 1 to {longest} printable characters.")
+    return line
+
+
+def check_hex(text: str, what: str) -> str:
+    if len(text) != 64 or not set(text) <= _HEX:
+        raise BadInput(f"{what} is 64 hexadecimal digits, not {quoted(text)}.")
+    return text
+
+
+def check_pace(pace: Pace) -> Pace:
+    for field, seconds in msgspec.structs.asdict(pace).items():
+        if not 0 <= seconds <= _MOST_SECONDS:
+            raise BadInput(f"The time for {field} is 0 to {_MOST_SECONDS} seconds, not {seconds}.")
+    return pace
+
+
+def readings_of(game: AnyGame, chosen: Mapping[str, Any]) -> ReadingsBase:
+    try:
+        return msgspec.convert(dict(chosen), game.readings)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"These readings of {game.title} cannot be: {error}.") from None
+
+
+def written(readings: ReadingsBase) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(readings)
+    return found

@@ -1,0 +1,60 @@
+"""One line of a record: a command that was accepted, who gave it, and the events it led to.
+
+The body of an entry is kept and chained as the exact text that was written, so that checking a
+record never depends on writing the same JSON twice.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Self
+
+import msgspec
+
+GENESIS = "0" * 64  # what the first entry of a record follows
+
+_encoder = msgspec.json.Encoder()
+
+
+class Body(msgspec.Struct, frozen=True):
+    """`by` is the account that acted and `role` in what capacity; `why` is the reason given."""
+
+    stream: str
+    version: int
+    at: str  # UTC, ISO 8601
+    by: str
+    role: str
+    key: str  # of the request: the same key is never acted on twice
+    why: str | None
+    command: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    body: str
+    hash: str
+
+    @classmethod
+    def following(cls, previous: str, body: Body) -> Self:
+        text = _encoder.encode(body).decode()
+        return cls(text, link(previous, text))
+
+    def read(self) -> Body:
+        return msgspec.json.decode(self.body, type=Body)
+
+
+def raw(message: Any) -> msgspec.Raw:
+    """A command or an event as the JSON it is recorded as."""
+    return msgspec.Raw(_encoder.encode(message))
+
+
+def link(previous: str, body: str) -> str:
+    return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
+
+
+def broken_at(previous: str, entries: Sequence[Entry]) -> int | None:
+    """The place of the first entry that does not follow from the one before it; None if all do."""
+    for place, entry in enumerate(entries):
+        if entry.hash != link(previous, entry.body):
+            return place
+        previous = entry.hash
+    return None

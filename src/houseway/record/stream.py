@@ -1,0 +1,30 @@
+"""Anything that keeps a record: a pure state machine as a plain object, for the service to run."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from houseway.record.ledger import Postings
+from houseway.tables.offers import Offer
+
+S = TypeVar("S")  # the state
+C = TypeVar("C")  # its commands
+E = TypeVar("E")  # its events
+
+
+@dataclass(frozen=True)
+class StreamKind(Generic[S, C, E]):
+    """`decide` gives events or raises a Refusal or BadInput; `evolve` folds them into the state."""
+
+    name: str
+    command_type: Any  # unions, to read a command or an event from JSON
+    event_type: Any
+    start: S
+    decide: Callable[[S, C], tuple[E, ...]]
+    evolve: Callable[[S, E], S]
+    postings: Callable[[S, S, E], Postings]  # the money an event moved, before and after it
+    moment: Callable[[S], str]
+    legal: Callable[[S, str], tuple[Offer[C], ...]]
+    view: Callable[[S, str], Any]
+    snapshot: Callable[[S], bytes]
+    restore: Callable[[bytes], S]

@@ -1,0 +1,1 @@
+"""What is done with records: export, hand history, verification, theoretical against actual."""

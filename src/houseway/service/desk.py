@@ -1,0 +1,327 @@
+"""Where commands are acted on: one after another at each table, and on any worker.
+
+A worker keeps the state of the tables it serves. What it decides from that state is written only if
+the record has not moved on meanwhile; where another worker was faster it catches up and decides
+again. So the record alone says what happened, and any number of workers may serve a table.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+
+from houseway.errors import BadInput, Refusal, quoted
+from houseway.record.entry import GENESIS, Body, Entry, raw
+from houseway.record.projection import projected
+from houseway.record.stream import StreamKind
+from houseway.service.store.append import Append, Change, Row
+from houseway.service.store.records import Records, Snapshot
+from houseway.service.store.writer import Writer
+
+AnyKind = StreamKind[Any, Any, Any]
+T = TypeVar("T")
+
+TRIES = 50  # against other workers, before a command is given up
+SNAPSHOT_EVERY = 200
+LONGEST_KEY = 100
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A command with everything the record says of it."""
+
+    command: Any
+    by: str  # the account
+    role: str
+    key: str
+    why: str | None = None
+    significant: bool = False
+    moment: str | None = None  # the moment it was meant for, where it is for one only
+    only_at: int | None = None  # the version it was decided at, where it is for that only
+    rows: tuple[tuple[str, Row], ...] = ()  # written with it
+    updates: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True)
+class Done:
+    """`repeated` where the same request had been acted on before, and nothing happened now."""
+
+    version: int
+    events: tuple[Any, ...] = ()
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class Held:
+    """A record as far as this worker has read it."""
+
+    kind: AnyKind
+    state: Any
+    version: int = 0
+    head: str = GENESIS
+    at: str = ""  # of the last entry
+
+
+@dataclass
+class Place:
+    """Where one record is worked on; the lock makes its commands wait for each other."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    held: Held | None = None
+
+
+class Stale(Refusal):
+    """The record has moved on from what the command was meant for."""
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+class Desk:
+    def __init__(
+        self,
+        records: Records,
+        writer: Writer,
+        kinds: Mapping[str, AnyKind],
+        clock: Callable[[], str] = now,
+    ) -> None:
+        self._records = records
+        self._writer = writer
+        self._kinds = kinds
+        self._clock = clock
+        self._places: dict[str, Place] = {}
+        self._background: set[asyncio.Task[Any]] = set()  # a task that nobody holds may vanish
+        self.changed: list[Callable[[str, Held], None]] = []  # told after every change
+
+    # -- Reading -----------------------------------------------------------------------------------
+
+    async def held(self, stream: str) -> Held:
+        """The record as this worker knows it, read first where it is not known yet."""
+        place = self._place(stream)
+        if place.held is not None:
+            return place.held
+        async with place.lock:
+            return await self._load(stream, place)
+
+    async def catch_up(self, stream: str) -> Held:
+        """The record with what other workers have added to it."""
+        place = self._place(stream)
+        async with place.lock:
+            await self._load(stream, place)
+            return await self._read_on(stream, place)
+
+    def known(self) -> dict[str, int]:
+        """The records this worker holds, with their versions."""
+        return {s: p.held.version for s, p in self._places.items() if p.held is not None}
+
+    # -- Acting ------------------------------------------------------------------------------------
+
+    async def act(self, stream: str, asked: Asked) -> Done:
+        """Acts on a command once, however often it is sent. Raises what refuses it."""
+        return await self._see_through(self._act(stream, asked))
+
+    async def open(self, stream: str, kind: str, name: str, asked: Asked) -> Done:
+        """The first entry of a new record."""
+        row = {
+            "id": stream,
+            "kind": kind,
+            "name": name,
+            "opened_at": self._clock(),
+            "closed": False,
+        }
+        begun = replace(asked, rows=(*asked.rows, ("streams", row)))
+        new = Held(self._kinds[kind], self._kinds[kind].start)
+        return await self._see_through(self._act(stream, begun, new))
+
+    async def _see_through(self, acting: Coroutine[Any, Any, Done]) -> Done:
+        """Goes on where whoever asked has gone meanwhile: those who watch still learn of it."""
+        return await asyncio.shield(self._in_background(acting))
+
+    async def _act(self, stream: str, asked: Asked, new: Held | None = None) -> Done:
+        check_key(asked.key)
+        place = self._place(stream)
+        async with place.lock:
+            try:
+                return await self._act_alone(stream, place, asked, new)
+            finally:
+                if place.held is not None and place.held.version == 0:
+                    place.held = None  # it was not opened after all
+
+    async def _act_alone(self, stream: str, place: Place, asked: Asked, new: Held | None) -> Done:
+        if place.held is None and new is not None:
+            place.held = new
+        await self._load(stream, place)
+        for _ in range(TRIES):
+            done = await self._try(stream, place, asked)
+            if done is not None:
+                return done
+            await self._read_on(stream, place)
+        raise Refusal("busy", None, "The table is too busy just now: try again.")
+
+    async def _try(self, stream: str, place: Place, asked: Asked) -> Done | None:
+        """One attempt; nothing where the record has moved on and it must be made again."""
+        held = place.held
+        assert held is not None
+        try:
+            check_moment(held, asked)
+            events = held.kind.decide(held.state, asked.command)
+        except (Refusal, BadInput):
+            repeated = await self._repeated(stream, asked)
+            if repeated is not None:
+                return repeated
+            raise
+        append, after = prepared(stream, held, asked, events, max(self._clock(), held.at))
+        try:
+            outcome = await self._writer.append(append)
+        except BaseException:
+            place.held = None  # whether it was written is not known: read the record again
+            raise
+        if outcome == "not-enough":
+            raise Refusal("not-enough-money", None, "There is not enough money in the wallet.")
+        if outcome == "conflict":
+            return await self._repeated(stream, asked)
+        place.held = after
+        if after.version % SNAPSHOT_EVERY == 0:
+            self._in_background(self._keep_snapshot(stream, after))
+        self._tell(stream, after)
+        return Done(after.version, events)
+
+    async def _repeated(self, stream: str, asked: Asked) -> Done | None:
+        found = await asyncio.to_thread(self._records.version_of_key, stream, asked.key)
+        if found is None:
+            return None
+        version, body = found
+        before = msgspec.json.decode(body, type=Body)
+        if before.by != asked.by or bytes(before.command) != bytes(raw(asked.command)):
+            raise BadInput(f"The key {quoted(asked.key)} was used for another command.")
+        return Done(version, repeated=True)
+
+    # -- Loading -----------------------------------------------------------------------------------
+
+    async def _load(self, stream: str, place: Place) -> Held:
+        if place.held is None:
+            place.held = await asyncio.to_thread(self._from_store, stream)
+            self._tell(stream, place.held)  # it may hold more than those who watch have seen
+        return place.held
+
+    def _from_store(self, stream: str) -> Held:
+        row = self._records.stream(stream)
+        if row is None:
+            raise Refusal("no-such-table", None, f"There is no table {quoted(stream)}.")
+        kind = self._kinds[row.kind]
+        held = self._from_snapshot(stream, kind) or Held(kind, kind.start)
+        return folded(held, self._records.entries(stream, held.version))
+
+    def _from_snapshot(self, stream: str, kind: AnyKind) -> Held | None:
+        """The record as far as its snapshot; nothing where that is not of this record."""
+        snapshot = self._records.snapshot(stream)
+        if snapshot is None:
+            return None
+        at_it = self._records.entries(stream, snapshot.version - 1, snapshot.version)
+        if not at_it or at_it[0].hash != snapshot.hash:
+            return None
+        state = kind.restore(snapshot.body)
+        return Held(kind, state, snapshot.version, snapshot.hash, at_it[0].read().at)
+
+    async def _read_on(self, stream: str, place: Place) -> Held:
+        held = place.held
+        assert held is not None
+        more = await asyncio.to_thread(self._records.entries, stream, held.version)
+        if more:
+            place.held = folded(held, more)
+            self._tell(stream, place.held)
+        return place.held or held
+
+    def _tell(self, stream: str, held: Held) -> None:
+        for listener in self.changed:
+            listener(stream, held)
+
+    async def _keep_snapshot(self, stream: str, held: Held) -> None:
+        """The record is whole without it: where it cannot be kept, the next one will be."""
+        snapshot = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
+        try:
+            await asyncio.to_thread(self._records.keep_snapshot, stream, snapshot)
+        except Exception as error:
+            log.warning("no-snapshot", stream=stream, error=type(error).__name__)
+
+    def _in_background(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(doing)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+        return task
+
+    def _place(self, stream: str) -> Place:
+        return self._places.setdefault(stream, Place())
+
+
+def check_key(key: str) -> None:
+    if not key or len(key) > LONGEST_KEY or not key.isprintable():
+        raise BadInput(f"A request's key is 1 to {LONGEST_KEY} printable characters.")
+
+
+def check_moment(held: Held, asked: Asked) -> None:
+    if asked.only_at is not None and asked.only_at != held.version:
+        raise Stale("moved-on", None, "The table has moved on.")
+    if asked.moment is not None and asked.moment != held.kind.moment(held.state):
+        raise Stale("moved-on", None, "The table has moved on since: look again.")
+
+
+def prepared(
+    stream: str, held: Held, asked: Asked, events: tuple[Any, ...], at: str
+) -> tuple[Append, Held]:
+    """The entry to be written, and the record as it will be then."""
+    state, moved = held.state, []
+    for place, event in enumerate(events):
+        before, state = state, held.kind.evolve(state, event)
+        moved += [(place, posting) for posting in held.kind.postings(before, state, event)]
+    version = held.version + 1
+    body = Body(
+        stream,
+        version,
+        at,
+        asked.by,
+        asked.role,
+        asked.key,
+        asked.why,
+        raw(asked.command),
+        tuple(raw(event) for event in events),
+    )
+    entry = Entry.following(held.head, body)
+    append = Append(
+        stream=stream,
+        version=version,
+        key=asked.key,
+        at=at,
+        by=asked.by,
+        role=asked.role,
+        significant=asked.significant,
+        entry=entry,
+        postings=tuple(moved),
+        projection=projected(rounds_opened(held.state), events),
+        rows=asked.rows,
+        updates=asked.updates,
+    )
+    return append, Held(held.kind, state, version, entry.hash, at)
+
+
+def rounds_opened(state: Any) -> int:
+    """Records that are not of a table have no rounds."""
+    table = getattr(state, "table", None)
+    return 0 if table is None else int(table.rounds_opened)
+
+
+def folded(held: Held, entries: list[Entry]) -> Held:
+    state, head, version, at = held.state, held.head, held.version, held.at
+    decoder = msgspec.json.Decoder(held.kind.event_type)
+    for entry in entries:
+        body = entry.read()
+        for event in body.events:
+            state = held.kind.evolve(state, decoder.decode(event))
+        version, head, at = body.version, entry.hash, body.at
+    return Held(held.kind, state, version, head, at)

@@ -1,0 +1,93 @@
+"""Opening a database, and transactions on it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from houseway.errors import BadInput, quoted
+
+BUSY_SECONDS = 10
+_WRITES = "houseway_writes"
+
+
+class Database:
+    """An engine for SQLite or PostgreSQL with the house's own rules for transactions."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = open_engine(url)
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def one_moment(self) -> Iterator[Connection]:
+        """Reads the house as it is at one moment, however long that takes; nobody waits for it."""
+        with self.engine.connect() as connection:
+            if not self.is_sqlite:  # where every transaction sees one moment only
+                connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that may change things: all of it or nothing."""
+        with self.engine.connect() as connection:
+            connection.execution_options(**{_WRITES: True})
+            with connection.begin():
+                yield connection
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'house.db'}"
+
+
+def open_engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise BadInput(f"{quoted(url)} is no address of a database.") from None
+    if parsed.get_backend_name() == "sqlite":
+        return sqlite_engine(url)
+    if parsed.get_backend_name() == "postgresql":
+        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    raise BadInput(
+        f"Houseway keeps its records in sqlite:///FILE or postgresql://…, not {quoted(url)}."
+    )
+
+
+def sqlite_engine(url: str) -> Engine:
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where `begun` says so
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",  # an acknowledged command survives a power cut
+            "foreign_keys=ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        # A transaction that reads first and writes later could not wait for another writer.
+        writes = connection.get_execution_options().get(_WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

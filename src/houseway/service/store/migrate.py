@@ -1,0 +1,50 @@
+"""Brings a database to the present form when the service starts."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from houseway.errors import BadInput
+from houseway.service.store.database import Database
+
+FOLDER = Path(__file__).parent / "migrations"
+_ONE_AT_A_TIME = 4_837_201  # any number, the same in every worker
+
+
+def migrate(database: Database) -> None:
+    """Two workers that start together do not both do it: the second waits and finds it done."""
+    with database.write() as connection:
+        upgrade(connection)
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    if connection.dialect.name != "sqlite":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
+    check_known(connection)
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
+
+
+def revision(connection: Connection) -> str | None:
+    """The form a database has; nothing where it is empty."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def known_revisions() -> list[str]:
+    """The forms this Houseway knows, the present one first."""
+    return [script.revision for script in ScriptDirectory(str(FOLDER)).walk_revisions()]
+
+
+def check_known(connection: Connection) -> None:
+    """A database that a newer Houseway has changed is not touched."""
+    now = revision(connection)
+    if now is not None and now not in known_revisions():
+        raise BadInput(
+            "This database was written by a newer Houseway: run that one, or restore a backup."
+        )

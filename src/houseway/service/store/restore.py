@@ -1,0 +1,61 @@
+"""Puts a house from a backup into an empty database, all of it or nothing."""
+
+from collections.abc import Iterator
+from itertools import groupby, islice
+from pathlib import Path
+
+from sqlalchemy import Connection, column, insert, inspect, select, table
+
+from houseway.errors import BadInput
+from houseway.service.store.backup import AT_ONCE, Header, TableLine, Values, read_backup
+from houseway.service.store.database import Database
+from houseway.service.store.migrate import known_revisions, revision, upgrade
+from houseway.service.store.schema import metadata
+
+
+def restore_backup(file: Path, database: Database) -> Header:
+    """Reads the file twice: a damaged one is refused before anything is written."""
+    header = checked_backup(file)
+    with database.write() as connection:
+        check_empty(connection)
+        prepare(connection, header)
+        fill(connection, read_backup(file))
+        upgrade(connection)
+    return header
+
+
+def checked_backup(file: Path) -> Header:
+    header = None
+    for item in read_backup(file):
+        if isinstance(item, Header):
+            header = item
+    assert header is not None, "a backup without a header is refused where it is read"
+    if header.revision not in known_revisions():
+        raise BadInput("This backup was written by a newer Houseway: restore it with that one.")
+    return header
+
+
+def check_empty(connection: Connection) -> None:
+    existing = set(inspect(connection).get_table_names())
+    for ours in metadata.sorted_tables:
+        if ours.name in existing and connection.execute(select(ours).limit(1)).first():
+            raise BadInput("This database holds a house already: restore into an empty one.")
+
+
+def prepare(connection: Connection, header: Header) -> None:
+    """The database takes the form of the one the backup was read from."""
+    if revision(connection) not in (None, header.revision):
+        raise BadInput(
+            f"This database has another form than the backup ({header.revision}): "
+            "restore into a new one."
+        )
+    upgrade(connection, header.revision)
+
+
+def fill(connection: Connection, items: Iterator[Header | tuple[TableLine, Values]]) -> None:
+    rows = (item for item in items if not isinstance(item, Header))
+    for line, of_table in groupby(rows, key=lambda item: item[0]):
+        into = table(line.table, *(column(name) for name in line.columns))
+        values = (dict(zip(line.columns, row, strict=True)) for _, row in of_table)
+        while some := list(islice(values, AT_ONCE)):
+            connection.execute(insert(into), some)

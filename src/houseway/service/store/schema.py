@@ -1,0 +1,151 @@
+"""The tables of the database. The record is in `entries`; most others can be made again from it."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+streams = Table(
+    "streams",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),  # the game of a live table, or another kind of record
+    Column("name", Text, nullable=False),
+    Column("opened_at", Text, nullable=False),
+    Column("closed", Boolean, nullable=False, default=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("significant", Boolean, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    PrimaryKeyConstraint("stream", "version"),
+    UniqueConstraint("stream", "key"),
+    sqlite_with_rowid=False,
+)
+Index(
+    "entries_significant",
+    entries.c.at,
+    sqlite_where=entries.c.significant,
+    postgresql_where=entries.c.significant,
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("event", Integer, nullable=False),  # which event of the entry moved it
+    Column("account", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    PrimaryKeyConstraint("stream", "version", "place"),
+    Index("postings_account", "account"),
+    sqlite_with_rowid=False,
+)
+
+wallets = Table(
+    "wallets",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("balance", BigInteger, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("server_seed", Text, nullable=False),
+    PrimaryKeyConstraint("stream", "number"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("first", BigInteger, nullable=False),  # the entry that opened it
+    Column("last", BigInteger),  # and the one that ended it
+    Column("opened_at", Text, nullable=False),
+    Column("ended_at", Text),
+    Column("result", Text),
+    PrimaryKeyConstraint("stream", "number"),
+)
+
+settlements = Table(
+    "settlements",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("outcome", Text, nullable=False),
+    PrimaryKeyConstraint("stream", "version", "place"),
+    Index("settlements_player", "player", "stream", "round"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("folded", Text, nullable=False, unique=True),  # so that no two names look alike
+    Column("roles", Text, nullable=False),  # separated by blanks
+    Column("kind", Text, nullable=False),  # person, guest or bot
+    Column("password", Text),  # argon2; none where nobody signs in by password
+    Column("disabled", Boolean, nullable=False, default=False),
+    Column("failures", Integer, nullable=False, default=0),
+    Column("failed_at", Float, nullable=False, default=0.0),  # the last of them
+    Column("locked_until", Float, nullable=False, default=0.0),
+    Column("created_at", Text, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", Text, primary_key=True),  # its hash: the token itself is only in the cookie
+    Column("account", Text, nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # to the minute
+    Column("expires", Float, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("worker", Text, nullable=False),
+    Column("until", Float, nullable=False),
+)

@@ -1,0 +1,24 @@
+"""What a dealer who goes by the book does next, so that a table can run without a human one."""
+
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+C = TypeVar("C")
+
+# How long the table waits before a move, since its moment began: a house sets the seconds.
+Wait = Literal["at-once", "pause", "bets", "turn"]
+
+
+class Move(msgspec.Struct, Generic[C], frozen=True):
+    """One command of the automatic dealer, and what it waits for.
+
+    Where `shuffled`, the command still lacks its cards: a freshly shuffled pack is put into it.
+    Where `stand_in` names a player, the command is that player's own, made by the house because
+    the time to act has run out.
+    """
+
+    command: C
+    after: Wait = "at-once"
+    shuffled: bool = False
+    stand_in: str | None = None

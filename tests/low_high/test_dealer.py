@@ -1,0 +1,245 @@
+"""Si Ki Pi and Power Pai Gow without a human dealer: the automatic one, and bots that play."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from houseway.low_high.game import LowHighGame
+from houseway.low_high.messages import (
+    AskHouseWay,
+    CallMisdeal,
+    CloseBets,
+    Deal,
+    ExposeCards,
+    HandSet,
+    Look,
+    OpenBets,
+    PlaceWager,
+    SetCards,
+    WalkAway,
+    WithdrawBox,
+)
+from houseway.low_high.rules import LowHighRules
+from houseway.tables.seating import BuyIn
+from tables.automatic import CHIPS, Automatic
+
+GAMES = ("si-ki-pi", "power-pai-gow")
+BOTS = ("ann", "bea", "cho")
+ROUND = [
+    ("OpenBets", "pause"),
+    ("CloseBets", "bets"),
+    ("Deal", "at-once"),
+    ("SetDealer", "at-once"),
+    ("Settle", "pause"),
+]
+
+
+@pytest.fixture(params=GAMES)
+def table(request: pytest.FixtureRequest) -> Automatic:
+    return Automatic(request.param)
+
+
+def rules(table: Automatic) -> LowHighRules:
+    assert isinstance(table.game, LowHighGame)
+    return table.game.rules
+
+
+def main_wager(table: Automatic, player: str, box: int) -> PlaceWager:
+    return PlaceWager(player, box, rules(table).main.name, 1000)
+
+
+def dealt(table: Automatic, *players: str) -> None:
+    """Each of them sits and has a main wager on the own box, and the cards are dealt."""
+    table.sit(*players)
+    table.do(OpenBets("dealer"))
+    table.do(*(main_wager(table, player, box) for box, player in enumerate(players, start=1)))
+    while table.table.round.phase != "setting":
+        assert table.deal_on()
+
+
+# -- Whole rounds ------------------------------------------------------------------------------
+
+
+def test_rounds_come_to_their_end_by_the_dealer_and_bots_alone(table: Automatic) -> None:
+    table.seat_bots(*BOTS)
+    table.run(25)
+    assert [round_.phase for round_ in table.table.recent] == ["settled"] * 25
+    assert table.table.floor.bank.on_layout == 0
+    assert {bot: table.chips(bot) - CHIPS for bot in BOTS} == {bot: table.won(bot) for bot in BOTS}
+
+
+def test_every_round_takes_the_same_steps(table: Automatic) -> None:
+    table.seat_bots(*BOTS)
+    table.run(3)
+    assert [step.told for step in table.steps] == ROUND * 3
+    assert [step.move.shuffled for step in table.steps] == [False, False, True, False, False] * 3
+
+
+def test_the_order_of_the_cards_is_a_secret_until_the_round_is_over(table: Automatic) -> None:
+    table.seat_bots(*BOTS)
+    table.run(3)
+    assert [step.in_use for step in table.steps] == [False, True, True, True, True] * 3
+    assert not table.game.shuffle_in_use(table.table)
+
+
+def test_a_player_who_never_sets_has_walked_away_and_the_house_way_sets(table: Automatic) -> None:
+    table.seat_bots("ann")
+    table.sit("slow", "gone")
+    table.do(OpenBets("dealer"), main_wager(table, "slow", 2), main_wager(table, "gone", 3))
+    table.run(0)
+    late = [step.move for step in table.steps if step.move.after == "turn"]
+    assert [move.command for move in late] == [
+        WalkAway("dealer", "slow"),
+        WalkAway("dealer", "gone"),
+    ]
+    assert table.last.phase == "settled"
+    for box in (2, 3):
+        hand = table.last.hands[box]
+        assert hand.setting == rules(table).house_way(hand.cards, table.last.readings).setting
+    assert {line.player for line in table.last.lines} == {"ann", "slow", "gone"}
+    assert table.table.floor.seats == {1: "ann"}
+
+
+def test_the_next_highest_bettor_is_waited_for_when_the_first_has_walked_away() -> None:
+    table = Automatic("si-ki-pi", "unseated-box=highest-bettor")
+    table.do(BuyIn("ann", CHIPS), BuyIn("bea", CHIPS), OpenBets("dealer"))
+    table.do(PlaceWager("ann", 1, "initial", 2000), main_wager(table, "bea", 1))
+    table.run(0)
+    late = [step.move.command for step in table.steps if step.move.after == "turn"]
+    assert late == [WalkAway("dealer", "ann"), WalkAway("dealer", "bea")]
+    assert table.last.phase == "settled"
+
+
+# -- What the dealer waits for -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chips", [0, 999])
+def test_bets_are_not_opened_for_nobody_who_could_place_one(table: Automatic, chips: int) -> None:
+    if chips:
+        table.sit("ann", chips=chips)
+    assert table.next_told is None
+
+
+def test_chips_for_a_wager_are_enough_to_open_bets_even_without_a_seat(table: Automatic) -> None:
+    table.do(BuyIn("ann", 1000))
+    assert table.next_told == ("OpenBets", "pause")
+
+
+def test_bets_stay_open_until_there_is_a_wager(table: Automatic) -> None:
+    table.sit("ann")
+    table.do(OpenBets("dealer"))
+    assert table.next_told is None
+    table.do(main_wager(table, "ann", 1))
+    assert table.next_told == ("CloseBets", "bets")
+
+
+def test_the_dealer_waits_for_every_box_that_somebody_sets(table: Automatic) -> None:
+    dealt(table, "ann", "bea")
+    assert table.next_told == ("WalkAway", "turn")
+    table.do(AskHouseWay("ann", 1))
+    assert table.game.dealer(table.table).command == WalkAway("dealer", "bea")
+    table.do(AskHouseWay("bea", 2))
+    assert table.next_told == ("SetDealer", "at-once")
+
+
+def test_whoever_may_withdraw_gets_the_time_for_it() -> None:
+    table = Automatic("si-ki-pi")
+    table.sit("ann")
+    table.do(BuyIn("bob", CHIPS), OpenBets("dealer"))
+    table.do(main_wager(table, "ann", 1), main_wager(table, "bob", 2), CloseBets("dealer"))
+    assert table.deal_on()
+    table.do(ExposeCards("dealer", 2, (0, 1)), AskHouseWay("ann", 1))
+    assert table.next_told == ("SetDealer", "turn")
+    table.do(WalkAway("bob", "bob"))
+    assert table.next_told == ("SetDealer", "at-once")
+
+
+# -- Moments -----------------------------------------------------------------------------------
+
+
+def test_a_moment_lasts_until_commands_mean_something_else(table: Automatic) -> None:
+    moments = [table.moment]
+    table.seat_bots(*BOTS)
+    while table.table.rounds_opened < 2:
+        table.let_bots_play()
+        assert table.moment == moments[-1]
+        assert table.deal_on()
+        moments.append(table.moment)
+    phases = [f"1 {phase}" for phase in ("betting", "closed", "setting", "showdown")]
+    assert moments == ["between 0", *phases, "between 1", "2 betting"]
+
+
+def test_a_second_deal_is_another_moment(table: Automatic) -> None:
+    dealt(table, "ann")
+    first = table.moment
+    table.do(CallMisdeal("dealer"))
+    assert table.deal_on()
+    assert (first, table.moment) == ("1 setting", "1 setting 2")
+
+
+# -- Cards in commands -------------------------------------------------------------------------
+
+
+def test_only_a_deal_brings_shuffled_cards(table: Automatic) -> None:
+    cards = table.game.pack.cards
+    deal = table.game.with_deck(Deal("dealer", ()), cards)
+    assert deal == Deal("dealer", cards)
+    assert table.game.deck(deal) == cards
+    set_ = SetCards("ann", 1, (cards[0], cards[1]), (cards[2], cards[3]))
+    assert table.game.deck(set_) == ()
+    assert table.game.with_deck(set_, cards) == set_
+
+
+# -- Bots --------------------------------------------------------------------------------------
+
+
+def test_a_bot_wagers_once_a_round_on_its_own_box(table: Automatic) -> None:
+    table.seat_bots(*BOTS)
+    table.run(20)
+    seats = {player: box for box, player in table.table.floor.seats.items()}
+    placed = [c for c in table.played if isinstance(c, PlaceWager)]
+    assert all(command.box == seats[command.by] for command in placed)
+    for round_ in table.table.recent:
+        main = Counter(w.player for w in round_.wagers if w.kind == rules(table).main.name)
+        assert main == Counter(BOTS)
+        side = Counter(w.player for w in round_.wagers if w.kind == rules(table).side.name)
+        assert all(count == 1 for count in side.values())
+    sizes = {wager.amount for round_ in table.table.recent for wager in round_.wagers}
+    assert max(sizes) <= CHIPS // 5
+
+
+def test_bots_play_in_all_the_ways_of_a_player(table: Automatic) -> None:
+    table.seat_bots(*BOTS)
+    table.run(20)
+    assert {type(command) for command in table.played} == {PlaceWager, Look, AskHouseWay, SetCards}
+    ways = {(c.kind, c.on) for c in table.played if isinstance(c, PlaceWager)}
+    main, side = rules(table).main.name, rules(table).side.name
+    assert ways == {(main, "box"), (side, "box"), (side, "dealer")}
+    set_by = Counter(event.by for event in table.events if isinstance(event, HandSet))
+    assert set_by["house"] > set_by["player"] > 0
+
+
+def test_a_bot_sometimes_takes_an_offered_withdrawal() -> None:
+    table = Automatic("si-ki-pi")
+    dealt(table, "ann")
+    table.do(ExposeCards("dealer", 1, (0, 1)))
+    ways = {type(choice(table, "ann", seed)) for seed in range(20)}
+    assert ways == {WithdrawBox, Look}
+
+
+def test_a_bot_has_nothing_to_do_without_a_seat_without_chips_or_between_rounds(
+    table: Automatic,
+) -> None:
+    table.sit("ann")
+    assert choice(table, "ann") is None
+    table.do(BuyIn("bob", CHIPS), OpenBets("dealer"))
+    assert isinstance(choice(table, "ann"), PlaceWager)
+    assert choice(table, "bob") is None
+    table.sit("cho", chips=10)
+    assert choice(table, "cho") is None
+
+
+def choice(table: Automatic, player: str, seed: int = 1) -> Any:
+    return table.choice(player, Random(seed))

