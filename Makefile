@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 .PHONY: run test lint types imports pytest soak playthroughs clauses bench lock clean
 
 run: $(VENV)/run.ok
-	@$(BIN)/houseway play si-ki-pi
+	@$(BIN)/houseway serve
 
 test: lint types imports pytest
 

@@ -9,7 +9,7 @@ import click
 from houseway import __version__
 from houseway.errors import BadInput, Refusal
 
-DONE, BAD_INPUT, REFUSED, INTERRUPTED = 0, 2, 3, 130
+DONE, FOUND, BAD_INPUT, REFUSED, INTERRUPTED = 0, 1, 2, 3, 130
 
 # Command: the module that holds it (as `command`), and its line in the help.
 COMMANDS = {
@@ -21,6 +21,11 @@ COMMANDS = {
     "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
     "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
     "tournament": ("houseway.cli.tournament_command", "Run a King High tournament of bots."),
+    "verify": ("houseway.cli.verify_command", "Check an exported round offline."),
+    "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),
+    "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),
+    "restore": ("houseway.cli.restore_command", "Put a house from a backup into a database."),
+    "serve": ("houseway.cli.serve_command", "Run a house: tables, players, staff and money."),
     "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
 }
 

@@ -202,6 +202,13 @@ class Desk:
             raise BadInput(f"The key {quoted(asked.key)} was used for another command.")
         return Done(version, repeated=True)
 
+    async def settle(self) -> None:
+        """Waits until nothing is being written any more."""
+        for place in tuple(self._places.values()):
+            async with place.lock:
+                pass
+        await asyncio.gather(*self._background, return_exceptions=True)
+
     # -- Loading -----------------------------------------------------------------------------------
 
     async def _load(self, stream: str, place: Place) -> Held:

@@ -1,4 +1,4 @@
-"""Adding an entry to a record: with the money it moves and everything read off it, or not at all."""
+"""Adding an entry to a record, with the money it moves and all that is read off it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

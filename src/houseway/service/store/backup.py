@@ -71,7 +71,9 @@ def write_backup(database: Database, file: Path, *, force: bool = False) -> Head
 
 def header_of(connection: Connection) -> Header:
     rows = {
-        table.name: int(connection.execute(select(func.count()).select_from(table)).scalar_one())
+        str(table.name): int(
+            connection.execute(select(func.count()).select_from(table)).scalar_one()
+        )
         for table in metadata.sorted_tables
     }
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -81,8 +83,8 @@ def header_of(connection: Connection) -> Header:
 def lines_of(connection: Connection, header: Header) -> Iterator[bytes]:
     yield _encoder.encode(header) + b"\n"
     for table in metadata.sorted_tables:
-        columns = tuple(column.name for column in table.columns)
-        yield _encoder.encode(TableLine(table.name, columns)) + b"\n"
+        columns = tuple(str(column.name) for column in table.columns)
+        yield _encoder.encode(TableLine(str(table.name), columns)) + b"\n"
         yield from rows_of(connection, table)
 
 

@@ -92,3 +92,9 @@ class Records:
         query = select(s.server_seed).where(s.stream == stream, s.number == number)
         with self._database.read() as connection:
             return connection.execute(query).scalar()
+
+    def bots(self) -> frozenset[str]:
+        a = schema.accounts.c
+        query = select(a.name).where(a.kind == "bot", ~a.disabled)
+        with self._database.read() as connection:
+            return frozenset(connection.execute(query).scalars())

@@ -21,6 +21,7 @@ def upgrade() -> None:
         sa.Column("password", sa.Text(), nullable=True),
         sa.Column("disabled", sa.Boolean(), nullable=False),
         sa.Column("failures", sa.Integer(), nullable=False),
+        sa.Column("failed_at", sa.Float(), nullable=False),
         sa.Column("locked_until", sa.Float(), nullable=False),
         sa.Column("created_at", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("name"),
@@ -92,8 +93,8 @@ def upgrade() -> None:
         "sessions",
         sa.Column("token", sa.Text(), nullable=False),
         sa.Column("account", sa.Text(), nullable=False),
-        sa.Column("csrf", sa.Text(), nullable=False),
         sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
         sa.Column("expires", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("token"),
     )

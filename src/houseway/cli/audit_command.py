@@ -1,0 +1,65 @@
+"""`houseway audit`: proves that a house's records and money add up."""
+
+from pathlib import Path
+
+import click
+
+from houseway.cli.house_options import house_options, plain_database_errors
+from houseway.cli.main import DONE, FOUND
+from houseway.cli.options import json_option
+from houseway.cli.output import print_json
+from houseway.service.audit import Audit, audit
+from houseway.service.kinds import all_kinds
+from houseway.service.places import database_url, existing_house
+from houseway.service.seal import read_seal, write_seal
+
+
+@click.command()
+@house_options
+@click.option(
+    "--seal",
+    "seals",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a seal; where the file exists, prove that nothing sealed was changed since.",
+)
+@json_option
+def command(database: str | None, data: Path | None, seals: tuple[Path, ...], as_json: bool) -> int:
+    """Prove that every record and all money of a house add up.
+
+    Exit code 0 where nothing is wrong, 1 with findings, 2 where nothing could be examined.
+    """
+    kept = [read_seal(file) for file in seals if file.exists()]
+    with plain_database_errors():
+        house = existing_house(database_url(database, data))
+        result = audit(house, all_kinds(), kept)
+        house.close()
+    if result.clean:
+        for file in seals:
+            if not file.exists():
+                write_seal(file, result.heads)
+    show(result, as_json)
+    return DONE if result.clean else FOUND
+
+
+def show(result: Audit, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            {
+                "clean": result.clean,
+                "records": result.records,
+                "entries": result.entries,
+                "seal": result.seal,
+                "found": result.found,
+                "findings": result.findings,
+            }
+        )
+        return
+    for finding in result.findings:
+        print(finding.sentence)
+    if result.found > len(result.findings):
+        print(f"… and {result.found - len(result.findings):,} more.")
+    said = "nothing is wrong" if result.clean else f"{result.found:,} findings"
+    print(f"{result.records:,} records with {result.entries:,} entries: {said}.")
+    print(f"Seal {result.seal}")

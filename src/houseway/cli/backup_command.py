@@ -1,0 +1,29 @@
+"""`houseway backup`: a whole house in one file."""
+
+from pathlib import Path
+
+import click
+
+from houseway.cli.house_options import house_options, plain_database_errors
+from houseway.cli.main import DONE
+from houseway.service.places import database_url, existing_house
+from houseway.service.store.backup import write_backup
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@house_options
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+def command(file: Path, database: str | None, data: Path | None, force: bool) -> int:
+    """Write a whole house into FILE, while it runs or not.
+
+    The file holds password hashes and the secret seeds of shuffles that are not yet revealed: only
+    its owner may read it, and it is to be kept like the house itself.
+    """
+    with plain_database_errors():
+        house = existing_house(database_url(database, data))
+        header = write_backup(house, file, force=force)
+        house.close()
+    print(f"{sum(header.rows.values()):,} rows, {header.rows['entries']:,} of them entries: {file}")
+    print("It holds password hashes and secret seeds: keep it where only the house can read it.")
+    return DONE

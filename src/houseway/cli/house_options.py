@@ -1,0 +1,34 @@
+"""What commands about a house take: which one."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from sqlalchemy.exc import DBAPIError
+
+from houseway.errors import BadInput
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def house_options(function: F) -> F:
+    database = click.option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…")
+    data = click.option(
+        "--data",
+        metavar="FOLDER",
+        type=click.Path(path_type=Path),
+        help="The house's folder; HOUSEWAY_DATA or houseway-data where nothing is said.",
+    )
+    return database(data(function))
+
+
+@contextmanager
+def plain_database_errors() -> Iterator[None]:
+    """What a database says in many lines, in one."""
+    try:
+        yield
+    except DBAPIError as error:
+        first = str(error.orig).strip().splitlines()[0].rstrip(".")
+        raise BadInput(f"The database cannot be used: {first}.") from None

@@ -1,0 +1,32 @@
+"""`houseway restore`: a house from a backup, into an empty database."""
+
+from pathlib import Path
+
+import click
+
+from houseway.cli.audit_command import show
+from houseway.cli.house_options import house_options, plain_database_errors
+from houseway.cli.main import DONE, FOUND
+from houseway.service.audit import audit
+from houseway.service.kinds import all_kinds
+from houseway.service.places import database_url, new_house
+from houseway.service.store.restore import restore_backup
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@house_options
+def command(file: Path, database: str | None, data: Path | None) -> int:
+    """Put the house in FILE into an empty database, of either kind, and audit it.
+
+    Exit code 0 where nothing is wrong, 1 where the audit has findings, 2 where nothing was
+    restored.
+    """
+    with plain_database_errors():
+        house = new_house(database_url(database, data))
+        header = restore_backup(file, house)
+        result = audit(house, all_kinds())
+        house.close()
+    print(f"Restored {sum(header.rows.values()):,} rows of a backup written {header.written_at}.")
+    show(result, as_json=False)
+    return DONE if result.clean else FOUND

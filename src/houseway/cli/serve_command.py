@@ -1,0 +1,57 @@
+"""`houseway serve`: a house with its tables, over HTTP and WebSocket."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import click
+
+STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this once; change it)."
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…")
+@click.option("--data", metavar="FOLDER", type=click.Path(path_type=Path), help="For SQLite.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
+@click.option("--name", default="Houseway", show_default=True, help="The house's name.")
+@click.option(
+    "--demonstration/--no-demonstration",
+    default=True,
+    show_default=True,
+    help="On the first start: a table of each game with bots, and play chips for guests.",
+)
+def command(
+    host: str,
+    port: int,
+    database: str | None,
+    data: Path | None,
+    workers: int,
+    name: str,
+    demonstration: bool,
+) -> None:
+    """Run a house: tables, players, staff and money.
+
+    Records are kept in SQLite in a data folder (HOUSEWAY_DATA, or ./houseway-data), or in the
+    PostgreSQL that --database names. Stop with Ctrl-C: rounds wait for the next start.
+    """
+    from houseway.service.first_start import prepare
+    from houseway.service.logs import configure_logs
+    from houseway.service.places import database_url
+    from houseway.service.serving import serve
+    from houseway.service.settings import Settings
+
+    configure_logs()
+    settings = Settings(
+        database=database_url(database, data),
+        name=name,
+        demonstration=demonstration,
+        workers=workers,
+    )
+    password = asyncio.run(prepare(settings))
+    click.echo(f"{name} is open at http://{host}:{port} (API: http://{host}:{port}/api).")
+    if password is not None:
+        click.echo(STAFF_HINT.format(name="admin", password=password))
+    sys.stdout.flush()
+    serve(settings, host, port)

@@ -1,0 +1,153 @@
+"""What a house asks of a live tournament beside the tournament's own commands, and what it records.
+
+Each seed is for one purpose: `ballot` for the seats of a session, `table 3` for whatever is drawn
+at that table next, a shuffle or lots between players. Each purpose counts its own seeds.
+"""
+
+from collections.abc import Mapping
+
+from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.tournament.commands import (
+    AllotSeats,
+    AnyCommand,
+    AtTable,
+    DrawBallot,
+)
+from houseway.games.king_high.tournament.notice import Time
+from houseway.games.king_high.tournament.readings import TournamentReadings
+from houseway.live.messages import HouseCommand, HouseEvent, Pace
+
+Drawing = AllotSeats | DrawBallot | AtTable  # what an order is drawn for
+
+# -- Commands --------------------------------------------------------------------------------------
+
+
+class OpenTournament(HouseCommand, frozen=True):
+    """With an automatic director nobody has to accept entries, call ballots and pay prizes."""
+
+    tournament: str  # its id, which the shuffles and ballots are bound to
+    name: str
+    readings: TournamentReadings = TournamentReadings()
+    table_readings: Readings = Readings()
+    pace: Pace = Pace()
+    automatic_director: bool = False
+
+
+class CommitSeed(HouseCommand, frozen=True):
+    """The hash of the next seed for a purpose; the seed itself stays secret."""
+
+    purpose: str
+    number: int
+    commitment: str
+
+
+class GiveSeed(HouseCommand, frozen=True):
+    """A player's part in what is drawn next for a purpose."""
+
+    purpose: str
+    seed: str
+
+
+class RevealSeed(HouseCommand, frozen=True):
+    purpose: str
+    server_seed: str
+
+
+class CallBallot(HouseCommand, frozen=True):
+    """The director has the seats of the next session drawn."""
+
+
+class Draw(HouseCommand, frozen=True):
+    """A shuffle or a ballot in the order that these seeds give, on behalf of who asks for it."""
+
+    number: int
+    players: Mapping[str, str]  # the players' seeds that are mixed in
+    asks: Drawing
+
+
+class Bound(HouseCommand, frozen=True):
+    """A command for this moment only: of its table, or of the tournament where it names none."""
+
+    moment: str
+    asks: AnyCommand
+
+
+class SuspendTournament(HouseCommand, frozen=True):
+    """Every table stands still, in the middle of a round too."""
+
+    reason: str
+    at: Time
+
+
+class ResumeTournament(HouseCommand, frozen=True):
+    at: Time
+
+
+AnyHouseCommand = (
+    OpenTournament
+    | CommitSeed
+    | GiveSeed
+    | RevealSeed
+    | CallBallot
+    | Draw
+    | Bound
+    | SuspendTournament
+    | ResumeTournament
+)
+
+# -- Events ----------------------------------------------------------------------------------------
+
+
+class TournamentOpened(HouseEvent, frozen=True):
+    tournament: str
+    name: str
+    readings: TournamentReadings
+    table_readings: Readings
+    pace: Pace
+    automatic_director: bool
+
+
+class SeedCommitted(HouseEvent, frozen=True):
+    purpose: str
+    number: int
+    commitment: str
+
+
+class SeedGiven(HouseEvent, frozen=True):
+    purpose: str
+    player: str
+    seed: str
+
+
+class OrderDrawn(HouseEvent, frozen=True):
+    """The command recorded with it brought the order; only its digest is kept for the reveal."""
+
+    purpose: str
+    number: int
+    digest: str
+    among: tuple[str, ...]  # the players of a ballot by name; nobody where cards were shuffled
+
+
+class SeedRevealed(HouseEvent, frozen=True):
+    purpose: str
+    number: int
+    server_seed: str
+
+
+class BallotCalled(HouseEvent, frozen=True):
+    session: int
+
+
+class TournamentSuspended(HouseEvent, frozen=True):
+    reason: str
+    at: Time
+
+
+class TournamentResumed(HouseEvent, frozen=True):
+    at: Time
+
+
+SeedEvent = SeedCommitted | SeedGiven | OrderDrawn | SeedRevealed
+AnyHouseEvent = (
+    SeedEvent | TournamentOpened | BallotCalled | TournamentSuspended | TournamentResumed
+)

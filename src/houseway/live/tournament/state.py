@@ -1,0 +1,98 @@
+"""The state of a live tournament."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.games.king_high.tournament.notice import Time
+from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.live.messages import Pace
+from houseway.live.table import Revealed
+
+OVER = ("ended", "cancelled")
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What came of a seed."""
+
+    digest: str
+    among: tuple[str, ...]  # the players of a ballot; nobody where cards were shuffled
+
+
+class TournamentSeeds(msgspec.Struct, frozen=True):
+    """A server seed that was committed to and is not yet revealed."""
+
+    number: int
+    commitment: str
+    players: Mapping[str, str] = {}
+    drawn: Drawn | None = None
+
+    def now(self, **changes: object) -> "TournamentSeeds":
+        return msgspec.structs.replace(self, **changes)
+
+
+class Halt(msgspec.Struct, frozen=True):
+    """A time in which the tournament stood still, or stands still now."""
+
+    reason: str
+    since: Time
+    until: Time | None = None
+
+
+class LiveTournament(msgspec.Struct, frozen=True):
+    """Seeds are kept by their purpose, so that every table draws from its own."""
+
+    id: str = ""
+    name: str = ""
+    tournament: Tournament | None = None
+    automatic_director: bool = False
+    pace: Pace = Pace()
+    ballot_called: bool = False
+    seeds: Mapping[str, TournamentSeeds] = {}
+    seeds_committed: Mapping[str, int] = {}
+    revealed: Mapping[str, Revealed] = {}  # the last one of each purpose
+    halts: tuple[Halt, ...] = ()
+
+    def now(self, **changes: object) -> "LiveTournament":
+        return msgspec.structs.replace(self, **changes)
+
+    def opened(self) -> Tournament:
+        if self.tournament is None:
+            raise Refusal("not-open", None, "This tournament has not been opened.")
+        return self.tournament
+
+    def committed(self, purpose: str) -> TournamentSeeds:
+        if purpose not in self.seeds:
+            raise Refusal("no-commitment", None, f"No seed for {purpose} has been committed to.")
+        return self.seeds[purpose]
+
+    def with_seeds(self, purpose: str, seeds: TournamentSeeds) -> "LiveTournament":
+        return self.now(seeds={**self.seeds, purpose: seeds})
+
+    @property
+    def suspended(self) -> Halt | None:
+        return self.halts[-1] if self.halts and self.halts[-1].until is None else None
+
+    @property
+    def resumed(self) -> int:
+        """How often it has gone on after a halt."""
+        return len(self.halts) - (self.suspended is not None)
+
+    @property
+    def over(self) -> bool:
+        return self.tournament is not None and self.tournament.phase in OVER
+
+    def stood_still(self, since: datetime, now: datetime) -> timedelta:
+        """For how long, between these times."""
+        halts = ((max(h.since, since), min(h.until or now, now)) for h in self.halts)
+        return sum((max(end - start, timedelta()) for start, end in halts), timedelta())
+
+
+def snapshot(live: LiveTournament) -> bytes:
+    return msgspec.json.encode(live)
+
+
+def restore(written: bytes) -> LiveTournament:
+    return msgspec.json.decode(written, type=LiveTournament)

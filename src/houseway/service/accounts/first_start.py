@@ -1,0 +1,60 @@
+"""A house that is started for the first time: it opens, and it has an administrator."""
+
+import secrets
+
+from houseway.errors import Refusal
+from houseway.service.accounts.passwords import new_password
+from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.desk import Asked, Desk
+from houseway.service.house.kind import HOUSE_KIND, STREAM
+from houseway.service.house.messages import OpenHouse
+from houseway.service.house.state import House
+
+FIRST = "admin"
+
+
+async def ensure_house(
+    desk: Desk, accounts: Accounts, name: str, *, demonstration: bool
+) -> str | None:
+    """The first administrator's password where this start made one; it is shown this once only.
+
+    Of workers that start together one opens the house and one, the same or another, makes the
+    administrator. Where they died before they showed the password, it is reset on the machine.
+    """
+    house = await opened(desk, name, demonstration)
+    if house.administrators:
+        return None
+    password = new_password()
+    try:
+        await accounts.open_account(THE_HOUSE, FIRST, password, ("administrator",))
+    except Refusal as refusal:
+        if refusal.code != "name-taken":
+            raise
+        return None
+    return password
+
+
+async def opened(desk: Desk, name: str, demonstration: bool) -> House:
+    try:
+        house: House = (await desk.catch_up(STREAM)).state
+    except Refusal as refusal:
+        if refusal.code != "no-such-table":
+            raise
+        await open_first(desk, name, demonstration)
+        house = (await desk.catch_up(STREAM)).state
+    return house
+
+
+async def open_first(desk: Desk, name: str, demonstration: bool) -> None:
+    asked = Asked(
+        OpenHouse(THE_HOUSE.name, name, demonstration),
+        THE_HOUSE.name,
+        THE_HOUSE.role,
+        secrets.token_hex(16),
+        significant=True,
+    )
+    try:
+        await desk.open(STREAM, HOUSE_KIND.name, name, asked)
+    except Refusal as refusal:
+        if refusal.code != "open-already":
+            raise

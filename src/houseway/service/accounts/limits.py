@@ -1,0 +1,75 @@
+"""How often somebody may ask: allowances that fill up again with time."""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from houseway.errors import Refusal
+
+MOST_KEPT = 10_000
+_NEIGHBOURS = 64  # bits of an IPv6 address that one household shares
+
+
+class TryLater(Refusal):
+    """It may be asked again after so many seconds."""
+
+    def __init__(self, code: str, sentence: str, seconds: float) -> None:
+        super().__init__(code, None, sentence)
+        self.seconds = seconds
+
+
+class TokenBuckets:
+    """Each key has `burst` tokens, and `rate` more a second up to that; only the latest are kept.
+
+    A key that was forgotten starts full, so forgetting errs on the side of the caller.
+    """
+
+    def __init__(
+        self,
+        rate: float,
+        burst: float,
+        *,
+        most: int = MOST_KEPT,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, when
+
+    @property
+    def kept(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: str, cost: float = 1.0) -> float:
+        """Nothing where it was taken; otherwise the seconds until it can be, and none is taken."""
+        now = self._clock()
+        tokens, at = self._buckets.pop(key, (self._burst, now))
+        tokens = min(self._burst, tokens + max(0.0, now - at) * self._rate)
+        enough = tokens >= cost
+        self._buckets[key] = (tokens - cost if enough else tokens, now)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return 0.0 if enough else (cost - tokens) / self._rate
+
+
+def address_key(address: str) -> str:
+    """One key for all addresses that one household can choose from at will."""
+    try:
+        found = ipaddress.ip_address(address.split("%")[0])
+    except ValueError:
+        return address[:100]
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, _NEIGHBOURS), strict=False))
+    return str(found)
+
+
+def in_words(seconds: float) -> str:
+    whole = max(1, -int(-seconds // 1))
+    if whole < 90:
+        return f"{whole} second" + ("s" if whole > 1 else "")
+    return f"{-(-whole // 60)} minutes"

@@ -1,0 +1,32 @@
+"""The roles an account may have, and how they are written down."""
+
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+from houseway.errors import BadInput, quoted
+
+Role = Literal["player", "dealer", "inspector", "director", "administrator"]
+Capacity = Role | Literal["house"]  # in which something is done; the automatic house is nobody
+Kind = Literal["person", "guest", "bot"]
+
+ROLES: tuple[Role, ...] = get_args(Role)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:
+    """Each role once and in the order of the list, at least one."""
+    given = set(roles)
+    unknown = sorted(given - set(ROLES))
+    if unknown:
+        raise BadInput(f"{quoted(unknown[0])} is no role: use {', '.join(ROLES)}.")
+    if not given:
+        raise BadInput(f"An account has at least one role of {', '.join(ROLES)}.")
+    return tuple(role for role in ROLES if role in given)
+
+
+def written(roles: Iterable[str]) -> str:
+    return " ".join(check_roles(roles))
+
+
+def read(text: str) -> frozenset[Role]:
+    return frozenset(check_roles(text.split()))

@@ -1,0 +1,103 @@
+"""Accounts as the database keeps them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, Row, select
+
+from houseway.errors import Refusal, quoted
+from houseway.service.accounts import roles
+from houseway.service.accounts.lock_out import Tries
+from houseway.service.accounts.names import can_be, folded
+from houseway.service.accounts.roles import Role
+from houseway.service.store import schema
+from houseway.service.store.append import Row as NewRow
+from houseway.service.store.database import Database
+
+UNLOCKED: NewRow = {"failures": 0, "failed_at": 0.0, "locked_until": 0.0}
+
+
+@dataclass(frozen=True)
+class Account:
+    name: str
+    roles: frozenset[Role]
+    kind: str
+    disabled: bool
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An account with what only the house knows of it."""
+
+    account: Account
+    password: str | None = field(repr=False)  # its hash
+    tries: Tries
+
+
+class AccountRows:
+    """Reads; what changes goes with entries of the house's record."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, name: str) -> Kept | None:
+        """By the name as somebody types it, in whatever case."""
+        if not can_be(name):
+            return None
+        a = schema.accounts
+        with self._database.read() as connection:
+            row = connection.execute(select(a).where(a.c.folded == folded(name))).first()
+            return None if row is None else kept(row)
+
+    def need(self, name: str) -> Account:
+        found = self.find(name)
+        if found is None:
+            raise Refusal("no-such-account", None, f"There is no account {quoted(name)}.")
+        return found.account
+
+    def page(self, after: str, most: int) -> list[Account]:
+        """In the order of their folded names, from the one after `after` on."""
+        a = schema.accounts
+        last = folded(after) if after.isprintable() else ""
+        query = select(a).where(a.c.folded > last).order_by(a.c.folded).limit(most)
+        with self._database.read() as connection:
+            return [kept(row).account for row in connection.execute(query)]
+
+    def balance(self, name: str) -> int:
+        w = schema.wallets.c
+        query = select(w.balance).where(w.account == self.need(name).name)
+        with self._database.read() as connection:
+            return int(connection.execute(query).scalar_one())
+
+
+def held_fast(connection: Connection, name: str) -> Kept:
+    """The account as it stands now; nobody else changes it before this transaction ends."""
+    a = schema.accounts
+    query = select(a).where(a.c.name == name).with_for_update()
+    return kept(connection.execute(query).one())
+
+
+def kept(row: Row[tuple[object, ...]]) -> Kept:
+    r = row._mapping
+    return Kept(
+        Account(r["name"], roles.read(r["roles"]), r["kind"], r["disabled"]),
+        r["password"],
+        Tries(r["failures"], r["failed_at"], r["locked_until"]),
+    )
+
+
+def new_rows(
+    name: str, given: Iterable[str], kind: str, password: str | None, at: str
+) -> tuple[tuple[str, NewRow], ...]:
+    """What is inserted with the entry that opens an account."""
+    account = {
+        "name": name,
+        "folded": folded(name),
+        "roles": roles.written(given),
+        "kind": kind,
+        "password": password,
+        "disabled": False,
+        **UNLOCKED,
+        "created_at": at,
+    }
+    return (("accounts", account), ("wallets", {"account": name, "balance": 0}))

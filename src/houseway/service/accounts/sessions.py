@@ -1,0 +1,160 @@
+"""Sessions: who is signed in. The token is in the browser's cookie only; here is its hash.
+
+A session that ends is over at once on the worker that ends it, and within `CACHE_SECONDS` on every
+other.
+"""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import secrets
+import string
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+
+from houseway.service.accounts.rows import Account, kept
+from houseway.service.store import schema
+from houseway.service.store.append import Change
+from houseway.service.store.database import Database
+
+LIFE = 12 * 3600.0  # seconds, however busy it is
+IDLE = 2 * 3600.0  # seconds without a request
+SEEN_EVERY = 60.0
+CACHE_SECONDS = 3.0
+MOST_CACHED = 10_000
+
+_BYTES = 32
+_LENGTH = 43  # of that many bytes in base64
+_LETTERS = frozenset(string.ascii_letters + string.digits + "-_")
+
+
+@dataclass(frozen=True)
+class Session:
+    """`csrf` is what the house's own pages send along with everything that changes something."""
+
+    account: Account
+    expires: float
+    csrf: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """The one time the token is known to the house."""
+
+    session: Session
+    token: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Cached:
+    session: Session
+    at: float
+
+
+class Sessions:
+    def __init__(self, database: Database, clock: Callable[[], float] = time.time) -> None:
+        self._database = database
+        self._clock = clock
+        self._cache: dict[str, Cached] = {}
+
+    async def find(self, token: str, *, touch: bool = True) -> Session | None:
+        """Whose token it is; `touch` where somebody did something, so that it is not idle."""
+        if not looks_like_token(token):
+            return None
+        digest = digest_of(token)
+        known = self._cache.get(digest)
+        if known is not None and 0 <= self._clock() - known.at < CACHE_SECONDS:
+            return known.session
+        found = await asyncio.to_thread(self._read, token, digest, touch)
+        self._keep(digest, found)
+        return found
+
+    async def sign_out(self, token: str) -> None:
+        self._cache.pop(digest_of(token), None)
+        await asyncio.to_thread(self._delete, schema.sessions.c.token == digest_of(token))
+
+    async def sign_out_everywhere(self, account: str) -> None:
+        await asyncio.to_thread(self._delete, schema.sessions.c.account == account)
+        self.forget(account)
+
+    async def purge(self) -> int:
+        """Deletes sessions that are over; how many there were."""
+        return await asyncio.to_thread(self._purge)
+
+    def start(self, connection: Connection, account: Account) -> SignedIn:
+        """A new session, in a transaction that makes sure it may be."""
+        token = secrets.token_urlsafe(_BYTES)
+        now = self._clock()
+        row = {
+            "token": digest_of(token),
+            "account": account.name,
+            "created": now,
+            "seen": now,
+            "expires": now + LIFE,
+        }
+        connection.execute(insert(schema.sessions).values(row))
+        return SignedIn(Session(account, now + LIFE, csrf_of(token)), token)
+
+    def forget(self, account: str) -> None:
+        """This worker looks the account's sessions up again."""
+        gone = [d for d, known in self._cache.items() if known.session.account.name == account]
+        for digest in gone:
+            self._cache.pop(digest, None)
+
+    # -- In a thread -------------------------------------------------------------------------------
+
+    def _read(self, token: str, digest: str, touch: bool) -> Session | None:
+        s, a = schema.sessions, schema.accounts
+        now = self._clock()
+        query = select(s.c.expires, s.c.seen, a).join(a, a.c.name == s.c.account)
+        with self._database.read() as connection:
+            row = connection.execute(query.where(s.c.token == digest)).first()
+        if row is None or row.disabled or row.expires <= now or row.seen + IDLE <= now:
+            return None
+        if touch and row.seen + SEEN_EVERY <= now:
+            with self._database.write() as connection:
+                connection.execute(update(s).where(s.c.token == digest).values(seen=now))
+        return Session(kept(row).account, row.expires, csrf_of(token))
+
+    def _delete(self, which: ColumnElement[bool]) -> None:
+        with self._database.write() as connection:
+            connection.execute(delete(schema.sessions).where(which))
+
+    def _purge(self) -> int:
+        s, now = schema.sessions, self._clock()
+        over = select(s.c.token).where(or_(s.c.expires <= now, s.c.seen <= now - IDLE))
+        # Rows that somebody else works on are left for the next time, rather than waited for.
+        over = over.with_for_update(skip_locked=True)
+        with self._database.write() as connection:
+            return connection.execute(delete(s).where(s.c.token.in_(over))).rowcount
+
+    def _keep(self, digest: str, session: Session | None) -> None:
+        if session is None:
+            self._cache.pop(digest, None)
+            return
+        if len(self._cache) >= MOST_CACHED:
+            self._cache.clear()
+        self._cache[digest] = Cached(session, self._clock())
+
+
+def all_over(account: str) -> Change:
+    """Ends all sessions of an account together with an entry."""
+    return Change("sessions", {"account": account}, {"expires": 0.0})
+
+
+def looks_like_token(token: str) -> bool:
+    return len(token) == _LENGTH and set(token) <= _LETTERS
+
+
+def digest_of(token: str) -> str:
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
+
+
+def csrf_of(token: str) -> str:
+    """Follows from the token, so that it need not be kept; the token does not follow from it."""
+    made = hmac.digest(token.encode(), b"csrf", "sha256")
+    return base64.urlsafe_b64encode(made).decode().rstrip("=")

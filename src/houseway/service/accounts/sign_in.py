@@ -1,0 +1,304 @@
+"""The office: accounts are opened and changed, people sign in, money comes and goes.
+
+Whatever changes is an entry of the house's record, and the rows change in its transaction.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy import Connection
+
+from houseway.errors import BadInput, Refusal
+from houseway.live.words import check_line
+from houseway.service.accounts import roles as roles_
+from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
+from houseway.service.accounts.names import check_name
+from houseway.service.accounts.passwords import Passwords, check_password, new_password
+from houseway.service.accounts.proof import Proof, WrongPassword
+from houseway.service.accounts.roles import Capacity, Kind, check_roles
+from houseway.service.accounts.rows import UNLOCKED, Account, AccountRows, new_rows
+from houseway.service.accounts.sessions import Sessions, SignedIn, all_over
+from houseway.service.desk import Asked, Desk, Done
+from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import (
+    AnyOfficeCommand,
+    ChangeRoles,
+    Deposit,
+    DisableAccount,
+    EnableAccount,
+    NoteLockOut,
+    NotePassword,
+    OpenAccount,
+    Withdraw,
+)
+from houseway.service.house.state import House
+from houseway.service.store.append import Change
+from houseway.service.store.database import Database
+
+GUEST_CHIPS = 100_000
+TRIES_A_SECOND = 0.2  # to sign in, from one address
+TRIES_AT_ONCE = 20
+_GUEST_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"  # no two look alike, and no words come of them
+_GUEST_LENGTHS = (4, 4, 4, 5, 6, 8)
+
+log = structlog.get_logger()
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class By:
+    """Who acts, and in what capacity the record says it was."""
+
+    name: str
+    role: Capacity
+
+
+THE_HOUSE = By("house", "house")
+
+
+class Accounts:
+    def __init__(
+        self,
+        database: Database,
+        desk: Desk,
+        *,
+        passwords: Passwords | None = None,
+        addresses: TokenBuckets | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._database = database
+        self._desk = desk
+        self._clock = clock
+        self._rows = AccountRows(database)
+        self._passwords = passwords or Passwords()
+        self._addresses = addresses or TokenBuckets(TRIES_A_SECOND, TRIES_AT_ONCE)
+        self._proof = Proof(database, self._passwords, clock)
+        self.sessions = Sessions(database, clock)
+
+    # -- Reading -----------------------------------------------------------------------------------
+
+    async def house(self) -> House:
+        """The house as this worker knows it; its name and whether it is a demonstration stay."""
+        held = await self._desk.held(STREAM)
+        house: House = held.state
+        return house
+
+    async def account(self, name: str) -> Account:
+        return await asyncio.to_thread(self._rows.need, name)
+
+    async def page(self, after: str = "", most: int = 100) -> list[Account]:
+        return await asyncio.to_thread(self._rows.page, after, most)
+
+    async def balance(self, name: str) -> int:
+        return await asyncio.to_thread(self._rows.balance, name)
+
+    # -- Signing in --------------------------------------------------------------------------------
+
+    async def sign_in(self, name: str, password: str, address: str) -> SignedIn:
+        """Raises the same for a wrong name and a wrong password, and TryLater where locked."""
+        self._check_address(address)
+        signed = await self._proven(name, password, address, self.sessions.start)
+        log.info("signed-in", account=signed.session.account.name)
+        return signed
+
+    async def guest(self, address: str) -> SignedIn:
+        """Somebody who only wants to try, with chips to do it; in a demonstration house only."""
+        self._check_address(address)
+        account = await self._new_guest()
+        await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, "demonstration chips")
+        return await asyncio.to_thread(self._start, account)
+
+    async def change_password(
+        self, by: By, old: str, new: str, address: str, *, key: str | None = None
+    ) -> SignedIn:
+        """One's own; all sessions end, and the one that is returned begins."""
+        check_password(new, by.name)
+        self._check_address(address)
+        account = await self._proven(by.name, old, address, lambda _, account: account)
+        await self._set_password(by, account.name, new, key)
+        return await asyncio.to_thread(self._start, account)
+
+    async def reset_password(
+        self, by: By, name: str, password: str | None = None, *, key: str | None = None
+    ) -> str:
+        """The new password, made up where none is given; a lock ends with it."""
+        account = await self.account(name)
+        chosen = check_password(password or new_password(), account.name)
+        done = await self._set_password(by, account.name, chosen, key)
+        if done.repeated:
+            raise Refusal("done-already", None, "This was done before: ask for another password.")
+        return chosen
+
+    # -- Changing ----------------------------------------------------------------------------------
+
+    async def open_account(
+        self,
+        by: By,
+        name: str,
+        password: str | None,
+        roles: Iterable[str],
+        kind: Kind = "person",
+        *,
+        key: str | None = None,
+        why: str | None = None,
+    ) -> Account:
+        checked = check_roles(roles)
+        check_name(name)
+        if password is None and checked != ("player",):
+            raise BadInput("An account of the staff needs a password.")
+        hashed = await self._hashed(password, name)
+        rows = new_rows(name, checked, kind, hashed, self._now())
+        command = OpenAccount(by.name, name, checked, kind)
+        significant = by.role != "house" or checked != ("player",)
+        await self._act(by, command, key, why=why, significant=significant, rows=rows)
+        return Account(name, frozenset(checked), kind, disabled=False)
+
+    async def change_roles(
+        self,
+        by: By,
+        name: str,
+        roles: Iterable[str],
+        *,
+        key: str | None = None,
+        why: str | None = None,
+    ) -> Done:
+        checked = check_roles(roles)
+        account = (await self.account(name)).name
+        values = {"roles": roles_.written(checked)}
+        command = ChangeRoles(by.name, account, checked)
+        return await self._change(by, command, account, values, key, why)
+
+    async def disable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
+        account = (await self.account(name)).name
+        command = DisableAccount(by.name, account, reason)
+        return await self._change(by, command, account, {"disabled": True}, key, reason)
+
+    async def enable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
+        account = (await self.account(name)).name
+        command = EnableAccount(by.name, account, reason)
+        values = {"disabled": False, **UNLOCKED}
+        return await self._change(by, command, account, values, key, reason)
+
+    async def deposit(
+        self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        account = (await self.account(name)).name
+        command = Deposit(by.name, account, amount, reason)
+        return await self._act(by, command, key, why=reason, significant=by.role != "house")
+
+    async def withdraw(
+        self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        account = (await self.account(name)).name
+        command = Withdraw(by.name, account, amount, reason)
+        return await self._act(by, command, key, why=reason, significant=by.role != "house")
+
+    # -- Within ------------------------------------------------------------------------------------
+
+    async def _proven(
+        self, name: str, password: str, address: str, then: Callable[[Connection, Account], R]
+    ) -> R:
+        try:
+            return await self._proof.proven(name, password, then)
+        except WrongPassword as wrong:
+            log.warning("wrong-password", account=wrong.account, address=address)
+            await self._note_lock_out(wrong)
+            wrong.tries.check(self._clock())
+            raise
+
+    async def _note_lock_out(self, wrong: WrongPassword) -> None:
+        """The lock itself holds already: a failure to write this down leaves it in force."""
+        if wrong.account is None or not wrong.tries.locks:
+            return
+        log.warning("locked-out", account=wrong.account, failures=wrong.tries.failures)
+        command = NoteLockOut(THE_HOUSE.name, wrong.account, wrong.tries.failures)
+        await self._act(THE_HOUSE, command, None)
+
+    async def _new_guest(self) -> Account:
+        for length in _GUEST_LENGTHS:
+            ending = "".join(secrets.choice(_GUEST_LETTERS) for _ in range(length))
+            try:
+                return await self.open_account(
+                    THE_HOUSE, f"Guest-{ending}", None, ("player",), "guest"
+                )
+            except Refusal as refusal:
+                if refusal.code != "name-taken":
+                    raise
+        raise Refusal("busy", None, "No name for a guest was found: try again.")
+
+    async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
+        values = {"password": await self._passwords.hash(password), **UNLOCKED}
+        return await self._change(by, NotePassword(by.name, account), account, values, key, None)
+
+    async def _hashed(self, password: str | None, name: str) -> str | None:
+        if password is None:
+            return None
+        return await self._passwords.hash(check_password(password, name))
+
+    async def _change(
+        self,
+        by: By,
+        command: AnyOfficeCommand,
+        account: str,
+        values: dict[str, Any],
+        key: str | None,
+        why: str | None,
+    ) -> Done:
+        """Changes the account and ends its sessions.
+
+        The account first: a sign-in that holds it has to finish, and its session is ended too.
+        """
+        updates = (Change("accounts", {"name": account}, values), all_over(account))
+        try:
+            return await self._act(by, command, key, why=why, updates=updates)
+        finally:
+            self.sessions.forget(account)
+
+    async def _act(
+        self,
+        by: By,
+        command: AnyOfficeCommand,
+        key: str | None,
+        *,
+        why: str | None = None,
+        significant: bool = True,
+        rows: tuple[Any, ...] = (),
+        updates: tuple[Change, ...] = (),
+    ) -> Done:
+        asked = Asked(
+            command=command,
+            by=by.name,
+            role=by.role,
+            key=key or secrets.token_hex(16),
+            why=None if why is None else check_line(why, "A reason"),
+            significant=significant,
+            rows=rows,
+            updates=updates,
+        )
+        before = await self._desk.held(STREAM)
+        try:
+            return await self._desk.act(STREAM, asked)
+        except Refusal:  # perhaps only for what another worker has added and this one not yet read
+            if (await self._desk.catch_up(STREAM)).version == before.version:
+                raise
+            return await self._desk.act(STREAM, asked)
+
+    def _start(self, account: Account) -> SignedIn:
+        with self._database.write() as connection:
+            return self.sessions.start(connection, account)
+
+    def _check_address(self, address: str) -> None:
+        wait = self._addresses.take(address_key(address))
+        if wait:
+            sentence = f"Too many tries from your address: try again in {in_words(wait)}."
+            raise TryLater("too-many-tries", sentence, wait)
+
+    def _now(self) -> str:
+        return datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="microseconds")

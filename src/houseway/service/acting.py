@@ -1,0 +1,139 @@
+"""How a signed-in person, or a bot, acts at a table: as a player, a dealer or an inspector."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.live.table import LiveTable
+from houseway.service.croupier import closing
+from houseway.service.desk import Asked, Desk, Done
+from houseway.tables.people import DEALER, check_player
+
+Capacity = Literal["player", "dealer", "inspector", "director"]
+
+# What a player may ask at any moment; everything else is for the moment the player saw.
+WHENEVER = frozenset(
+    {
+        "buy-in",
+        "cash-out",
+        "sit",
+        "leave",
+        "walk-away",
+        "sit-out",
+        "come-back",
+        "play-hands",
+        "house-give-seed",
+    }
+)
+# What a dealer of real cards does in every round; everything else of staff is significant.
+DAILY = frozenset(
+    {
+        "open-bets",
+        "close-bets",
+        "deal",
+        "set-dealer",
+        "settle",
+        "burn-cards",
+        "deal-card",
+        "shuffle",
+        "enter-cards",
+        "report-set",
+        "confirm-sweep",
+        "announce-stay",
+    }
+)
+LONGEST_REASON = 500
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A command as it is sent. `by` is filled in here: nobody speaks for another."""
+
+    key: str
+    command: dict[str, Any]
+    moment: str | None = None
+    capacity: Capacity = msgspec.field(name="as", default="player")
+    why: str | None = None
+    player: str | None = msgspec.field(name="for", default=None)  # at a table with a human dealer
+
+
+@dataclass(frozen=True)
+class Actor:
+    name: str
+    roles: frozenset[str]
+
+
+async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
+    held = await desk.held(stream)
+    tag = str(request.command.get("command", ""))
+    check_capacity(actor, held.state, request.capacity)
+    by = speaker(actor, held.state, request)
+    try:
+        command = msgspec.convert(spoken_by(by, request.command), held.kind.command_type)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"That is no command of this table: {error}.") from None
+    if request.capacity == "player":
+        check_bound(tag, request)
+    daily = request.capacity == "player" or request.player is not None or tag in DAILY
+    significant = not daily
+    asked = Asked(
+        command,
+        actor.name,
+        request.capacity,
+        request.key,
+        why=reason(request.why, needed=significant) or None,
+        significant=significant,
+        moment=request.moment,
+        updates=closing(stream, held, command),
+    )
+    return await desk.act(stream, asked)
+
+
+def speaker(actor: Actor, state: Any, request: Request) -> str:
+    """By whom the command is: at a real table the dealer enters what players say and do."""
+    if request.player is None:
+        return actor.name if request.capacity == "player" else request.capacity
+    real = isinstance(state, LiveTable) and state.dealing == "human"
+    if request.capacity == "player" or not real:
+        raise Refusal("wrong-role", None, "Only the dealer of a real table acts for a player.")
+    return check_player(request.player)
+
+
+def spoken_by(by: str, command: dict[str, Any]) -> dict[str, Any]:
+    """The command in this name, with any command inside it."""
+    inner = {
+        name: spoken_by(by, value)
+        for name, value in command.items()
+        if isinstance(value, dict) and "command" in value
+    }
+    return {**command, **inner, "by": by}
+
+
+def check_capacity(actor: Actor, state: Any, capacity: Capacity) -> None:
+    if capacity not in actor.roles:
+        raise Refusal("wrong-role", None, f"{actor.name} does not act as {capacity} here.")
+    automatic = isinstance(state, LiveTable) and state.dealing == "automatic"
+    if capacity == DEALER and automatic:
+        raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
+
+
+def check_bound(tag: str, request: Request) -> None:
+    if request.moment is None and tag not in WHENEVER:
+        raise BadInput("Say the moment of the table that this is meant for.")
+
+
+def reason(why: str | None, *, needed: bool = True) -> str:
+    line = (why or "").strip()
+    if len(line) > LONGEST_REASON or not line.isprintable():
+        raise BadInput(f"A reason is a line of at most {LONGEST_REASON} printable characters.")
+    if needed and not line:
+        raise BadInput("Give a reason: it goes into the log of significant events.")
+    return line
+
+
+def viewer_of(actor: Actor | None, capacity: Capacity) -> str:
+    """By which name the table knows who is looking; somebody without an account is the public."""
+    if actor is None:
+        return "public"
+    return capacity if capacity != "player" and capacity in actor.roles else actor.name

@@ -1,0 +1,302 @@
+"""Routes of accounts: signing in and out, one's own account, and what an administrator does."""
+
+import msgspec
+
+from houseway.service.accounts.rows import Account
+from houseway.service.accounts.sessions import SignedIn
+from houseway.service.accounts.sign_in import By
+from houseway.service.acting import reason
+from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+
+ADMINISTRATOR = frozenset({"administrator"})
+
+
+class SignIn(msgspec.Struct, frozen=True):
+    name: str
+    password: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """`csrf` goes into the header of every request that changes something."""
+
+    name: str
+    roles: tuple[str, ...]
+    kind: str
+    balance: int
+    csrf: str
+
+
+class NewPassword(msgspec.Struct, frozen=True):
+    old: str
+    new: str
+
+
+class AccountCard(msgspec.Struct, frozen=True):
+    name: str
+    roles: tuple[str, ...]
+    kind: str
+    disabled: bool
+    balance: int
+
+
+class AccountPage(msgspec.Struct, frozen=True):
+    accounts: list[AccountCard]
+
+
+class After(msgspec.Struct, frozen=True):
+    after: str = ""
+
+
+class NewAccount(msgspec.Struct, frozen=True):
+    name: str
+    roles: tuple[str, ...]
+    reason: str
+    key: str
+    password: str | None = None
+
+
+class NewRoles(msgspec.Struct, frozen=True):
+    roles: tuple[str, ...]
+    reason: str
+    key: str
+
+
+class Reason(msgspec.Struct, frozen=True):
+    reason: str
+    key: str
+
+
+class Movement(msgspec.Struct, frozen=True):
+    amount: int
+    reason: str
+    key: str
+
+
+class Key(msgspec.Struct, frozen=True):
+    key: str
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """Shown this once."""
+
+    password: str
+
+
+class Balance(msgspec.Struct, frozen=True):
+    balance: int
+
+
+# -- Everybody -------------------------------------------------------------------------------------
+
+
+async def sign_in(call: Call) -> Reply:
+    signed = await call.house.accounts.sign_in(call.body.name, call.body.password, call.address)
+    return await welcome(call, signed)
+
+
+async def guest(call: Call) -> Reply:
+    return await welcome(call, await call.house.accounts.guest(call.address))
+
+
+async def welcome(call: Call, signed: SignedIn) -> Reply:
+    account = signed.session.account
+    return Reply(await me_of(call, account, signed.session.csrf), cookie=signed.token)
+
+
+async def me_of(call: Call, account: Account, csrf: str) -> Me:
+    balance = await call.house.accounts.balance(account.name)
+    return Me(account.name, tuple(sorted(account.roles)), account.kind, balance, csrf)
+
+
+async def sign_out(call: Call) -> Reply:
+    assert call.signed is not None
+    await call.house.accounts.sessions.sign_out(call.signed.token)
+    return Reply({}, cookie="")
+
+
+async def me(call: Call) -> Me:
+    assert call.signed is not None
+    account = await call.house.accounts.account(call.actor.name)
+    return await me_of(call, account, call.signed.csrf)
+
+
+async def change_password(call: Call) -> Reply:
+    by = By(call.actor.name, "player")
+    signed = await call.house.accounts.change_password(
+        by, call.body.old, call.body.new, call.address
+    )
+    return await welcome(call, signed)
+
+
+# -- The administrator -----------------------------------------------------------------------------
+
+
+def administrator(call: Call) -> By:
+    return By(call.actor.name, "administrator")
+
+
+async def accounts(call: Call) -> AccountPage:
+    page = await call.house.accounts.page(call.query.after)
+    return AccountPage([await card(call, account) for account in page])
+
+
+async def card(call: Call, account: Account) -> AccountCard:
+    balance = await call.house.accounts.balance(account.name)
+    roles = tuple(sorted(account.roles))
+    return AccountCard(account.name, roles, account.kind, account.disabled, balance)
+
+
+async def named(call: Call) -> AccountCard:
+    return await card(call, await call.house.accounts.account(call.path["name"]))
+
+
+async def open_account(call: Call) -> AccountCard:
+    asked: NewAccount = call.body
+    account = await call.house.accounts.open_account(
+        administrator(call),
+        asked.name,
+        asked.password,
+        asked.roles,
+        key=asked.key,
+        why=reason(asked.reason),
+    )
+    return await card(call, account)
+
+
+async def change_roles(call: Call) -> AccountCard:
+    asked: NewRoles = call.body
+    await call.house.accounts.change_roles(
+        administrator(call), call.path["name"], asked.roles, key=asked.key, why=reason(asked.reason)
+    )
+    return await named(call)
+
+
+async def disable(call: Call) -> AccountCard:
+    await call.house.accounts.disable(
+        administrator(call), call.path["name"], call.body.reason, key=call.body.key
+    )
+    return await named(call)
+
+
+async def enable(call: Call) -> AccountCard:
+    await call.house.accounts.enable(
+        administrator(call), call.path["name"], call.body.reason, key=call.body.key
+    )
+    return await named(call)
+
+
+async def reset_password(call: Call) -> Secret:
+    made = await call.house.accounts.reset_password(
+        administrator(call), call.path["name"], key=call.body.key
+    )
+    return Secret(made)
+
+
+async def deposit(call: Call) -> Balance:
+    asked: Movement = call.body
+    await call.house.accounts.deposit(
+        administrator(call), call.path["name"], asked.amount, asked.reason, key=asked.key
+    )
+    return Balance(await call.house.accounts.balance(call.path["name"]))
+
+
+async def withdraw(call: Call) -> Balance:
+    asked: Movement = call.body
+    await call.house.accounts.withdraw(
+        administrator(call), call.path["name"], asked.amount, asked.reason, key=asked.key
+    )
+    return Balance(await call.house.accounts.balance(call.path["name"]))
+
+
+_ONE = "/api/accounts/{name}"
+
+ROUTES = (
+    Route("POST", "/api/sign-in", sign_in, "Sign in", ANYONE, takes=SignIn, gives=Me, cost=3),
+    Route("POST", "/api/guest", guest, "Try it with play chips", ANYONE, gives=Me, cost=10),
+    Route("POST", "/api/sign-out", sign_out, "Sign out", SIGNED_IN),
+    Route("GET", "/api/me", me, "One's own account", SIGNED_IN, gives=Me),
+    Route(
+        "POST",
+        "/api/me/password",
+        change_password,
+        "Change one's own password; all other sessions end",
+        SIGNED_IN,
+        takes=NewPassword,
+        gives=Me,
+        cost=5,
+    ),
+    Route(
+        "GET",
+        "/api/accounts",
+        accounts,
+        "Accounts in the order of their names, a page at a time",
+        ADMINISTRATOR,
+        asks=After,
+        gives=AccountPage,
+    ),
+    Route(
+        "POST",
+        "/api/accounts",
+        open_account,
+        "Open an account",
+        ADMINISTRATOR,
+        takes=NewAccount,
+        gives=AccountCard,
+        status=201,
+    ),
+    Route("GET", _ONE, named, "One account", ADMINISTRATOR, gives=AccountCard),
+    Route(
+        "POST",
+        f"{_ONE}/roles",
+        change_roles,
+        "Give an account other roles",
+        ADMINISTRATOR,
+        takes=NewRoles,
+        gives=AccountCard,
+    ),
+    Route(
+        "POST",
+        f"{_ONE}/disable",
+        disable,
+        "Let nobody sign in with an account",
+        ADMINISTRATOR,
+        takes=Reason,
+        gives=AccountCard,
+    ),
+    Route(
+        "POST",
+        f"{_ONE}/enable",
+        enable,
+        "Let an account be used again",
+        ADMINISTRATOR,
+        takes=Reason,
+        gives=AccountCard,
+    ),
+    Route(
+        "POST",
+        f"{_ONE}/password",
+        reset_password,
+        "Give an account a new password",
+        ADMINISTRATOR,
+        takes=Key,
+        gives=Secret,
+    ),
+    Route(
+        "POST",
+        f"{_ONE}/deposits",
+        deposit,
+        "Put money into a player's wallet",
+        ADMINISTRATOR,
+        takes=Movement,
+        gives=Balance,
+    ),
+    Route(
+        "POST",
+        f"{_ONE}/withdrawals",
+        withdraw,
+        "Pay money out of a player's wallet",
+        ADMINISTRATOR,
+        takes=Movement,
+        gives=Balance,
+    ),
+)

@@ -1,0 +1,134 @@
+"""The OpenAPI document of the API, made from the list of routes."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from houseway import __version__
+from houseway.service.api.problems import Answer
+from houseway.service.api.routing import COOKIE, CSRF_HEADER, SAFE, Route
+
+REFERENCE = "#/components/schemas/{name}"
+
+STATUSES = {
+    "400": "The request cannot be understood.",
+    "401": "Nobody is signed in.",
+    "403": "The account's role, or the session's token, does not allow it.",
+    "404": "There is no such thing.",
+    "409": "The rules or the state of the table refuse it; the sentence says why.",
+    "429": "Too many requests.",
+    "503": "The house cannot write its records just now.",
+}
+
+
+def document(routes: Sequence[Route]) -> dict[str, Any]:
+    types = [t for route in routes for t in (route.takes, route.gives, route.asks) if t is not None]
+    schemas, components = msgspec.json.schema_components((*types, Answer), ref_template=REFERENCE)
+    by_type = dict(zip(map(id, (*types, Answer)), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for route in routes:
+        paths.setdefault(plain_path(route.path), {})[route.method.lower()] = operation(
+            route, by_type
+        )
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Houseway",
+            "version": __version__,
+            "description": "Tables, accounts and records of a house. Every refusal has a code for "
+            "programs, one plain sentence for people, and the clause where a rule said no.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "csrf": {"type": "apiKey", "in": "header", "name": CSRF_HEADER},
+            },
+        },
+    }
+
+
+def operation(route: Route, by_type: dict[int, Any]) -> dict[str, Any]:
+    needs = "" if not route.needs else f" For {' or '.join(sorted(route.needs))}s."
+    made: dict[str, Any] = {
+        "operationId": re.sub(r"\W+", "_", route.operation).strip("_"),
+        "summary": route.says,
+        "description": f"{route.says}{needs}",
+        "parameters": [*path_parameters(route), *query_parameters(route)],
+        "responses": responses(route, by_type),
+    }
+    if route.takes is not None:
+        content = {"application/json": {"schema": by_type[id(route.takes)]}}
+        made["requestBody"] = {"required": True, "content": content}
+    if route.needs is not None:
+        made["security"] = [{"session": []} | ({} if route.method in SAFE else {"csrf": []})]
+    return made
+
+
+def responses(route: Route, by_type: dict[int, Any]) -> dict[str, Any]:
+    error = {"application/json": {"schema": by_type[id(Answer)]}}
+    found: dict[str, Any] = {
+        status: {"description": says, "content": error} for status, says in STATUSES.items()
+    }
+    if route.takes is not None:
+        found |= {
+            "413": {"description": "The request is too large.", "content": error},
+            "415": {"description": "The request is not JSON.", "content": error},
+        }
+    gives = by_type[id(route.gives)] if route.media_type == "application/json" else {}
+    content = {route.media_type: {"schema": gives}}
+    found[str(route.status)] = {"description": route.says, "content": content}
+    return found
+
+
+def plain_path(path: str) -> str:
+    return re.sub(r"{(\w+):\w+}", r"{\1}", path)
+
+
+def path_parameters(route: Route) -> list[dict[str, Any]]:
+    kinds = {"int": {"type": "integer", "minimum": 0}}
+    return [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": kinds.get(kind, {"type": "string", "minLength": 1}),
+        }
+        for name, kind in re.findall(r"{(\w+):?(\w*)}", route.path)
+    ]
+
+
+def query_parameters(route: Route) -> list[dict[str, Any]]:
+    if route.asks is None:
+        return []
+    _, components = msgspec.json.schema_components((route.asks,), ref_template=REFERENCE)
+    schema = components[route.asks.__name__]
+    return [
+        {"name": name, "in": "query", "required": False, "schema": described}
+        for name, described in schema["properties"].items()
+    ]
+
+
+@cache
+def page() -> str:
+    """A page that reads the document and shows it; nothing is loaded from elsewhere."""
+    return _PAGE
+
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Houseway API</title>
+<link rel="stylesheet" href="/api/docs/page.css">
+<h1>Houseway API</h1>
+<p>Read by programs as <a href="/openapi.json">openapi.json</a>. Commands and views of live tables
+also go over the WebSocket at <code>/ws</code>.</p>
+<main id="routes"><p>Loading …</p></main>
+<script type="module" src="/api/docs/page.js"></script>
+</html>
+"""

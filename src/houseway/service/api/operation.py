@@ -1,0 +1,49 @@
+"""Routes for whoever operates the house: is it alive, is it ready, what does it measure."""
+
+import asyncio
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy import text
+
+from houseway.service.api.problems import HttpProblem
+from houseway.service.api.routing import ANYONE, Call, Reply, Route
+from houseway.service.metrics import exposition
+
+READY_SECONDS = 2.0
+
+
+async def health(_: Call) -> dict[str, str]:
+    return {"status": "alive"}
+
+
+async def ready(call: Call) -> dict[str, str]:
+    """Ready where the store answers in time."""
+
+    def ask() -> None:
+        with call.house.database.read() as connection:
+            connection.execute(text("SELECT 1"))
+
+    try:
+        await asyncio.wait_for(asyncio.to_thread(ask), READY_SECONDS)
+    except Exception:
+        raise HttpProblem(503, "not-ready", "The store does not answer.") from None
+    return {"status": "ready"}
+
+
+async def metrics(_: Call) -> Reply:
+    return Reply(exposition())
+
+
+ROUTES = (
+    Route("GET", "/healthz", health, "Whether the process is alive", ANYONE, cost=0),
+    Route("GET", "/readyz", ready, "Whether it can serve", ANYONE, cost=0),
+    Route(
+        "GET",
+        "/metrics",
+        metrics,
+        "Measurements for Prometheus",
+        ANYONE,
+        media_type=CONTENT_TYPE_LATEST,
+        cost=0,
+    ),
+)

@@ -1,0 +1,87 @@
+"""Every way to say no over HTTP: a status, one plain sentence, and the clause if a rule spoke."""
+
+from collections.abc import Mapping
+from math import ceil
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from houseway.errors import BadInput, Refusal
+from houseway.service.accounts.limits import TryLater, in_words
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    code: str
+    sentence: str
+    clause: str | None = None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    error: Problem
+
+
+class HttpProblem(Exception):
+    """Something that HTTP itself has a status for."""
+
+    def __init__(
+        self, status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.problem = Problem(code, sentence)
+        self.headers = dict(headers or {})
+
+
+def not_signed_in() -> HttpProblem:
+    return HttpProblem(401, "not-signed-in", "Sign in first.")
+
+
+def wrong_role(roles: str) -> HttpProblem:
+    return HttpProblem(403, "wrong-role", f"Only {roles} may do that.")
+
+
+def not_found(what: str) -> HttpProblem:
+    return HttpProblem(404, "not-found", f"There is no {what}.")
+
+
+def too_many(seconds: float) -> HttpProblem:
+    return HttpProblem(
+        429,
+        "too-many-requests",
+        f"Too many requests: try again in {in_words(seconds)}.",
+        retry_after(seconds),
+    )
+
+
+def retry_after(seconds: float) -> dict[str, str]:
+    return {"Retry-After": str(max(1, ceil(seconds)))}
+
+
+UNAVAILABLE = Problem("unavailable", "The house cannot write its records just now: try again.")
+UNEXPECTED = Problem("unexpected", "Something went wrong in the house. Nothing was changed.")
+
+
+def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
+    """The status, the problem and the headers an error is answered with."""
+    match error:
+        case HttpProblem():
+            return error.status, error.problem, error.headers
+        case TryLater():
+            return 429, Problem(error.code, error.sentence), retry_after(error.seconds)
+        case Refusal() if error.code.startswith("no-such-"):
+            return 404, Problem(error.code, error.sentence), {}
+        case Refusal():
+            return 409, Problem(error.code, error.sentence, error.clause), {}
+        case BadInput() | msgspec.ValidationError() | msgspec.DecodeError():
+            return 400, Problem("bad-input", str(error)), {}
+        case SQLAlchemyError():
+            return 503, UNAVAILABLE, {"Retry-After": "1"}
+        case _ if is_of_the_database(error):
+            return 503, UNAVAILABLE, {"Retry-After": "1"}
+        case _:
+            return 500, UNEXPECTED, {}
+
+
+def is_of_the_database(error: Exception) -> bool:
+    """Whether a driver raised it; the writer works on the drivers' own connections."""
+    return type(error).__module__.split(".")[0] in ("sqlite3", "psycopg")

@@ -1,0 +1,190 @@
+"""A route as data: who may use it, what it takes and gives; and how a request to it is answered."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route as StarletteRoute
+
+from houseway.service.acting import Actor
+from houseway.service.api import problems
+from houseway.service.api.problems import HttpProblem
+
+if TYPE_CHECKING:
+    from houseway.service.worker import Worker
+
+MOST_BYTES = 64 * 1024
+SAFE = frozenset({"GET", "HEAD"})
+CSRF_HEADER = "X-CSRF-Token"
+COOKIE = "houseway_session"
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Signed:
+    """Who sent a request: an account and the session it is signed in by."""
+
+    actor: Actor
+    token: str
+    csrf: str
+
+
+@dataclass(frozen=True)
+class Call:
+    house: "Worker"
+    path: Mapping[str, str]
+    query: Any
+    body: Any
+    signed: Signed | None
+    address: str
+
+    @property
+    def actor(self) -> Actor:
+        assert self.signed is not None, "the route asks for a session"
+        return self.signed.actor
+
+    def role_of(self, roles: frozenset[str]) -> str:
+        """In which of the roles that may do it the caller does it."""
+        return min(roles & self.actor.roles)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer with more to it than its content."""
+
+    content: Any
+    status: int = 200
+    headers: Mapping[str, str] | None = None
+    cookie: str | None = None  # a new session's token; empty to forget it
+    media_type: str = "application/json"
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+ANYONE: frozenset[str] | None = None
+SIGNED_IN: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Route:
+    """`needs` is the roles of which one is needed; none for anyone, empty for any account."""
+
+    method: str
+    path: str
+    handler: Handler
+    says: str
+    needs: frozenset[str] | None
+    takes: Any = None  # the type of the body
+    asks: Any = None  # the type of the query, a struct of texts and numbers
+    gives: Any = Any
+    status: int = 200
+    media_type: str = "application/json"
+    cost: float = 1.0  # of the caller's allowance of requests
+
+    def starlette(self) -> StarletteRoute:
+        async def endpoint(request: Request) -> Response:
+            return await answered(self, request)
+
+        return StarletteRoute(self.path, endpoint, methods=[self.method], name=self.operation)
+
+    @property
+    def operation(self) -> str:
+        return f"{self.method.lower()} {self.path}"
+
+
+async def answered(route: Route, request: Request) -> Response:
+    try:
+        call = await admitted(route, request)
+        result = await route.handler(call)
+    except Exception as error:
+        return refused(route, error)
+    reply = result if isinstance(result, Reply) else Reply(result)
+    reply = replace(reply, status=route.status, media_type=route.media_type)
+    return response(reply, secure=request.url.scheme == "https")
+
+
+async def admitted(route: Route, request: Request) -> Call:
+    """Who it is and whether they may is settled before the body is even read."""
+    house: Worker = request.app.state.house
+    address = request.client.host if request.client else "unknown"
+    signed = await signed_in(house, request)
+    house.allowances.take(signed.actor.name if signed else address, route.cost)
+    check_permission(route, request, signed)
+    return Call(
+        house=house,
+        path=request.path_params,
+        query=query_of(route, request),
+        body=await body_of(route, request),
+        signed=signed,
+        address=address,
+    )
+
+
+async def signed_in(house: "Worker", request: Request) -> Signed | None:
+    token = request.cookies.get(COOKIE)
+    return None if token is None else await house.signed(token)
+
+
+def check_permission(route: Route, request: Request, signed: Signed | None) -> None:
+    if route.method not in SAFE:
+        check_origin(request)
+        if signed is not None and request.headers.get(CSRF_HEADER) != signed.csrf:
+            raise HttpProblem(403, "no-csrf-token", f"Send the session's token as {CSRF_HEADER}.")
+    if route.needs is None:
+        return
+    if signed is None:
+        raise problems.not_signed_in()
+    if route.needs and not route.needs & signed.actor.roles:
+        raise problems.wrong_role(" or ".join(sorted(route.needs)) + "s")
+
+
+def check_origin(request: Request) -> None:
+    """A page of somebody else's may send a browser's cookies, but not its own origin as ours."""
+    origin = request.headers.get("origin")
+    if origin is not None and origin.split("://", 1)[-1] != request.headers.get("host"):
+        raise HttpProblem(403, "wrong-origin", "Requests come from the house's own pages.")
+
+
+def query_of(route: Route, request: Request) -> Any:
+    if route.asks is None:
+        return None
+    return msgspec.convert(dict(request.query_params), route.asks, strict=False)
+
+
+async def body_of(route: Route, request: Request) -> Any:
+    if route.takes is None:
+        return None
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise HttpProblem(415, "not-json", "The body of a request is application/json.")
+    read = bytearray()
+    async for chunk in request.stream():
+        read += chunk
+        if len(read) > MOST_BYTES:
+            raise HttpProblem(413, "too-large", f"A request is at most {MOST_BYTES:,} bytes.")
+    return msgspec.json.decode(bytes(read), type=route.takes)
+
+
+def refused(route: Route, error: Exception) -> Response:
+    status, problem, headers = problems.problem_of(error)
+    if status >= 500:
+        log.error(
+            "request-failed", route=route.operation, error=type(error).__name__, exc_info=error
+        )
+    return response(Reply(problems.Answer(problem), status, headers))
+
+
+def response(reply: Reply, *, secure: bool = False) -> Response:
+    is_json = reply.media_type == "application/json"
+    content = msgspec.json.encode(reply.content) if is_json else reply.content
+    made = Response(content, reply.status, dict(reply.headers or {}), reply.media_type)
+    made.headers.setdefault("Cache-Control", "no-store")
+    if reply.cookie:
+        made.set_cookie(COOKIE, reply.cookie, httponly=True, samesite="strict", secure=secure)
+    elif reply.cookie is not None:
+        made.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    return made

@@ -1,0 +1,153 @@
+"""Routes of the tables: the lobby, a table as one may see it, and acting at it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.live.messages import Dealing, OpenTable, Pace
+from houseway.live.table import LiveTable
+from houseway.service import acting
+from houseway.service.acting import Capacity
+from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
+from houseway.service.desk import Held
+from houseway.service.hub import TableMessage, seen
+from houseway.service.ids import new_id
+from houseway.tables.wagers import Limits
+
+STAFF_WHO_OPEN = frozenset({"inspector", "administrator"})
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    name: str
+    game: str
+    status: str
+    reason: str
+    dealing: Dealing
+    seats: Mapping[int, str]
+    places: int
+    limits: Mapping[str, Limits]
+    readings: Mapping[str, Any]
+    round: int
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    tables: list[TableCard]
+
+
+class WhichView(msgspec.Struct, frozen=True):
+    capacity: Capacity = msgspec.field(name="as", default="player")
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """`repeated` where this request had been acted on before."""
+
+    version: int
+    repeated: bool
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    game: str
+    name: str
+    why: str
+    readings: dict[str, Any] = {}
+    limits: dict[str, Limits] = {}
+    dealing: Dealing = "automatic"
+    pace: Pace = Pace()
+
+
+class Opened(msgspec.Struct, frozen=True):
+    id: str
+
+
+async def lobby(call: Call) -> Lobby:
+    return Lobby([card(stream, held) for stream, held in await call.house.open_tables()])
+
+
+def card(stream: str, held: Held) -> TableCard:
+    live: LiveTable = held.state
+    table = live.table
+    settings = table.settings
+    return TableCard(
+        id=stream,
+        name=live.name,
+        game=held.kind.name,
+        status=live.status,
+        reason=live.reason,
+        dealing=live.dealing,
+        seats=dict(table.floor.seats),
+        places=call_places(held),
+        limits=dict(settings.limits),
+        readings=msgspec.to_builtins(settings.readings),
+        round=table.rounds_opened,
+    )
+
+
+def call_places(held: Held) -> int:
+    """How many may sit at the table."""
+    boxes = getattr(held.state.table.settings.readings, "boxes", None)
+    return boxes if isinstance(boxes, int) else {"king-high": 8, "pineapple": 4}[held.kind.name]
+
+
+async def table(call: Call) -> TableMessage:
+    held = await call.house.table(call.path["table"])
+    actor = call.signed.actor if call.signed else None
+    left = call.house.croupier.left(call.path["table"])
+    return seen(call.path["table"], held, actor, call.query.capacity, left)
+
+
+async def command(call: Call) -> Receipt:
+    await call.house.table(call.path["table"])
+    done = await call.house.act(call.actor, call.path["table"], call.body)
+    return Receipt(done.version, done.repeated)
+
+
+async def open_table(call: Call) -> Opened:
+    asked: NewTable = call.body
+    if asked.game not in call.house.games:
+        raise BadInput(f"There is no game {asked.game!r}: there are {', '.join(call.house.games)}.")
+    stream = new_id("t")
+    opening = OpenTable(
+        "house", stream, asked.name, asked.readings, asked.limits, asked.dealing, asked.pace
+    )
+    role = call.role_of(STAFF_WHO_OPEN)
+    why = acting.reason(asked.why)
+    await call.house.open_stream(stream, asked.game, asked.name, opening, call.actor, role, why)
+    return Opened(stream)
+
+
+ROUTES = (
+    Route("GET", "/api/tables", lobby, "The house's tables", ANYONE, gives=Lobby),
+    Route(
+        "POST",
+        "/api/tables",
+        open_table,
+        "Open a table",
+        STAFF_WHO_OPEN,
+        takes=NewTable,
+        gives=Opened,
+        status=201,
+    ),
+    Route(
+        "GET",
+        "/api/tables/{table}",
+        table,
+        "A table as the caller may see it, with what the caller may do",
+        ANYONE,
+        asks=WhichView,
+        gives=TableMessage,
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/commands",
+        command,
+        "Act at a table, as a player or as staff",
+        SIGNED_IN,
+        takes=acting.Request,
+        gives=Receipt,
+    ),
+)

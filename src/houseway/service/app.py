@@ -1,0 +1,88 @@
+"""The application that uvicorn runs in each worker process."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from houseway.service import sockets
+from houseway.service.api import problems
+from houseway.service.api.list import ROUTES
+from houseway.service.api.routing import Reply, response
+from houseway.service.logs import configure_logs
+from houseway.service.settings import Settings
+from houseway.service.worker import Worker
+
+log = structlog.get_logger()
+
+HEADERS = {
+    b"content-security-policy": b"default-src 'self'; object-src 'none'; base-uri 'none'; "
+    b"form-action 'self'; frame-ancestors 'none'",
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+}
+
+
+def create() -> Starlette:
+    """What uvicorn calls in a worker process."""
+    configure_logs()
+    return application(Settings.from_environment())
+
+
+def application(settings: Settings) -> Starlette:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        worker = Worker(settings)
+        app.state.house = worker
+        worker.start()
+        log.info("worker-started", worker=worker.name)
+        try:
+            yield
+        finally:
+            await worker.stop()
+            log.info("worker-stopped", worker=worker.name)
+
+    routes: list[BaseRoute] = [route.starlette() for route in ROUTES]
+    routes.append(WebSocketRoute("/ws", sockets.endpoint))
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(SafeHeaders)],
+        exception_handlers={HTTPException: told_in_words},
+    )
+
+
+class SafeHeaders:
+    """Every answer tells browsers to load nothing from elsewhere and to guess nothing."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS.items()]
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+async def told_in_words(request: Request, error: Exception) -> Response:
+    """What Starlette itself refuses: no such path, no such method."""
+    assert isinstance(error, HTTPException)
+    sentences = {
+        404: ("not-found", "There is nothing at this address."),
+        405: ("wrong-method", f"This address does not take {request.method}."),
+    }
+    code, sentence = sentences.get(error.status_code, ("refused", str(error.detail)))
+    answer = problems.Answer(problems.Problem(code, sentence))
+    return response(Reply(answer, error.status_code, error.headers))

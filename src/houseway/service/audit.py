@@ -1,0 +1,169 @@
+"""Proves that a house's records and money add up, reading everything as it is at one moment.
+
+Records are read page by page, so that the memory it takes does not grow with the house.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Select,
+    String,
+    func,
+    literal,
+    null,
+    select,
+    union,
+    union_all,
+)
+
+from houseway.service.audit_record import RecordAudit
+from houseway.service.desk import AnyKind
+from houseway.service.findings import Finding, Findings
+from houseway.service.seal import Head, Seal, digest
+from houseway.service.store import schema
+from houseway.service.store.database import Database
+
+WALLET = "wallet:"
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """`found` counts the findings, of which the first ones are kept."""
+
+    records: int
+    entries: int
+    seal: str
+    found: int
+    findings: tuple[Finding, ...]
+    heads: tuple[Head, ...]
+
+    @property
+    def clean(self) -> bool:
+        return self.found == 0
+
+
+def audit(database: Database, kinds: Mapping[str, AnyKind], seals: Sequence[Seal] = ()) -> Audit:
+    findings = Findings()
+    with database.one_moment() as connection:
+        heads = tuple(audited_records(connection, kinds, findings))
+        audit_money(connection, findings)
+        audit_strays(connection, findings)
+        for seal in seals:
+            audit_seal(connection, seal, findings)
+    return Audit(
+        records=len(heads),
+        entries=sum(head.version for head in heads),
+        seal=digest(heads),
+        found=findings.count,
+        findings=tuple(findings.kept),
+        heads=heads,
+    )
+
+
+# -- Records ---------------------------------------------------------------------------------------
+
+
+def audited_records(
+    connection: Connection, kinds: Mapping[str, AnyKind], findings: Findings
+) -> Iterator[Head]:
+    known = {row.id: row.kind for row in connection.execute(select(schema.streams))}
+    for stream in all_streams(connection):
+        kind = kinds.get(known.get(stream, ""))
+        if stream not in known:
+            findings.of_record(stream, "it has entries, but is not in the list of records.")
+        elif kind is None:
+            findings.of_record(stream, f"its kind {known[stream]!r} is not known.")
+        else:
+            RecordAudit(connection, stream, kind, findings).run()
+        yield head(connection, stream)
+
+
+def all_streams(connection: Connection) -> list[str]:
+    query = union(select(schema.streams.c.id), select(schema.entries.c.stream))
+    return sorted(row[0] for row in connection.execute(query))
+
+
+def head(connection: Connection, stream: str) -> Head:
+    e = schema.entries.c
+    query = select(e.version, e.hash).where(e.stream == stream).order_by(e.version.desc()).limit(1)
+    row = connection.execute(query).first()
+    return Head(stream, 0, "") if row is None else Head(stream, row[0], row[1])
+
+
+def audit_strays(connection: Connection, findings: Findings) -> None:
+    """Rows of records that are not there at all."""
+    streams = select(schema.streams.c.id)
+    for table in (
+        schema.postings,
+        schema.settlements,
+        schema.rounds,
+        schema.snapshots,
+        schema.secrets,
+    ):
+        query = select(table.c.stream).distinct().where(table.c.stream.not_in(streams))
+        for row in connection.execute(query):
+            findings.of_record(row[0], f"there are {table.name} of it, but no such record.")
+    e = schema.entries.c
+    twice = select(e.stream, e.key).group_by(e.stream, e.key).having(func.count() > 1)
+    for row in connection.execute(twice):
+        findings.of_record(row.stream, f"the key {row.key!r} was acted on more than once.")
+
+
+def audit_seal(connection: Connection, seal: Seal, findings: Findings) -> None:
+    """Every sealed entry is still there: then so is everything before it, as its hash says."""
+    e = schema.entries.c
+    for sealed in seal.heads:
+        if sealed.version == 0:
+            continue
+        query = select(e.hash).where(e.stream == sealed.stream, e.version == sealed.version)
+        found = connection.execute(query).scalar()
+        if found is None:
+            sentence = "it was sealed and is gone: the record has been cut back."
+        elif found != sealed.hash:
+            sentence = "it is not what was sealed: the record has been rewritten at or before it."
+        else:
+            continue
+        findings.of_entry(sealed.stream, sealed.version, sentence)
+
+
+# -- Money -----------------------------------------------------------------------------------------
+
+
+def audit_money(connection: Connection, findings: Findings) -> None:
+    p = schema.postings.c
+    total = int(connection.execute(select(func.coalesce(func.sum(p.amount), 0))).scalar_one())
+    if total:
+        findings.of_house(f"All postings together come to {total:,} instead of nothing.")
+    for account, balance, posted in connection.execute(wallets_and_postings()):
+        name = account.removeprefix(WALLET)
+        came_to = int(posted)
+        if balance is None:
+            findings.of_house(f"There are postings to the wallet of {name}, but no such wallet.")
+        elif balance != came_to:
+            findings.of_house(
+                f"The wallet of {name} holds {balance:,}, but its postings come to {came_to:,}."
+            )
+        if balance is not None and balance < 0:
+            findings.of_house(f"The wallet of {name} holds {balance:,}, less than nothing.")
+
+
+def wallets_and_postings() -> Select[Any]:
+    """Every account that has a wallet or postings to one, with both."""
+    p, w = schema.postings.c, schema.wallets.c
+    balances = select(
+        (literal(WALLET, String) + w.account).label("account"),
+        w.balance,
+        literal(0, BigInteger).label("amount"),
+    )
+    posted = select(p.account, null().label("balance"), p.amount).where(
+        p.account.like(f"{WALLET}%")
+    )
+    both = union_all(balances, posted).subquery()
+    return (
+        select(both.c.account, func.max(both.c.balance), func.sum(both.c.amount))
+        .group_by(both.c.account)
+        .order_by(both.c.account)
+    )

@@ -1,0 +1,276 @@
+"""Proves one record: its chain, its decisions, its money, and everything that is read off it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, Table, select
+
+from houseway.live.kind import bank_of
+from houseway.live.table import LiveTable
+from houseway.record.entry import GENESIS, Body, Entry, link, raw
+from houseway.record.ledger import HOUSE, LAYOUT, chips
+from houseway.record.projection import projected
+from houseway.service.audit_seeds import SeedsAudit
+from houseway.service.desk import AnyKind, rounds_opened
+from houseway.service.findings import Findings
+from houseway.service.store import schema
+from houseway.service.store.records import Snapshot
+from houseway.tables.bank import Bank
+
+PAGE = 500
+BEFORE_ALL = -(2**62)
+
+
+class Broken(Exception):
+    """What follows in the record cannot be checked."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some entries, and the rows that belong to their versions."""
+
+    entries: Sequence[Row[Any]]
+    postings: dict[int, list[tuple[Any, ...]]]
+    settlements: dict[int, list[tuple[Any, ...]]]
+
+
+class RecordAudit:
+    def __init__(
+        self, connection: Connection, stream: str, kind: AnyKind, findings: Findings
+    ) -> None:
+        self._connection = connection
+        self._stream = stream
+        self._kind = kind
+        self._findings = findings
+        self._commands = msgspec.json.Decoder(kind.command_type)
+        self._events = msgspec.json.Decoder(kind.event_type)
+        self._seeds = SeedsAudit(connection, stream, findings)
+        self._rounds: dict[int, tuple[Any, ...]] = {}  # as their rows should be
+        self._rounds_seen = 0
+        self._sums: dict[str, int] = {}  # of the postings as they are written
+        self._state = kind.start
+        self._version = 0
+        self._head = GENESIS
+        self._at = ""
+        self._snapshot = self._kept_snapshot()
+
+    def run(self) -> None:
+        try:
+            for page in self._pages():
+                for row in page.entries:
+                    self._check_entry(row, page)
+                self._check_orphans(page)
+                self._check_rounds(keep_newest=True)
+                self._seeds.check()
+        except Broken:
+            self._findings.of_entry(
+                self._stream, self._version, "what comes after it cannot be checked."
+            )
+        else:
+            self._check_end()
+
+    # -- Reading -----------------------------------------------------------------------------------
+
+    def _pages(self) -> Iterator[Page]:
+        after, e = BEFORE_ALL, schema.entries.c
+        while True:
+            query = select(schema.entries).where(e.stream == self._stream, e.version > after)
+            rows = self._connection.execute(query.order_by(e.version).limit(PAGE)).all()
+            last = rows[-1].version if len(rows) == PAGE else 2**62
+            yield Page(
+                rows,
+                self._by_version(schema.postings, after, last),
+                self._by_version(schema.settlements, after, last),
+            )
+            if len(rows) < PAGE:
+                return
+            after = last
+
+    def _by_version(self, table: Table, after: int, last: int) -> dict[int, list[tuple[Any, ...]]]:
+        """The rows of some versions, each without its stream and version."""
+        c = table.c
+        query = select(table).where(c.stream == self._stream, c.version > after, c.version <= last)
+        found: dict[int, list[tuple[Any, ...]]] = {}
+        for row in self._connection.execute(query.order_by(c.version, c.place)):
+            found.setdefault(row[1], []).append(tuple(row)[2:])
+        return found
+
+    def _kept_snapshot(self) -> Snapshot | None:
+        s = schema.snapshots.c
+        query = select(s.version, s.hash, s.body).where(s.stream == self._stream)
+        row = self._connection.execute(query).first()
+        return None if row is None else Snapshot(row[0], row[1], row[2].encode())
+
+    # -- One entry ---------------------------------------------------------------------------------
+
+    def _check_entry(self, row: Row[Any], page: Page) -> None:
+        if row.version != self._version + 1:
+            self._say(row.version, f"it follows entry {self._version}: some are missing.")
+            raise Broken
+        self._version = row.version
+        if row.hash != link(self._head, row.body):
+            self._say(row.version, "its hash does not follow from it and the entry before it.")
+        self._head = row.hash
+        body = self._body(row)
+        events = self._recorded(body)
+        self._check_decision(body)
+        before = rounds_opened(self._state)
+        moved = self._fold(events)
+        self._check_rows(row.version, "postings", page.postings, moved)
+        self._add_up(page.postings.pop(row.version, []))
+        self._read_off(body, before, events, page)
+        self._seeds.note(row.version, events)
+        self._check_snapshot(row)
+
+    def _body(self, row: Row[Any]) -> Body:
+        try:
+            body = Entry(row.body, row.hash).read()
+        except msgspec.MsgspecError:
+            self._say(row.version, "its text is no entry.")
+            raise Broken from None
+        written = (row.stream, row.version, row.key, row.at, row.by, row.role)
+        if written != (body.stream, body.version, body.key, body.at, body.by, body.role):
+            self._say(row.version, "its columns do not say what its text says.")
+        if body.at < self._at:
+            self._say(row.version, "its time is before that of the entry before it.")
+        self._at = max(body.at, self._at)
+        return body
+
+    def _recorded(self, body: Body) -> tuple[Any, ...]:
+        try:
+            return tuple(self._events.decode(event) for event in body.events)
+        except msgspec.MsgspecError:
+            self._say(self._version, "its events are none of this kind of record.")
+            raise Broken from None
+
+    def _check_decision(self, body: Body) -> None:
+        try:
+            command = self._commands.decode(body.command)
+            decided = tuple(raw(event) for event in self._kind.decide(self._state, command))
+        except Exception as error:  # whatever it is, the record says that it was accepted
+            self._say(self._version, f"decided again, its command is refused: {error}")
+            return
+        if not same_json(decided, body.events):
+            self._say(self._version, "decided again, its command leads to other events.")
+
+    def _fold(self, events: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """The rows of its postings as they should be."""
+        moved: list[tuple[Any, ...]] = []
+        try:
+            for place, event in enumerate(events):
+                before, self._state = self._state, self._kind.evolve(self._state, event)
+                for posting in self._kind.postings(before, self._state, event):
+                    moved.append((len(moved), place, posting.account, posting.amount))
+                self._check_bank()
+        except Exception as error:
+            self._say(self._version, f"its events do not follow from what was before: {error}")
+            raise Broken from None
+        return moved
+
+    def _check_bank(self) -> None:
+        bank = self._bank()
+        if bank is not None and not bank.balanced:
+            self._say(self._version, "after it the chips of the table do not add up.")
+
+    def _bank(self) -> Bank | None:
+        return bank_of(self._state) if isinstance(self._state, LiveTable) else None
+
+    def _add_up(self, written: list[tuple[Any, ...]]) -> None:
+        for _, _, account, amount in written:
+            self._sums[account] = self._sums.get(account, 0) + amount
+
+    def _check_rows(
+        self,
+        version: int,
+        what: str,
+        written: dict[int, list[tuple[Any, ...]]],
+        expected: list[tuple[Any, ...]],
+    ) -> None:
+        if written.get(version, []) != expected:
+            self._say(version, f"its {what} are not those its events make.")
+
+    def _read_off(self, body: Body, before: int, events: tuple[Any, ...], page: Page) -> None:
+        seen = projected(before, events)
+        lines = [(n, *msgspec.structs.astuple(line)) for n, line in enumerate(seen.settled)]
+        self._check_rows(body.version, "settlements", page.settlements, lines)
+        page.settlements.pop(body.version, None)
+        if seen.opened is not None:
+            self._rounds[seen.opened] = (body.version, None, body.at, None, None)
+            self._rounds_seen += 1
+        if seen.ended in self._rounds:
+            first, _, opened_at, _, _ = self._rounds[seen.ended]
+            row = (first, body.version, opened_at, body.at, seen.result)
+            self._rounds[seen.ended] = row
+
+    def _check_snapshot(self, row: Row[Any]) -> None:
+        kept = self._snapshot
+        if kept is None or kept.version != row.version:
+            return
+        try:
+            same = kept.hash == row.hash and self._kind.restore(kept.body) == self._state
+        except Exception:  # it cannot even be read
+            same = False
+        if not same:
+            self._say(row.version, "the snapshot is not the record as it was after it.")
+        self._snapshot = None
+
+    # -- Pages and the end -------------------------------------------------------------------------
+
+    def _check_orphans(self, page: Page) -> None:
+        for what, rows in (("postings", page.postings), ("settlements", page.settlements)):
+            for version in rows:
+                self._say(version, f"there are {what} of it, but no such entry.")
+
+    def _check_rounds(self, *, keep_newest: bool) -> None:
+        """The newest round may not be over: it is checked with a later page."""
+        newest = max(self._rounds, default=0)
+        due = {n: row for n, row in self._rounds.items() if not (keep_newest and n == newest)}
+        self._rounds = {n: row for n, row in self._rounds.items() if n not in due}
+        if not due:
+            return
+        r = schema.rounds.c
+        query = select(schema.rounds).where(r.stream == self._stream)
+        query = query.where(r.number >= min(due), r.number <= max(due))
+        written = {row.number: tuple(row)[2:] for row in self._connection.execute(query)}
+        for number, row in due.items():
+            if written.get(number) != row:
+                self._say(row[0], f"round {number} is not listed as its entries say.")
+
+    def _check_end(self) -> None:
+        if self._version == 0:
+            self._findings.of_record(self._stream, "it has no entries.")
+        if self._snapshot is not None:
+            self._say(self._snapshot.version, "there is a snapshot of it, but no such entry.")
+        self._check_rounds(keep_newest=False)
+        r = schema.rounds.c
+        query = select(r.number).where(r.stream == self._stream)
+        listed = sum(1 for _ in self._connection.execute(query))
+        if listed != self._rounds_seen:
+            sentence = f"{listed} rounds are listed, but {self._rounds_seen} were opened."
+            self._findings.of_record(self._stream, sentence)
+        self._check_balances()
+
+    def _check_balances(self) -> None:
+        bank = self._bank()
+        if bank is None:
+            return
+        expected = {chips(player): n for player, n in bank.chips.items()}
+        expected |= {LAYOUT: bank.on_layout, HOUSE: bank.house}
+        here = {a: n for a, n in self._sums.items() if not a.startswith("wallet:")}
+        for account in sorted(expected.keys() | here.keys()):
+            has, posted = expected.get(account, 0), here.get(account, 0)
+            if has != posted:
+                sentence = f"{account} holds {has:,}, but its postings come to {posted:,}."
+                self._findings.of_record(self._stream, sentence)
+
+    def _say(self, version: int, sentence: str) -> None:
+        self._findings.of_entry(self._stream, version, sentence)
+
+
+def same_json(one: Sequence[msgspec.Raw], other: Sequence[msgspec.Raw]) -> bool:
+    """The same values, however they are written."""
+    if [bytes(r) for r in one] == [bytes(r) for r in other]:
+        return True
+    return [msgspec.json.decode(r) for r in one] == [msgspec.json.decode(r) for r in other]

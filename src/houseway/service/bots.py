@@ -1,0 +1,99 @@
+"""Bots: players with accounts like anybody's, who see their own view and choose from legal actions.
+
+They act through the same door as people, with keys and moments, and take their time.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import structlog
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.catalogue import game
+from houseway.live.table import LiveTable
+from houseway.service import acting
+from houseway.service.acting import Actor, Request
+from houseway.service.desk import Desk, Held
+from houseway.tables.offers import Bounds
+from houseway.tables.seating import BuyIn
+
+THINKING = (0.3, 1.2)  # seconds
+IDLE = 5.0
+LOW_ON_CHIPS = 5_000
+BUY_IN = 50_000
+
+log = structlog.get_logger()
+
+# Gives a bot money for its wallet when it has none left.
+Refill = Callable[[str, int], Awaitable[None]]
+
+
+class Bots:
+    def __init__(
+        self, desk: Desk, names: Callable[[], frozenset[str]], refill: Refill, *, haste: float = 1.0
+    ) -> None:
+        self._desk = desk
+        self._names = names
+        self._refill = refill
+        self._haste = haste  # how many times faster than people
+        self._random = Random(secrets.randbits(64))
+
+    async def play(self, stream: str, changed: asyncio.Event) -> None:
+        """Plays for every bot that sits at the table, until it is cancelled."""
+        while True:
+            changed.clear()
+            try:
+                acted = await self._play_once(stream)
+            except Exception as error:
+                log.warning("bot-troubled", table=stream, error=type(error).__name__)
+                acted = False
+            if not acted:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), IDLE)
+            await asyncio.sleep(self._random.uniform(*THINKING) / self._haste)
+
+    async def _play_once(self, stream: str) -> bool:
+        """One thing that one of the bots does; false where none has anything to do."""
+        held = await self._desk.held(stream)
+        seated = [name for name in seats(held) if name in self._names()]
+        self._random.shuffle(seated)
+        for name in seated:
+            command = self._choice(held, name)
+            if command is not None:
+                return await self._act(stream, held, name, command)
+        return False
+
+    def _choice(self, held: Held, name: str) -> Any | None:
+        rules, live = game(held.kind.name), held.state
+        offers = held.kind.legal(live, name)
+        buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
+        if buy is not None and live.table.floor.bank.has(name) < LOW_ON_CHIPS:
+            bounds = buy.amount or Bounds(1, BUY_IN, 1)
+            return BuyIn(name, bounds.fitted(BUY_IN))
+        return rules.bot(rules.view(live.table, name), offers, self._random)
+
+    async def _act(self, stream: str, held: Held, name: str, command: Any) -> bool:
+        written: dict[str, Any] = msgspec.to_builtins(command)
+        request = Request(secrets.token_hex(8), written, held.kind.moment(held.state))
+        try:
+            await acting.act(self._desk, Actor(name, frozenset({"player"})), stream, request)
+        except Refusal as refusal:
+            if refusal.code == "not-enough-money":
+                await self._refill(name, BUY_IN)
+            return refusal.code == "not-enough-money"
+        except BadInput as error:
+            log.warning("bot-mistaken", table=stream, sentence=str(error))
+            return False
+        return True
+
+
+def seats(held: Held) -> list[str]:
+    live = held.state
+    if not isinstance(live, LiveTable) or live.status not in ("open", "suspended"):
+        return []
+    return list(live.table.floor.seats.values())

@@ -1,0 +1,143 @@
+"""The automatic house at work: it does what `next_move` says at the tables this worker looks after.
+
+Every move is bound to the version it was decided at, so two workers that both look after a table
+do it once. Waits are measured by a clock that only runs forward, never by the time of day.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.catalogue import game
+from houseway.live.dealer import next_move
+from houseway.live.decide import HOUSE
+from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
+from houseway.live.table import LiveTable
+from houseway.service.desk import Asked, Desk, Held
+from houseway.service.store.append import Change
+from houseway.service.store.records import Records
+from houseway.tables.dealing import Move
+
+SETTLE = 0.02  # seconds in which several changes count as one
+AFTER_TROUBLE = 1.0
+LOOK_AGAIN = 30.0
+
+log = structlog.get_logger()
+
+
+@dataclass
+class Waiting:
+    """Since when a table waits for the same move at the same moment."""
+
+    moment: str
+    move: str
+    since: float
+    seconds: float
+
+
+class Croupier:
+    def __init__(self, desk: Desk, records: Records) -> None:
+        self._desk = desk
+        self._records = records
+        self._waiting: dict[str, Waiting] = {}
+        self._seeds: dict[tuple[str, int], str] = {}
+
+    def left(self, stream: str) -> float | None:
+        """Seconds until the next move at a table, where it is waiting for one."""
+        waiting = self._waiting.get(stream)
+        if waiting is None:
+            return None
+        return max(0.0, waiting.since + waiting.seconds - time.monotonic())
+
+    async def look_after(self, stream: str, changed: asyncio.Event) -> None:
+        """Runs one table until it is cancelled; `changed` is set whenever its record grows."""
+        try:
+            while True:
+                try:
+                    await self._step(stream, changed)
+                except (Refusal, BadInput) as refusal:
+                    # Another worker was faster, or somebody acted meanwhile: look again.
+                    log.debug("move-refused", table=stream, sentence=str(refusal))
+                    await asyncio.sleep(SETTLE)
+                except Exception as error:
+                    log.warning("table-troubled", table=stream, error=type(error).__name__)
+                    await asyncio.sleep(AFTER_TROUBLE)
+        finally:
+            self._waiting.pop(stream, None)
+
+    async def _step(self, stream: str, changed: asyncio.Event) -> None:
+        changed.clear()
+        held = await self._desk.held(stream)
+        move = await self._next_move(stream, held)
+        seconds = self._wait_for(stream, held, move)
+        if move is not None and seconds <= 0:
+            await self._do(stream, held, move)
+            return
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(changed.wait(), LOOK_AGAIN if move is None else seconds)
+            await asyncio.sleep(SETTLE)
+
+    async def _next_move(self, stream: str, held: Held) -> Move[Any] | None:
+        live: LiveTable = held.state
+        rules = game(held.kind.name)
+        for number in {live.seeds_committed, live.seeds_committed + 1} - {0}:
+            if (stream, number) not in self._seeds:
+                self._seeds[stream, number] = await self._secret(stream, number)
+        self._seeds.pop((stream, live.seeds_committed - 1), None)
+        return next_move(rules, live, lambda number: self._seeds[stream, number])
+
+    async def _secret(self, stream: str, number: int) -> str:
+        """The seed that was kept when it was committed to, or a new one."""
+        kept = await asyncio.to_thread(self._records.secret, stream, number)
+        return kept if kept is not None else secrets.token_hex(32)
+
+    def _wait_for(self, stream: str, held: Held, move: Move[Any] | None) -> float:
+        """Seconds that are left; the wait begins anew with the moment and with another move."""
+        if move is None:
+            self._waiting.pop(stream, None)
+            return 0.0
+        moment, name = held.kind.moment(held.state), type(move.command).__name__
+        waiting = self._waiting.get(stream)
+        if waiting is None or (waiting.moment, waiting.move) != (moment, name):
+            pace = held.state.pace
+            seconds = {"at-once": 0.0, "pause": pace.pause, "bets": pace.bets, "turn": pace.turn}
+            waiting = Waiting(moment, name, time.monotonic(), seconds[move.after])
+            self._waiting[stream] = waiting
+        return waiting.since + waiting.seconds - time.monotonic()
+
+    async def _do(self, stream: str, held: Held, move: Move[Any]) -> None:
+        rows: tuple[tuple[str, dict[str, Any]], ...] = ()
+        if isinstance(move.command, CommitSeed):
+            number = held.state.seeds_committed + 1
+            seed = self._seeds[stream, number]
+            rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
+        asked = Asked(
+            move.command,
+            by=HOUSE,
+            role="stand-in" if move.stand_in is not None else HOUSE,
+            key=f"house-{held.version + 1}",
+            only_at=held.version,
+            rows=rows,
+            updates=closing(stream, held, move.command),
+        )
+        try:
+            await self._desk.act(stream, asked)
+        except BaseException:
+            if rows:  # whether it was committed to is not known: ask the store next time
+                self._seeds.pop((stream, held.state.seeds_committed + 1), None)
+            raise
+
+
+def closing(stream: str, held: Held, command: Any) -> tuple[Change, ...]:
+    """A closed table is done with once it holds no secret, and nobody looks after it any more."""
+    last_secret = isinstance(command, RevealSeed) and held.state.status == "closed"
+    nothing_secret = isinstance(command, CloseTable) and held.state.seeds is None
+    if not last_secret and not nothing_secret:
+        return ()
+    return (Change("streams", {"id": stream}, {"closed": True}),)

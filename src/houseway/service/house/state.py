@@ -1,0 +1,61 @@
+"""The state of the house, as far as it decides anything."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.errors import Refusal, quoted
+from houseway.service.accounts.names import folded
+from houseway.service.accounts.roles import Kind, Role
+
+ADMINISTRATOR: Role = "administrator"
+
+
+class Known(msgspec.Struct, frozen=True):
+    """An account."""
+
+    name: str
+    roles: tuple[Role, ...]
+    kind: Kind
+    disabled: bool = False
+
+    @property
+    def administers(self) -> bool:
+        return ADMINISTRATOR in self.roles and not self.disabled
+
+    def now(self, **changes: object) -> "Known":
+        return msgspec.structs.replace(self, **changes)
+
+
+class House(msgspec.Struct, frozen=True):
+    """`accounts` by their folded names; the money is the sum of all that came in and went out."""
+
+    name: str = ""
+    demonstration: bool = False
+    accounts: Mapping[str, Known] = {}
+    deposited: int = 0
+    withdrawn: int = 0
+
+    def now(self, **changes: object) -> "House":
+        return msgspec.structs.replace(self, **changes)
+
+    def account(self, name: str) -> Known:
+        found = self.accounts.get(folded(name))
+        if found is None or found.name != name:
+            raise Refusal("no-such-account", None, f"There is no account {quoted(name)}.")
+        return found
+
+    def with_account(self, account: Known) -> "House":
+        return self.now(accounts={**self.accounts, folded(account.name): account})
+
+    @property
+    def administrators(self) -> tuple[str, ...]:
+        return tuple(account.name for account in self.accounts.values() if account.administers)
+
+
+def snapshot(house: House) -> bytes:
+    return msgspec.json.encode(house)
+
+
+def restore(written: bytes) -> House:
+    return msgspec.json.decode(written, type=House)

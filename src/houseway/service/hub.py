@@ -1,0 +1,146 @@
+"""Who watches which table, and sending them what they may see when it changes.
+
+Views are made by one task that takes no more than half of the worker's time: commands never wait
+behind a queue of views. A viewer who cannot keep up gets the newest view, never a backlog.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from houseway.service.acting import Actor, Capacity, viewer_of
+from houseway.service.desk import Desk, Held
+from houseway.tables.offers import Offer
+
+AT_A_STRETCH = 0.004  # seconds of making views before commands get as much time
+MOST_REPLIES = 200  # waiting for a client that does not read them
+
+_encoder = msgspec.json.Encoder()
+
+
+class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """A table as one viewer sees it. `left` is the seconds until the automatic dealer goes on."""
+
+    table: str
+    version: int
+    view: Any
+    offers: tuple[Offer[Any], ...]
+    left: float | None
+
+
+class TooSlow(Exception):
+    """The client does not read what is sent to it."""
+
+
+class Connection:
+    """One client: what it watches, and what waits to be sent to it."""
+
+    def __init__(self, actor: Actor | None) -> None:
+        self.actor = actor
+        self.watching: dict[str, Capacity] = {}
+        self._views: dict[str, bytes] = {}
+        self._replies: deque[bytes] = deque()
+        self._something = asyncio.Event()
+
+    def reply(self, message: Any) -> None:
+        if len(self._replies) >= MOST_REPLIES:
+            raise TooSlow
+        self._replies.append(_encoder.encode(message))
+        self._something.set()
+
+    def show(self, stream: str, message: bytes) -> None:
+        self._views[stream] = message
+        self._something.set()
+
+    async def next_message(self) -> bytes:
+        while not (self._replies or self._views):
+            self._something.clear()
+            await self._something.wait()
+        if self._replies:
+            return self._replies.popleft()
+        return self._views.pop(next(iter(self._views)))
+
+
+class Hub:
+    def __init__(self, desk: Desk, left: Callable[[str], float | None]) -> None:
+        self._desk = desk
+        self._left = left
+        self._watchers: dict[str, set[Connection]] = {}
+        self._due: dict[tuple[Connection, str], None] = {}  # in the order they became due
+        self._something = asyncio.Event()
+        self.connections: set[Connection] = set()
+        desk.changed.append(self._changed)
+
+    def watched(self) -> set[str]:
+        return set(self._watchers)
+
+    def join(self, connection: Connection) -> None:
+        self.connections.add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        for stream in tuple(connection.watching):
+            self.unwatch(connection, stream)
+
+    async def watch(self, connection: Connection, stream: str, capacity: Capacity) -> None:
+        await self._desk.held(stream)  # refused where there is no such table
+        connection.watching[stream] = capacity
+        self._watchers.setdefault(stream, set()).add(connection)
+        self._show(connection, stream)
+
+    def unwatch(self, connection: Connection, stream: str) -> None:
+        connection.watching.pop(stream, None)
+        watchers = self._watchers.get(stream, set())
+        watchers.discard(connection)
+        if not watchers:
+            self._watchers.pop(stream, None)
+
+    def _changed(self, stream: str, _: Held) -> None:
+        for connection in self._watchers.get(stream, ()):
+            self._show(connection, stream)
+
+    def _show(self, connection: Connection, stream: str) -> None:
+        self._due[connection, stream] = None
+        self._something.set()
+
+    async def run(self) -> None:
+        """Makes views for as long as the worker lives."""
+        while True:
+            await self._something.wait()
+            started = time.perf_counter()
+            while self._due and time.perf_counter() - started < AT_A_STRETCH:
+                await self._make(*self._next_due())
+            if not self._due:
+                self._something.clear()
+            await asyncio.sleep(time.perf_counter() - started)
+
+    def _next_due(self) -> tuple[Connection, str]:
+        first = next(iter(self._due))
+        del self._due[first]
+        return first
+
+    async def _make(self, connection: Connection, stream: str) -> None:
+        capacity = connection.watching.get(stream)
+        if capacity is None:  # it has stopped watching since
+            return
+        held = await self._desk.held(stream)
+        message = seen(stream, held, connection.actor, capacity, self._left(stream))
+        connection.show(stream, _encoder.encode(message))
+
+
+def seen(
+    stream: str, held: Held, actor: Actor | None, capacity: Capacity, left: float | None
+) -> TableMessage:
+    """What one viewer is sent of a table: a whitelist of the kind's own making."""
+    viewer = viewer_of(actor, capacity)
+    return TableMessage(
+        table=stream,
+        version=held.version,
+        view=held.kind.view(held.state, viewer),
+        offers=held.kind.legal(held.state, viewer) if actor is not None else (),
+        left=left,
+    )

@@ -1,0 +1,54 @@
+"""Where a house keeps its data: a folder with a SQLite file, unless a database is named."""
+
+import os
+from pathlib import Path
+
+from houseway.errors import BadInput
+from houseway.service.store.database import Database, sqlite_url
+from houseway.service.store.migrate import known_revisions, revision
+
+FOLDER = "houseway-data"
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("HOUSEWAY_DATA") or FOLDER)
+
+
+def database_url(database: str | None, data: Path | None) -> str:
+    if database is not None and data is not None:
+        raise BadInput("Name a database or a data folder, not both.")
+    return database or sqlite_url(data or data_folder())
+
+
+def existing_house(url: str) -> Database:
+    """The database of a house that has been opened before, in the form this Houseway knows."""
+    database = Database(url)
+    file = database.engine.url.database
+    if database.is_sqlite and not (file and Path(file).is_file()):
+        raise BadInput(f"There is no house in {file or 'memory'}.")
+    try:
+        with database.read() as connection:  # refuses what cannot be reached
+            check_form(revision(connection), database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def check_form(found: str | None, database: Database) -> None:
+    if found is None:
+        raise BadInput(f"There is no house in {database.engine.url}.")  # its password is left out
+    if found != known_revisions()[0]:
+        raise BadInput(
+            f"This database has the form {found} and this Houseway works with "
+            f"{known_revisions()[0]}: use the Houseway that wrote it, or serve it once."
+        )
+
+
+def new_house(url: str) -> Database:
+    """A database for a house that is about to be put into it, with the folder of a SQLite file."""
+    database = Database(url)
+    file = database.engine.url.database
+    if database.is_sqlite and file:
+        Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return database

@@ -1,0 +1,105 @@
+"""Sharing the tables among workers: each holds leases and runs what it has a lease for."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import structlog
+
+from houseway.service.desk import Desk, Held
+from houseway.service.store.leases import Leases
+from houseway.service.store.records import Records
+
+LEASE = 6.0  # seconds; a worker that died is replaced after this
+POLL = 0.1  # seconds until another worker's changes are seen
+
+log = structlog.get_logger()
+
+# Something that is done at a table by whoever looks after it, until it is cancelled.
+Duty = Callable[[str, asyncio.Event], Coroutine[Any, Any, None]]
+
+
+class Rota:
+    def __init__(
+        self, desk: Desk, records: Records, leases: Leases, duties: Sequence[Duty]
+    ) -> None:
+        self._desk = desk
+        self._records = records
+        self._leases = leases
+        self._duties = duties
+        self._tasks: dict[str, list[asyncio.Task[None]]] = {}
+        self._changed: dict[str, list[asyncio.Event]] = {}
+        desk.changed.append(self._tell)
+
+    def mine(self) -> set[str]:
+        return set(self._tasks)
+
+    async def run(self) -> None:
+        try:
+            while True:
+                try:
+                    await self._take()
+                except Exception as error:
+                    log.warning("leases-troubled", error=type(error).__name__)
+                await asyncio.sleep(LEASE / 3)
+        finally:
+            await self._stop(set(self._tasks))
+            with contextlib.suppress(Exception):
+                await asyncio.to_thread(self._leases.give_up)
+
+    async def _take(self) -> None:
+        rows = await asyncio.to_thread(self._records.streams)
+        open_ = {row.id for row in rows if row.kind != "house" and not row.closed}
+        mine = await asyncio.to_thread(self._leases.take, open_, time.time(), LEASE)
+        await self._stop(set(self._tasks) - mine)
+        for stream in mine - set(self._tasks):
+            self._start(stream)
+
+    def _start(self, stream: str) -> None:
+        events = [asyncio.Event() for _ in self._duties]
+        self._changed[stream] = events
+        self._tasks[stream] = [
+            asyncio.create_task(duty(stream, event))
+            for duty, event in zip(self._duties, events, strict=True)
+        ]
+
+    async def _stop(self, streams: set[str]) -> None:
+        stopped = [task for stream in streams for task in self._tasks.pop(stream, [])]
+        for stream in streams:
+            self._changed.pop(stream, None)
+        for task in stopped:
+            task.cancel()
+        await asyncio.gather(*stopped, return_exceptions=True)
+
+    def _tell(self, stream: str, _: Held) -> None:
+        for event in self._changed.get(stream, ()):
+            event.set()
+
+
+class Follower:
+    """Sees what other workers have added to the records this one shows or runs."""
+
+    def __init__(self, desk: Desk, records: Records, wanted: Callable[[], set[str]]) -> None:
+        self._desk = desk
+        self._records = records
+        self._wanted = wanted
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                await self._look()
+            except Exception as error:
+                log.warning("following-troubled", error=type(error).__name__)
+
+    async def _look(self) -> None:
+        known = self._desk.known()
+        wanted = [stream for stream in self._wanted() if stream in known]
+        if not wanted:
+            return
+        versions = await asyncio.to_thread(self._records.versions, wanted)
+        for stream, version in versions.items():
+            if version > self._desk.known().get(stream, 0):
+                await self._desk.catch_up(stream)

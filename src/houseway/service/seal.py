@@ -1,0 +1,58 @@
+"""A seal: how far every record has got, kept where the database cannot be written from.
+
+Each entry's hash holds everything before it. Whoever has kept the hashes of some day can tell later
+whether anything of that day was rewritten, however carefully the chain was made to fit again.
+"""
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+
+from houseway.errors import BadInput, quoted
+
+FORMAT = "houseway-seal-1"
+
+
+class Head(msgspec.Struct, frozen=True, array_like=True):
+    """The newest entry of a record."""
+
+    stream: str
+    version: int
+    hash: str
+
+
+class Seal(msgspec.Struct, frozen=True):
+    format: str
+    digest: str
+    heads: tuple[Head, ...]
+
+
+def digest(heads: tuple[Head, ...]) -> str:
+    """One number for the whole house, short enough to print or to read aloud."""
+    ordered = sorted(heads, key=lambda head: head.stream)
+    return hashlib.sha256(b"\n".join(map(msgspec.json.encode, ordered))).hexdigest()
+
+
+def write_seal(file: Path, heads: tuple[Head, ...]) -> None:
+    """A seal that exists is never written over."""
+    seal = Seal(FORMAT, digest(heads), heads)
+    try:
+        with file.open("xb") as out:
+            out.write(msgspec.json.format(msgspec.json.encode(seal)) + b"\n")
+    except OSError as error:
+        raise BadInput(
+            f"The seal {quoted(str(file))} cannot be written: {error.strerror}."
+        ) from None
+
+
+def read_seal(file: Path) -> Seal:
+    try:
+        seal = msgspec.json.decode(file.read_bytes(), type=Seal)
+    except OSError as error:
+        raise BadInput(f"The seal {quoted(str(file))} cannot be read: {error.strerror}.") from None
+    except msgspec.MsgspecError:
+        raise BadInput(f"{quoted(str(file))} is no seal.") from None
+    if seal.format != FORMAT or seal.digest != digest(seal.heads):
+        raise BadInput(f"The seal {quoted(str(file))} is damaged: it does not fit its own digest.")
+    return seal

@@ -1,0 +1,28 @@
+"""What a worker is told when it starts. It travels to worker processes in the environment."""
+
+import os
+from typing import Self
+
+import msgspec
+
+_VARIABLE = "HOUSEWAY_SERVICE"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    database: str
+    name: str = "Houseway"
+    demonstration: bool = True
+    grouped_commits: bool = True
+    requests_a_second: float = 30.0  # for each account, or each address without one
+    requests_at_once: float = 90.0
+    commands_a_second: float = 20.0  # over a WebSocket
+    commands_at_once: float = 60.0
+    bot_haste: float = 1.0
+    workers: int = 1
+
+    def to_environment(self) -> None:
+        os.environ[_VARIABLE] = msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_environment(cls) -> Self:
+        return msgspec.json.decode(os.environ[_VARIABLE], type=cls)

@@ -1,0 +1,178 @@
+"""The WebSocket at /ws: one connection for any number of tables.
+
+The client sends `watch`, `unwatch` and `act`; it is sent `table` whenever something it may see has
+changed, and `done` or `refused` for each `act`, after the command is durable.
+"""
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from houseway.service import acting
+from houseway.service.acting import Actor, Capacity
+from houseway.service.api.problems import HttpProblem, Problem, problem_of
+from houseway.service.api.routing import COOKIE, MOST_BYTES
+from houseway.service.desk import Done
+from houseway.service.hub import Connection, TooSlow
+
+if TYPE_CHECKING:
+    from houseway.service.worker import Worker
+
+CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
+POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, NOT_SIGNED_IN, SLOW = 1008, 1009, 1001, 4401, 4408
+
+log = structlog.get_logger()
+
+
+class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
+    table: str
+    capacity: Capacity = msgspec.field(name="as", default="player")
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
+    table: str
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
+    """`id` comes back with the answer; the rest is as in a request over HTTP."""
+
+    id: str
+    table: str
+    key: str
+    command: dict[str, Any]
+    moment: str | None = None
+    capacity: Capacity = msgspec.field(name="as", default="player")
+    why: str | None = None
+
+
+class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    id: str
+    table: str
+    version: int
+    repeated: bool
+
+
+class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    id: str | None
+    error: Problem
+
+
+_decoder = msgspec.json.Decoder(Watch | Unwatch | Act)
+
+
+async def endpoint(socket: WebSocket) -> None:
+    house: Worker = socket.app.state.house
+    if not same_origin(socket):
+        await socket.close(POLICY_VIOLATION, "wrong origin")
+        return
+    token = socket.cookies.get(COOKIE)
+    signed = None if token is None else await house.signed(token)
+    await socket.accept()
+    if token is not None and signed is None:
+        await socket.close(NOT_SIGNED_IN, "the session is over")
+        return
+    actor = None if signed is None else signed.actor
+    await Conversation(house, socket, actor, token).run()
+
+
+def same_origin(socket: WebSocket) -> bool:
+    origin = socket.headers.get("origin")
+    return origin is None or origin.split("://", 1)[-1] == socket.headers.get("host")
+
+
+class Conversation:
+    def __init__(
+        self, house: "Worker", socket: WebSocket, actor: Actor | None, token: str | None
+    ) -> None:
+        self.house = house
+        self.socket = socket
+        self.token = token
+        self.connection = Connection(actor)
+        self.address = socket.client.host if socket.client else "unknown"
+
+    async def run(self) -> None:
+        self.house.hub.join(self.connection)
+        others = [asyncio.create_task(self._send()), asyncio.create_task(self._check_session())]
+        try:
+            await self._receive()
+        except (WebSocketDisconnect, TooSlow):
+            pass
+        finally:
+            self.house.hub.leave(self.connection)
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+            await self._close(GOING_AWAY, "goodbye")
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or (message.get("bytes") or b"").decode("utf-8", "replace")
+            if len(text) > MOST_BYTES:
+                await self._close(TOO_LARGE, "too large")
+                return
+            await self._answer(text)
+
+    async def _answer(self, text: str) -> None:
+        asked: Watch | Unwatch | Act | None = None
+        try:
+            self.house.allowances.take(self._caller, 1.0)
+            asked = _decoder.decode(text)
+            await self._do(asked)
+        except TooSlow:
+            raise
+        except Exception as error:
+            status, problem, _ = problem_of(error)
+            if status >= 500:
+                log.error("message-failed", error=type(error).__name__, exc_info=error)
+            id_ = asked.id if isinstance(asked, Act) else None
+            self.connection.reply(RefusedMessage(id_, problem))
+
+    async def _do(self, asked: Watch | Unwatch | Act) -> None:
+        match asked:
+            case Watch(table, capacity):
+                await self.house.hub.watch(self.connection, table, capacity)
+            case Unwatch(table):
+                self.house.hub.unwatch(self.connection, table)
+            case Act():
+                done = await self._act(asked)
+                message = DoneMessage(asked.id, asked.table, done.version, done.repeated)
+                self.connection.reply(message)
+
+    async def _act(self, asked: Act) -> Done:
+        if self.connection.actor is None:
+            raise HttpProblem(401, "not-signed-in", "Sign in first.")
+        request = acting.Request(asked.key, asked.command, asked.moment, asked.capacity, asked.why)
+        return await self.house.act(self.connection.actor, asked.table, request)
+
+    @property
+    def _caller(self) -> str:
+        actor = self.connection.actor
+        return self.address if actor is None else actor.name
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self.connection.next_message()
+                await self.socket.send({"type": "websocket.send", "text": message.decode()})
+
+    async def _check_session(self) -> None:
+        """An account that is signed out, disabled or given other roles starts anew."""
+        while self.token is not None:
+            await asyncio.sleep(CHECK_SESSION_EVERY)
+            signed = await self.house.signed(self.token)
+            if signed is None or signed.actor != self.connection.actor:
+                await self._close(NOT_SIGNED_IN, "the session is over")
+                return
+
+    async def _close(self, code: int, reason: str) -> None:
+        open_ = self.socket.application_state == WebSocketState.CONNECTED
+        if open_ and self.socket.client_state == WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.close(code, reason)

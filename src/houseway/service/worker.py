@@ -1,0 +1,158 @@
+"""Everything one worker holds: stores, tables, accounts, and the tasks that keep them going."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+import structlog
+
+from houseway.errors import Refusal
+from houseway.games.catalogue import FOLDERS
+from houseway.live.kind import table_kinds
+from houseway.live.tournament.kind import tournament_kind
+from houseway.service import acting
+from houseway.service.accounts.limits import TokenBuckets
+from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.acting import Actor, Request
+from houseway.service.api.problems import not_found, too_many
+from houseway.service.api.routing import Signed
+from houseway.service.bots import Bots
+from houseway.service.croupier import Croupier
+from houseway.service.desk import AnyKind, Asked, Desk, Done, Held
+from houseway.service.house.kind import HOUSE_KIND
+from houseway.service.hub import Hub
+from houseway.service.rota import Follower, Rota
+from houseway.service.settings import Settings
+from houseway.service.store.database import Database
+from houseway.service.store.leases import Leases
+from houseway.service.store.records import Records
+from houseway.service.store.writer import Writer
+
+PURGE_EVERY = 600.0  # seconds
+NEW_BOTS_EVERY = 5.0
+
+log = structlog.get_logger()
+
+
+class Allowances:
+    """How many requests a caller has left."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._buckets = TokenBuckets(settings.requests_a_second, settings.requests_at_once)
+
+    def take(self, caller: str, cost: float) -> None:
+        seconds = self._buckets.take(caller, cost)
+        if seconds:
+            raise too_many(seconds)
+
+
+class Worker:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self.games = tuple(FOLDERS)
+        self.database = Database(settings.database)
+        self.records = Records(self.database)
+        self.writer = Writer(self.database, grouped=settings.grouped_commits)
+        self.desk = Desk(self.records, self.writer, kinds())
+        self.accounts = Accounts(self.database, self.desk)
+        self.allowances = Allowances(settings)
+        self.croupier = Croupier(self.desk, self.records)
+        self.hub = Hub(self.desk, self.croupier.left)
+        self._bot_names: frozenset[str] = frozenset()
+        bots = Bots(self.desk, lambda: self._bot_names, self._refill, haste=settings.bot_haste)
+        leases = Leases(self.database, self.name)
+        duties = (self.croupier.look_after, bots.play)
+        self.rota = Rota(self.desk, self.records, leases, duties)
+        self._follower = Follower(self.desk, self.records, self._followed)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # -- From start to end -------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._keep(self.hub.run())
+        self._keep(self._follower.run())
+        self._keep(self._read_bots())
+        self._keep(self._purge())
+        self._keep(self.rota.run())
+
+    async def stop(self) -> None:
+        """Nothing new is begun; what was accepted is written; rounds wait in the record."""
+        for task in reversed(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.desk.settle()
+        await asyncio.to_thread(self.writer.close)
+        self.database.close()
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.append(asyncio.create_task(work))
+
+    # -- What routes need --------------------------------------------------------------------------
+
+    async def signed(self, token: str) -> Signed | None:
+        session = await self.accounts.sessions.find(token)
+        if session is None or session.account.disabled:
+            return None
+        actor = Actor(session.account.name, frozenset(session.account.roles))
+        return Signed(actor, token, session.csrf)
+
+    async def act(self, actor: Actor, stream: str, request: Request) -> Done:
+        return await acting.act(self.desk, actor, stream, request)
+
+    async def stream(self, stream: str, kinds: tuple[str, ...]) -> Held:
+        try:
+            held = await self.desk.held(stream)
+        except Refusal as refusal:
+            if refusal.code == "no-such-table":
+                raise not_found(refusal.sentence.removeprefix("There is no ").rstrip(".")) from None
+            raise
+        if held.kind.name not in kinds:
+            raise not_found(f"table {stream!r}")
+        return held
+
+    async def table(self, stream: str) -> Held:
+        return await self.stream(stream, self.games)
+
+    async def open_tables(self) -> list[tuple[str, Held]]:
+        rows = await asyncio.to_thread(self.records.streams)
+        open_ = [row.id for row in rows if row.kind in self.games and not row.closed]
+        return [(stream, await self.desk.held(stream)) for stream in open_]
+
+    async def open_stream(
+        self, stream: str, kind: str, name: str, command: Any, actor: Actor, role: str, why: str
+    ) -> Done:
+        """A new table or tournament; whoever opens it is in the log of significant events."""
+        asked = Asked(command, actor.name, role, f"open-{stream}", why=why, significant=True)
+        return await self.desk.open(stream, kind, name, asked)
+
+    # -- Tasks -------------------------------------------------------------------------------------
+
+    def _followed(self) -> set[str]:
+        return self.hub.watched() | self.rota.mine()
+
+    async def _refill(self, bot: str, amount: int) -> None:
+        await self.accounts.deposit(THE_HOUSE, bot, amount, "play chips for a bot")
+
+    async def _read_bots(self) -> None:
+        while True:
+            with contextlib.suppress(Exception):
+                self._bot_names = await asyncio.to_thread(self.records.bots)
+            await asyncio.sleep(NEW_BOTS_EVERY)
+
+    async def _purge(self) -> None:
+        while True:
+            await asyncio.sleep(PURGE_EVERY)
+            try:
+                await self.accounts.sessions.purge()
+            except Exception as error:
+                log.warning("purge-failed", error=type(error).__name__)
+
+
+def kinds() -> dict[str, AnyKind]:
+    """Every kind of record a house keeps."""
+    tournament = tournament_kind()
+    return {**table_kinds(), tournament.name: tournament, HOUSE_KIND.name: HOUSE_KIND}
