@@ -7,6 +7,8 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.table import LiveTable
+from houseway.live.tournament.clock import dated
+from houseway.service.clock import wall_time
 from houseway.service.croupier import closing
 from houseway.service.desk import Asked, Desk, Done
 from houseway.tables.people import DEALER, check_player
@@ -25,6 +27,10 @@ WHENEVER = frozenset(
         "come-back",
         "play-hands",
         "house-give-seed",
+        "house-bound",  # it carries its own
+        "apply",
+        "withdraw",
+        "lend-chips",
     }
 )
 # What a dealer of real cards does in every round; everything else of staff is significant.
@@ -66,13 +72,14 @@ class Actor:
 
 async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
     held = await desk.held(stream)
-    tag = str(request.command.get("command", ""))
+    tag = tag_of(request.command)
     check_capacity(actor, held.state, request.capacity)
     by = speaker(actor, held.state, request)
     try:
         command = msgspec.convert(spoken_by(by, request.command), held.kind.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"That is no command of this table: {error}.") from None
+    command = dated(command, wall_time())
     if request.capacity == "player":
         check_bound(tag, request)
     daily = request.capacity == "player" or request.player is not None or tag in DAILY
@@ -88,6 +95,12 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         updates=closing(stream, held, command),
     )
     return await desk.act(stream, asked)
+
+
+def tag_of(command: dict[str, Any]) -> str:
+    """What is asked; in a tournament it may be asked at one of the tables."""
+    tag, inner = str(command.get("command", "")), command.get("asks")
+    return tag_of(inner) if tag == "at-table" and isinstance(inner, dict) else tag
 
 
 def speaker(actor: Actor, state: Any, request: Request) -> str:

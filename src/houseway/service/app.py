@@ -19,6 +19,7 @@ from houseway.service.api.routing import Reply, response
 from houseway.service.logs import configure_logs
 from houseway.service.settings import Settings
 from houseway.service.worker import Worker
+from houseway.web.routes import routes as pages
 
 log = structlog.get_logger()
 
@@ -53,6 +54,7 @@ def application(settings: Settings) -> Starlette:
 
     routes: list[BaseRoute] = [route.starlette() for route in ROUTES]
     routes.append(WebSocketRoute("/ws", sockets.endpoint))
+    routes.extend(pages())
     return Starlette(
         routes=routes,
         lifespan=lifespan,

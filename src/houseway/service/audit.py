@@ -46,13 +46,19 @@ class Audit(msgspec.Struct, frozen=True):
 
 
 def audit(database: Database, kinds: Mapping[str, AnyKind], seals: Sequence[Seal] = ()) -> Audit:
-    findings = Findings()
     with database.one_moment() as connection:
-        heads = tuple(audited_records(connection, kinds, findings))
-        audit_money(connection, findings)
-        audit_strays(connection, findings)
-        for seal in seals:
-            audit_seal(connection, seal, findings)
+        return audited(connection, kinds, seals)
+
+
+def audited(
+    connection: Connection, kinds: Mapping[str, AnyKind], seals: Sequence[Seal] = ()
+) -> Audit:
+    findings = Findings()
+    heads = tuple(audited_records(connection, kinds, findings))
+    audit_money(connection, findings)
+    audit_strays(connection, findings)
+    for seal in seals:
+        audit_seal(connection, seal, findings)
     return Audit(
         records=len(heads),
         entries=sum(head.version for head in heads),

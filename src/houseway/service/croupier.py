@@ -14,7 +14,7 @@ from typing import Any
 import structlog
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import game
+from houseway.games.catalogue import FOLDERS, game
 from houseway.live.dealer import next_move
 from houseway.live.decide import HOUSE
 from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
@@ -57,6 +57,8 @@ class Croupier:
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one table until it is cancelled; `changed` is set whenever its record grows."""
+        if (await self._desk.held(stream)).kind.name not in FOLDERS:
+            return
         try:
             while True:
                 try:

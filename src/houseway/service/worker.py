@@ -30,6 +30,7 @@ from houseway.service.store.database import Database
 from houseway.service.store.leases import Leases
 from houseway.service.store.records import Records
 from houseway.service.store.writer import Writer
+from houseway.service.tournaments import TournamentBots, Tournaments
 
 PURGE_EVERY = 600.0  # seconds
 NEW_BOTS_EVERY = 5.0
@@ -64,8 +65,10 @@ class Worker:
         self.hub = Hub(self.desk, self.croupier.left)
         self._bot_names: frozenset[str] = frozenset()
         bots = Bots(self.desk, lambda: self._bot_names, self._refill, haste=settings.bot_haste)
+        entrants = TournamentBots(self.desk, lambda: self._bot_names, haste=settings.bot_haste)
+        tournaments = Tournaments(self.desk, self.records)
         leases = Leases(self.database, self.name)
-        duties = (self.croupier.look_after, bots.play)
+        duties = (self.croupier.look_after, bots.play, tournaments.look_after, entrants.play)
         self.rota = Rota(self.desk, self.records, leases, duties)
         self._follower = Follower(self.desk, self.records, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
@@ -118,9 +121,15 @@ class Worker:
         return await self.stream(stream, self.games)
 
     async def open_tables(self) -> list[tuple[str, Held]]:
+        return await self.open_streams(self.games)
+
+    async def open_streams(
+        self, kinds: tuple[str, ...], *, closed: bool = False
+    ) -> list[tuple[str, Held]]:
+        """Those of these kinds, in the order they were opened; closed ones only where asked for."""
         rows = await asyncio.to_thread(self.records.streams)
-        open_ = [row.id for row in rows if row.kind in self.games and not row.closed]
-        return [(stream, await self.desk.held(stream)) for stream in open_]
+        wanted = [row.id for row in rows if row.kind in kinds and (closed or not row.closed)]
+        return [(stream, await self.desk.held(stream)) for stream in wanted]
 
     async def open_stream(
         self, stream: str, kind: str, name: str, command: Any, actor: Actor, role: str, why: str

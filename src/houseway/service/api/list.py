@@ -1,6 +1,6 @@
 """Every route of the API."""
 
-from houseway.service.api import accounts, operation, tables
+from houseway.service.api import accounts, operation, tables, tournaments
 from houseway.service.api.openapi import document, page
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
 
@@ -15,6 +15,7 @@ async def docs(_: Call) -> Reply:
 
 ROUTES: tuple[Route, ...] = (
     *tables.ROUTES,
+    *tournaments.ROUTES,
     *accounts.ROUTES,
     *operation.ROUTES,
     Route("GET", "/openapi.json", openapi, "The API for programs", ANYONE),

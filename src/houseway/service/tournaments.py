@@ -1,0 +1,187 @@
+"""Tournaments at work: the house's moves at every table of one, and its bots."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import structlog
+
+from houseway.errors import BadInput, Refusal
+from houseway.live.decide import HOUSE
+from houseway.live.tournament import kind as tournament
+from houseway.live.tournament.bots import bot
+from houseway.live.tournament.dealer import TournamentMove, next_moves, wakes_at
+from houseway.live.tournament.messages import CommitSeed
+from houseway.live.tournament.seeds import seeds_wanted, source
+from houseway.live.tournament.state import LiveTournament
+from houseway.service import acting
+from houseway.service.acting import Actor, Request
+from houseway.service.bots import THINKING
+from houseway.service.clock import wall_time
+from houseway.service.desk import Asked, Desk, Held
+from houseway.service.store.records import Records
+
+SETTLE = 0.02  # seconds in which several changes count as one
+AFTER_TROUBLE = 1.0
+LOOK_AGAIN = 30.0
+
+log = structlog.get_logger()
+
+
+class Tournaments:
+    def __init__(self, desk: Desk, records: Records) -> None:
+        self._desk = desk
+        self._records = records
+        self._since: dict[tuple[str, str], tuple[str, float]] = {}  # by stream and place
+        self._secrets: dict[tuple[str, int], str] = {}
+
+    async def look_after(self, stream: str, changed: asyncio.Event) -> None:
+        """Runs one tournament until it is over; does nothing for any other record."""
+        if (await self._desk.held(stream)).kind.name != tournament.NAME:
+            return
+        while not await self._is_done(stream):
+            changed.clear()
+            try:
+                seconds = await self._step(stream)
+            except (Refusal, BadInput) as refusal:
+                log.debug("move-refused", tournament=stream, sentence=str(refusal))
+                seconds = SETTLE
+            except Exception as error:
+                log.warning("tournament-troubled", tournament=stream, error=type(error).__name__)
+                seconds = AFTER_TROUBLE
+            if seconds > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), seconds)
+                    await asyncio.sleep(SETTLE)
+
+    async def _is_done(self, stream: str) -> bool:
+        live: LiveTournament = (await self._desk.held(stream)).state
+        return live.over and not live.seeds
+
+    async def _step(self, stream: str) -> float:
+        """Makes the first move that is due; seconds until the next look, none where it made one."""
+        held = await self._desk.held(stream)
+        live: LiveTournament = held.state
+        await self._load_secrets(live)
+        moves = next_moves(live, lambda place, number: self._secrets[place, number], wall_time())
+        waits = [LOOK_AGAIN]
+        for move in moves:
+            left = self._left(stream, live, move)
+            if left <= 0:
+                await self._do(stream, held, move)
+                return 0.0
+            waits.append(left)
+        wakes = wakes_at(live, wall_time())
+        if wakes is not None:
+            waits.append(max(SETTLE, (wakes - wall_time()).total_seconds()))
+        return min(waits)
+
+    async def _load_secrets(self, live: LiveTournament) -> None:
+        wanted = tuple(seeds_wanted(live))
+        for place, number in wanted:
+            if (place, number) not in self._secrets:
+                kept = await asyncio.to_thread(self._records.secret, place, number)
+                self._secrets[place, number] = kept or secrets.token_hex(32)
+        places = {source(live, purpose) for purpose in live.seeds_committed}
+        for known in tuple(self._secrets):
+            if known[0] in places and known not in wanted:
+                del self._secrets[known]
+
+    def _left(self, stream: str, live: LiveTournament, move: TournamentMove) -> float:
+        since = self._since.get((stream, move.place))
+        waiting_for = f"{move.moment} {type(move.command).__name__}"
+        if since is None or since[0] != waiting_for:
+            since = self._since[stream, move.place] = (waiting_for, time.monotonic())
+        pace = live.pace
+        seconds = {"at-once": 0.0, "pause": pace.pause, "bets": pace.bets, "turn": pace.turn}
+        return since[1] + seconds[move.after] - time.monotonic()
+
+    async def _do(self, stream: str, held: Held, move: TournamentMove) -> None:
+        try:
+            await self._act(stream, held, move.command)
+        except Refusal as refusal:
+            if refusal.code != "not-enough-money" or move.if_unpaid is None:
+                raise
+            await self._act(stream, held, move.if_unpaid)
+
+    async def _act(self, stream: str, held: Held, command: Any) -> None:
+        live: LiveTournament = held.state
+        rows: tuple[tuple[str, dict[str, Any]], ...] = ()
+        if isinstance(command, CommitSeed):
+            place = source(live, command.purpose)
+            seed = self._secrets[place, command.number]
+            row = {"stream": place, "number": command.number, "server_seed": seed}
+            rows = (("secrets", row),)
+        asked = Asked(
+            command,
+            by=HOUSE,
+            role=HOUSE,
+            key=f"house-{held.version + 1}-{type(command).__name__}",
+            only_at=held.version,
+            rows=rows,
+        )
+        try:
+            await self._desk.act(stream, asked)
+        except BaseException:
+            if rows:  # whether it was committed to is not known: ask the store next time
+                self._secrets.clear()
+            raise
+
+
+class TournamentBots:
+    """Bots that have entered a tournament, each an ordinary entrant."""
+
+    def __init__(
+        self, desk: Desk, names: Callable[[], frozenset[str]], *, haste: float = 1.0
+    ) -> None:
+        self._desk = desk
+        self._names = names
+        self._haste = haste
+        self._random = Random(secrets.randbits(64))
+
+    async def play(self, stream: str, changed: asyncio.Event) -> None:
+        if (await self._desk.held(stream)).kind.name != tournament.NAME:
+            return
+        while True:
+            changed.clear()
+            try:
+                acted = await self._play_once(stream)
+            except Exception as error:
+                log.warning("bot-troubled", tournament=stream, error=type(error).__name__)
+                acted = False
+            if not acted:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), LOOK_AGAIN)
+            await asyncio.sleep(self._random.uniform(*THINKING) / self._haste)
+
+    async def _play_once(self, stream: str) -> bool:
+        """One command of every bot that has something to do."""
+        acted = False
+        for name in await self._entered(stream):
+            held = await self._desk.held(stream)
+            view = held.kind.view(held.state, name)
+            command = bot(view, held.kind.legal(held.state, name), self._random)
+            if command is not None:
+                acted = await self._act(stream, name, command) or acted
+        return acted
+
+    async def _entered(self, stream: str) -> list[str]:
+        live: LiveTournament = (await self._desk.held(stream)).state
+        if live.tournament is None or live.over:
+            return []
+        return [name for name in live.tournament.entrants if name in self._names()]
+
+    async def _act(self, stream: str, name: str, command: Any) -> bool:
+        written: dict[str, Any] = msgspec.to_builtins(command)
+        request = Request(secrets.token_hex(8), written)
+        try:
+            await acting.act(self._desk, Actor(name, frozenset({"player"})), stream, request)
+        except (Refusal, BadInput) as refusal:
+            log.debug("bot-refused", tournament=stream, sentence=str(refusal))
+            return False
+        return True
