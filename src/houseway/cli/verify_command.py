@@ -20,7 +20,7 @@ MARKS: dict[Status, str] = {
     OK: "[green]ok[/green]      ",
     FAILED: "[red]WRONG[/red]   ",
     NOT_APPLICABLE: "n/a     ",
-    NOT_REACHED: "[yellow]not yet[/yellow] ",
+    NOT_REACHED: "[yellow]unknown[/yellow] ",
 }
 
 
@@ -58,4 +58,5 @@ def show(report: Report) -> None:
     out.print(f"[bold]{escape(where)}[/bold]  entries {report.first} to {report.last}")
     for check in report.checks:
         out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(check.says)}")
+    out.print(f"  The last entry has the hash {report.end}.")
     out.print("Everything holds." if report.ok else "[red]This record does not hold.[/red]")

@@ -1,6 +1,6 @@
 """What a live table makes of a command: the game's answer, or the house's."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from houseway.errors import BadInput, Refusal
@@ -34,10 +34,11 @@ from houseway.live.messages import (
 )
 from houseway.live.table import AnyGame, LiveTable, Seeds, deck_digest, digest
 from houseway.tables.people import DEALER, check_player, need_inspector
+from houseway.tables.seating import CashOut
 
 HOUSE = "house"
 Events = tuple[Any, ...]
-Answer = Callable[[AnyGame, LiveTable, Any], tuple[AnyHouseEvent, ...]]
+Answer = Callable[[AnyGame, LiveTable, Any], Events]
 
 
 def decide(game: AnyGame, live: LiveTable, command: Any) -> Events:
@@ -46,8 +47,7 @@ def decide(game: AnyGame, live: LiveTable, command: Any) -> Events:
     live.need_open()
     check_dealer(live, command)
     check_suspended(live, command)
-    deck = game.deck(command)
-    shuffled = shuffled_deck(live, deck) if live.dealing == "automatic" else ()
+    shuffled = shuffled_deck(game, live, command) if live.dealing == "automatic" else ()
     events = game.decide(live.table, command)
     return (*shuffled, *events, *real_cards(live, events))
 
@@ -56,20 +56,25 @@ def decide(game: AnyGame, live: LiveTable, command: Any) -> Events:
 
 
 def check_dealer(live: LiveTable, command: Any) -> None:
-    """The automatic dealer deals only from a seed it has committed to."""
-    if live.dealing == "automatic" and command.by == DEALER:
+    """The automatic dealer begins nothing and deals nothing but from a seed it has committed to."""
+    if live.dealing != "automatic" or not words.begins_something(command):
+        return
+    if command.by == DEALER:
         live.committed()
 
 
 def check_suspended(live: LiveTable, command: Any) -> None:
     """At a suspended table what is on the layout is finished, and nothing new begins."""
-    if live.status == "suspended" and live.at_rest and not words.allowed_when_suspended(command):
+    if live.status == "suspended" and live.at_rest and words.begins_something(command):
         raise Refusal("table-suspended", None, f"The table is suspended: {live.reason}")
 
 
-def shuffled_deck(live: LiveTable, deck: tuple[str, ...]) -> tuple[AnyHouseEvent, ...]:
-    if not deck:
+def shuffled_deck(game: AnyGame, live: LiveTable, command: Any) -> tuple[AnyHouseEvent, ...]:
+    if not words.brings_cards(command):
         return ()
+    deck = game.deck(command)
+    if sorted(deck) != sorted(game.pack.cards):
+        raise Refusal("no-shuffle", None, "An automatic dealer deals from a whole shuffled pack.")
     seeds = live.committed()
     return (DeckShuffled(seeds.number, len(seeds.decks) + 1, deck_digest(deck)),)
 
@@ -163,17 +168,23 @@ def resume(game: AnyGame, live: LiveTable, command: ResumeTable) -> tuple[AnyHou
     return (TableResumed(),)
 
 
-def close(game: AnyGame, live: LiveTable, command: CloseTable) -> tuple[AnyHouseEvent, ...]:
+def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
+    """Everybody's chips go back to their wallets, and nothing is played here any more."""
     need_inspector(command.by)
     live.need_open()
-    if live.table.round is not None and not live.at_rest:
+    reason = words.check_line(command.reason, "A reason")
+    if not live.at_rest:
         raise Refusal("round-in-progress", None, "The round is finished before the table closes.")
-    left = [player for player, n in live.table.floor.bank.chips.items() if n]
-    if left:
-        raise Refusal(
-            "chips-on-table", None, f"{left[0]} still has chips here: they are cashed first."
-        )
-    return (TableClosed(words.check_line(command.reason, "A reason")),)
+    return (*cashed_for_all(game, live.table), TableClosed(reason))
+
+
+def cashed_for_all(game: AnyGame, table: Any) -> Iterator[Any]:
+    for player, chips in table.floor.bank.chips.items():
+        if chips:
+            events = game.decide(table, CashOut(player, chips))
+            yield from events
+            for event in events:
+                table = game.evolve(table, event)
 
 
 def change_dealing(

@@ -16,10 +16,15 @@ _MOST_SECONDS = 3600
 
 # By the names they have in every game: what begins something new.
 _BEGINNING = frozenset({"open-bets", "close-bets", "place-wager", "deal", "shuffle"})
+_WITH_CARDS = frozenset({"deal", "shuffle"})
 
 
-def allowed_when_suspended(command: Any) -> bool:
-    return type(command).__struct_config__.tag not in _BEGINNING
+def begins_something(command: Any) -> bool:
+    return type(command).__struct_config__.tag in _BEGINNING
+
+
+def brings_cards(command: Any) -> bool:
+    return type(command).__struct_config__.tag in _WITH_CARDS
 
 
 def check_line(text: str, what: str, longest: int = LONGEST) -> str:

@@ -28,6 +28,7 @@ from houseway.service.rota import Follower, Rota
 from houseway.service.settings import Settings
 from houseway.service.store.database import Database
 from houseway.service.store.leases import Leases
+from houseway.service.store.past import Past
 from houseway.service.store.records import Records
 from houseway.service.store.writer import Writer
 from houseway.service.tournaments import TournamentBots, Tournaments
@@ -57,6 +58,7 @@ class Worker:
         self.games = tuple(FOLDERS)
         self.database = Database(settings.database)
         self.records = Records(self.database)
+        self.past = Past(self.database)
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.desk = Desk(self.records, self.writer, kinds())
         self.accounts = Accounts(self.database, self.desk)

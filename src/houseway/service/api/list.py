@@ -1,6 +1,6 @@
 """Every route of the API."""
 
-from houseway.service.api import accounts, operation, tables, tournaments
+from houseway.service.api import accounts, operation, records, tables, tournaments
 from houseway.service.api.openapi import document, page
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
 
@@ -17,6 +17,7 @@ ROUTES: tuple[Route, ...] = (
     *tables.ROUTES,
     *tournaments.ROUTES,
     *accounts.ROUTES,
+    *records.ROUTES,
     *operation.ROUTES,
     Route("GET", "/openapi.json", openapi, "The API for programs", ANYONE),
     Route("GET", "/api", docs, "The API for people", ANYONE, media_type="text/html"),

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, and_, func, select
+from sqlalchemy import Float, Select, and_, cast, func, select
 
 from houseway.record.entry import Entry
+from houseway.record.ledger import HOUSE
+from houseway.review.theory import Sums
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 
@@ -31,17 +33,6 @@ class PlayerRound:
     round: RoundRow
     wagered: int
     net: int
-
-
-@dataclass(frozen=True)
-class WagerTotals:
-    """All settled wagers of one kind at a table."""
-
-    kind: str
-    count: int
-    handle: int
-    squares: int  # the sum of the squared amounts
-    net: int  # of the players
 
 
 class Past:
@@ -91,42 +82,53 @@ class Past:
             found = connection.execute(query).all()
         return [PlayerRound(round_of(row[:-2]), int(row[-2]), int(row[-1])) for row in found]
 
-    def significant(
-        self, before: tuple[str, str] | None = None, stream: str | None = None
-    ) -> list[Entry]:
-        """The log of significant events, newest first; `before` is the time and the stream."""
+    def significant(self, before: str | None = None, stream: str | None = None) -> list[Entry]:
+        """The log of significant events, newest first, before a time."""
         e = schema.entries.c
         query = select(e.body, e.hash).where(e.significant)
         if stream is not None:
             query = query.where(e.stream == stream)
         if before is not None:
-            query = query.where(e.at < before[0])
+            query = query.where(e.at < before)
         query = query.order_by(e.at.desc(), e.stream, e.version.desc()).limit(PAGE)
         with self._database.read() as connection:
             return [Entry(*row) for row in connection.execute(query)]
 
-    def totals(self, stream: str) -> list[WagerTotals]:
+    def fees(self, stream: str) -> int:
+        """What the house has gained at a table by all that was posted there."""
+        p = schema.postings.c
+        query = select(func.sum(p.amount)).where(p.stream == stream, p.account == HOUSE)
+        with self._database.read() as connection:
+            return int(connection.execute(query).scalar() or 0)
+
+    def totals(self, stream: str) -> list[Sums]:
+        """All settled wagers at a table, by kind."""
         s = schema.settlements.c
         query = (
             select(
                 s.kind,
-                func.count(),
+                func.count().filter(s.outcome != "corrected"),
                 func.sum(s.amount),
-                func.sum(s.amount * s.amount),
+                func.sum(cast(s.amount, Float) * s.amount),  # as whole numbers they would overflow
                 func.sum(s.net),
             )
-            .where(s.stream == stream)
+            .where(s.stream == stream, s.outcome != "returned")
             .group_by(s.kind)
             .order_by(s.kind)
         )
         with self._database.read() as connection:
             found = connection.execute(query).all()
-        return [WagerTotals(kind, *(int(n) for n in numbers)) for kind, *numbers in found]
+        return [
+            Sums(kind, int(count), int(amount), float(squares), int(net))
+            for kind, count, amount, squares, net in found
+        ]
 
 
-def round_query() -> Select[
-    tuple[str, str, str, int, int, int | None, str, str | None, str | None]
-]:
+def round_of(row: Sequence[Any]) -> RoundRow:
+    return RoundRow(*row)
+
+
+def round_query() -> Select[Any]:
     r, t = schema.rounds, schema.streams
     columns = (
         r.c.stream,

@@ -1,0 +1,40 @@
+"""Where two pieces of JSON differ, in words."""
+
+from typing import Any
+
+from houseway.errors import quoted
+
+_NOTHING = object()
+
+
+def difference(recorded: Any, expected: Any, path: str = "") -> str | None:
+    """The first place at which what was recorded is not what it should be; None where it is."""
+    if recorded is _NOTHING:
+        return f"{path} is missing"
+    if expected is _NOTHING:
+        return f"{path} does not belong there"
+    if isinstance(recorded, dict) and isinstance(expected, dict):
+        # Python finds True equal to 1, and JSON does not: the types were checked on reading.
+        keys = (*expected, *(key for key in recorded if key not in expected))
+        return _first(recorded, expected, keys, path)
+    if isinstance(recorded, list) and isinstance(expected, list):
+        longer = range(max(len(recorded), len(expected)))
+        return _first(dict(enumerate(recorded)), dict(enumerate(expected)), tuple(longer), path)
+    if recorded == expected:
+        return None
+    return f"{path or 'it'} is {said(recorded)} and should be {said(expected)}"
+
+
+def _first(
+    recorded: dict[Any, Any], expected: dict[Any, Any], keys: tuple[Any, ...], path: str
+) -> str | None:
+    for key in keys:
+        place = f"{path}.{key}" if path else str(key)
+        found = difference(recorded.get(key, _NOTHING), expected.get(key, _NOTHING), place)
+        if found is not None:
+            return found
+    return None
+
+
+def said(value: Any) -> str:
+    return f"{value:,}" if type(value) is int else quoted(value)

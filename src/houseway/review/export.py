@@ -1,0 +1,155 @@
+"""Rounds and whole tables as files of JSON lines, complete, for staff and for whoever checks them.
+
+An export holds every card that was dealt, shown or not, so it is made only of what is over. It is
+one piece of the record: corrections of a round come later, and asking for entries "through" a later
+version takes them in together with everything between.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.live.kind import table_kind
+from houseway.live.messages import Pace
+from houseway.live.table import LiveTable
+from houseway.record.entry import GENESIS, Entry
+from houseway.review.slices import rounds_opened, slice_of_round
+from houseway.review.stretch import Stretch, acts, cut, hides_nothing, need_nothing_hidden
+
+FORMAT = 1
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+What = Literal["round", "table"]
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`state` is the live table before the first entry, `previous` the hash that one follows."""
+
+    houseway: What
+    format: int
+    table: str
+    game: str
+    name: str
+    rounds: tuple[int, ...]
+    first: int
+    last: int
+    previous: str
+    state: msgspec.Raw
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    body: str
+    hash: str
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    end: str  # the hash of the last entry
+    entries: int
+
+
+class Export(msgspec.Struct, frozen=True):
+    """A file as it was read, before anything in it is believed; it may lack its end."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    end: End | None
+
+
+# -- Writing ---------------------------------------------------------------------------------------
+
+
+def export_round(
+    game: str, entries: Sequence[Entry], number: int, through: int | None = None
+) -> Iterator[str]:
+    """The lines of a round, without newlines. `entries` is the record from its first entry on."""
+    found = slice_of_round(acts(table_kind(game), entries), number)
+    if found.last is None:
+        need_nothing_hidden(game, cut(game, entries).after())
+    last = max(found.last or 0, found.ended or 0, through or 0)
+    return export(cut(game, entries, found.first, last), "round")
+
+
+def export_table(game: str, entries: Sequence[Entry], through: int | None = None) -> Iterator[str]:
+    """A table from its opening on; up to the last moment at which no card was hidden, where
+    nothing else is asked for."""
+    last = through if through is not None else last_open_moment(game, entries)
+    return export(cut(game, entries, 1, last), "table")
+
+
+def last_open_moment(game: str, entries: Sequence[Entry]) -> int:
+    states = Stretch(game, table_kind(game).start, GENESIS, tuple(entries)).states()
+    return max((act.version for act, live in states if hides_nothing(game, live)), default=0)
+
+
+def export(stretch: Stretch, what: What) -> Iterator[str]:
+    after = stretch.after()
+    need_nothing_hidden(stretch.game, after)
+    found = tuple(stretch.acts())
+    state = vouched(stretch.before)
+    header = Header(
+        houseway=what,
+        format=FORMAT,
+        table=after.id,
+        game=stretch.game,
+        name=after.name,
+        rounds=rounds_opened(found),
+        first=found[0].version,
+        last=found[-1].version,
+        previous=stretch.previous,
+        state=msgspec.Raw(stretch.kind.snapshot(state)),
+    )
+    return lines(Export(header, stretch.entries, End(stretch.end, len(stretch.entries))))
+
+
+def vouched(live: LiveTable) -> LiveTable:
+    """A state without what no later entry depends on, and which nobody could check therefore."""
+    return live.now(reason="", pace=Pace(), revealed=None, disputes=())
+
+
+def lines(exported: Export) -> Iterator[str]:
+    written: list[Any] = [exported.header]
+    written += [Line(entry.body, entry.hash) for entry in exported.entries]
+    written += [exported.end] if exported.end is not None else []
+    return (msgspec.json.encode(one).decode() for one in written)
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+
+def read_export(text: Iterable[str]) -> Export:
+    """Raises BadInput where this is no export at all; whether it is true is for `verify` to say."""
+    given = [line for line in text if line.strip()]
+    if not given:
+        raise BadInput("The file is empty: an exported round was expected.")
+    header = read_header(given[0])
+    end = read_end(given[-1]) if len(given) > 1 else None
+    body = given[1:] if end is None else given[1:-1]
+    entries = tuple(read_line(line, number) for number, line in enumerate(body, start=2))
+    return Export(header, entries, end)
+
+
+def read_header(line: str) -> Header:
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except UNREADABLE as error:
+        raise BadInput(f"Line 1 is not the head of an exported round: {error}.") from None
+    if header.format != FORMAT:
+        raise BadInput(f"The export has format {header.format}; this program reads {FORMAT}.")
+    return header
+
+
+def read_end(line: str) -> End | None:
+    try:
+        return msgspec.json.decode(line, type=End)
+    except UNREADABLE:
+        return None
+
+
+def read_line(line: str, number: int) -> Entry:
+    try:
+        found = msgspec.json.decode(line, type=Line)
+    except UNREADABLE as error:
+        raise BadInput(f"Line {number} is no entry of a record: {error}.") from None
+    return Entry(found.body, found.hash)

@@ -1,0 +1,154 @@
+"""The history of one round as plain text: what one viewer could see of it, and no more."""
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Any
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.games.catalogue import game
+from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
+from houseway.live.view import LiveView
+from houseway.review.replay import Step, step
+from houseway.review.stretch import Act, Stretch
+from houseway.review.words.plain import line, one_line, pairs
+from houseway.review.words.telling import WORDS
+
+WIDTH = 100
+PUBLIC = "public"  # a viewer who holds no cards
+
+
+def history(stretch: Stretch, number: int, viewer: str) -> str:
+    """Of a stretch that begins before the round does (`slices.stretch_of_round`)."""
+    return "\n".join(Told(stretch, number, viewer).lines()) + "\n"
+
+
+class Told:
+    """A round with everything that is told of it."""
+
+    def __init__(self, stretch: Stretch, number: int, viewer: str) -> None:
+        self.viewer, self.number = viewer, number
+        self.before: list[tuple[Act, Step]] = []  # since the round before
+        self.steps: list[Step] = []
+        self.opened: LiveView | None = None
+        self.ended: LiveView | None = None
+        self.corrected = False
+        for act, live in stretch.states():
+            self.note(act, step(act, stretch.kind.view(live, viewer)))
+        if self.opened is None:
+            raise BadInput(f"This record has no round {number}.")
+
+    def note(self, act: Act, now: Step) -> None:
+        if self.opened is None:
+            self.before.append((act, now))
+            if opens(act, self.number):
+                self.opened = now.view
+                self.steps = [earlier for _, earlier in self.before]
+            elif ends(act):  # of another round from the same shuffle
+                self.before = [(a, earlier) for a, earlier in self.before if makes_shuffle(a)]
+        elif self.ended is None or self.is_about_it(act):
+            self.steps.append(now)
+            self.corrected |= corrects(act, self.number)
+        if self.opened is not None and self.ended is None and ends(act):
+            self.ended = now.view
+
+    def is_about_it(self, act: Act) -> bool:
+        """Once the round has ended: the reveal of its seed, and what is said of it later."""
+        seeds = self.opened.seeds if self.opened is not None else None
+        return any(
+            event.number == seeds.number
+            if isinstance(event, SeedRevealed) and seeds is not None
+            else getattr(event, "round", None) == self.number
+            for event in act.events
+        )
+
+    # -- The text ------------------------------------------------------------------------------
+
+    def lines(self) -> Iterator[str]:
+        assert self.opened is not None
+        yield from self.head(self.opened)
+        yield from section("What happened")
+        for one in self.steps:
+            yield from told_step(one)
+        round_ = self.round()
+        yield from section("Cards")
+        yield from (paragraph("  ", text) for text in WORDS[self.opened.game].lying(round_))
+        yield from section("Settlement" if not self.corrected else "Settlement, before corrections")
+        settled = [paragraph("  ", one_line(line(found))) for found in round_.lines]
+        yield from settled or ["  Nothing was settled."]
+
+    def round(self) -> Any:
+        """The round at its end, or as it stands."""
+        if self.ended is not None:
+            return self.ended.table.last
+        return self.steps[-1].view.table.round
+
+    def head(self, opened: LiveView) -> Iterator[str]:
+        title = f"{game(opened.game).title}, round {self.number}"
+        yield from (title, "=" * len(title), "")
+        whose = "anybody" if self.viewer == PUBLIC else self.viewer
+        yield paragraph("Table: ", one_line(f"{opened.name} ({opened.id})"))
+        yield f"As seen by: {whose}"
+        yield f"Result: {self.round().phase if self.ended else 'in progress'}"
+        seats = {str(box): player for box, player in sorted(opened.table.seats.items())}
+        yield paragraph("Seats: ", one_line(pairs(seats)) or "nobody")
+        yield paragraph("Readings: ", pairs(msgspec.to_builtins(opened.table.readings)))
+        yield paragraph("Limits: ", limits(opened.table.limits))
+        yield f"Dealer: {opened.dealing}"
+        yield paragraph("Shuffle: ", shuffle(opened))
+
+
+def opens(act: Act, number: int) -> bool:
+    return any(is_named(event, "RoundOpened") and event.number == number for event in act.events)
+
+
+def ends(act: Act) -> bool:
+    return any(is_named(event, "RoundEnded") for event in act.events)
+
+
+def is_named(event: Any, name: str) -> bool:
+    return type(event).__name__ == name
+
+
+def corrects(act: Act, number: int) -> bool:
+    return any(is_named(event, "WagerCorrected") and event.round == number for event in act.events)
+
+
+def makes_shuffle(act: Act) -> bool:
+    return any(isinstance(event, SeedCommitted | SeedGiven | DeckShuffled) for event in act.events)
+
+
+def shuffle(opened: LiveView) -> str:
+    if opened.dealing == "human" or opened.seeds is None:
+        return "real cards, entered by hand"
+    seeds = opened.seeds
+    given = "; ".join(f'{player} gave "{seed}"' for player, seed in sorted(seeds.players.items()))
+    return one_line(f"seed {seeds.number}, commitment {seeds.commitment}; {given or 'no seeds'}")
+
+
+def limits(found: Any) -> str:
+    return ", ".join(f"{kind} {one.minimum:,} to {one.maximum:,}" for kind, one in found.items())
+
+
+def told_step(one: Step) -> Iterator[str]:
+    head = f"{one.version:>5}  {one.at[11:19]}  {one.by}: "
+    first, *rest = one.says or ("nothing new.",)
+    yield paragraph(head, first, 17)
+    for text in rest:
+        yield paragraph(" " * 17, text, 17)
+
+
+def section(title: str) -> tuple[str, ...]:
+    return ("", title, "-" * len(title))
+
+
+def paragraph(head: str, text: str, indent: int = 4) -> str:
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=head,
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,128 @@
+"""Which entries of a record belong to a round.
+
+A round from a committed shuffle goes from the entry that commits to the seed to the one that
+reveals it; a manual King High shoe is one shuffle over several rounds, and they go together. A
+round with real cards goes from the entry that opens it to the one that ends it. What is corrected
+or decided about a round later lies outside and is only named here.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.live.kind import table_kind
+from houseway.live.messages import DisputeSettled, RealCards, SeedCommitted, SeedRevealed
+from houseway.record.entry import Entry
+from houseway.review.stretch import Act, Stretch, acts, cut
+
+
+class Slice(msgspec.Struct, frozen=True):
+    """`last` is None while the round is played or its seed is a secret; `ended` is the entry that
+    ended the round asked for, and `later` are entries about it after the slice."""
+
+    rounds: tuple[int, ...]
+    first: int
+    last: int | None
+    by_hand: bool
+    ended: int | None
+    later: tuple[int, ...] = ()
+
+
+@dataclass
+class Span:
+    first: int
+    by_hand: bool
+    rounds: list[int] = field(default_factory=list)
+    is_over: bool = False  # revealed, or ended with real cards
+    last: int | None = None
+
+
+@dataclass
+class Walk:
+    """The spans of a record, and what is said of each round."""
+
+    spans: list[Span] = field(default_factory=list)
+    seed: Span | None = None
+    round: int | None = None
+    ended: dict[int, int] = field(default_factory=dict)
+    about: dict[int, list[int]] = field(default_factory=dict)
+
+    def note(self, act: Act) -> None:
+        for event in act.events:
+            self.note_event(act, event)
+        for span in self.spans:
+            # A round with real cards may have begun before the seed was revealed.
+            if span.is_over and span.last is None and self.round is None:
+                span.last = act.version
+
+    def note_event(self, act: Act, event: Any) -> None:
+        match event:
+            case SeedCommitted():
+                self.seed = self.began(Span(act.version, by_hand=False))
+            case SeedRevealed():
+                if self.seed is not None:
+                    self.seed.is_over = True
+                self.seed = None
+            case DisputeSettled(number):
+                self.about.setdefault(number, []).append(act.version)
+            case _:
+                self.note_game_event(act, event)
+
+    def note_game_event(self, act: Act, event: Any) -> None:
+        match type(event).__name__:
+            case "RoundOpened":
+                self.round = event.number
+                span = self.span_of_round(act)
+                if span is not None:
+                    span.rounds.append(event.number)
+            case "RoundEnded" if self.round is not None:
+                self.ended[self.round] = act.version
+                for span in self.spans:
+                    span.is_over |= span.by_hand and self.round in span.rounds
+                self.round = None
+            case "WagerCorrected" | "DealerCorrected":
+                self.about.setdefault(event.round, []).append(act.version)
+            case _:
+                pass
+
+    def span_of_round(self, act: Act) -> Span | None:
+        return self.began(Span(act.version, by_hand=True)) if act.has(RealCards) else self.seed
+
+    def began(self, span: Span) -> Span:
+        self.spans.append(span)
+        return span
+
+
+def slice_of_round(record: Iterable[Act], number: int) -> Slice:
+    """Of a whole record, or of a part that begins before the round does."""
+    walk = Walk()
+    for act in record:
+        walk.note(act)
+    span = next((span for span in walk.spans if number in span.rounds), None)
+    if span is None:
+        raise BadInput(f"This record has no round {number}.")
+    later = (v for v in walk.about.get(number, ()) if span.last is not None and v > span.last)
+    return Slice(
+        rounds=tuple(span.rounds),
+        first=span.first,
+        last=span.last,
+        by_hand=span.by_hand,
+        ended=walk.ended.get(number),
+        later=tuple(dict.fromkeys(later)),
+    )
+
+
+def rounds_opened(record: Iterable[Act]) -> tuple[int, ...]:
+    events = (event for act in record for event in act.events)
+    return tuple(event.number for event in events if type(event).__name__ == "RoundOpened")
+
+
+def stretch_of_round(game: str, entries: Sequence[Entry], number: int) -> Stretch:
+    """From the first entry of a round to the last about it, over or not: for whoever looks at it
+    through a view. `entries` is the record from its first entry on."""
+    found = slice_of_round(acts(table_kind(game), entries), number)
+    last = found.later[-1] if found.later else found.last
+    return cut(game, entries, found.first, last)

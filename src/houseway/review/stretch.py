@@ -1,0 +1,114 @@
+"""A stretch of a live table's record: entries without a gap, and the table as it stood before."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.catalogue import game
+from houseway.live.kind import TableKind, table_kind
+from houseway.live.table import LiveTable
+from houseway.record.entry import GENESIS, Body, Entry
+
+
+@dataclass(frozen=True)
+class Act:
+    """An entry read back: what it says, with the command and the events as the game's own."""
+
+    body: Body
+    command: Any
+    events: tuple[Any, ...]
+
+    @property
+    def version(self) -> int:
+        return self.body.version
+
+    def has(self, event_type: type) -> bool:
+        return any(isinstance(event, event_type) for event in self.events)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """`previous` is the hash of the entry before the first one."""
+
+    game: str
+    before: LiveTable
+    previous: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def kind(self) -> TableKind:
+        return table_kind(self.game)
+
+    @property
+    def end(self) -> str:
+        return self.entries[-1].hash if self.entries else self.previous
+
+    def acts(self) -> Iterator[Act]:
+        return acts(self.kind, self.entries)
+
+    def states(self) -> Iterator[tuple[Act, LiveTable]]:
+        """Every act with the table after it."""
+        state = self.before
+        for act in self.acts():
+            state = folded(self.kind, state, act)
+            yield act, state
+
+    def after(self) -> LiveTable:
+        state = self.before
+        for _, then in self.states():
+            state = then
+        return state
+
+
+def acts(kind: TableKind, entries: Iterable[Entry]) -> Iterator[Act]:
+    commands = msgspec.json.Decoder(kind.command_type)
+    events = msgspec.json.Decoder(kind.event_type)
+    for entry in entries:
+        body = entry.read()
+        command = commands.decode(body.command)
+        yield Act(body, command, tuple(events.decode(event) for event in body.events))
+
+
+def folded(kind: TableKind, state: LiveTable, act: Act) -> LiveTable:
+    for event in act.events:
+        state = kind.evolve(state, event)
+    return state
+
+
+def cut(name: str, entries: Iterable[Entry], first: int = 1, last: int | None = None) -> Stretch:
+    """A part of a record, of which all entries from the very first on are given."""
+    kind = table_kind(name)
+    state, previous = kind.start, GENESIS
+    kept: list[Entry] = []
+    for version, entry in enumerate(entries, start=1):
+        if last is not None and version > last:
+            break
+        if version >= first:
+            kept.append(entry)
+            continue
+        state = folded(kind, state, next(acts(kind, (entry,))))
+        previous = entry.hash
+    if not kept:
+        raise BadInput("The record has no such entries.")
+    return Stretch(name, state, previous, tuple(kept))
+
+
+def hides_nothing(name: str, live: LiveTable) -> bool:
+    """No round is in progress, and no card of a shuffle lies or may come face down."""
+    if live.table is None:
+        return True
+    unrevealed = live.seeds is not None and bool(live.seeds.decks)
+    return live.table.round is None and not unrevealed and not game(name).shuffle_in_use(live.table)
+
+
+def need_nothing_hidden(name: str, live: LiveTable) -> None:
+    if not hides_nothing(name, live):
+        raise Refusal(
+            "not-over",
+            None,
+            "This part of the record is not over: cards of it are hidden until the round has ended "
+            "and its seed is revealed.",
+        )

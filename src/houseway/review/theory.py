@@ -1,0 +1,153 @@
+"""Theoretical against actual: what a table's wagers should have brought, and what they did.
+
+The theory is the exact distribution of each wager. What a sum of wagers may deviate by follows from
+its exact variance and the squares of the amounts; the intervals take the sum as normal.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import sqrt
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.errors import BadInput, quoted
+from houseway.games.catalogue import game
+from houseway.record.projection import Settled
+
+if TYPE_CHECKING:
+    from houseway.analysis.distribution import Distribution
+
+HOUSE_WAY = "house-way"
+CORRECTED, RETURNED = "corrected", "returned"
+PINEAPPLE = "pineapple"
+CONFIDENCE = (0.95, 0.99)
+
+INDEPENDENT = (
+    "Wagers of one round share its cards and are taken as independent here: the true intervals are "
+    "somewhat wider."
+)
+NOTES: Mapping[str, str] = {
+    "si-ki-pi": "The main wager's theory is that of boxes set by the House Way.",
+    "power-pai-gow": "The main wager's theory is that of boxes set by the House Way.",
+    "king-high": "The theory is that of a first card, or five, from six full decks.",
+    PINEAPPLE: "Players play against each other: the house has its collection fees only.",
+}
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """What the settlements of one kind of wager come to: how many, the sum of their amounts and of
+    the squares of these, and the players' net. Returned wagers are left out; a correction changes
+    the net alone."""
+
+    kind: str
+    count: int
+    amount: int
+    squares: int | float  # beyond 64 bits soon: a store may sum them as floats
+    net: int
+
+
+class Interval(msgspec.Struct, frozen=True):
+    confidence: float
+    low: float
+    high: float
+    holds: bool  # whether the actual result lies in it
+
+
+class WagerTheory(msgspec.Struct, frozen=True):
+    """Results are the house's: what it has won, less than nothing where it has lost."""
+
+    kind: str
+    strategy: str  # of the theory: `house-way`, or `fixed` where nothing is to be decided
+    wagers: int
+    handle: int
+    actual: int
+    edge: float
+    theoretical: float
+    difference: float
+    deviation: float
+    intervals: tuple[Interval, ...]
+
+
+class Theory(msgspec.Struct, frozen=True):
+    game: str
+    readings: Mapping[str, Any]
+    wagers: tuple[WagerTheory, ...]
+    fees: int
+    actual: int
+    theoretical: float
+    notes: tuple[str, ...]
+
+
+def summed(settled: Iterable[Settled]) -> tuple[Sums, ...]:
+    """The sums of each kind of wager, from settlements one by one."""
+    found: dict[str, Sums] = {}
+    for one in settled:
+        if one.outcome == RETURNED:
+            continue
+        was = found.get(one.kind, Sums(one.kind, 0, 0, 0, 0))
+        found[one.kind] = Sums(
+            kind=one.kind,
+            count=was.count + (one.outcome != CORRECTED),
+            amount=was.amount + one.amount,
+            squares=was.squares + one.amount**2,
+            net=was.net + one.net,
+        )
+    return tuple(found.values())
+
+
+def theory(
+    name: str, sums: Iterable[Sums], readings: Mapping[str, Any] | None = None, fees: int = 0
+) -> Theory:
+    """`fees` is what Pineapple players have paid as collection."""
+    rules = game(name)
+    try:
+        read = msgspec.convert(dict(readings or {}), rules.readings)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"These readings of {rules.title} cannot be: {error}.") from None
+    wagers = () if name == PINEAPPLE else compared(name, read, sums)
+    return Theory(
+        game=name,
+        readings=msgspec.to_builtins(read),
+        wagers=wagers,
+        fees=fees,
+        actual=fees + sum(wager.actual for wager in wagers),
+        theoretical=fees + sum(wager.theoretical for wager in wagers),
+        notes=(NOTES[name], *((INDEPENDENT,) if wagers else ())),
+    )
+
+
+def compared(name: str, readings: Any, sums: Iterable[Sums]) -> tuple[WagerTheory, ...]:
+    from houseway.analysis.edges import edges  # heavy, and not needed for anything else here
+
+    found = edges(game(name), readings).wagers
+    return tuple(of_kind(one, found) for one in sums)
+
+
+def of_kind(sums: Sums, found: Mapping[str, Mapping[str, "Distribution"]]) -> WagerTheory:
+    if sums.kind not in found:
+        raise BadInput(f"There is no wager {quoted(sums.kind)} in this game.")
+    strategies = found[sums.kind]
+    strategy = HOUSE_WAY if HOUSE_WAY in strategies else next(iter(strategies))
+    exact = strategies[strategy]
+    theoretical = float(-exact.ev * sums.amount)
+    deviation = sqrt(exact.variance * sums.squares)
+    actual = -sums.net
+    return WagerTheory(
+        kind=sums.kind,
+        strategy=strategy,
+        wagers=sums.count,
+        handle=sums.amount,
+        actual=actual,
+        edge=exact.edge,
+        theoretical=theoretical,
+        difference=actual - theoretical,
+        deviation=deviation,
+        intervals=tuple(interval(c, theoretical, deviation, actual) for c in CONFIDENCE),
+    )
+
+
+def interval(confidence: float, middle: float, deviation: float, actual: int) -> Interval:
+    reach = NormalDist().inv_cdf((1 + confidence) / 2) * deviation
+    low, high = middle - reach, middle + reach
+    return Interval(confidence, low, high, low <= actual <= high)

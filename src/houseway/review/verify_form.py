@@ -1,0 +1,141 @@
+"""Whether an export hangs together: its form, its chain of hashes, the state it begins with."""
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.games.catalogue import FOLDERS
+from houseway.live.kind import TableKind
+from houseway.live.messages import RealCards, SeedCommitted, TableOpened
+from houseway.live.table import LiveTable, digest
+from houseway.record.entry import GENESIS, Body, broken_at, raw
+from houseway.review.export import UNREADABLE, Export, vouched
+from houseway.review.report import Fault, first_of
+from houseway.review.stretch import Act, acts
+
+FORM, CHAIN, STATE = "form", "chain", "state"
+
+
+# -- Form ------------------------------------------------------------------------------------------
+
+
+def form_fault(export: Export) -> Fault | None:
+    header, end = export.header, export.end
+    if header.game not in FOLDERS:
+        return Fault(FORM, f"There is no game {header.game}.")
+    if not export.entries:
+        return Fault(FORM, "The file holds no entry.")
+    if end is None:
+        return Fault(FORM, "The file is cut off: its last line is missing.")
+    count = header.last - header.first + 1
+    for said, where in ((end.entries, "The last line"), (count, "The first line")):
+        if said != len(export.entries):
+            return Fault(FORM, f"{where} says {said} entries, and there are {len(export.entries)}.")
+    return first_of([body_fault(export, place) for place in range(len(export.entries))])
+
+
+def body_fault(export: Export, place: int) -> Fault | None:
+    version = export.header.first + place
+    text = export.entries[place].body
+    try:
+        body = msgspec.json.decode(text, type=Body)
+    except UNREADABLE as error:
+        return Fault(FORM, f"it cannot be read: {error}.", version)
+    if body.version != version:
+        return Fault(FORM, f"it says of itself that it is entry {body.version}.", version)
+    if body.stream != export.header.table:
+        return Fault(FORM, f"it belongs to the table {body.stream}.", version)
+    if msgspec.json.encode(body).decode() != text:
+        return Fault(FORM, "it is not written as a record writes it.", version)
+    return None
+
+
+def read_acts(kind: TableKind, export: Export) -> tuple[tuple[Act, ...], Fault | None]:
+    """The acts as far as they can be read."""
+    found: list[Act] = []
+    for place, entry in enumerate(export.entries):
+        try:
+            found += acts(kind, (entry,))
+        except (*UNREADABLE, BadInput) as error:
+            says = f"its command or an event cannot be read: {error}."
+            return tuple(found), Fault(FORM, says, export.header.first + place)
+    return tuple(found), first_of([act_fault(place, found) for place in range(len(found))])
+
+
+def act_fault(place: int, found: list[Act]) -> Fault | None:
+    act, body = found[place], found[place].body
+    if place and body.at < found[place - 1].body.at:
+        return Fault(FORM, "it is earlier than the entry before it.", act.version)
+    if msgspec.json.decode(raw(act.command)) != msgspec.json.decode(body.command):
+        return Fault(FORM, "its command is not written as a record writes it.", act.version)
+    if body.role == "player" and act.command.by != body.by:
+        return Fault(FORM, f"{body.by} acted as {act.command.by}.", act.version)
+    return None
+
+
+# -- Chain -----------------------------------------------------------------------------------------
+
+
+def chain_fault(export: Export) -> Fault | None:
+    header, end = export.header, export.end
+    if header.first == 1 and header.previous != GENESIS:
+        return Fault(CHAIN, "The first entry of a table follows nothing, and here it does.")
+    place = broken_at(header.previous, export.entries)
+    if place is not None:
+        says = "its hash does not follow from it and the entry before."
+        return Fault(CHAIN, says, header.first + place)
+    if end is not None and export.entries and end.end != export.entries[-1].hash:
+        return Fault(CHAIN, "The last line does not give the hash of the last entry.")
+    return None
+
+
+# -- State -----------------------------------------------------------------------------------------
+
+
+def restored(kind: TableKind, export: Export) -> tuple[LiveTable | None, Fault | None]:
+    """The table before the first entry, where it can be read."""
+    try:
+        return kind.restore(bytes(export.header.state)), None
+    except Exception as error:  # whatever was put there instead of a table
+        return None, Fault(STATE, f"The state in the first line cannot be read: {error}.")
+
+
+def state_fault(
+    kind: TableKind, export: Export, live: LiveTable, found: tuple[Act, ...]
+) -> Fault | None:
+    header = export.header
+    if kind.snapshot(vouched(live)) != bytes(header.state):
+        return Fault(STATE, "The state in the first line holds what no entry vouches for.")
+    if header.houseway == "table":
+        return opening_fault(kind, export, live, found)
+    if (live.id, live.name) != (header.table, header.name):
+        return Fault(STATE, "The state in the first line is that of another table.")
+    vouching = vouching_digest(found)
+    if vouching is None:
+        return Fault(STATE, "The first entry does not vouch for the state before it.")
+    if vouching != digest(live.table):
+        return Fault(STATE, "The state is not the one the first entry vouches for.", header.first)
+    return None
+
+
+def opening_fault(
+    kind: TableKind, export: Export, live: LiveTable, found: tuple[Act, ...]
+) -> Fault | None:
+    """A whole table begins with nothing, and opens under the name the first line gives it."""
+    header = export.header
+    if live != kind.start or header.first != 1:
+        return Fault(STATE, "A whole table begins with its opening, and before it is nothing.")
+    opened = next((e for act in found[:1] for e in act.events if isinstance(e, TableOpened)), None)
+    if opened is None or (opened.table, opened.name) != (header.table, header.name):
+        return Fault(STATE, "it does not open the table that the first line names.", 1)
+    return None
+
+
+def vouching_digest(found: tuple[Act, ...]) -> str | None:
+    """What the first entry says of the table as it stood."""
+    for event in found[0].events if found else ():
+        match event:
+            case SeedCommitted() | RealCards():
+                return event.table_digest
+            case _:
+                pass
+    return None

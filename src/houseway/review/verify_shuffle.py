@@ -1,0 +1,178 @@
+"""Whether the cards came from the seeds, and the seeds in time: read off the entries alone."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.errors import BadInput
+from houseway.fairness import commitment, deck_order
+from houseway.games.catalogue import game
+from houseway.live.messages import (
+    DealingChanged,
+    DeckShuffled,
+    RealCards,
+    SeedCommitted,
+    SeedGiven,
+    SeedRevealed,
+    TableOpened,
+)
+from houseway.live.table import LiveTable, deck_digest
+from houseway.review.report import Fault
+from houseway.review.stretch import Act
+
+SHUFFLE, ORDER, ROUNDS = "shuffle", "order", "rounds"
+
+
+@dataclass
+class Promise:
+    """One server seed: what was committed to, and all that was shuffled from it."""
+
+    number: int
+    commitment: str
+    players: dict[str, str] = field(default_factory=dict)
+    decks: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # with their entries
+
+
+@dataclass
+class Shuffles:
+    """What the entries say about shuffles and rounds; the first fault of each check."""
+
+    game: str
+    table: str
+    dealing: str
+    promise: Promise | None = None
+    last_number: int | None = None
+    round: int | None = None
+    opened: list[int] = field(default_factory=list)
+    by_hand: list[int] = field(default_factory=list)
+    revealed: int = 0
+    decks: int = 0
+    faults: dict[str, Fault] = field(default_factory=dict)
+
+    def wrong(self, check: str, says: str, act: Act | None) -> None:
+        self.faults.setdefault(check, Fault(check, says, act.version if act else None))
+
+    # -- One act after another -----------------------------------------------------------------
+
+    def note(self, act: Act) -> None:
+        cards = game(self.game).deck(act.command)
+        if cards and self.dealing == "automatic" and not act.has(DeckShuffled):
+            self.wrong(SHUFFLE, "cards came that no committed shuffle gave.", act)
+        for event in act.events:
+            match event:
+                case SeedCommitted():
+                    self.committed(act, event)
+                case SeedGiven(player, seed):
+                    self.given(act, player, seed)
+                case DeckShuffled():
+                    self.shuffled(act, event, cards)
+                case SeedRevealed():
+                    self.reveal(act, event)
+                case TableOpened() | DealingChanged():
+                    self.dealing = event.dealing
+                case _:
+                    self.note_round(act, event)
+
+    def committed(self, act: Act, event: SeedCommitted) -> None:
+        if self.promise is not None:
+            self.wrong(ORDER, "a seed is committed to before the last one is revealed.", act)
+        if self.last_number is not None and event.number != self.last_number + 1:
+            self.wrong(ORDER, f"seed {event.number} follows seed {self.last_number}.", act)
+        self.promise = Promise(event.number, event.commitment)
+        self.last_number = event.number
+
+    def given(self, act: Act, player: str, seed: str) -> None:
+        if self.promise is None:
+            self.wrong(ORDER, f"{player} gave a seed before the house had committed to one.", act)
+        elif self.promise.decks:
+            self.wrong(ORDER, f"{player} gave a seed after the cards were shuffled.", act)
+        else:
+            self.promise.players[player] = seed
+
+    def shuffled(self, act: Act, event: DeckShuffled, cards: tuple[str, ...]) -> None:
+        promise = self.promise
+        if promise is None:
+            self.wrong(ORDER, "cards were shuffled before the house had committed to a seed.", act)
+            return
+        promise.decks.append((act.version, cards))
+        if (event.number, event.deck) != (promise.number, len(promise.decks)):
+            self.wrong(SHUFFLE, f"this is not deck {event.deck} of seed {event.number}.", act)
+        if event.digest != deck_digest(cards):
+            self.wrong(SHUFFLE, "the digest is not that of the cards that were dealt from.", act)
+
+    # -- The reveal ----------------------------------------------------------------------------
+
+    def reveal(self, act: Act, event: SeedRevealed) -> None:
+        promise, self.promise = self.promise, None
+        if promise is None or promise.number != event.number:
+            self.wrong(ORDER, f"seed {event.number} was not the one committed to.", act)
+            return
+        if self.round is not None and self.round not in self.by_hand:
+            self.wrong(ORDER, f"the seed is revealed while round {self.round} is played.", act)
+        try:
+            if commitment(event.server_seed) != promise.commitment:
+                self.wrong(SHUFFLE, "the revealed seed is not the one committed to.", act)
+            self.check_decks(act, promise, event.server_seed)
+        except BadInput as error:
+            self.wrong(SHUFFLE, f"the seeds cannot be used: {error}", act)
+        self.revealed += 1
+
+    def check_decks(self, act: Act, promise: Promise, server_seed: str) -> None:
+        pack = game(self.game).pack.cards
+        for deck, (version, cards) in enumerate(promise.decks, start=1):
+            order = deck_order(pack, server_seed, self.table, promise.number, deck, promise.players)
+            if tuple(cards) != order:
+                self.wrong(
+                    SHUFFLE, f"the cards of entry {version} are not what the seeds give.", act
+                )
+            self.decks += 1
+
+    # -- Rounds --------------------------------------------------------------------------------
+
+    def note_round(self, act: Act, event: Any) -> None:
+        match type(event).__name__:
+            case "RoundOpened":
+                self.open_round(act, event)
+            case "RoundEnded":
+                if self.round is None:
+                    self.wrong(ROUNDS, "a round ends that was not opened.", act)
+                self.round = None
+            case "WagerPlaced" if self.round is None:
+                self.wrong(ROUNDS, "a wager is placed outside a round.", act)
+            case _:
+                pass
+        if getattr(event, "by_hand", False) and self.round not in self.by_hand:
+            self.wrong(SHUFFLE, "a real card was named where shuffled ones are dealt.", act)
+
+    def open_round(self, act: Act, event: Any) -> None:
+        if self.round is not None:
+            self.wrong(ROUNDS, f"round {self.round} was not over.", act)
+        if self.opened and event.number != self.opened[-1] + 1:
+            self.wrong(ROUNDS, f"round {event.number} follows round {self.opened[-1]}.", act)
+        self.round = event.number
+        self.opened.append(event.number)
+        if act.has(RealCards):
+            self.by_hand.append(event.number)
+        elif self.promise is None:
+            self.wrong(ORDER, f"round {event.number} opens before a seed is committed to.", act)
+
+    def finish(self, header_rounds: tuple[int, ...]) -> None:
+        if self.round is not None:
+            self.wrong(ROUNDS, f"Round {self.round} is not over.", None)
+        if tuple(self.opened) != header_rounds:
+            self.wrong(ROUNDS, "The first line names other rounds than the entries hold.", None)
+        if self.promise is not None and self.promise.decks:
+            self.wrong(SHUFFLE, f"Seed {self.promise.number} was used and is not revealed.", None)
+
+
+def follow(
+    name: str, table: str, before: LiveTable, found: tuple[Act, ...], rounds: tuple[int, ...]
+) -> Shuffles:
+    shuffles = Shuffles(name, table, before.dealing)
+    seeds = before.seeds
+    if seeds is not None:  # a seed that was promised and not used when the dealer became human
+        shuffles.promise = Promise(seeds.number, seeds.commitment, dict(seeds.players))
+        shuffles.last_number = seeds.number
+    for act in found:
+        shuffles.note(act)
+    shuffles.finish(rounds)
+    return shuffles

@@ -1,0 +1,244 @@
+"""Routes of the record: past rounds, their replay and history, exports, the log, theory."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.record.entry import Entry
+from houseway.review.export import export_round, export_table
+from houseway.review.history import history
+from houseway.review.replay import Step, replay
+from houseway.review.slices import stretch_of_round
+from houseway.review.stretch import Stretch
+from houseway.review.theory import Theory, theory
+from houseway.service.acting import Capacity, viewer_of
+from houseway.service.api.problems import not_found
+from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+from houseway.service.store.past import PlayerRound, RoundRow
+
+T = TypeVar("T")
+
+SUPERVISION = frozenset({"inspector", "director", "administrator"})
+LINES = "application/jsonl"
+HEAVY = 5.0  # of a caller's allowance, for what reads a whole record
+
+
+class Before(msgspec.Struct, frozen=True):
+    before: int | None = None
+
+
+class BeforeTime(msgspec.Struct, frozen=True):
+    before: str | None = None
+
+
+class WhichLog(msgspec.Struct, frozen=True):
+    before: str | None = None
+    table: str | None = None
+
+
+class WhichRound(msgspec.Struct, frozen=True):
+    capacity: Capacity = msgspec.field(name="as", default="player")
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    rounds: list[RoundRow]
+
+
+class MyRounds(msgspec.Struct, frozen=True):
+    rounds: list[PlayerRound]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    round: int
+    steps: list[Step]
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """Who did what, in what role, and why; `outcome` is what the events say."""
+
+    at: str
+    table: str
+    version: int
+    by: str
+    role: str
+    why: str | None
+    what: str
+    command: msgspec.Raw
+    hash: str
+
+
+class Log(msgspec.Struct, frozen=True):
+    entries: list[LogEntry]
+
+
+async def rounds(call: Call) -> Rounds:
+    await call.house.table(call.path["table"])
+    found = await in_thread(call.house.past.rounds, call.path["table"], call.query.before)
+    return Rounds(found)
+
+
+async def my_rounds(call: Call) -> MyRounds:
+    found = await in_thread(call.house.past.rounds_of, call.actor.name, call.query.before)
+    return MyRounds(found)
+
+
+async def replayed(call: Call) -> Replay:
+    game, stretch, number = await stretch_asked_for(call)
+    steps = await in_thread(replay, stretch, viewer(call))
+    return Replay(call.path["table"], game, number, steps)
+
+
+async def told(call: Call) -> Reply:
+    _, stretch, number = await stretch_asked_for(call)
+    return Reply(await in_thread(history, stretch, number, viewer(call)))
+
+
+async def exported(call: Call) -> Reply:
+    held = await call.house.table(call.path["table"])
+    entries = await in_thread(call.house.records.entries, call.path["table"])
+    number = int(call.path["round"])
+    return attachment(
+        await in_thread(lambda: list(export_round(held.kind.name, entries, number))),
+        f"{call.path['table']}-{number}.jsonl",
+    )
+
+
+async def exported_table(call: Call) -> Reply:
+    held = await call.house.table(call.path["table"])
+    entries = await in_thread(call.house.records.entries, call.path["table"])
+    lines = await in_thread(lambda: list(export_table(held.kind.name, entries)))
+    return attachment(lines, f"{call.path['table']}.jsonl")
+
+
+def attachment(lines: list[str], name: str) -> Reply:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Reply("\n".join(lines) + "\n", headers=headers)
+
+
+async def log(call: Call) -> Log:
+    found = await in_thread(call.house.past.significant, call.query.before, call.query.table)
+    return Log([log_entry(entry) for entry in found])
+
+
+def log_entry(entry: Entry) -> LogEntry:
+    body = entry.read()
+    what = msgspec.json.decode(body.command, type=dict[str, Any])["command"]
+    return LogEntry(
+        body.at,
+        body.stream,
+        body.version,
+        body.by,
+        body.role,
+        body.why,
+        what,
+        body.command,
+        entry.hash,
+    )
+
+
+async def compared(call: Call) -> Theory:
+    held = await call.house.table(call.path["table"])
+    readings = msgspec.to_builtins(held.state.table.settings.readings)
+    sums = await in_thread(call.house.past.totals, call.path["table"])
+    fees = 0
+    if held.kind.name == "pineapple":
+        fees = await in_thread(call.house.past.fees, call.path["table"])
+    return await in_thread(theory, held.kind.name, sums, readings, fees)
+
+
+async def stretch_asked_for(call: Call) -> tuple[str, Stretch, int]:
+    held = await call.house.table(call.path["table"])
+    number = int(call.path["round"])
+    entries = await in_thread(call.house.records.entries, call.path["table"])
+    try:
+        stretch = await in_thread(stretch_of_round, held.kind.name, entries, number)
+    except BadInput:
+        raise not_found(f"round {number} at this table") from None
+    return held.kind.name, stretch, number
+
+
+def viewer(call: Call) -> str:
+    actor = call.signed.actor if call.signed else None
+    return viewer_of(actor, call.query.capacity)
+
+
+async def in_thread(work: Callable[..., T], *arguments: Any) -> T:
+    return await asyncio.to_thread(work, *arguments)
+
+
+_TABLE = "/api/tables/{table}"
+_ROUND = f"{_TABLE}/rounds/{{round:int}}"
+
+ROUTES = (
+    Route(
+        "GET",
+        f"{_TABLE}/rounds",
+        rounds,
+        "The last rounds of a table, newest first",
+        ANYONE,
+        asks=Before,
+        gives=Rounds,
+    ),
+    Route(
+        "GET",
+        "/api/me/rounds",
+        my_rounds,
+        "The last rounds one played in, newest first",
+        SIGNED_IN,
+        asks=BeforeTime,
+        gives=MyRounds,
+    ),
+    Route(
+        "GET",
+        f"{_ROUND}/replay",
+        replayed,
+        "A round step by step, as the caller may see it",
+        ANYONE,
+        asks=WhichRound,
+        gives=Replay,
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        f"{_ROUND}/history",
+        told,
+        "A round in words, as the caller may know it",
+        ANYONE,
+        asks=WhichRound,
+        media_type="text/plain",
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        f"{_ROUND}/export",
+        exported,
+        "The record of a round once its seed is revealed, for `houseway verify`",
+        SIGNED_IN,
+        media_type=LINES,
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        f"{_TABLE}/export",
+        exported_table,
+        "The whole record of a table, for `houseway verify`",
+        SUPERVISION,
+        media_type=LINES,
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        f"{_TABLE}/theory",
+        compared,
+        "Theoretical against actual result, by wager",
+        SUPERVISION,
+        gives=Theory,
+        cost=HEAVY,
+    ),
+    Route("GET", "/api/log", log, "Significant events", SUPERVISION, asks=WhichLog, gives=Log),
+)

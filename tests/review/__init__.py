@@ -1,0 +1,1 @@
+"""Records after the fact: exports, verification, histories, theory."""

@@ -1,0 +1,119 @@
+"""Records made in memory: a live table that bots and the automatic dealer play, entry by entry."""
+
+import hashlib
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.catalogue import game
+from houseway.live.dealer import next_move
+from houseway.live.kind import table_kind
+from houseway.live.messages import GiveSeed, OpenTable
+from houseway.record.entry import GENESIS, Body, Entry, raw
+from houseway.tables.people import STAFF
+from houseway.tables.seating import BuyIn, Sit
+
+CHIPS = 100_000
+
+
+class Recorded:
+    """Everything in it is settled by `seed`: cards, wagers, times."""
+
+    def __init__(self, name: str, *players: str, seed: int = 1, **opening: Any) -> None:
+        self.name, self.players = name, players
+        self.game, self.kind = game(name), table_kind(name)
+        self.state, self.head = self.kind.start, GENESIS
+        self.entries: list[Entry] = []
+        self.id = f"{name}-1"
+        self.rng = Random(seed)
+        self.seed = seed
+        self.do(OpenTable("house", self.id, "High Street", **opening))
+
+    # -- One command ---------------------------------------------------------------------------
+
+    def do(self, command: Any, why: str | None = None) -> tuple[Any, ...]:
+        """Acts on a command and records it; raises what refuses it."""
+        events = self.kind.decide(self.state, command)
+        for event in events:
+            self.state = self.kind.evolve(self.state, event)
+        version = len(self.entries) + 1
+        body = Body(
+            stream=self.id,
+            version=version,
+            at=f"2026-01-01T12:{version // 60 % 60:02}:{version % 60:02}.000000+00:00",
+            by=f"staff-{command.by}" if command.by in STAFF else command.by,
+            role=command.by if command.by in (*STAFF, "house") else "player",
+            key=f"k{version}",
+            why=why,
+            command=raw(command),
+            events=tuple(map(raw, events)),
+        )
+        entry = Entry.following(self.head, body)
+        self.entries.append(entry)
+        self.head = entry.hash
+        return events
+
+    @property
+    def version(self) -> int:
+        return len(self.entries)
+
+    @property
+    def table(self) -> Any:
+        return self.state.table
+
+    # -- Play ----------------------------------------------------------------------------------
+
+    def seat(self, chips: int = CHIPS) -> None:
+        for box, player in enumerate(self.players, start=1):
+            self.do(BuyIn(player, chips))
+            self.do(Sit(player, box))
+
+    def secret(self, number: int) -> str:
+        return hashlib.sha256(f"{self.name} {self.seed} {number}".encode()).hexdigest()
+
+    def step(self) -> bool:
+        """What a bot or the automatic house does next; nothing where everybody waits."""
+        for player in self.players:
+            seen = self.game.view(self.table, player)
+            command = self.game.bot(seen, self.game.legal(self.table, player), self.rng)
+            if command is not None:
+                self.do(command)
+                return True
+        move = next_move(self.game, self.state, self.secret)
+        if move is None:
+            return False
+        self.do(move.command)
+        return True
+
+    def until(self, reached: Callable[["Recorded"], bool], most: int = 3000) -> None:
+        for _ in range(most):
+            if reached(self):
+                return
+            assert self.step(), f"nothing happens at {self.kind.moment(self.state)}"
+        raise AssertionError("it never came to that")
+
+    def until_phase(self, phase: str) -> None:
+        self.until(lambda t: t.table.round is not None and t.table.round.phase == phase)
+
+    def until_revealed(self, number: int) -> None:
+        self.until(lambda t: t.state.revealed is not None and t.state.revealed.number >= number)
+
+    def play(self, rounds: int) -> None:
+        """So many more rounds, until nothing of them is hidden."""
+        last = self.table.rounds_opened + rounds
+        self.until(
+            lambda t: t.table.rounds_opened >= last and t.table.round is None and not t.state.seeds
+        )
+
+    def give_seeds(self) -> None:
+        self.until(lambda t: t.state.seeds is not None)
+        for player in self.players:
+            self.do(GiveSeed(player, f"{player}'s luck"))
+
+    def refuses(self, command: Any) -> bool:
+        try:
+            self.kind.decide(self.state, command)
+        except (Refusal, BadInput):
+            return True
+        return False

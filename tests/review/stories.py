@@ -1,0 +1,266 @@
+"""The records that the tests of this folder look at, each played once."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+from houseway.cards import Card
+from houseway.games.king_high import commands as kh
+from houseway.games.king_high.shoe import DECK
+from houseway.games.pineapple import messages as pineapple
+from houseway.games.pineapple.bots import steady
+from houseway.games.pineapple.showdown import must_announce
+from houseway.games.pineapple.view import HandView, hand_view
+from houseway.live.messages import (
+    ChangeDealing,
+    ChangePace,
+    CloseTable,
+    Pace,
+    ResumeTable,
+    SettleDispute,
+    SuspendTable,
+)
+from houseway.low_high import messages as lh
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from review.recorded import Recorded
+
+PLAYERS = ("ann", "bea", "cho")
+LOW_HIGH = ("si-ki-pi", "power-pai-gow")
+GAMES = (*LOW_HIGH, "king-high", "pineapple")
+MAIN = {"si-ki-pi": "initial", "power-pai-gow": "ante"}
+
+
+def automatic(name: str) -> Recorded:
+    """Three rounds with players' seeds, by bots and the automatic dealer."""
+    table = Recorded(name, *PLAYERS)
+    table.seat()
+    for _ in range(3):
+        table.give_seeds()
+        table.play(1)
+    return table
+
+
+def void(name: str) -> Recorded:
+    """A round is called off with cards on the table; another follows."""
+    table = Recorded(name, *PLAYERS, seed=2)
+    table.seat()
+    table.give_seeds()
+    match name:
+        case "king-high":
+            table.until(lambda t: t.table.round is not None and len(t.table.round.cards) == 2)
+            table.do(kh.ReportFault("dealer"))
+            table.do(kh.DeclareVoid("inspector"), "The device is stuck.")
+            table.do(kh.RepairDevice("inspector"))
+        case "pineapple":
+            table.until_phase("streets")
+            table.step()
+            table.do(pineapple.CallOff("inspector"), "A fire alarm.")
+        case _:
+            table.until_phase("setting")
+            table.do(lh.Look("ann", 1))
+            table.do(lh.CallForeignCard("dealer"))
+    table.play(1)
+    return table
+
+
+def misdeal(name: str) -> Recorded:
+    """The cards are dealt wrongly before anybody looks, and a second deck is dealt."""
+    table = Recorded(name, *PLAYERS, seed=3, readings={"misdeal-unseen": "redeal"})
+    table.seat()
+    table.give_seeds()
+    table.until_phase("setting")
+    table.do(lh.CallMisdeal("dealer"))
+    table.play(1)
+    return table
+
+
+def exposed(name: str) -> Recorded:
+    """One card of box 1 and one of the dealer's are shown by mistake, and the round is void."""
+    table = Recorded(name, *PLAYERS, seed=9)
+    table.seat()
+    table.until_phase("setting")
+    table.do(lh.ExposeCards("dealer", 1, (2,)))
+    table.do(lh.Look("bea", 2))
+    table.do(lh.ExposeCards("dealer", 0, (0,)))
+    table.do(lh.CallForeignCard("dealer"))
+    table.play(1)
+    return table
+
+
+def manual_shoe() -> Recorded:
+    """King High from a manual shoe: one seed for several rounds."""
+    table = Recorded("king-high", *PLAYERS, seed=4)
+    table.do(kh.ChangeSettings("inspector", device="manual-shoe"))
+    table.seat()
+    table.give_seeds()
+    table.until_revealed(2)
+    return table
+
+
+# -- Dealt by hand ---------------------------------------------------------------------------------
+
+
+def human(name: str) -> Recorded:
+    """Two rounds with real cards, and one of the automatic dealer after them."""
+    table = Recorded(name, *PLAYERS, seed=5, dealing="human")
+    table.seat()
+    cards = Random(5)
+    for _ in range(2):
+        match name:
+            case "king-high":
+                king_high_by_hand(table, cards)
+            case "pineapple":
+                pineapple_by_hand(table, cards)
+            case _:
+                low_high_by_hand(table, cards)
+    table.do(ChangeDealing("inspector", "automatic"))
+    table.play(1)
+    return table
+
+
+def bots_act(table: Recorded) -> None:
+    while table.step():
+        pass
+
+
+def low_high_by_hand(table: Recorded, cards: Random, wrong: bool = False) -> None:
+    table.do(lh.OpenBets("dealer"))
+    bots_act(table)
+    table.do(lh.CloseBets("dealer"))
+    order = cards.sample(table.game.pack.cards, len(table.game.pack.cards))
+    table.do(lh.Deal("dealer", tuple(order)))
+    bots_act(table)
+    table.do(wrong_setting(table) if wrong else lh.SetDealer("dealer"))
+    table.do(lh.Settle("dealer"))
+
+
+def wrong_setting(table: Recorded) -> lh.SetDealer:
+    """The dealer's cards as no House Way sets them."""
+    a, b, c, d = table.table.round.dealer.cards
+    for low, high in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))):
+        for command in (lh.SetDealer("dealer", low, high), lh.SetDealer("dealer", high, low)):
+            set_ = next(e for e in table.kind.decide(table.state, command) if hasattr(e, "setting"))
+            if isinstance(set_, lh.DealerSet) and not set_.by_house_way:
+                return command
+    raise AssertionError("every setting of these cards is right")
+
+
+def king_high_by_hand(table: Recorded, cards: Random) -> None:
+    if not table.table.checked:
+        table.do(kh.CheckCards("inspector", DECK.cards, "before-play"))
+        table.do(kh.Shuffle("dealer"))
+    table.do(kh.OpenBets("dealer"))
+    bots_act(table)
+    while table.table.round is not None:
+        table.do(kh.CloseBets("dealer"))
+        table.do(kh.DealCard("dealer", cards.choice(DECK.cards)))
+        bots_act(table)
+
+
+def pineapple_by_hand(table: Recorded, cards: Random) -> None:
+    table.do(pineapple.Deal("dealer"))
+    pack = cards.sample(table.game.pack.cards, 52)
+    while table.table.round.phase == "fantasy":
+        table.do(pineapple.ReportSet("dealer", table.table.round.to_place[0][0]))
+    while table.table.round.to_enter:
+        position, hand = table.table.round.to_enter[0]
+        held = tuple(pack.pop() for _ in range(hand.unseen))
+        placed = steady(seen_with(table, position, held), table.table.round.readings, Random(0))
+        table.do(pineapple.EnterCards("dealer", position, placed.top, placed.middle, placed.bottom))
+    for position, hand in enumerate(table.table.round.hands, start=1):
+        if must_announce(table.table.round, hand):
+            table.do(pineapple.AnnounceStay("dealer", position))
+    table.do(pineapple.Settle("dealer"))
+
+
+def seen_with(table: Recorded, position: int, held: tuple[Card, ...]) -> HandView:
+    """A player's own hand with the real cards in it, which no view knows."""
+    round_ = table.table.round
+    hand = round_.hands[position - 1].now(held=held, unseen=0, face_down=False)
+    return hand_view(round_, position, hand, hand.player)
+
+
+# -- Afterwards ------------------------------------------------------------------------------------
+
+
+def corrected() -> Recorded:
+    """A wrong setting of the dealer's by hand, corrected a round later, and a dispute about it."""
+    for seed in range(1, 50):
+        table = Recorded("si-ki-pi", *PLAYERS, seed=seed, dealing="human")
+        table.seat()
+        cards = Random(seed)
+        low_high_by_hand(table, cards, wrong=True)
+        low_high_by_hand(table, cards)
+        table.do(lh.CorrectDealer("inspector", 1), "Seen on the tape.")
+        table.do(SettleDispute("inspector", 1, "The correction stands."), "cho complained.")
+        if any("wager-corrected" in e.body for e in table.entries):
+            return table
+    raise AssertionError("no correction moved any money")
+
+
+def eventful() -> Recorded:
+    """Nearly everything that may happen at a Si Ki Pi table, from its opening to its closing."""
+    table = Recorded("si-ki-pi", *PLAYERS, seed=7)
+    table.seat()
+    table.do(lh.ChangeSettings("inspector", readings={"two-pairs": "literal"}))
+    table.until_phase("betting")
+    table.do(lh.PlaceWager("ann", 5, "initial", 2_000))
+    table.do(lh.TakeBack("ann", 5, "initial"))
+    table.until_phase("setting")
+    table.do(lh.ExposeCards("dealer", 2, (0, 1)))
+    table.do(lh.WithdrawBox("bea", 2))
+    table.do(lh.WalkAway("dealer", "cho"))
+    table.do(SuspendTable("inspector", "A spilled drink."))
+    table.play(0)
+    table.do(ResumeTable("inspector"))
+    table.do(ChangePace("inspector", Pace(1, 2, 3)))
+    table.do(Sit("cho", 3))
+    table.play(1)
+    table.until(lambda t: t.state.seeds is not None)  # a seed that no round will use
+    for player, chips in dict(table.table.floor.bank.chips).items():
+        table.do(CashOut(player, chips))
+    table.do(CloseTable("inspector", "The night is over."))
+    assert table.step()  # the reveal
+    return table
+
+
+def fantasy() -> Recorded:
+    """A down that is paid for, one who sits out, two hands of one player, and Fantasy Land: once
+    from the pack and once with real cards."""
+    table = Recorded("pineapple", *PLAYERS, seed=7)
+    table.seat()
+    table.give_seeds()
+    table.do(pineapple.StartDown("dealer", 1_000))
+    table.do(pineapple.SitOut("cho"))
+    table.do(pineapple.PlayHands("ann", 2))
+    table.play(1)
+    table.do(pineapple.ComeBack("cho"))
+    table.play(1)
+    assert '"fantasy":true' in "".join(entry.body for entry in table.entries)
+    while not table.table.fantasy:
+        for player in PLAYERS:
+            if table.table.floor.bank.has(player) < 30_000:
+                table.do(BuyIn(player, 50_000))
+        table.play(1)
+    table.do(ChangeDealing("inspector", "human"))
+    pineapple_by_hand(table, Random(7))
+    return table
+
+
+STORIES: dict[str, Callable[[], Recorded]] = {
+    **{f"{name} automatic": lambda name=name: automatic(name) for name in GAMES},  # type: ignore[misc]
+    **{f"{name} void": lambda name=name: void(name) for name in GAMES},  # type: ignore[misc]
+    **{f"{name} human": lambda name=name: human(name) for name in GAMES},  # type: ignore[misc]
+    **{f"{name} misdeal": lambda name=name: misdeal(name) for name in LOW_HIGH},  # type: ignore[misc]
+    **{f"{name} exposed": lambda name=name: exposed(name) for name in LOW_HIGH},  # type: ignore[misc]
+    "king-high manual shoe": manual_shoe,
+    "si-ki-pi corrected": corrected,
+    "si-ki-pi eventful": eventful,
+    "pineapple fantasy": fantasy,
+}
+
+
+@cache
+def story(name: str) -> Recorded:
+    """Nobody may play on at it."""
+    return STORIES[name]()
