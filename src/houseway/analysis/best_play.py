@@ -1,5 +1,6 @@
 """The best setting of every hand against the dealer's House Way, and what the House Way costs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -21,6 +22,7 @@ class HandPlay:
     cards: FourCards
     settings: tuple[Setting, ...]
     evs: tuple[Fraction, ...]
+    chances: tuple[Mapping[str, Fraction], ...]  # of each outcome, by setting
     house_way: int
     best: int
     frequency: Fraction  # of all hands
@@ -97,6 +99,7 @@ class BestPlay:
             cards=cards,
             settings=settings,
             evs=tuple(hand.evs[i] for i in own),
+            chances=tuple(hand.chances[i] for i in own),
             house_way=own.index(place[self._strengths(hand.settings[hand.house_way])]),
             best=own.index(place[self._strengths(hand.settings[hand.best])]),
         )
@@ -113,11 +116,16 @@ class BestPlay:
             cards=tables.hands[result.index],
             settings=tables.settings[result.index],
             evs=result.evs,
+            chances=tuple(self._chances(result, setting) for setting in SETTINGS),
             house_way=result.house_way,
             best=result.best,
             frequency=Fraction(result.ways, self._total),
             rank=self.rules.rank,
         )
+
+    def _chances(self, result: ClassResult, setting: int) -> Mapping[str, Fraction]:
+        named = zip(self.edges.pay_table.codes.names, result.counts[setting], strict=True)
+        return {name: Fraction(int(n), result.deals) for name, n in named}
 
     @cached_property
     def _total(self) -> int:

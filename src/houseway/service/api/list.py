@@ -1,6 +1,6 @@
 """Every route of the API."""
 
-from houseway.service.api import accounts, operation, records, tables, tournaments
+from houseway.service.api import accounts, analysis, operation, records, rules, tables, tournaments
 from houseway.service.api.openapi import document, page
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
 
@@ -18,6 +18,8 @@ ROUTES: tuple[Route, ...] = (
     *tournaments.ROUTES,
     *accounts.ROUTES,
     *records.ROUTES,
+    *rules.ROUTES,
+    *analysis.ROUTES,
     *operation.ROUTES,
     Route("GET", "/openapi.json", openapi, "The API for programs", ANYONE),
     Route("GET", "/api", docs, "The API for people", ANYONE, media_type="text/html"),

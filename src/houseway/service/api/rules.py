@@ -1,0 +1,76 @@
+"""Routes of the rules: a game's clauses in our words, and its readings."""
+
+from typing import Any
+
+import msgspec
+
+from houseway.games.catalogue import FOLDERS, game
+from houseway.rulebook import choices
+from houseway.service.api.problems import not_found
+from houseway.service.api.routing import ANYONE, Call, Route
+from houseway.tables.game import Game
+
+
+class ClauseText(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+
+
+class Reading(msgspec.Struct, frozen=True):
+    name: str
+    values: tuple[str | int, ...]  # the default first
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The readings of one of the house's tables."""
+
+    table: str
+    name: str
+    readings: dict[str, Any]
+
+
+class GameRules(msgspec.Struct, frozen=True):
+    game: str
+    title: str
+    clauses: tuple[ClauseText, ...]
+    readings: tuple[Reading, ...]
+    in_force: tuple[InForce, ...]
+
+
+async def rules(call: Call) -> GameRules:
+    found = game_named(call.path["game"])
+    tables = [
+        (s, held) for s, held in await call.house.open_tables() if held.kind.name == found.name
+    ]
+    return GameRules(
+        game=found.name,
+        title=found.title,
+        clauses=tuple(ClauseText(clause.id, clause.text) for clause in found.rulebook.clauses),
+        readings=tuple(Reading(name, values) for name, values in choices(found.readings).items()),
+        in_force=tuple(
+            InForce(
+                stream,
+                held.state.name,
+                msgspec.to_builtins(held.state.table.settings.readings),
+            )
+            for stream, held in tables
+        ),
+    )
+
+
+def game_named(name: str) -> Game[Any, Any, Any]:
+    if name not in FOLDERS:
+        raise not_found(f"game {name!r}")
+    return game(name)
+
+
+ROUTES = (
+    Route(
+        "GET",
+        "/api/rules/{game}",
+        rules,
+        "A game's clauses in our words, and the readings in force at this house",
+        ANYONE,
+        gives=GameRules,
+    ),
+)
