@@ -26,6 +26,7 @@ COMMANDS = {
     "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),
     "restore": ("houseway.cli.restore_command", "Put a house from a backup into a database."),
     "serve": ("houseway.cli.serve_command", "Run a house: tables, players, staff and money."),
+    "password": ("houseway.cli.password_command", "Give an account of a house a new password."),
     "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
 }
 

@@ -36,10 +36,11 @@ def command(
     Records are kept in SQLite in a data folder (HOUSEWAY_DATA, or ./houseway-data), or in the
     PostgreSQL that --database names. Stop with Ctrl-C: rounds wait for the next start.
     """
+    from houseway.cli.house_options import plain_database_errors
     from houseway.service.first_start import prepare
     from houseway.service.logs import configure_logs
     from houseway.service.places import database_url
-    from houseway.service.serving import serve
+    from houseway.service.serving import free_port, serve
     from houseway.service.settings import Settings
 
     configure_logs()
@@ -49,7 +50,9 @@ def command(
         demonstration=demonstration,
         workers=workers,
     )
-    password = asyncio.run(prepare(settings))
+    port = free_port(host, port)  # before anything is written that nobody would see
+    with plain_database_errors():
+        password = asyncio.run(prepare(settings))
     click.echo(f"{name} is open at http://{host}:{port} (API: http://{host}:{port}/api).")
     if password is not None:
         click.echo(STAFF_HINT.format(name="admin", password=password))

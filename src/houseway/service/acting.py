@@ -1,7 +1,8 @@
 """How a signed-in person, or a bot, acts at a table: as a player, a dealer or an inspector."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import cache
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -51,6 +52,7 @@ DAILY = frozenset(
     }
 )
 LONGEST_REASON = 500
+HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -71,12 +73,14 @@ class Actor:
 
 
 async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
+    if request.key.startswith(HOUSE_KEYS):
+        raise BadInput(f"Keys that begin with {HOUSE_KEYS} are the house's own: use another.")
     held = await desk.held(stream)
     tag = tag_of(request.command)
     check_capacity(actor, held.state, request.capacity)
     by = speaker(actor, held.state, request)
     try:
-        command = msgspec.convert(spoken_by(by, request.command), held.kind.command_type)
+        command = read_command(spoken_by(by, request.command), held.kind.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"That is no command of this table: {error}.") from None
     command = dated(command, wall_time())
@@ -97,6 +101,18 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
     return await desk.act(stream, asked)
 
 
+def read_command(command: dict[str, Any], command_type: Any) -> Any:
+    """Straight as what its tag says: a union of all commands is put together at every use."""
+    tag = command.get("command")
+    known = by_tag(command_type).get(tag) if isinstance(tag, str) else None
+    return msgspec.convert(command, known or command_type)
+
+
+@cache
+def by_tag(command_type: Any) -> dict[str, Any]:
+    return {each.__struct_config__.tag: each for each in get_args(command_type)}
+
+
 def tag_of(command: dict[str, Any]) -> str:
     """What is asked; in a tournament it may be asked at one of the tables."""
     tag, inner = str(command.get("command", "")), command.get("asks")
@@ -108,7 +124,7 @@ def speaker(actor: Actor, state: Any, request: Request) -> str:
     if request.player is None:
         return actor.name if request.capacity == "player" else request.capacity
     real = isinstance(state, LiveTable) and state.dealing == "human"
-    if request.capacity == "player" or not real:
+    if request.capacity != DEALER or not real:
         raise Refusal("wrong-role", None, "Only the dealer of a real table acts for a player.")
     return check_player(request.player)
 
@@ -118,7 +134,7 @@ def spoken_by(by: str, command: dict[str, Any]) -> dict[str, Any]:
     inner = {
         name: spoken_by(by, value)
         for name, value in command.items()
-        if isinstance(value, dict) and "command" in value
+        if isinstance(value, dict) and ("command" in value or "by" in value)
     }
     return {**command, **inner, "by": by}
 
@@ -126,8 +142,11 @@ def spoken_by(by: str, command: dict[str, Any]) -> dict[str, Any]:
 def check_capacity(actor: Actor, state: Any, capacity: Capacity) -> None:
     if capacity not in actor.roles:
         raise Refusal("wrong-role", None, f"{actor.name} does not act as {capacity} here.")
-    automatic = isinstance(state, LiveTable) and state.dealing == "automatic"
-    if capacity == DEALER and automatic:
+    if not isinstance(state, LiveTable):
+        return
+    if capacity == "director":  # no word of a table: it would pass for a player's name
+        raise Refusal("wrong-role", None, "A director directs tournaments and not a table.")
+    if capacity == DEALER and state.dealing == "automatic":
         raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
 
 

@@ -107,7 +107,6 @@ def audit_strays(connection: Connection, findings: Findings) -> None:
         schema.settlements,
         schema.rounds,
         schema.snapshots,
-        schema.secrets,
     ):
         query = select(table.c.stream).distinct().where(table.c.stream.not_in(streams))
         for row in connection.execute(query):

@@ -1,4 +1,4 @@
-"""Proves that the seeds of a table's shuffles are those that were committed to."""
+"""Proves that the seeds a record's shuffles came from are those that were committed to."""
 
 from typing import Any
 
@@ -6,9 +6,10 @@ from sqlalchemy import Connection, select
 
 from houseway.errors import BadInput
 from houseway.fairness import commitment
-from houseway.live.messages import SeedCommitted, SeedRevealed
 from houseway.service.findings import Findings
 from houseway.service.store import schema
+
+Numbered = tuple[str, int]  # where a seed is for, and which one it is there
 
 
 class SeedsAudit:
@@ -16,47 +17,58 @@ class SeedsAudit:
         self._connection = connection
         self._stream = stream
         self._findings = findings
-        self._committed: dict[int, tuple[int, str]] = {}  # by number: the entry, the commitment
-        self._revealed: dict[int, tuple[int, str]] = {}
+        self._committed: dict[Numbered, tuple[int, str]] = {}  # the entry, and the commitment
+        self._revealed: dict[Numbered, tuple[int, str]] = {}
 
     def note(self, version: int, events: tuple[Any, ...]) -> None:
+        """The same names at tables and in tournaments, which have seeds for several purposes."""
         for event in events:
-            if isinstance(event, SeedCommitted):
-                self._committed[event.number] = version, event.commitment
-            elif isinstance(event, SeedRevealed):
-                self._revealed[event.number] = version, event.server_seed
+            match type(event).__name__:
+                case "SeedCommitted":
+                    self._committed[self._numbered(event)] = version, event.commitment
+                case "SeedRevealed":
+                    self._revealed[self._numbered(event)] = version, event.server_seed
+
+    def _numbered(self, event: Any) -> Numbered:
+        purpose = getattr(event, "purpose", None)
+        return self._stream if purpose is None else f"{self._stream} {purpose}", event.number
 
     def check(self) -> None:
         """What was noted since; a commitment that waits for its seed is kept for later."""
-        if not self._committed and not self._revealed:
-            return
-        numbers = self._committed.keys() | self._revealed.keys()
-        s = schema.secrets.c
-        query = select(s.number, s.server_seed).where(s.stream == self._stream)
-        query = query.where(s.number >= min(numbers), s.number <= max(numbers))
-        kept = {row[0]: row[1] for row in self._connection.execute(query)}
-        for number, (version, promised) in self._committed.items():
-            self._check_kept(number, version, promised, kept.get(number))
-        for number, (version, seed) in self._revealed.items():
-            self._check_revealed(number, version, seed, kept.get(number))
-        self._committed = {n: c for n, c in self._committed.items() if n not in self._revealed}
+        kept = self._kept()
+        for seed, (version, promised) in self._committed.items():
+            self._check_kept(seed, version, promised, kept.get(seed))
+        for seed, (version, shown) in self._revealed.items():
+            self._check_revealed(seed, version, shown, kept.get(seed))
+        self._committed = {s: c for s, c in self._committed.items() if s not in self._revealed}
         self._revealed = {}
 
-    def _check_kept(self, number: int, version: int, promised: str, kept: str | None) -> None:
+    def _kept(self) -> dict[Numbered, str]:
+        """The secrets of all that was noted."""
+        noted = self._committed.keys() | self._revealed.keys()
+        s, found = schema.secrets.c, {}
+        for place in {place for place, _ in noted}:
+            numbers = [number for at, number in noted if at == place]
+            query = select(s.number, s.server_seed).where(s.stream == place)
+            query = query.where(s.number >= min(numbers), s.number <= max(numbers))
+            found |= {(place, row[0]): row[1] for row in self._connection.execute(query)}
+        return found
+
+    def _check_kept(self, seed: Numbered, version: int, promised: str, kept: str | None) -> None:
         if kept is None:
-            sentence = f"the secret seed {number} it commits to is not kept."
+            sentence = f"the secret seed {seed[1]} it commits to is not kept."
         elif not fits(kept, promised):
-            sentence = f"the secret seed {number} that is kept is not the one it commits to."
+            sentence = f"the secret seed {seed[1]} that is kept is not the one it commits to."
         else:
             return
         self._findings.of_entry(self._stream, version, sentence)
 
-    def _check_revealed(self, number: int, version: int, seed: str, kept: str | None) -> None:
-        _, promised = self._committed.get(number, (0, ""))
-        if not fits(seed, promised):
-            sentence = f"the seed {number} it reveals is not the one that was committed to."
-        elif kept is not None and seed != kept:
-            sentence = f"the seed {number} it reveals is not the secret that was kept."
+    def _check_revealed(self, seed: Numbered, version: int, shown: str, kept: str | None) -> None:
+        _, promised = self._committed.get(seed, (0, ""))
+        if not fits(shown, promised):
+            sentence = f"the seed {seed[1]} it reveals is not the one that was committed to."
+        elif kept is not None and shown != kept:
+            sentence = f"the seed {seed[1]} it reveals is not the secret that was kept."
         else:
             return
         self._findings.of_entry(self._stream, version, sentence)

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +48,7 @@ class Croupier:
         self._records = records
         self._waiting: dict[str, Waiting] = {}
         self._seeds: dict[tuple[str, int], str] = {}
+        self.announced: list[Callable[[str], None]] = []  # told when there is another wait, or none
 
     def left(self, stream: str) -> float | None:
         """Seconds until the next move at a table, where it is waiting for one."""
@@ -102,7 +104,8 @@ class Croupier:
     def _wait_for(self, stream: str, held: Held, move: Move[Any] | None) -> float:
         """Seconds that are left; the wait begins anew with the moment and with another move."""
         if move is None:
-            self._waiting.pop(stream, None)
+            if self._waiting.pop(stream, None) is not None:
+                self._announce(stream)
             return 0.0
         moment, name = held.kind.moment(held.state), type(move.command).__name__
         waiting = self._waiting.get(stream)
@@ -111,7 +114,13 @@ class Croupier:
             seconds = {"at-once": 0.0, "pause": pace.pause, "bets": pace.bets, "turn": pace.turn}
             waiting = Waiting(moment, name, time.monotonic(), seconds[move.after])
             self._waiting[stream] = waiting
+            if waiting.seconds > 0:
+                self._announce(stream)
         return waiting.since + waiting.seconds - time.monotonic()
+
+    def _announce(self, stream: str) -> None:
+        for listener in self.announced:
+            listener(stream)
 
     async def _do(self, stream: str, held: Held, move: Move[Any]) -> None:
         rows: tuple[tuple[str, dict[str, Any]], ...] = ()

@@ -107,7 +107,11 @@ class Desk:
         if place.held is not None:
             return place.held
         async with place.lock:
-            return await self._load(stream, place)
+            try:
+                return await self._load(stream, place)
+            except Refusal:  # a place for every name that somebody makes up would fill the memory
+                self._places.pop(stream, None)
+                raise
 
     async def catch_up(self, stream: str) -> Held:
         """The record with what other workers have added to it."""
@@ -119,6 +123,11 @@ class Desk:
     def known(self) -> dict[str, int]:
         """The records this worker holds, with their versions."""
         return {s: p.held.version for s, p in self._places.items() if p.held is not None}
+
+    def at_work(self, stream: str) -> bool:
+        """Whether something is being done at a record now, which finds out by itself what is new."""
+        place = self._places.get(stream)
+        return place is not None and place.lock.locked()
 
     # -- Acting ------------------------------------------------------------------------------------
 
@@ -175,6 +184,8 @@ class Desk:
             repeated = await self._repeated(stream, asked)
             if repeated is not None:
                 return repeated
+            if (await self._read_on(stream, place)).version > held.version:
+                return None  # another worker has changed what it was refused for
             raise
         append, after = prepared(stream, held, asked, events, max(self._clock(), held.at))
         try:

@@ -100,6 +100,10 @@ class Hub:
             self._watchers.pop(stream, None)
 
     def _changed(self, stream: str, _: Held) -> None:
+        self.show_again(stream)
+
+    def show_again(self, stream: str) -> None:
+        """To everybody who watches the table."""
         for connection in self._watchers.get(stream, ()):
             self._show(connection, stream)
 

@@ -1,11 +1,11 @@
-"""Every kind of record this house keeps, by name."""
-
-from collections.abc import Mapping
+"""Every kind of record a house keeps, by name."""
 
 from houseway.live.kind import table_kinds
+from houseway.live.tournament.kind import tournament_kind
 from houseway.service.desk import AnyKind
 from houseway.service.house.kind import HOUSE_KIND
 
 
-def all_kinds() -> Mapping[str, AnyKind]:
-    return {**table_kinds(), HOUSE_KIND.name: HOUSE_KIND}
+def all_kinds() -> dict[str, AnyKind]:
+    tournament = tournament_kind()
+    return {**table_kinds(), tournament.name: tournament, HOUSE_KIND.name: HOUSE_KIND}

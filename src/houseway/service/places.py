@@ -50,5 +50,12 @@ def new_house(url: str) -> Database:
     database = Database(url)
     file = database.engine.url.database
     if database.is_sqlite and file:
-        Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(Path(file).parent)
     return database
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"The folder {folder} cannot be made: {error.strerror}.") from None

@@ -100,6 +100,7 @@ class Follower:
         if not wanted:
             return
         versions = await asyncio.to_thread(self._records.versions, wanted)
-        for stream, version in versions.items():
-            if version > self._desk.known().get(stream, 0):
+        known = self._desk.known()  # once: there may be many records
+        for stream in [s for s, version in versions.items() if version > known.get(s, 0)]:
+            if not self._desk.at_work(stream):
                 await self._desk.catch_up(stream)

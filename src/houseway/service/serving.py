@@ -1,22 +1,33 @@
 """Running workers under uvicorn."""
 
 import os
-import sys
+import socket
 import tempfile
 
 import uvicorn
 
+from houseway.errors import BadInput
 from houseway.service.metrics import FOLDER
 from houseway.service.settings import Settings
 
 GRACE = 10  # seconds for requests under way when the house is asked to stop
-# Threads that wait for a commit would otherwise hold up the event loop for five milliseconds.
-SWITCH_INTERVAL = 0.0005
+
+
+def free_port(host: str, port: int) -> int:
+    """The port, or any free one in the place of 0; refused where the house could not listen."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_STREAM) as listening:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((host, port))
+            found: int = listening.getsockname()[1]
+    except OSError as error:
+        raise BadInput(f"The house cannot listen on {host}:{port}: {error.strerror}.") from None
+    return found
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
     settings.to_environment()
-    sys.setswitchinterval(SWITCH_INTERVAL)
     with tempfile.TemporaryDirectory(prefix="houseway-metrics-") as folder:
         if settings.workers > 1:
             os.environ[FOLDER] = folder
@@ -30,5 +41,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
             access_log=False,
             timeout_graceful_shutdown=GRACE,
             ws_max_size=64 * 1024,
+            # Views are small, and packing them costs more of a worker's time than making them.
+            ws_per_message_deflate=False,
             server_header=False,
         )

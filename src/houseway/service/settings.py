@@ -15,8 +15,8 @@ class Settings(msgspec.Struct, frozen=True):
     grouped_commits: bool = True
     requests_a_second: float = 30.0  # for each account, or each address without one
     requests_at_once: float = 90.0
-    commands_a_second: float = 20.0  # over a WebSocket
-    commands_at_once: float = 60.0
+    sign_ins_a_minute: float = 12.0  # from one address
+    sign_ins_at_once: float = 20.0
     bot_haste: float = 1.0
     workers: int = 1
 

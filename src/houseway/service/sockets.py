@@ -47,6 +47,7 @@ class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
     moment: str | None = None
     capacity: Capacity = msgspec.field(name="as", default="player")
     why: str | None = None
+    player: str | None = msgspec.field(name="for", default=None)
 
 
 class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -93,6 +94,8 @@ class Conversation:
         self.token = token
         self.connection = Connection(actor)
         self.address = socket.client.host if socket.client else "unknown"
+        self.acted = False  # since the session was last looked at
+        self.over = False
 
     async def run(self) -> None:
         self.house.hub.join(self.connection)
@@ -111,7 +114,7 @@ class Conversation:
     async def _receive(self) -> None:
         while True:
             message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or self.over:
                 return
             text = message.get("text") or (message.get("bytes") or b"").decode("utf-8", "replace")
             if len(text) > MOST_BYTES:
@@ -137,6 +140,7 @@ class Conversation:
     async def _do(self, asked: Watch | Unwatch | Act) -> None:
         match asked:
             case Watch(table, capacity):
+                await self.house.live(table)
                 await self.house.hub.watch(self.connection, table, capacity)
             case Unwatch(table):
                 self.house.hub.unwatch(self.connection, table)
@@ -148,7 +152,11 @@ class Conversation:
     async def _act(self, asked: Act) -> Done:
         if self.connection.actor is None:
             raise HttpProblem(401, "not-signed-in", "Sign in first.")
-        request = acting.Request(asked.key, asked.command, asked.moment, asked.capacity, asked.why)
+        await self.house.live(asked.table)  # the house's own record has routes of its own
+        self.acted = True
+        request = acting.Request(
+            asked.key, asked.command, asked.moment, asked.capacity, asked.why, asked.player
+        )
         return await self.house.act(self.connection.actor, asked.table, request)
 
     @property
@@ -163,11 +171,20 @@ class Conversation:
                 await self.socket.send({"type": "websocket.send", "text": message.decode()})
 
     async def _check_session(self) -> None:
-        """An account that is signed out, disabled or given other roles starts anew."""
+        """An account that is signed out, disabled or given other roles starts anew.
+
+        Only what somebody does keeps the session from being idle, not a page that is left open.
+        """
         while self.token is not None:
             await asyncio.sleep(CHECK_SESSION_EVERY)
-            signed = await self.house.signed(self.token)
+            acted, self.acted = self.acted, False
+            try:
+                signed = await self.house.signed(self.token, touch=acted)
+            except Exception as error:  # without its store the house acts on nothing either
+                log.warning("session-not-checked", error=type(error).__name__)
+                continue
             if signed is None or signed.actor != self.connection.actor:
+                self.over = True  # whatever the client still sends
                 await self._close(NOT_SIGNED_IN, "the session is over")
                 return
 

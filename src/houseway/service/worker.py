@@ -11,19 +11,19 @@ import structlog
 
 from houseway.errors import Refusal
 from houseway.games.catalogue import FOLDERS
-from houseway.live.kind import table_kinds
-from houseway.live.tournament.kind import tournament_kind
+from houseway.live.tournament.kind import NAME as TOURNAMENT
 from houseway.service import acting
 from houseway.service.accounts.limits import TokenBuckets
+from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.acting import Actor, Request
 from houseway.service.api.problems import not_found, too_many
 from houseway.service.api.routing import Signed
 from houseway.service.bots import Bots
 from houseway.service.croupier import Croupier
-from houseway.service.desk import AnyKind, Asked, Desk, Done, Held
-from houseway.service.house.kind import HOUSE_KIND
+from houseway.service.desk import Asked, Desk, Done, Held
 from houseway.service.hub import Hub
+from houseway.service.kinds import all_kinds
 from houseway.service.rota import Follower, Rota
 from houseway.service.settings import Settings
 from houseway.service.store.database import Database
@@ -60,11 +60,16 @@ class Worker:
         self.records = Records(self.database)
         self.past = Past(self.database)
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
-        self.desk = Desk(self.records, self.writer, kinds())
-        self.accounts = Accounts(self.database, self.desk)
+        self.desk = Desk(self.records, self.writer, all_kinds())
+        self._passwords = Passwords()
+        sign_ins = TokenBuckets(settings.sign_ins_a_minute / 60, settings.sign_ins_at_once)
+        self.accounts = Accounts(
+            self.database, self.desk, passwords=self._passwords, addresses=sign_ins
+        )
         self.allowances = Allowances(settings)
         self.croupier = Croupier(self.desk, self.records)
         self.hub = Hub(self.desk, self.croupier.left)
+        self.croupier.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
         bots = Bots(self.desk, lambda: self._bot_names, self._refill, haste=settings.bot_haste)
         entrants = TournamentBots(self.desk, lambda: self._bot_names, haste=settings.bot_haste)
@@ -91,6 +96,7 @@ class Worker:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.desk.settle()
         await asyncio.to_thread(self.writer.close)
+        self._passwords.close()
         self.database.close()
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
@@ -98,8 +104,8 @@ class Worker:
 
     # -- What routes need --------------------------------------------------------------------------
 
-    async def signed(self, token: str) -> Signed | None:
-        session = await self.accounts.sessions.find(token)
+    async def signed(self, token: str, *, touch: bool = True) -> Signed | None:
+        session = await self.accounts.sessions.find(token, touch=touch)
         if session is None or session.account.disabled:
             return None
         actor = Actor(session.account.name, frozenset(session.account.roles))
@@ -121,6 +127,10 @@ class Worker:
 
     async def table(self, stream: str) -> Held:
         return await self.stream(stream, self.games)
+
+    async def live(self, stream: str) -> Held:
+        """What may be watched and acted at: a table or a tournament."""
+        return await self.stream(stream, (*self.games, TOURNAMENT))
 
     async def open_tables(self) -> list[tuple[str, Held]]:
         return await self.open_streams(self.games)
@@ -161,9 +171,3 @@ class Worker:
                 await self.accounts.sessions.purge()
             except Exception as error:
                 log.warning("purge-failed", error=type(error).__name__)
-
-
-def kinds() -> dict[str, AnyKind]:
-    """Every kind of record a house keeps."""
-    tournament = tournament_kind()
-    return {**table_kinds(), tournament.name: tournament, HOUSE_KIND.name: HOUSE_KIND}

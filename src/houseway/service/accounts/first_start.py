@@ -4,6 +4,7 @@ import secrets
 
 from houseway.errors import Refusal
 from houseway.service.accounts.passwords import new_password
+from houseway.service.accounts.roles import Role
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.desk import Asked, Desk
 from houseway.service.house.kind import HOUSE_KIND, STREAM
@@ -11,6 +12,8 @@ from houseway.service.house.messages import OpenHouse
 from houseway.service.house.state import House
 
 FIRST = "admin"
+# In a demonstration everything can be tried with one sign-in.
+IN_A_DEMONSTRATION: tuple[Role, ...] = ("dealer", "inspector", "director", "administrator")
 
 
 async def ensure_house(
@@ -24,9 +27,10 @@ async def ensure_house(
     house = await opened(desk, name, demonstration)
     if house.administrators:
         return None
+    roles = IN_A_DEMONSTRATION if house.demonstration else ("administrator",)
     password = new_password()
     try:
-        await accounts.open_account(THE_HOUSE, FIRST, password, ("administrator",))
+        await accounts.open_account(THE_HOUSE, FIRST, password, roles)
     except Refusal as refusal:
         if refusal.code != "name-taken":
             raise

@@ -1,6 +1,8 @@
 """Names of accounts: which are good, and which are the same to somebody who reads them."""
 
+import secrets
 import unicodedata
+from collections.abc import Iterator
 
 from houseway.errors import BadInput, quoted
 from houseway.service.accounts.roles import ROLES
@@ -8,6 +10,8 @@ from houseway.tables.people import check_player
 
 # Words under which the tables and the books of the house act and keep money.
 _WORDS = frozenset({*ROLES, "house", "public", "world", "layout"})
+_GUEST_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"  # no two look alike, and no words come of them
+_GUEST_LENGTHS = (4, 4, 4, 5, 6, 8)
 
 
 def folded(name: str) -> str:
@@ -31,3 +35,9 @@ def can_be(name: str) -> bool:
     except BadInput:
         return False
     return True
+
+
+def guest_names() -> Iterator[str]:
+    """Names to try for a guest, longer ones where the short ones are taken."""
+    for length in _GUEST_LENGTHS:
+        yield "Guest-" + "".join(secrets.choice(_GUEST_LETTERS) for _ in range(length))

@@ -18,7 +18,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.live.words import check_line
 from houseway.service.accounts import roles as roles_
 from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
-from houseway.service.accounts.names import check_name
+from houseway.service.accounts.names import check_name, guest_names
 from houseway.service.accounts.passwords import Passwords, check_password, new_password
 from houseway.service.accounts.proof import Proof, WrongPassword
 from houseway.service.accounts.roles import Capacity, Kind, check_roles
@@ -44,8 +44,6 @@ from houseway.service.store.database import Database
 GUEST_CHIPS = 100_000
 TRIES_A_SECOND = 0.2  # to sign in, from one address
 TRIES_AT_ONCE = 20
-_GUEST_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"  # no two look alike, and no words come of them
-_GUEST_LENGTHS = (4, 4, 4, 5, 6, 8)
 
 log = structlog.get_logger()
 
@@ -222,12 +220,9 @@ class Accounts:
         await self._act(THE_HOUSE, command, None)
 
     async def _new_guest(self) -> Account:
-        for length in _GUEST_LENGTHS:
-            ending = "".join(secrets.choice(_GUEST_LETTERS) for _ in range(length))
+        for name in guest_names():
             try:
-                return await self.open_account(
-                    THE_HOUSE, f"Guest-{ending}", None, ("player",), "guest"
-                )
+                return await self.open_account(THE_HOUSE, name, None, ("player",), "guest")
             except Refusal as refusal:
                 if refusal.code != "name-taken":
                     raise

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from houseway.service.accounts.roles import check_roles
 from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sessions import SignedIn
 from houseway.service.accounts.sign_in import By
@@ -121,7 +122,7 @@ async def me(call: Call) -> Me:
 
 
 async def change_password(call: Call) -> Reply:
-    by = By(call.actor.name, "player")
+    by = By(call.actor.name, check_roles(call.actor.roles)[-1])
     signed = await call.house.accounts.change_password(
         by, call.body.old, call.body.new, call.address
     )

@@ -1,5 +1,6 @@
 """A route as data: who may use it, what it takes and gives; and how a request to it is answered."""
 
+import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
+from houseway.service.accounts.limits import address_key
 from houseway.service.acting import Actor
 from houseway.service.api import problems
 from houseway.service.api.problems import HttpProblem
@@ -113,7 +115,7 @@ async def admitted(route: Route, request: Request) -> Call:
     house: Worker = request.app.state.house
     address = request.client.host if request.client else "unknown"
     signed = await signed_in(house, request)
-    house.allowances.take(signed.actor.name if signed else address, route.cost)
+    house.allowances.take(signed.actor.name if signed else address_key(address), route.cost)
     check_permission(route, request, signed)
     return Call(
         house=house,
@@ -133,7 +135,7 @@ async def signed_in(house: "Worker", request: Request) -> Signed | None:
 def check_permission(route: Route, request: Request, signed: Signed | None) -> None:
     if route.method not in SAFE:
         check_origin(request)
-        if signed is not None and request.headers.get(CSRF_HEADER) != signed.csrf:
+        if signed is not None and not same(request.headers.get(CSRF_HEADER, ""), signed.csrf):
             raise HttpProblem(403, "no-csrf-token", f"Send the session's token as {CSRF_HEADER}.")
     if route.needs is None:
         return
@@ -141,6 +143,11 @@ def check_permission(route: Route, request: Request, signed: Signed | None) -> N
         raise problems.not_signed_in()
     if route.needs and not route.needs & signed.actor.roles:
         raise problems.wrong_role(" or ".join(sorted(route.needs)) + "s")
+
+
+def same(given: str, secret: str) -> bool:
+    """Compared in the same time whatever is given."""
+    return hmac.compare_digest(given.encode(), secret.encode())
 
 
 def check_origin(request: Request) -> None:

@@ -65,14 +65,22 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return sqlite_engine(url)
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return create_engine(
+            parsed.set(drivername="postgresql+psycopg"),
+            pool_pre_ping=True,
+            hide_parameters=True,  # seeds and passwords would get into the log with an error
+        )
     raise BadInput(
         f"Houseway keeps its records in sqlite:///FILE or postgresql://…, not {quoted(url)}."
     )
 
 
 def sqlite_engine(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+    engine = create_engine(
+        url,
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        hide_parameters=True,  # as in `open_engine`
+    )
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:

@@ -107,7 +107,7 @@ class Writer:
                 for waiting in group:
                     self._write([waiting])
                 return
-            log.warning("write-failed", stream=group[0][0].stream, error=str(error))
+            log.warning("write-failed", stream=group[0][0].stream, error=code_of(error))
             unwritten = Unwritten()
             unwritten.__cause__ = error
             group[0][1].set_exception(unwritten)
@@ -143,3 +143,9 @@ class Writer:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.invalidate()
+
+
+def code_of(error: Exception) -> str:
+    """What went wrong without a word of what was being written, which may be secret."""
+    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__

@@ -1,0 +1,83 @@
+"""Which files the browser may ask for, what they are, and whether it has them already.
+
+A file is read when it is first asked for and again when it has changed on the disk. Browsers keep
+what they have and ask whether it is still good: an answer is either the file or "304, as it was".
+"""
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+
+MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+}
+NOT_SMALLER = frozenset({".png"})
+
+
+@dataclass(frozen=True)
+class Stamp:
+    changed: int
+    size: int
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    media_type: str
+    content: bytes
+    zipped: bytes | None
+    digest: str
+
+    def body(self, *, zipped: bool) -> bytes:
+        return self.zipped if zipped and self.zipped is not None else self.content
+
+    def etag(self, *, zipped: bool) -> str:
+        """Differs by encoding: the two are different bytes."""
+        ending = "-gz" if zipped and self.zipped is not None else ""
+        return f'"{self.digest}{ending}"'
+
+
+class StaticFiles:
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._folder = folder.resolve()
+        self._read: dict[Path, tuple[Stamp, StaticFile]] = {}
+
+    def find(self, name: str) -> StaticFile | None:
+        """The file of this name under the folder, or nothing where there is none to be given."""
+        path = self._inside(name)
+        if path is None:
+            return None
+        try:
+            stat = path.stat()
+        except OSError:
+            return None
+        stamp = Stamp(stat.st_mtime_ns, stat.st_size)
+        known = self._read.get(path)
+        if known is None or known[0] != stamp:
+            known = self._read[path] = (stamp, read(path))
+        return known[1]
+
+    def _inside(self, name: str) -> Path | None:
+        if "\0" in name:
+            return None
+        path = (self._folder / name).resolve()
+        fine = path.is_relative_to(self._folder) and path.suffix in MEDIA_TYPES
+        return path if fine and path.is_file() else None
+
+
+def read(path: Path) -> StaticFile:
+    content = path.read_bytes()
+    zipped = None if path.suffix in NOT_SMALLER else gzip.compress(content, mtime=0)
+    return StaticFile(
+        media_type=MEDIA_TYPES[path.suffix],
+        content=content,
+        zipped=zipped if zipped is not None and len(zipped) < len(content) else None,
+        digest=hashlib.sha256(content).hexdigest()[:20],
+    )

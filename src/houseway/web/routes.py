@@ -1,0 +1,64 @@
+"""The addresses of the pages, and of the files they load."""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from houseway.web.files import StaticFile, StaticFiles
+
+PAGES = {
+    "/": "lobby",
+    "/table/{id}": "table",
+    "/console/{id}": "console",
+    "/history": "history",
+    "/round/{table}/{number}": "round",
+    "/tournaments": "tournaments",
+    "/tournament/{id}": "tournament",
+    "/analysis": "analysis",
+    "/explorer": "explorer",
+    "/rules/{game}": "rules",
+    "/log": "log",
+    "/accounts": "accounts",
+}
+
+
+def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
+    given = files or StaticFiles()
+
+    def page(name: str) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            return answered(given.find(f"pages/{name}.html"), request)
+
+        return endpoint
+
+    async def static(request: Request) -> Response:
+        return answered(given.find(request.path_params["path"]), request)
+
+    async def favicon(request: Request) -> Response:
+        return answered(given.find("favicon.svg"), request)
+
+    return [
+        *(Route(path, page(name), name=f"page {name}") for path, name in PAGES.items()),
+        Route("/static/{path:path}", static, name="static"),
+        Route("/favicon.ico", favicon, name="favicon"),
+    ]
+
+
+def answered(file: StaticFile | None, request: Request) -> Response:
+    if file is None:
+        raise HTTPException(404)
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {
+        "ETag": file.etag(zipped=zipped),
+        "Cache-Control": "no-cache",  # keep it, and ask each time whether it is still good
+        "Vary": "Accept-Encoding",
+    }
+    known = request.headers.get("if-none-match", "")
+    if file.etag(zipped=zipped) in {tag.strip().removeprefix("W/") for tag in known.split(",")}:
+        return Response(status_code=304, headers=headers)
+    if zipped and file.zipped is not None:
+        headers["Content-Encoding"] = "gzip"
+    return Response(file.body(zipped=zipped), headers=headers, media_type=file.media_type)

@@ -1,0 +1,176 @@
+// @ts-check
+// Who is signed in: the account, its roles and its wallet; signing in, trying it as a guest, and out.
+
+import { get, post, setToken, Problem } from "./api.js";
+import { h } from "./dom.js";
+import { trying } from "./notice.js";
+
+/** @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string}} Account */
+
+const MARK = "houseway-signed-in";
+/** @type {Account | null} */
+let account = null;
+let known = false;
+/** @type {Set<(account: Account | null) => void>} */
+const listeners = new Set();
+const channel = "BroadcastChannel" in window ? new BroadcastChannel("houseway-session") : null;
+
+/** The account that is signed in, or null. @returns {Account | null} */
+export function current() {
+  return account;
+}
+
+/** Whether the house has said who is signed in. @returns {boolean} */
+export function isKnown() {
+  return known;
+}
+
+/** Whether the account has one of these roles. @param {...string} roles */
+export function has(...roles) {
+  return roles.some((role) => account?.roles.includes(role) ?? false);
+}
+
+/** Calls back now and whenever the account or its balance changes. @param {(account: Account | null) => void} listener @returns {() => void} stops it */
+export function onChange(listener) {
+  listeners.add(listener);
+  listener(account);
+  return () => listeners.delete(listener);
+}
+
+/** Asks the house who is signed in, where somebody may be. @returns {Promise<Account | null>} */
+export async function load() {
+  if (!maybeSignedIn()) {
+    take(null);
+    return null;
+  }
+  try {
+    take(await get("/api/me"));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 401) throw error;
+    take(null);
+  }
+  return account;
+}
+
+/** Asks for the balance again, quietly. */
+export function refresh() {
+  load().catch(() => {});
+}
+
+/** Signs in with a name and a password. @param {string} name @param {string} password */
+export async function signIn(name, password) {
+  take(await post("/api/sign-in", { name, password }), true);
+}
+
+/** Signs in as a new guest with play chips. @returns {Promise<Account>} */
+export async function playAsGuest() {
+  take(await post("/api/guest"), true);
+  return /** @type {Account} */ (account);
+}
+
+/** Signs out. */
+export async function signOut() {
+  await post("/api/sign-out");
+  take(null, true);
+}
+
+/**
+ * The account, after asking for one where nobody is signed in; null where the dialog was closed.
+ * @param {string} [why] a line above the form
+ * @returns {Promise<Account | null>}
+ */
+export function need(why = "Sign in, or try it with play chips.") {
+  return account ? Promise.resolve(account) : askToSignIn(why);
+}
+
+/** Opens the sign-in dialog. @param {string} [why] @returns {Promise<Account | null>} */
+export function askToSignIn(why = "Sign in to your account, or try it with play chips.") {
+  return new Promise((resolve) => {
+    const dialog = signInDialog(why);
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(account);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** @param {string} why */
+function signInDialog(why) {
+  const name = h("input", { id: "sign-in-name", name: "name", autocomplete: "username", required: true });
+  const password = h("input", {
+    id: "sign-in-password",
+    name: "password",
+    type: "password",
+    autocomplete: "current-password",
+    required: true,
+  });
+  /** @param {Event} event @param {() => Promise<unknown>} act */
+  const attempt = async (event, act) => {
+    event.preventDefault();
+    const near = event instanceof SubmitEvent ? event.submitter : /** @type {Element} */ (event.currentTarget);
+    await trying(near, async () => {
+      await act();
+      dialog.close();
+    });
+  };
+  const guest = h("button", { type: "button", class: "button button--primary wide", onclick: (/** @type {Event} */ e) => attempt(e, playAsGuest) }, "Play as guest");
+  const form = h(
+    "form",
+    { class: "stack", onsubmit: (/** @type {Event} */ e) => attempt(e, () => signIn(name.value.trim(), password.value)) },
+    h("label", { class: "field", for: "sign-in-name" }, h("span", null, "Name"), name),
+    h("label", { class: "field", for: "sign-in-password" }, h("span", null, "Password"), password),
+    h("button", { type: "submit", class: "button wide" }, "Sign in"),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "dialog dialog--narrow", "aria-labelledby": "sign-in-title" },
+    h("div", { class: "dialog-head" }, h("h2", { id: "sign-in-title" }, "Welcome"), closeButton()),
+    h("p", { class: "quiet" }, why),
+    guest,
+    h("p", { class: "divider" }, h("span", null, "or with an account")),
+    form,
+  );
+  return dialog;
+}
+
+/** A button that closes the dialog it is in. */
+export function closeButton() {
+  return h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": "Close", onclick: (/** @type {Event} */ e) => /** @type {Element} */ (e.currentTarget).closest("dialog")?.close() },
+    "×",
+  );
+}
+
+/** @param {Account | null} found @param {boolean} [tellOthers] */
+function take(found, tellOthers = false) {
+  account = found;
+  known = true;
+  remember(found !== null);
+  setToken(found?.csrf ?? "");
+  for (const listener of [...listeners]) listener(account);
+  if (tellOthers) channel?.postMessage("changed");
+}
+
+/** The cookie is out of a page's reach, so a mark beside it says whether it is worth asking. */
+function maybeSignedIn() {
+  try {
+    return localStorage.getItem(MARK) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** @param {boolean} signedIn */
+function remember(signedIn) {
+  try {
+    if (signedIn) localStorage.setItem(MARK, "1");
+    else localStorage.removeItem(MARK);
+  } catch {
+    // Without storage the house is asked each time.
+  }
+}
+
+channel?.addEventListener("message", refresh);

@@ -1,0 +1,4 @@
+// @ts-check
+import { mountPage } from "../core/header.js";
+
+await mountPage();

@@ -1,0 +1,4 @@
+// @ts-check
+import { genericPage } from "../table/generic.js";
+
+export default genericPage("si-ki-pi");

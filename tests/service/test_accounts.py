@@ -1,0 +1,350 @@
+"""Accounts and money: what changes them, what cannot, and that workers never disagree."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from houseway.errors import BadInput, Refusal
+from houseway.record.entry import GENESIS, broken_at
+from houseway.record.ledger import WORLD
+from houseway.service.accounts.rows import Account
+from houseway.service.accounts.sign_in import GUEST_CHIPS, THE_HOUSE, By
+from houseway.service.desk import Asked
+from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import Deposit, OpenAccount
+from houseway.service.store.records import Records
+from service.office import ADMIN, HERE, PASSWORD, Office, code_of, in_loop, offices
+
+ANN = By("Ann", "player")
+
+
+async def wallet_by_postings(office: Office, account: str) -> int:
+    query = text("SELECT coalesce(sum(amount), 0) FROM postings WHERE account = :account")
+    with office.database.read() as connection:
+        return int(connection.execute(query, {"account": account}).scalar_one())
+
+
+def check_record(office: Office) -> None:
+    assert broken_at(GENESIS, Records(office.database).entries(STREAM)) is None
+
+
+# -- The first start -------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_the_first_start_gives_an_administrator_and_later_ones_nothing(
+    store_url: str,
+) -> None:
+    with offices(store_url) as [office]:
+        password = await office.start()
+        assert password is not None
+        signed = await office.accounts.sign_in("admin", password, HERE)
+        assert signed.session.account.roles == {"administrator"}
+        assert await office.start() is None
+    with offices(store_url) as [restarted]:
+        assert await restarted.start(demonstration=True) is None
+        house = await restarted.accounts.house()
+        assert (house.name, house.demonstration) == ("The House", False)  # as it was opened
+        await restarted.accounts.sign_in("admin", password, HERE)
+        assert restarted.significant() == ["office-open-house", "office-open-account"]
+
+
+@in_loop
+async def test_workers_that_start_together_open_one_house(store_url: str) -> None:
+    with offices(store_url, 4) as together:
+        given = await asyncio.gather(*(office.start() for office in together))
+        [password] = [p for p in given if p is not None]
+        for office in together:
+            await office.accounts.sign_in("admin", password, HERE)
+        assert [a.name for a in await together[0].accounts.page()] == ["admin"]
+        check_record(together[0])
+
+
+@in_loop
+async def test_a_start_that_was_interrupted_is_finished_by_the_next(store_url: str) -> None:
+    with offices(store_url) as [office]:
+        original = office.accounts.open_account
+        office.accounts.open_account = None  # type: ignore[assignment,method-assign]
+        with pytest.raises(TypeError):
+            await office.start()
+        office.accounts.open_account = original  # type: ignore[method-assign]
+        assert await office.start() is not None
+
+
+@in_loop
+async def test_a_lost_first_password_is_reset_on_the_machine(store_url: str) -> None:
+    with offices(store_url) as [office]:
+        await office.start()
+        password = await office.accounts.reset_password(THE_HOUSE, "admin")
+        await office.accounts.sign_in("admin", password, HERE)
+        assert office.significant()[-1] == "office-note-password"
+
+
+# -- Opening and changing --------------------------------------------------------------------------
+
+
+@in_loop
+async def test_names_that_look_alike_are_one_name_on_every_worker(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.with_player("Straße")
+        for name in ("STRASSE", "strasse", "ｓtraße"):
+            for office in (one, other):
+                with pytest.raises(Refusal, match="is taken"):
+                    await office.accounts.open_account(ADMIN, name, PASSWORD, ("player",))
+        assert (await other.accounts.account("STRASSE")).name == "Straße"
+
+
+@in_loop
+async def test_of_two_who_want_a_name_at_once_one_gets_it(store_url: str) -> None:
+    with offices(store_url, 2) as both:
+        await both[0].start()
+        outcomes = await asyncio.gather(
+            *(
+                office.accounts.open_account(THE_HOUSE, name, f"{name} and password", ("player",))
+                for office in both
+                for name in ("Bob", "BOB", "bob")
+            ),
+            return_exceptions=True,
+        )
+        [opened] = [outcome for outcome in outcomes if isinstance(outcome, Account)]
+        assert [code_of(o) for o in outcomes if o is not opened] == ["name-taken"] * 5
+        signed = await both[1].accounts.sign_in("bob", f"{opened.name} and password", HERE)
+        assert signed.session.account == opened
+        check_record(both[0])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " Bob",
+        "house",
+        "HOUSE",
+        "ｄｅａｌｅｒ",
+        "Administrator",
+        "world",
+        "B\x00b",
+        "x" * 41,
+        "ﷺ" * 9,
+    ],
+)
+@in_loop
+async def test_bad_names_open_nothing(store_url: str, name: str) -> None:
+    with offices(store_url) as [office]:
+        await office.start()
+        with pytest.raises(BadInput):
+            await office.accounts.open_account(ADMIN, name, PASSWORD, ("player",))
+        with pytest.raises(Refusal, match="no account"):
+            await office.accounts.account(name)
+        assert len(await office.accounts.page()) == 1
+
+
+@in_loop
+async def test_an_account_opens_with_an_empty_wallet_or_not_at_all(store_url: str) -> None:
+    with offices(store_url) as [office]:
+        await office.with_player()
+        assert await office.accounts.balance("ann") == 0
+        for roles, password in ((("house",), PASSWORD), ((), PASSWORD), (("dealer",), None)):
+            with pytest.raises(BadInput):
+                await office.accounts.open_account(ADMIN, "Bob", password, roles)
+        with pytest.raises(Refusal):
+            await office.accounts.balance("Bob")
+        names = [account.name for account in await office.accounts.page()]
+        assert names == ["admin", "Ann"]
+        assert [a.name for a in await office.accounts.page("admin", 1)] == ["Ann"]
+
+
+@in_loop
+async def test_players_change_nothing_but_their_own_password(store_url: str) -> None:
+    with offices(store_url) as [office]:
+        await office.with_player()
+        accounts = office.accounts
+        version = (await office.desk.held(STREAM)).version
+        for act in (
+            accounts.open_account(ANN, "Bob", PASSWORD, ("player",)),
+            accounts.change_roles(ANN, "Ann", ("administrator",)),
+            accounts.disable(ANN, "admin", "a reason"),
+            accounts.reset_password(ANN, "admin"),
+            accounts.deposit(ANN, "Ann", 100, "a reason"),
+            accounts.withdraw(ANN, "Ann", 100, "a reason"),
+        ):
+            with pytest.raises(Refusal) as caught:
+                await act
+            assert caught.value.code == "wrong-role"
+        assert (await office.desk.held(STREAM)).version == version
+        await accounts.change_password(ANN, PASSWORD, "another password", HERE)
+
+
+@in_loop
+async def test_what_one_worker_wrote_the_others_know(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.start()
+        await other.accounts.house()
+        await one.accounts.open_account(ADMIN, "Eve", PASSWORD, ("director",))
+        await other.accounts.deposit(By("Eve", "director"), "Eve", 100, "a reason")
+        await one.accounts.disable(ADMIN, "Eve", "a reason")
+        await other.accounts.enable(ADMIN, "Eve", "a reason")
+
+
+@in_loop
+async def test_who_lost_the_role_on_one_worker_has_lost_it_on_all(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.start()
+        await one.accounts.open_account(ADMIN, "Eve", PASSWORD, ("administrator",))
+        eve = By("Eve", "administrator")
+        await other.accounts.open_account(eve, "Bob", None, ("player",))
+        await one.accounts.change_roles(ADMIN, "Eve", ("player",), why="left the office")
+        with pytest.raises(Refusal) as caught:
+            await other.accounts.deposit(eve, "Bob", 100, "a reason")
+        assert caught.value.code == "wrong-role"
+
+
+@in_loop
+async def test_two_administrators_cannot_disable_each_other(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.start()
+        await one.accounts.open_account(ADMIN, "Eve", PASSWORD, ("administrator",))
+        outcomes = await asyncio.gather(
+            one.accounts.disable(ADMIN, "Eve", "a reason"),
+            other.accounts.disable(By("Eve", "administrator"), "admin", "a reason"),
+            return_exceptions=True,
+        )
+        assert sorted(code_of(outcome) for outcome in outcomes)[1:] == ["account-disabled"]
+        left = [a for a in await one.accounts.page() if not a.disabled]
+        assert len(left) == 1
+        with pytest.raises(Refusal, match="needs an administrator"):
+            await one.accounts.disable(THE_HOUSE, left[0].name, "a reason")
+
+
+@in_loop
+async def test_rows_say_what_the_record_says(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.with_player()
+        await one.accounts.open_account(THE_HOUSE, "Robot", None, ("player",), "bot")
+        await other.accounts.change_roles(ADMIN, "ann", ("dealer", "player"))
+        await one.accounts.disable(ADMIN, "ROBOT", "too good")
+        house = (await one.desk.catch_up(STREAM)).state
+        recorded = {
+            a.name: Account(a.name, frozenset(a.roles), a.kind, a.disabled)
+            for a in house.accounts.values()
+        }
+        assert {a.name: a for a in await other.accounts.page()} == recorded
+
+
+# -- Money -----------------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_money_comes_and_goes_by_double_entry(store_url: str) -> None:
+    with offices(store_url) as [office]:
+        await office.with_player()
+        accounts = office.accounts
+        await accounts.deposit(ADMIN, "Ann", 5_000, "cash at the cage")
+        await accounts.withdraw(By("admin", "administrator"), "ann", 2_000, "cash at the cage")
+        assert await accounts.balance("Ann") == 3_000
+        assert await wallet_by_postings(office, "wallet:Ann") == 3_000
+        assert await wallet_by_postings(office, WORLD) == -3_000
+        house = await accounts.house()
+        assert (house.deposited, house.withdrawn) == (5_000, 2_000)
+        for amount in (0, -1, 10**15 + 1, True, 1.5):
+            with pytest.raises(BadInput):
+                await accounts.deposit(ADMIN, "Ann", amount, "a reason")  # type: ignore[arg-type]
+        with pytest.raises(BadInput):
+            await accounts.deposit(ADMIN, "Ann", 1, " ")
+        with pytest.raises(Refusal, match="no account"):
+            await accounts.deposit(ADMIN, "Bob", 1, "a reason")
+
+
+@in_loop
+async def test_a_repeated_request_moves_money_once(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.with_player()
+        done = await asyncio.gather(
+            *(
+                office.accounts.deposit(ADMIN, "Ann", 500, "cash", key="the same")
+                for office in (one, other, one, other)
+            )
+        )
+        assert [d.repeated for d in done].count(False) == 1
+        assert await one.accounts.balance("Ann") == 500
+        with pytest.raises(BadInput, match="another command"):
+            await one.accounts.deposit(ADMIN, "Ann", 501, "cash", key="the same")
+        await one.accounts.reset_password(ADMIN, "Ann", key="a reset")
+        with pytest.raises(Refusal, match="done before"):
+            await one.accounts.reset_password(ADMIN, "Ann", key="a reset")
+
+
+@in_loop
+async def test_a_wallet_is_never_overdrawn(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.with_player()
+        await one.accounts.deposit(ADMIN, "Ann", 1_000, "cash")
+        outcomes = await asyncio.gather(
+            *(
+                office.accounts.withdraw(ADMIN, "Ann", 300, "cash")
+                for office in (one, other)
+                for _ in range(5)
+            ),
+            return_exceptions=True,
+        )
+        codes = sorted(code_of(outcome) for outcome in outcomes)
+        assert codes == ["Done"] * 3 + ["not-enough-money"] * 7
+        assert await one.accounts.balance("Ann") == 100
+        assert await wallet_by_postings(one, "wallet:Ann") == 100
+        check_record(one)
+
+
+@in_loop
+async def test_a_disabled_account_takes_no_money_but_gives_it_back(store_url: str) -> None:
+    with offices(store_url) as [office]:
+        await office.with_player()
+        await office.accounts.deposit(ADMIN, "Ann", 1_000, "cash")
+        await office.accounts.disable(ADMIN, "Ann", "asked to be kept out")
+        with pytest.raises(Refusal, match="disabled"):
+            await office.accounts.deposit(ADMIN, "Ann", 1, "cash")
+        await office.accounts.withdraw(ADMIN, "Ann", 1_000, "paid out")
+        assert await office.accounts.balance("Ann") == 0
+
+
+# -- Guests ----------------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_guests_get_a_name_and_chips_in_a_demonstration_house(store_url: str) -> None:
+    with offices(store_url, 2) as [one, other]:
+        await one.start(demonstration=True)
+        signed = await asyncio.gather(*(o.accounts.guest(HERE) for o in (one, other) for _ in "ab"))
+        names = {s.session.account.name for s in signed}
+        assert len(names) == 4
+        for s in signed:
+            account = s.session.account
+            assert account.name.startswith("Guest-")
+            assert (account.kind, account.roles) == ("guest", {"player"})
+            assert await one.accounts.balance(account.name) == GUEST_CHIPS
+            assert await other.accounts.sessions.find(s.token) == s.session
+        with pytest.raises(Refusal, match="no password"):
+            await one.accounts.reset_password(ADMIN, names.pop())
+        with pytest.raises(Refusal, match="nothing else"):
+            await one.accounts.change_roles(ADMIN, names.pop(), ("player", "dealer"))
+        assert one.significant() == ["office-open-house", "office-open-account"]
+
+
+@in_loop
+async def test_a_real_house_has_no_guests(store_url: str) -> None:
+    with offices(store_url) as [office]:
+        await office.start()
+        with pytest.raises(Refusal, match="demonstration"):
+            await office.accounts.guest(HERE)
+        assert len(await office.accounts.page()) == 1
+
+
+@in_loop
+async def test_the_record_refuses_what_comes_to_it_by_another_way(store_url: str) -> None:
+    """Whoever reaches the house's record past the office still needs the role."""
+    with offices(store_url) as [office]:
+        await office.with_player()
+        for by in ("Ann", "ann", "director", "Nobody"):
+            for command in (Deposit(by, "Ann", 1, "x"), OpenAccount(by, "Bob", ("player",))):
+                with pytest.raises(Refusal):
+                    await office.desk.act(STREAM, Asked(command, "Ann", "player", "a key"))
