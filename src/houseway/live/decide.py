@@ -33,6 +33,7 @@ from houseway.live.messages import (
     TableSuspended,
 )
 from houseway.live.table import AnyGame, LiveTable, Seeds, deck_digest, digest
+from houseway.money import MOST
 from houseway.tables.people import DEALER, check_player, need_inspector
 from houseway.tables.seating import CashOut
 
@@ -179,9 +180,9 @@ def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
 
 
 def cashed_for_all(game: AnyGame, table: Any) -> Iterator[Any]:
-    for player, chips in table.floor.bank.chips.items():
-        if chips:
-            events = game.decide(table, CashOut(player, chips))
+    for player in table.floor.bank.chips:
+        while chips := table.floor.bank.has(player):
+            events = game.decide(table, CashOut(player, min(chips, MOST)))
             yield from events
             for event in events:
                 table = game.evolve(table, event)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from houseway.errors import BadInput
-from houseway.low_high.betting import default_limits
+from houseway.low_high.betting import default_limits, wager_kind
 from houseway.low_high.bots import bot
 from houseway.low_high.dealer import dealer
 from houseway.low_high.decide import decide
@@ -59,4 +59,6 @@ def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str,
     """A table nobody has come to yet; wagers without limits of their own get modest ones."""
     if not isinstance(readings, rules.readings):
         raise BadInput(f"These are not readings of {rules.title}.")
+    for name in limits:
+        wager_kind(rules, name)
     return Table(Settings(readings, {**default_limits(rules), **limits}))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -76,6 +77,6 @@ class LowHighRules:
     steps: StepClauses
     irregularities: IrregularityClauses
 
-    @property
+    @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:
         return {kind.name: kind for kind in (self.main, self.side)}

@@ -45,13 +45,16 @@ DAILY = frozenset(
         "burn-cards",
         "deal-card",
         "shuffle",
+        "report-cut-card",
         "enter-cards",
         "report-set",
+        "declare-sweep",
         "confirm-sweep",
         "announce-stay",
     }
 )
 LONGEST_REASON = 500
+DEEPEST = 4  # a command bound to a moment, at a table of a tournament, is the deepest there is
 HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
 
 
@@ -115,8 +118,12 @@ def by_tag(command_type: Any) -> dict[str, Any]:
 
 def tag_of(command: dict[str, Any]) -> str:
     """What is asked; in a tournament it may be asked at one of the tables."""
-    tag, inner = str(command.get("command", "")), command.get("asks")
-    return tag_of(inner) if tag == "at-table" and isinstance(inner, dict) else tag
+    for _ in range(DEEPEST):
+        tag, inner = str(command.get("command", "")), command.get("asks")
+        if tag != "at-table" or not isinstance(inner, dict):
+            return tag
+        command = inner
+    return tag
 
 
 def speaker(actor: Actor, state: Any, request: Request) -> str:
@@ -129,10 +136,12 @@ def speaker(actor: Actor, state: Any, request: Request) -> str:
     return check_player(request.player)
 
 
-def spoken_by(by: str, command: dict[str, Any]) -> dict[str, Any]:
+def spoken_by(by: str, command: dict[str, Any], depth: int = 1) -> dict[str, Any]:
     """The command in this name, with any command inside it."""
+    if depth > DEEPEST:
+        raise BadInput("No command has so many commands inside it.")
     inner = {
-        name: spoken_by(by, value)
+        name: spoken_by(by, value, depth + 1)
         for name, value in command.items()
         if isinstance(value, dict) and ("command" in value or "by" in value)
     }

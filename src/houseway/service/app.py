@@ -19,6 +19,7 @@ from houseway.service.api.list import ROUTES
 from houseway.service.api.routing import Reply, response
 from houseway.service.logs import configure_logs
 from houseway.service.settings import Settings
+from houseway.service.stopping import before_stopping
 from houseway.service.worker import Worker
 from houseway.web.routes import routes as pages
 
@@ -26,7 +27,7 @@ log = structlog.get_logger()
 
 # The writer gives the interpreter up in every statement, and a busy event loop lets nobody have it
 # back for five milliseconds otherwise.
-SWITCH_INTERVAL = 0.0005
+SWITCH_INTERVAL = 0.00005
 
 HEADERS = {
     b"content-security-policy": b"default-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -53,7 +54,8 @@ def application(settings: Settings) -> Starlette:
         worker.start()
         log.info("worker-started", worker=worker.name)
         try:
-            yield
+            with before_stopping(worker.close_doors):
+                yield
         finally:
             await worker.stop()
             log.info("worker-stopped", worker=worker.name)
@@ -61,12 +63,14 @@ def application(settings: Settings) -> Starlette:
     routes: list[BaseRoute] = [route.starlette() for route in ROUTES]
     routes.append(WebSocketRoute("/ws", sockets.endpoint))
     routes.extend(pages())
-    return Starlette(
+    app = Starlette(
         routes=routes,
         lifespan=lifespan,
         middleware=[Middleware(SafeHeaders)],
         exception_handlers={HTTPException: told_in_words},
     )
+    app.router.redirect_slashes = False  # it would lead to whatever host a header names
+    return app
 
 
 class SafeHeaders:

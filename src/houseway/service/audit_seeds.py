@@ -28,6 +28,8 @@ class SeedsAudit:
                     self._committed[self._numbered(event)] = version, event.commitment
                 case "SeedRevealed":
                     self._revealed[self._numbered(event)] = version, event.server_seed
+                case _:
+                    pass
 
     def _numbered(self, event: Any) -> Numbered:
         purpose = getattr(event, "purpose", None)
@@ -46,7 +48,8 @@ class SeedsAudit:
     def _kept(self) -> dict[Numbered, str]:
         """The secrets of all that was noted."""
         noted = self._committed.keys() | self._revealed.keys()
-        s, found = schema.secrets.c, {}
+        s = schema.secrets.c
+        found: dict[Numbered, str] = {}
         for place in {place for place, _ in noted}:
             numbers = [number for at, number in noted if at == place]
             query = select(s.number, s.server_seed).where(s.stream == place)

@@ -54,7 +54,8 @@ class Bots:
                 acted = False
             if not acted:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), IDLE)
+                    async with asyncio.timeout(IDLE):  # `wait_for` may lose a cancellation
+                        await changed.wait()
             await asyncio.sleep(self._random.uniform(*THINKING) / self._haste)
 
     async def _play_once(self, stream: str) -> bool:

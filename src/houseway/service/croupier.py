@@ -84,7 +84,9 @@ class Croupier:
             await self._do(stream, held, move)
             return
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(changed.wait(), LOOK_AGAIN if move is None else seconds)
+            # `wait_for` makes a task of it, and may lose a cancellation.
+            async with asyncio.timeout(LOOK_AGAIN if move is None else seconds):
+                await changed.wait()
             await asyncio.sleep(SETTLE)
 
     async def _next_move(self, stream: str, held: Held) -> Move[Any] | None:

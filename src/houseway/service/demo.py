@@ -50,6 +50,8 @@ async def seat_bot(worker: Worker, table: str, bot: str, box: int) -> None:
     except Refusal as refusal:
         if refusal.code != "name-taken":
             raise
+        if (await worker.accounts.account(bot)).kind != "bot":
+            return  # a person has the name: nobody plays with that person's money
     held = await worker.desk.held(table)
     for command in (BuyIn(bot, chips_to_buy(held, bot)), Sit(bot, box)):
         asked = Asked(command, bot, "player", secrets.token_hex(8))

@@ -125,7 +125,7 @@ class Desk:
         return {s: p.held.version for s, p in self._places.items() if p.held is not None}
 
     def at_work(self, stream: str) -> bool:
-        """Whether something is being done at a record now, which finds out by itself what is new."""
+        """Whether something is being done at a record: that finds out by itself what is new."""
         place = self._places.get(stream)
         return place is not None and place.lock.locked()
 

@@ -7,7 +7,7 @@ behind a queue of views. A viewer who cannot keep up gets the newest view, never
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -56,6 +56,10 @@ class Connection:
         self._views[stream] = message
         self._something.set()
 
+    def take_replies(self) -> Iterator[bytes]:
+        while self._replies:
+            yield self._replies.popleft()
+
     async def next_message(self) -> bytes:
         while not (self._replies or self._views):
             self._something.clear()
@@ -74,6 +78,11 @@ class Hub:
         self._something = asyncio.Event()
         self.connections: set[Connection] = set()
         desk.changed.append(self._changed)
+
+    @property
+    def waiting(self) -> int:
+        """Views that are still to be made."""
+        return len(self._due)
 
     def watched(self) -> set[str]:
         return set(self._watchers)

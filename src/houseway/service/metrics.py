@@ -1,7 +1,9 @@
 """What the service measures of itself, for Prometheus: no names, no cards, nobody's money."""
 
 import os
+from pathlib import Path
 
+import msgspec
 from prometheus_client import (
     REGISTRY,
     CollectorRegistry,
@@ -11,6 +13,8 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
+
+from houseway.errors import BadInput, Refusal
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set where several workers measure together
 
@@ -30,11 +34,69 @@ CONNECTIONS = Gauge(
 )
 TABLES = Gauge("houseway_tables", "Tables this worker looks after", multiprocess_mode="livesum")
 REQUESTS = Counter("houseway_requests_total", "HTTP requests", ["route", "status"])
+LAG = Gauge(
+    "houseway_event_loop_lag_seconds",
+    "How late a worker gets to what is due",
+    multiprocess_mode="livemax",
+)
+VIEWS = Gauge(
+    "houseway_views_waiting", "Views that are still to be made", multiprocess_mode="livesum"
+)
+
+OUTCOMES = ("done", "repeated", "refused", "bad-input", "failed")
+# Looked up once: finding a label costs more than counting.
+_COMMANDS = {outcome: COMMANDS.labels(outcome) for outcome in OUTCOMES}
+
+
+def command_done(seconds: float, *, repeated: bool) -> None:
+    _COMMANDS["repeated" if repeated else "done"].inc()
+    if not repeated:
+        LATENCY.observe(seconds)
+
+
+def command_refused(error: Exception) -> None:
+    _COMMANDS[outcome_of(error)].inc()
+
+
+def outcome_of(error: Exception) -> str:
+    match error:
+        case Refusal():
+            return "refused"
+        case BadInput() | msgspec.ValidationError():
+            return "bad-input"
+        case _:
+            return "failed"
+
+
+def committed(entries: int) -> None:
+    """Told by the writer's thread after each transaction."""
+    if entries:
+        COMMITS.observe(entries)
 
 
 def exposition() -> bytes:
-    if FOLDER not in os.environ:
+    folder = os.environ.get(FOLDER)
+    if folder is None:
         return generate_latest(REGISTRY)
+    forget_the_dead(Path(folder))
     registry = CollectorRegistry()
     multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry)
+
+
+def forget_the_dead(folder: Path) -> None:
+    """What a worker that is no more holds open counts no longer; what it has done still does."""
+    for file in folder.glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        if not is_alive(pid):
+            multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

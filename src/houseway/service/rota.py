@@ -101,6 +101,6 @@ class Follower:
             return
         versions = await asyncio.to_thread(self._records.versions, wanted)
         known = self._desk.known()  # once: there may be many records
-        for stream in [s for s, version in versions.items() if version > known.get(s, 0)]:
-            if not self._desk.at_work(stream):
-                await self._desk.catch_up(stream)
+        behind = [s for s, version in versions.items() if version > known.get(s, 0)]
+        for stream in [s for s in behind if not self._desk.at_work(s)]:
+            await self._desk.catch_up(stream)

@@ -1,8 +1,10 @@
 """Running workers under uvicorn."""
 
 import os
+import signal
 import socket
 import tempfile
+from typing import NoReturn
 
 import uvicorn
 
@@ -10,7 +12,7 @@ from houseway.errors import BadInput
 from houseway.service.metrics import FOLDER
 from houseway.service.settings import Settings
 
-GRACE = 10  # seconds for requests under way when the house is asked to stop
+GRACE = 10  # seconds in which a house that is asked to stop has stopped
 
 
 def free_port(host: str, port: int) -> int:
@@ -26,8 +28,13 @@ def free_port(host: str, port: int) -> int:
     return found
 
 
+def leave(*_: object) -> NoReturn:
+    raise SystemExit(0)
+
+
 def serve(settings: Settings, host: str, port: int) -> None:
     settings.to_environment()
+    signal.signal(signal.SIGTERM, leave)  # a server that has stopped raises it once more
     with tempfile.TemporaryDirectory(prefix="houseway-metrics-") as folder:
         if settings.workers > 1:
             os.environ[FOLDER] = folder
@@ -39,7 +46,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
             workers=settings.workers,
             log_level="warning",
             access_log=False,
-            timeout_graceful_shutdown=GRACE,
+            timeout_graceful_shutdown=GRACE // 3,  # the rest is for goodbyes and the last commits
             ws_max_size=64 * 1024,
             # Views are small, and packing them costs more of a worker's time than making them.
             ws_per_message_deflate=False,

@@ -6,16 +6,18 @@ changed, and `done` or `refused` for each `act`, after the command is durable.
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from houseway.service import acting
 from houseway.service.acting import Actor, Capacity
 from houseway.service.api.problems import HttpProblem, Problem, problem_of
-from houseway.service.api.routing import COOKIE, MOST_BYTES
+from houseway.service.api.routing import COOKIE, MOST_BYTES, read_json
 from houseway.service.desk import Done
 from houseway.service.hub import Connection, TooSlow
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from houseway.service.worker import Worker
 
 CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
+GOODBYE = 3.0  # seconds for clients that are slow to take their last answer
 POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, NOT_SIGNED_IN, SLOW = 1008, 1009, 1001, 4401, 4408
 
 log = structlog.get_logger()
@@ -77,12 +80,41 @@ async def endpoint(socket: WebSocket) -> None:
         await socket.close(NOT_SIGNED_IN, "the session is over")
         return
     actor = None if signed is None else signed.actor
-    await Conversation(house, socket, actor, token).run()
+    conversation = Conversation(house, socket, actor, token)
+    with house.conversations.joined(conversation):
+        await conversation.run()
 
 
 def same_origin(socket: WebSocket) -> bool:
     origin = socket.headers.get("origin")
     return origin is None or origin.split("://", 1)[-1] == socket.headers.get("host")
+
+
+class Conversations:
+    """All that are open at one worker."""
+
+    def __init__(self) -> None:
+        self._open: set[Conversation] = set()
+        self.ended = False
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @contextlib.contextmanager
+    def joined(self, conversation: "Conversation") -> Iterator[None]:
+        conversation.over = self.ended
+        self._open.add(conversation)
+        try:
+            yield
+        finally:
+            self._open.discard(conversation)
+
+    async def end(self) -> None:
+        """Every client gets its last answer and is told to come again; none is waited for long."""
+        self.ended = True
+        ending = [asyncio.create_task(conversation.end()) for conversation in self._open]
+        if ending:
+            await asyncio.wait(ending, timeout=GOODBYE)
 
 
 class Conversation:
@@ -96,37 +128,59 @@ class Conversation:
         self.address = socket.client.host if socket.client else "unknown"
         self.acted = False  # since the session was last looked at
         self.over = False
+        self._doing = asyncio.Lock()  # held while a message is dealt with
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def run(self) -> None:
         self.house.hub.join(self.connection)
-        others = [asyncio.create_task(self._send()), asyncio.create_task(self._check_session())]
+        for work in (self._send(), self._check_session()):
+            self._tasks.append(asyncio.create_task(work))
         try:
-            await self._receive()
+            if not self.over:
+                await self._receive()
         except (WebSocketDisconnect, TooSlow):
             pass
         finally:
             self.house.hub.leave(self.connection)
-            for task in others:
-                task.cancel()
-            await asyncio.gather(*others, return_exceptions=True)
+            await self._stop_tasks()
             await self._close(GOING_AWAY, "goodbye")
+
+    async def end(self) -> None:
+        """Nothing more is taken; what was taken is done, answered, and then the client is told."""
+        self.over = True
+        async with self._doing:
+            self.house.hub.leave(self.connection)
+            await self._stop_tasks()
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                for reply in self.connection.take_replies():
+                    await self._send_text(reply)
+            await self._close(GOING_AWAY, "the house closes")
+
+    async def _stop_tasks(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _receive(self) -> None:
         while True:
             message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect" or self.over:
-                return
-            text = message.get("text") or (message.get("bytes") or b"").decode("utf-8", "replace")
-            if len(text) > MOST_BYTES:
-                await self._close(TOO_LARGE, "too large")
-                return
-            await self._answer(text)
+            async with self._doing:
+                if message["type"] == "websocket.disconnect" or self.over:
+                    return
+                await self._take(message)
+
+    async def _take(self, message: Message) -> None:
+        text = message.get("text") or (message.get("bytes") or b"").decode("utf-8", "replace")
+        if len(text) > MOST_BYTES:
+            await self._close(TOO_LARGE, "too large")
+            raise WebSocketDisconnect(TOO_LARGE)
+        await self._answer(text)
 
     async def _answer(self, text: str) -> None:
         asked: Watch | Unwatch | Act | None = None
         try:
             self.house.allowances.take(self._caller, 1.0)
-            asked = _decoder.decode(text)
+            asked = read_json(_decoder, text)
             await self._do(asked)
         except TooSlow:
             raise
@@ -167,8 +221,10 @@ class Conversation:
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                message = await self.connection.next_message()
-                await self.socket.send({"type": "websocket.send", "text": message.decode()})
+                await self._send_text(await self.connection.next_message())
+
+    async def _send_text(self, text: bytes) -> None:
+        await self.socket.send({"type": "websocket.send", "text": text.decode()})
 
     async def _check_session(self) -> None:
         """An account that is signed out, disabled or given other roles starts anew.

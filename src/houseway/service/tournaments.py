@@ -56,7 +56,8 @@ class Tournaments:
                 seconds = AFTER_TROUBLE
             if seconds > 0:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), seconds)
+                    async with asyncio.timeout(seconds):  # `wait_for` may lose a cancellation
+                        await changed.wait()
                     await asyncio.sleep(SETTLE)
 
     async def _is_done(self, stream: str) -> bool:
@@ -156,7 +157,8 @@ class TournamentBots:
                 acted = False
             if not acted:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), LOOK_AGAIN)
+                    async with asyncio.timeout(LOOK_AGAIN):  # as above
+                        await changed.wait()
             await asyncio.sleep(self._random.uniform(*THINKING) / self._haste)
 
     async def _play_once(self, stream: str) -> bool:

@@ -4,15 +4,16 @@ import asyncio
 import contextlib
 import os
 import secrets
+import time
 from collections.abc import Coroutine
 from typing import Any
 
 import structlog
 
-from houseway.errors import Refusal
+from houseway.errors import Refusal, quoted
 from houseway.games.catalogue import FOLDERS
 from houseway.live.tournament.kind import NAME as TOURNAMENT
-from houseway.service import acting
+from houseway.service import acting, metrics
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
@@ -26,6 +27,7 @@ from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
 from houseway.service.rota import Follower, Rota
 from houseway.service.settings import Settings
+from houseway.service.sockets import Conversations
 from houseway.service.store.database import Database
 from houseway.service.store.leases import Leases
 from houseway.service.store.past import Past
@@ -35,6 +37,7 @@ from houseway.service.tournaments import TournamentBots, Tournaments
 
 PURGE_EVERY = 600.0  # seconds
 NEW_BOTS_EVERY = 5.0
+MEASURE_EVERY = 0.5
 
 log = structlog.get_logger()
 
@@ -60,6 +63,7 @@ class Worker:
         self.records = Records(self.database)
         self.past = Past(self.database)
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
+        self.writer.committed = metrics.committed
         self.desk = Desk(self.records, self.writer, all_kinds())
         self._passwords = Passwords()
         sign_ins = TokenBuckets(settings.sign_ins_a_minute / 60, settings.sign_ins_at_once)
@@ -79,6 +83,7 @@ class Worker:
         self.rota = Rota(self.desk, self.records, leases, duties)
         self._follower = Follower(self.desk, self.records, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
+        self.conversations = Conversations()
 
     # -- From start to end -------------------------------------------------------------------------
 
@@ -87,7 +92,12 @@ class Worker:
         self._keep(self._follower.run())
         self._keep(self._read_bots())
         self._keep(self._purge())
+        self._keep(self._measure())
         self._keep(self.rota.run())
+
+    async def close_doors(self) -> None:
+        """Nobody is served any more: what is being done is finished, and everybody is told."""
+        await self.conversations.end()
 
     async def stop(self) -> None:
         """Nothing new is begun; what was accepted is written; rounds wait in the record."""
@@ -112,9 +122,18 @@ class Worker:
         return Signed(actor, token, session.csrf)
 
     async def act(self, actor: Actor, stream: str, request: Request) -> Done:
-        return await acting.act(self.desk, actor, stream, request)
+        began = time.perf_counter()
+        try:
+            done = await acting.act(self.desk, actor, stream, request)
+        except Exception as error:
+            metrics.command_refused(error)
+            raise
+        metrics.command_done(time.perf_counter() - began, repeated=done.repeated)
+        return done
 
     async def stream(self, stream: str, kinds: tuple[str, ...]) -> Held:
+        if not stream.isprintable():  # some stores cannot even be asked for it
+            raise not_found(f"table {quoted(stream)}")
         try:
             held = await self.desk.held(stream)
         except Refusal as refusal:
@@ -122,7 +141,7 @@ class Worker:
                 raise not_found(refusal.sentence.removeprefix("There is no ").rstrip(".")) from None
             raise
         if held.kind.name not in kinds:
-            raise not_found(f"table {stream!r}")
+            raise not_found(f"table {quoted(stream)}")
         return held
 
     async def table(self, stream: str) -> Held:
@@ -163,6 +182,15 @@ class Worker:
             with contextlib.suppress(Exception):
                 self._bot_names = await asyncio.to_thread(self.records.bots)
             await asyncio.sleep(NEW_BOTS_EVERY)
+
+    async def _measure(self) -> None:
+        while True:
+            due = time.perf_counter() + MEASURE_EVERY
+            await asyncio.sleep(MEASURE_EVERY)
+            metrics.LAG.set(max(0.0, time.perf_counter() - due))
+            metrics.VIEWS.set(self.hub.waiting)
+            metrics.CONNECTIONS.set(len(self.conversations))
+            metrics.TABLES.set(len(self.rota.mine()))
 
     async def _purge(self) -> None:
         while True:

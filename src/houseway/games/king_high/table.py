@@ -8,7 +8,7 @@ from houseway.errors import Refusal
 from houseway.games.king_high.readings import Readings, king_high
 from houseway.games.king_high.round import Round
 from houseway.games.king_high.shoe import SHUFFLING_DEVICE, Device, Shoe
-from houseway.games.king_high.wagers import default_limits
+from houseway.games.king_high.wagers import default_limits, wager_kind
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
 from houseway.tables.seating import Floor
@@ -90,6 +90,8 @@ def open_table(
     smallest_chip: int = 1,
 ) -> Table:
     """A table nobody has come to yet; wagers without limits of their own get modest ones."""
+    for name in limits:
+        wager_kind(name)
     notice = {**default_limits(), **limits}
     check_amount(smallest_chip, "The smallest chip")
     return Table(Settings(king_high(readings), notice, device, smallest_chip))

@@ -4,6 +4,7 @@ The rule document knows no time limit. That a player who does not act in time is
 house rule of automatic tables: players are told so, and the record names it the stand-in's act.
 """
 
+from functools import lru_cache
 from random import Random
 
 from houseway.games.pineapple.bots import steady
@@ -16,10 +17,11 @@ from houseway.games.pineapple.messages import (
     Settle,
     TakeCollection,
 )
+from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.showdown import must_announce
 from houseway.games.pineapple.table import Down, Round, Table
-from houseway.games.pineapple.view import hand_view
+from houseway.games.pineapple.view import HandView, hand_view
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER
 
@@ -58,8 +60,12 @@ def stand_in(round_: Round) -> Move[AnyCommand]:
     """Places for the first player waited for as a steady player would, always in the same way."""
     position, hand = round_.to_place[0]
     seen = hand_view(round_, position, hand, hand.player)
-    command = steady(seen, round_.readings, Random(0))
-    return Move(command, after="turn", stand_in=hand.player)
+    return Move(steadily(seen, round_.readings), after="turn", stand_in=hand.player)
+
+
+@lru_cache(256)  # it takes its time, and is asked again whenever anything changes at the table
+def steadily(seen: HandView, readings: Readings) -> AnyCommand:
+    return steady(seen, readings, Random(0))
 
 
 def at_showdown(round_: Round) -> Move[AnyCommand]:

@@ -148,6 +148,7 @@ ROUTES = (
         "The exact edge of every wager, under other readings and pays",
         ANYONE,
         takes=WhatIf,
+        changes=False,
         cost=2,
     ),
     Route(
@@ -158,6 +159,7 @@ ROUTES = (
         ANYONE,
         takes=Hand,
         gives=Explored,
+        changes=False,
         cost=2,
     ),
     Route(

@@ -65,7 +65,8 @@ def operation(route: Route, by_type: dict[int, Any]) -> dict[str, Any]:
         content = {"application/json": {"schema": by_type[id(route.takes)]}}
         made["requestBody"] = {"required": True, "content": content}
     if route.needs is not None:
-        made["security"] = [{"session": []} | ({} if route.method in SAFE else {"csrf": []})]
+        signs = route.method not in SAFE and route.changes
+        made["security"] = [{"session": []} | ({"csrf": []} if signs else {})]
     return made
 
 
@@ -90,7 +91,7 @@ def plain_path(path: str) -> str:
 
 
 def path_parameters(route: Route) -> list[dict[str, Any]]:
-    kinds = {"int": {"type": "integer", "minimum": 0}}
+    kinds = {"number": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
     return [
         {
             "name": name,

@@ -17,12 +17,14 @@ async def health(_: Call) -> dict[str, str]:
 
 
 async def ready(call: Call) -> dict[str, str]:
-    """Ready where the store answers in time."""
+    """Ready where the store answers in time, and not while the house closes."""
 
     def ask() -> None:
         with call.house.database.read() as connection:
             connection.execute(text("SELECT 1"))
 
+    if call.house.conversations.ended:
+        raise HttpProblem(503, "not-ready", "The house closes.")
     try:
         await asyncio.wait_for(asyncio.to_thread(ask), READY_SECONDS)
     except Exception:

@@ -60,6 +60,9 @@ def retry_after(seconds: float) -> dict[str, str]:
 UNAVAILABLE = Problem("unavailable", "The house cannot write its records just now: try again.")
 UNEXPECTED = Problem("unexpected", "Something went wrong in the house. Nothing was changed.")
 
+# What an address can name in vain; other things that are not there are refusals of the rules.
+NOWHERE = frozenset({"no-such-table", "no-such-account"})
+
 
 def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
     """The status, the problem and the headers an error is answered with."""
@@ -68,7 +71,7 @@ def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             return error.status, error.problem, error.headers
         case TryLater():
             return 429, Problem(error.code, error.sentence), retry_after(error.seconds)
-        case Refusal() if error.code.startswith("no-such-"):
+        case Refusal() if error.code in NOWHERE:
             return 404, Problem(error.code, error.sentence), {}
         case Refusal():
             return 409, Problem(error.code, error.sentence, error.clause), {}

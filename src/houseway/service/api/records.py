@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -27,7 +27,7 @@ HEAVY = 5.0  # of a caller's allowance, for what reads a whole record
 
 
 class Before(msgspec.Struct, frozen=True):
-    before: int | None = None
+    before: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)] | None = None
 
 
 class BeforeTime(msgspec.Struct, frozen=True):
@@ -172,7 +172,7 @@ async def in_thread(work: Callable[..., T], *arguments: Any) -> T:
 
 
 _TABLE = "/api/tables/{table}"
-_ROUND = f"{_TABLE}/rounds/{{round:int}}"
+_ROUND = f"{_TABLE}/rounds/{{round:number}}"
 
 ROUTES = (
     Route(

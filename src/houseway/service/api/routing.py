@@ -3,18 +3,21 @@
 import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import structlog
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
+from houseway.errors import BadInput
 from houseway.service.accounts.limits import address_key
 from houseway.service.acting import Actor
 from houseway.service.api import problems
 from houseway.service.api.problems import HttpProblem
+from houseway.service.metrics import REQUESTS
 
 if TYPE_CHECKING:
     from houseway.service.worker import Worker
@@ -25,6 +28,22 @@ CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
 
 log = structlog.get_logger()
+T = TypeVar("T")
+
+
+class Number(Convertor[int]):
+    """`{round:number}` in a path: as many digits as a number of the store has for certain."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("number", Number())
 
 
 @dataclass(frozen=True)
@@ -86,11 +105,14 @@ class Route:
     gives: Any = Any
     status: int = 200
     media_type: str = "application/json"
+    changes: bool = True  # false where a POST only asks, and so needs no token
     cost: float = 1.0  # of the caller's allowance of requests
 
     def starlette(self) -> StarletteRoute:
         async def endpoint(request: Request) -> Response:
-            return await answered(self, request)
+            response = await answered(self, request)
+            REQUESTS.labels(self.operation, response.status_code).inc()
+            return response
 
         return StarletteRoute(self.path, endpoint, methods=[self.method], name=self.operation)
 
@@ -112,6 +134,8 @@ async def answered(route: Route, request: Request) -> Response:
 
 async def admitted(route: Route, request: Request) -> Call:
     """Who it is and whether they may is settled before the body is even read."""
+    if not all(str(value).isprintable() for value in request.path_params.values()):
+        raise HttpProblem(404, "not-found", "There is nothing at this address.")
     house: Worker = request.app.state.house
     address = request.client.host if request.client else "unknown"
     signed = await signed_in(house, request)
@@ -133,7 +157,7 @@ async def signed_in(house: "Worker", request: Request) -> Signed | None:
 
 
 def check_permission(route: Route, request: Request, signed: Signed | None) -> None:
-    if route.method not in SAFE:
+    if route.method not in SAFE and route.changes:
         check_origin(request)
         if signed is not None and not same(request.headers.get(CSRF_HEADER, ""), signed.csrf):
             raise HttpProblem(403, "no-csrf-token", f"Send the session's token as {CSRF_HEADER}.")
@@ -160,6 +184,8 @@ def check_origin(request: Request) -> None:
 def query_of(route: Route, request: Request) -> Any:
     if route.asks is None:
         return None
+    if not all(value.isprintable() for value in request.query_params.values()):
+        raise BadInput("What is asked for in an address is written in printable characters.")
     return msgspec.convert(dict(request.query_params), route.asks, strict=False)
 
 
@@ -173,7 +199,14 @@ async def body_of(route: Route, request: Request) -> Any:
         read += chunk
         if len(read) > MOST_BYTES:
             raise HttpProblem(413, "too-large", f"A request is at most {MOST_BYTES:,} bytes.")
-    return msgspec.json.decode(bytes(read), type=route.takes)
+    return read_json(msgspec.json.Decoder(route.takes), bytes(read))
+
+
+def read_json(decoder: msgspec.json.Decoder[T], content: bytes | str) -> T:
+    try:
+        return decoder.decode(content)
+    except RecursionError:
+        raise BadInput("That is nested too deeply to be read.") from None
 
 
 def refused(route: Route, error: Exception) -> Response:

@@ -34,6 +34,7 @@ class GameRules(msgspec.Struct, frozen=True):
     title: str
     clauses: tuple[ClauseText, ...]
     readings: tuple[Reading, ...]
+    pack: tuple[str, ...]  # every card in the order that shuffles begin from
     in_force: tuple[InForce, ...]
 
 
@@ -47,6 +48,7 @@ async def rules(call: Call) -> GameRules:
         title=found.title,
         clauses=tuple(ClauseText(clause.id, clause.text) for clause in found.rulebook.clauses),
         readings=tuple(Reading(name, values) for name, values in choices(found.readings).items()),
+        pack=found.pack.cards,
         in_force=tuple(
             InForce(
                 stream,

@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import timedelta
+from typing import Annotated
 
 import msgspec
 
@@ -28,6 +29,7 @@ from houseway.service.ids import new_id
 DIRECTOR = frozenset({"director"})
 BOTS = ("Abel", "Bela", "Cato", "Dora", "Egon", "Fay", "Gus", "Hedda", "Ivo", "Jule", "Knut")
 MOST_BOTS = 64
+MOST_NAMES = 4 * MOST_BOTS  # that are looked through, some of which persons may have
 FEE_FOR_BOTS = 1_000_000
 
 
@@ -51,12 +53,12 @@ class NewTournament(msgspec.Struct, frozen=True):
     name: str
     why: str
     notice: NoticeDraft | None = None
-    entrants: int = 8
-    seats: int = 4
-    rounds: int = 3
-    entry_fee: int = 1_000
-    starts_in: int = 60
-    bots: int = 0  # how many of the entrants
+    entrants: Annotated[int, msgspec.Meta(ge=2, le=1_000)] = 8
+    seats: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=1_000)] = 3
+    entry_fee: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 1_000
+    starts_in: Annotated[int, msgspec.Meta(ge=0, le=366 * 86_400)] = 60
+    bots: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0  # how many of the entrants
     automatic_director: bool = False
     readings: TournamentReadings = TournamentReadings()
     table_readings: Readings = Readings()
@@ -135,16 +137,28 @@ async def open_tournament(call: Call) -> Opened:
 
 async def enter_bots(call: Call, stream: str, count: int) -> None:
     """Bots apply like anybody; the director, or the automatic one, accepts them."""
-    for number in range(count):
-        name = BOTS[number % len(BOTS)] + ("" if number < len(BOTS) else f" {number}")
-        try:
-            await call.house.accounts.open_account(THE_HOUSE, name, None, ("player",), "bot")
-            await call.house.accounts.deposit(THE_HOUSE, name, FEE_FOR_BOTS, "entry fees of a bot")
-        except Refusal as refusal:
-            if refusal.code != "name-taken":
-                raise
-        asked = Asked(Apply(name), name, "player", secrets.token_hex(8))
-        await call.house.desk.act(stream, asked)
+    names = (BOTS[n % len(BOTS)] + ("" if n < len(BOTS) else f" {n}") for n in range(MOST_NAMES))
+    entered = 0
+    for name in names:
+        if entered == count:
+            return
+        if await is_bot(call, name):
+            asked = Asked(Apply(name), name, "player", secrets.token_hex(8))
+            await call.house.desk.act(stream, asked)
+            entered += 1
+
+
+async def is_bot(call: Call, name: str) -> bool:
+    """Whether this is a bot, perhaps a new one; a person of that name enters alone or not."""
+    try:
+        await call.house.accounts.open_account(THE_HOUSE, name, None, ("player",), "bot")
+    except Refusal as refusal:
+        if refusal.code != "name-taken":
+            raise
+        found = await call.house.accounts.account(name)
+        return found.kind == "bot" and not found.disabled
+    await call.house.accounts.deposit(THE_HOUSE, name, FEE_FOR_BOTS, "entry fees of a bot")
+    return True
 
 
 ROUTES = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Literal
 
 from sqlalchemy import Insert, Update, bindparam, insert, update
@@ -75,10 +76,18 @@ class Statement:
         values = [[row[name] for name in self.order] for row in given] if self.order else given
         if len(values) == 1:
             cursor.execute(self.sql, values[0])
-        else:
+        elif self.order:
+            cursor.execute(self.for_rows(len(rows)), list(chain.from_iterable(values)))
+        else:  # psycopg sends them all before it waits for an answer
             cursor.executemany(self.sql, values)
         count: int = cursor.rowcount
         return count
+
+    def for_rows(self, count: int) -> str:
+        """One statement for several rows: SQLite's driver lets other threads in at every one, and
+        gets its turn again only after them."""
+        head, values = self.sql.split(" VALUES ")
+        return f"{head} VALUES {', '.join([values] * count)}"
 
 
 class Statements:

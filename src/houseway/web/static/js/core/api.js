@@ -69,7 +69,7 @@ async function request(method, path, body) {
 async function contentOf(response) {
   try {
     const text = await response.text();
-    const isJson = (response.headers.get("content-type") ?? "").includes("json");
+    const isJson = (response.headers.get("content-type") ?? "").split(";")[0].trim() === "application/json";
     return isJson && text ? JSON.parse(text) : text;
   } catch {
     throw new Problem(OFFLINE);

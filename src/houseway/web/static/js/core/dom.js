@@ -153,7 +153,7 @@ function matchAttributes(old, next) {
     if (!kept) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) {
-    if (name === "style") continue;
+    if (name === "style" || (name === "open" && old.nodeName === "DETAILS")) continue; // whoever closed it wants it closed
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   if (old.style && old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;

@@ -1,14 +1,17 @@
 // @ts-check
 // The keyboard: shortcuts of a page, and arrow keys inside a group.
 
-/** Calls the handler of a key, unless somebody is typing or a dialog is open. @param {Record<string, (event: KeyboardEvent) => void>} keys @returns {() => void} stops it */
+/** @typedef {Record<string, (event: KeyboardEvent) => void>} Keys */
+
+/** Calls the handler of a key, unless somebody is typing or a dialog is open. @param {Keys | (() => Keys)} keys by name, or what tells them when a key is pressed @returns {() => void} stops it */
 export function shortcuts(keys) {
   /** @param {KeyboardEvent} event */
   const handle = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const at = /** @type {Element} */ (event.target);
     if (at.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-    const handler = keys[event.key] ?? keys[event.key.toLowerCase()];
+    const known = typeof keys === "function" ? keys() : keys;
+    const handler = known[event.key] ?? known[event.key.toLowerCase()];
     if (!handler) return;
     event.preventDefault();
     handler(event);

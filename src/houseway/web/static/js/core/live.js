@@ -140,7 +140,8 @@ function sessionOver() {
 async function look() {
   for (const one of watches) {
     try {
-      const message = await get(`/api/tables/${encodeURIComponent(one.table)}`);
+      const kind = one.table.startsWith("c-") ? "tournaments" : "tables";
+      const message = await get(`/api/${kind}/${encodeURIComponent(one.table)}`);
       if (state === "over") one.onView(message);
     } catch (error) {
       if (error instanceof Problem && error.status === 404) one.onProblem?.(error);

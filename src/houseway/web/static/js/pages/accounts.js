@@ -1,4 +1,91 @@
 // @ts-check
+// Accounts: opening them, their roles, their wallets, and closing the door on one.
+
+import { get, newKey, post, problemOf } from "../core/api.js";
+import { byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
+import { money } from "../core/money.js";
+import { tell, trying } from "../core/notice.js";
+import { ask, REASON } from "../console/ask.js";
+
+/** @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number}} Account */
+
+const ROLES = ["player", "dealer", "inspector", "director", "administrator"];
+const PAGE = 100;
+const AMOUNT = { name: "amount", label: "Amount", type: "number" };
+const REASON_FIELD = { ...REASON, name: "reason" };
+const main = byId("main");
+/** @type {Account[]} */
+let accounts = [];
+let more = true;
 
 await mountPage();
+try {
+  await load();
+} catch (error) {
+  update(main, h("h1", null, "Accounts"), h("p", { class: "alert alert--bad" }, problemOf(error).sentence));
+}
+
+async function load() {
+  const after = accounts.at(-1)?.name ?? "";
+  const found = /** @type {{accounts: Account[]}} */ (await get(`/api/accounts?after=${encodeURIComponent(after)}`));
+  accounts = [...accounts, ...found.accounts];
+  more = found.accounts.length === PAGE;
+  draw();
+}
+
+/** @param {Account} account what the house answered */
+function take(account) {
+  const others = accounts.filter(({ name }) => name !== account.name);
+  accounts = [...others, account].sort((a, b) => (a.name < b.name ? -1 : 1));
+  draw();
+}
+
+/** @param {Element} near */
+async function open(near) {
+  const given = await ask("Open an account", "A password is needed for staff; it has at least ten characters.", [{ name: "name", label: "Name" }, { name: "roles", label: "Roles, separated by blanks", value: "player", hint: ROLES.join(" ") }, { name: "password", label: "Password", type: "password", needed: false }, REASON_FIELD]);
+  if (!given) return;
+  const { roles, password, ...rest } = given;
+  await trying(near, async () => take(await post("/api/accounts", { ...rest, roles: roles.split(/\s+/), password: password || null, key: newKey() })));
+}
+
+/** @param {Account} account @param {string} what @param {string} title @param {import("../console/ask.js").Field[]} fields @param {Element} near */
+async function change(account, what, title, fields, near) {
+  const given = await ask(`${title}: ${account.name}`, "", fields);
+  if (!given) return;
+  const body = { ...given, ...(given.amount ? { amount: Number(given.amount) } : {}), ...(given.roles ? { roles: given.roles.split(/\s+/) } : {}), key: newKey() };
+  const path = `/api/accounts/${encodeURIComponent(account.name)}`;
+  await trying(near, async () => {
+    const answer = await post(`${path}/${what}`, body);
+    if (answer.password) tell(`The new password of ${account.name} is ${answer.password}`, { near, kind: "done", stay: true });
+    take(await get(path));
+  });
+}
+
+function draw() {
+  update(
+    main,
+    h("div", { class: "row row--between" }, h("h1", null, "Accounts"), h("button", { type: "button", class: "button button--primary", onclick: (/** @type {Event} */ e) => open(/** @type {Element} */ (e.currentTarget)) }, "Open an account")),
+    h("div", { class: "table-frame", tabindex: "0", role: "region", "aria-label": "Accounts" }, h("table", { class: "data" }, h("thead", null, h("tr", null, ["Name", "Roles", "Wallet", "What to do"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", null, accounts.map(row)))),
+    more ? h("p", null, h("button", { type: "button", class: "button", onclick: (/** @type {Event} */ e) => trying(/** @type {Element} */ (e.currentTarget), load) }, "Show more")) : null,
+  );
+}
+
+/** @param {Account} account */
+function row(account) {
+  const button = (/** @type {string} */ text, /** @type {string} */ what, /** @type {import("../console/ask.js").Field[]} */ fields) =>
+    h("button", { type: "button", class: "button button--small", key: text, "aria-label": `${text}: ${account.name}`, onclick: (/** @type {Event} */ e) => change(account, what, text, fields, /** @type {Element} */ (e.currentTarget)) }, text);
+  return h(
+    "tr",
+    { key: account.name },
+    h("th", { scope: "row" }, account.name, account.disabled ? [" ", h("span", { class: "badge badge--bad" }, "disabled")] : null, account.kind === "person" ? null : [" ", h("span", { class: "badge" }, account.kind)]),
+    h("td", null, account.roles.join(", ")),
+    h("td", { class: "number" }, money(account.balance)),
+    h("td", null, h("div", { class: "row" },
+      button("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
+      button("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
+      account.kind === "person" ? [button("Roles", "roles", [{ name: "roles", label: "Roles, separated by blanks", value: account.roles.join(" ") }, REASON_FIELD]), button("New password", "password", [])] : null,
+      account.disabled ? button("Enable", "enable", [REASON_FIELD]) : button("Disable", "disable", [REASON_FIELD]),
+    )),
+  );
+}

@@ -5,4 +5,4 @@ import { GAMES } from "../core/games.js";
 import { genericPage } from "../table/generic.js";
 import { runTablePage } from "../table/page.js";
 
-await runTablePage(async (game) => (game in GAMES ? (await import(`../tables/${game}.js`)).default : genericPage(game)));
+await runTablePage(async (game) => (game in GAMES ? (await import(`../tables/${game}.js`)).default : genericPage(game)), genericPage);

@@ -1,23 +1,42 @@
 // @ts-check
 // The fair shuffle: what the house has committed to, my part in it, and what was revealed.
 
-import { newKey } from "../core/api.js";
+import { newKey, problemOf } from "../core/api.js";
 import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
+import { tell, tellProblem } from "../core/notice.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./offers.js").Offers} Offers */
 
 const given = new Set();
+/** A seed somebody chose, until it is given. @type {{seed: string, near: Element | null} | null} */
+let own = null;
 
-/** Gives a random seed once for each commitment, where I sit and have given none. @param {any} view @param {Offers} offers @param {Context} context */
+/** Gives a seed once for each commitment where I sit: the one I chose, else a random one. @param {any} view @param {Offers} offers @param {Context} context */
 export function giveSeed(view, offers, context) {
   const { seeds } = view;
-  if (!seeds || seeds.shuffled || context.me === null || context.seat === null) return;
+  if (!seeds || context.me === null || !offers.has("house-give-seed")) return;
+  if (own) return giveOwn(context);
   const name = `${context.id} ${seeds.number}`;
-  if (given.has(name) || context.me in seeds.players || !offers.has("house-give-seed")) return;
+  if (given.has(name) || context.me in seeds.players || context.seat === null) return;
   given.add(name);
   live.act(context.id, { command: "house-give-seed", seed: newKey() }).catch(() => {}); // too late is no harm
+}
+
+/** @param {Context} context */
+async function giveOwn(context) {
+  const chosen = own;
+  own = null;
+  if (!chosen) return;
+  const command = { command: "house-give-seed", seed: chosen.seed };
+  try {
+    await live.act(context.id, command);
+    tell("Your seed goes into this shuffle.", { near: chosen.near, kind: "done" });
+  } catch (error) {
+    if (problemOf(error).code === "shuffled-already") own ??= chosen;
+    else tellProblem(error, chosen.near);
+  }
 }
 
 /** The panel about the shuffle. @param {any} view @param {Offers} offers @param {Context} context @returns {HTMLElement | null} */
@@ -37,7 +56,7 @@ export function fairnessPanel(view, offers, context) {
           ["State", seeds.shuffled ? "shuffled" : "seeds are taken until the cards are shuffled"],
         ])
       : null,
-    offers.has("house-give-seed") ? seedForm(context) : null,
+    context.me ? seedForm(offers, context) : null,
     revealed ? h("h3", null, `Revealed: shuffle ${revealed.number}`) : null,
     revealed ? facts([["Server seed", hash(revealed.server_seed)], ["Commitment", hash(revealed.commitment)]]) : null,
   );
@@ -48,13 +67,17 @@ function panel(...children) {
   return h("details", { class: "panel", key: "fairness" }, h("summary", null, "Fair shuffle"), h("div", { class: "stack" }, children));
 }
 
-/** @param {Context} context */
-function seedForm(context) {
+/** @param {Offers} offers @param {Context} context */
+function seedForm(offers, context) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("seed"));
-    if (input.value.trim()) context.act({ command: "house-give-seed", seed: input.value.trim() }, { near: event.submitter });
+    const near = /** @type {Element | null} */ (event.submitter);
+    if (!input.value.trim()) return;
+    own = { seed: input.value.trim(), near };
+    if (offers.has("house-give-seed")) giveOwn(context);
+    else tell("The cards are shuffled already: your seed goes into the next shuffle.", { near });
   };
   return h(
     "form",

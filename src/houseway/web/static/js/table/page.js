@@ -39,13 +39,13 @@ export function definePage(page) {
   return page;
 }
 
-/** Runs the page of the table that the address names. @param {(game: string) => Promise<GamePage>} load */
-export async function runTablePage(load) {
+/** Runs the page of the table that the address names; a game whose own page fails is shown by the plain one. @param {(game: string) => Promise<GamePage>} load @param {(game: string) => GamePage} plain */
+export async function runTablePage(load, plain) {
   await mountPage();
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   const main = byId("main");
   main.classList.add("page--wide", "table-page");
-  const table = new TablePage(id, main, load);
+  const table = new TablePage(id, main, load, plain);
   if (new URLSearchParams(location.search).has("sit")) {
     history.replaceState(null, "", location.pathname);
     await table.sit(null, true);
@@ -54,8 +54,9 @@ export async function runTablePage(load) {
 }
 
 class TablePage {
-  /** @param {string} id @param {HTMLElement} main @param {(game: string) => Promise<GamePage>} load */
-  constructor(id, main, load) {
+  /** @param {string} id @param {HTMLElement} main @param {(game: string) => Promise<GamePage>} load @param {(game: string) => GamePage} plain */
+  constructor(id, main, load, plain) {
+    this.plain = plain;
     this.id = id;
     this.main = main;
     this.load = load;
@@ -99,24 +100,27 @@ class TablePage {
 
   /** @param {any} view */
   async prepare(view) {
-    const page = await this.load(view.game);
+    const page = await this.load(view.game).catch((error) => this.instead(error, view.game));
     await Promise.all((page.styles ?? []).map(addStyle));
     this.rack.values = rackFor(Object.values(view.table?.limits ?? {}));
     this.rack.value = this.rack.values[Math.min(2, this.rack.values.length - 1)];
     document.title = `${view.name} · ${gameName(view.game)} · Houseway`;
-    shortcuts({ ...this.rackKeys(), ...this.gameKeys(page) });
+    shortcuts(() => this.keys(page));
     return page;
   }
 
-  rackKeys() {
-    const keys = this.rack.values.map((value, i) => [String(i + 1), () => this.context && choose(this.context, value)]);
-    return Object.fromEntries(keys);
+  /** The shortcuts as they are when a key is pressed: figures choose a chip, the rest is the game's. @param {GamePage} page */
+  keys(page) {
+    const { context, offers } = this;
+    if (!context) return {};
+    const chips = this.rack.values.map((value, i) => [String(i + 1), () => choose(context, value)]);
+    return { ...(page.bets === false ? {} : Object.fromEntries(chips)), ...page.keys?.(context, offers) };
   }
 
-  /** The game's shortcuts as they are at the time a key is pressed. @param {GamePage} page */
-  gameKeys(page) {
-    const now = () => (this.context && page.keys ? page.keys(this.context, this.offers) : {});
-    return new Proxy({}, { get: (_, key) => now()[String(key)], ownKeys: () => Object.keys(now()), getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
+  /** The plain page, for a game whose own one fails. @param {unknown} error @param {string} game */
+  instead(error, game) {
+    console.error(error);
+    return this.plain(game);
   }
 
   /** @param {number | null} box @param {boolean} [quick] */
@@ -133,7 +137,18 @@ class TablePage {
     this.offers = new Offers(message.offers);
     const here = { rack: this.rack, sit: (/** @type {number | null} */ box) => void this.sit(box), redraw: () => this.redraw() };
     this.context = contextOf(message, me, here);
-    glide(this.main, () => update(this.main, this.draw(message.view, page, /** @type {Context} */ (this.context))));
+    const drawn = this.drawn(message.view, page, this.context);
+    glide(this.main, () => update(this.main, drawn));
+  }
+
+  /** @param {any} view @param {GamePage} page @param {Context} context */
+  drawn(view, page, context) {
+    try {
+      return this.draw(view, page, context);
+    } catch (error) {
+      this.page = this.instead(error, view.game);
+      return this.draw(view, this.page, context);
+    }
   }
 
   /** @param {any} view @param {GamePage} page @param {Context} context */

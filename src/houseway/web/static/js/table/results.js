@@ -32,7 +32,7 @@ export function resultPanel(round, me) {
     ),
     mine.length ? h("ol", { class: "lines" }, mine.map((line, i) => lineItem(line, me, i))) : null,
     others.length
-      ? h("details", { key: `others-${mine.length ? "with" : "alone"}`, open: !mine.length }, h("summary", { class: "quiet small" }, mine.length ? "Other players" : "All wagers"), h("ol", { class: "lines" }, others.map((line, i) => lineItem(line, null, i))))
+      ? h("details", { key: `others-${mine.length ? "with" : "alone"}`, open: !mine.length }, h("summary", { class: "quiet small" }, mine.length ? "Other players" : isPair(others[0]) ? "All pairs of hands" : "All wagers"), h("ol", { class: "lines" }, others.map((line, i) => lineItem(line, null, i))))
       : null,
   );
 }
@@ -54,11 +54,13 @@ function isPair(line) {
   return "paid" in line;
 }
 
-/** @param {PairLine} line @param {string | null} me */
+/** Who takes how many points from whom. @param {PairLine} line @param {string | null} me */
 function pairWords({ a, b, points }, me) {
-  const pair = me === b ? `${b} and ${a}` : `${a} and ${b}`;
+  const [to, from] = (points > 0 ? [a, b] : [b, a]).map((name) => (name === me ? "you" : name));
   const count = Math.abs(points);
-  return `${pair}: ${count} ${count === 1 ? "point" : "points"}`;
+  if (!count) return `${a === me ? "You" : a} and ${b === me ? "you" : b}: no points`;
+  const words = `${to} ${to === "you" ? "take" : "takes"} ${count} ${count === 1 ? "point" : "points"} from ${from}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @param {Line | PairLine} line @param {string | null} me */
@@ -69,6 +71,7 @@ function isMine(line, me) {
 /** @param {Line | PairLine} line @param {string | null} me */
 function netFor(line, me) {
   if (!isPair(line)) return line.net;
+  if (me === null) return Math.abs(line.paid); // of others: what the one who takes is paid
   return me === line.b ? -line.paid : line.paid;
 }
 

@@ -22,6 +22,8 @@ export function seating() {
   /** @type {{box: number | null, quick: boolean} | null} */
   let wish = null;
   let under = false;
+  /** @type {[any, Offers, Context] | null} */
+  let newest = null;
 
   /** @param {any} view @param {Offers} offers @param {Context} context */
   const step = async (view, offers, context) => {
@@ -44,6 +46,23 @@ export function seating() {
     say(`You sit at ${offer.command.box}.`);
   };
 
+  /** @param {any} view @param {Offers} offers @param {Context} context */
+  const pursue = (view, offers, context) => {
+    newest = [view, offers, context];
+    if (!wish || under || context.me === null) return;
+    under = true;
+    const seen = newest;
+    step(view, offers, context)
+      .catch((error) => {
+        wish = null;
+        tellProblem(error);
+      })
+      .finally(() => {
+        under = false;
+        if (newest && newest !== seen) pursue(...newest); // it changed meanwhile, and may not change again
+      });
+  };
+
   return {
     wants: () => wish !== null,
     drop: () => void (wish = null),
@@ -51,16 +70,7 @@ export function seating() {
       if (!(await session.need("To sit down, sign in or play as a guest."))) return;
       wish = { box, quick };
     },
-    pursue: (view, offers, context) => {
-      if (!wish || under || context.me === null) return;
-      under = true;
-      step(view, offers, context)
-        .catch((error) => {
-          wish = null;
-          tellProblem(error);
-        })
-        .finally(() => (under = false));
-    },
+    pursue,
   };
 }
 

@@ -1,4 +1,13 @@
 // @ts-check
-import { genericPage } from "../table/generic.js";
+// The table of Si Ki Pi: 52 cards, Initial Bets in rectangles, Bonus Bets in ovals (SKP-2.1.1).
 
-export default genericPage("si-ki-pi");
+import { frenchHand } from "./low-high/french-hands.js";
+import { lowHighPage } from "./low-high/page.js";
+
+export default lowHighPage({
+  game: "si-ki-pi",
+  main: { kind: "initial", title: "Initial Bet", label: "Initial", shape: "lh-spot--rectangle" },
+  side: { kind: "bonus", title: "Bonus Bet", label: "Bonus", dealerLabel: "Bonus on the Dealer's Hand" },
+  nameOf: frenchHand,
+  clauses: { misdeal: "SKP-5.1.3", dealer: "SKP-3.12", unseated: "SKP-3.11" },
+});
