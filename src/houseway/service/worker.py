@@ -93,17 +93,18 @@ class Worker:
         self._keep(self._read_bots())
         self._keep(self._purge())
         self._keep(self._measure())
-        self._keep(self.rota.run())
+        self._keep(self.rota.run())  # the last to begin and the first to end
 
     async def close_doors(self) -> None:
-        """Nobody is served any more: what is being done is finished, and everybody is told."""
-        await self.conversations.end()
+        """Nobody is served any more: what is being done is finished, and everybody is told.
+
+        The tables are left to other workers first, and dealers no longer compete for commits.
+        """
+        await asyncio.gather(ended(self._tasks[-1:]), self.conversations.end())
 
     async def stop(self) -> None:
         """Nothing new is begun; what was accepted is written; rounds wait in the record."""
-        for task in reversed(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(self._tasks)
         await self.desk.settle()
         await asyncio.to_thread(self.writer.close)
         self._passwords.close()
@@ -199,3 +200,9 @@ class Worker:
                 await self.accounts.sessions.purge()
             except Exception as error:
                 log.warning("purge-failed", error=type(error).__name__)
+
+
+async def ended(tasks: list[asyncio.Task[None]]) -> None:
+    for task in reversed(tasks):
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

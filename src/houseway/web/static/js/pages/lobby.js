@@ -5,7 +5,7 @@ import { get, Problem } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { GAMES, gameName, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
-import { range } from "../core/money.js";
+import { money } from "../core/money.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 
@@ -88,7 +88,7 @@ function tableCard(table) {
     seats(table),
     h("p", { class: "lobby-seats-words" }, `${taken} of ${table.places} places taken${table.dealing === "human" ? ", real cards" : ""}${table.round ? ` · round ${table.round}` : ""}`),
     table.reason && !open ? h("p", { class: "lobby-reason" }, table.reason) : null,
-    h("dl", { class: "facts" }, Object.entries(table.limits).slice(0, 3).map(([kind, limits]) => [h("dt", null, wagerName(kind)), h("dd", null, range({ ...limits, unit: 1 }))])),
+    h("dl", { class: "facts" }, Object.entries(table.limits).slice(0, 3).map(([kind, limits]) => [h("dt", null, wagerName(kind)), h("dd", null, span(limits))])),
     h(
       "div",
       { class: "row lobby-acts" },
@@ -99,6 +99,11 @@ function tableCard(table) {
       session.has("dealer", "inspector") ? h("a", { class: "button", key: "console", href: `/console/${table.id}` }, "Console") : null,
     ),
   );
+}
+
+/** @param {import("../table/offers.js").Bounds} limits */
+function span({ minimum, maximum }) {
+  return minimum === maximum ? money(minimum) : `${money(minimum)} – ${money(maximum)}`;
 }
 
 /** @param {TableCard} table */

@@ -5,9 +5,7 @@ import { h, s } from "../core/dom.js";
 
 const AROUND = 2 * Math.PI * 15.5;
 
-/** @typedef {import("../core/live.js").TableMessage} TableMessage */
-
-/** A ring that runs down by itself. @returns {{element: HTMLElement, show: (message: TableMessage) => void}} */
+/** A ring that runs down by itself. @returns {{element: HTMLElement, show: (message: {left: number | null, view: any}) => void}} */
 export function timerRing() {
   const arc = /** @type {SVGCircleElement} */ (s("circle", { class: "timer-arc", cx: 18, cy: 18, r: 15.5, transform: "rotate(-90 18 18)" }));
   const figure = h("span", { class: "timer-figure", "aria-hidden": "true" });

@@ -135,7 +135,7 @@ function decisions(board) {
   return h(
     "div",
     { class: "lh-decisions", key: "decisions" },
-    h("div", { class: "lh-settings", key: "settings", role: "group", "aria-label": "The settings there are" }, settings.filter(isFirst).map((offer) => settingButton(offer, cards, lows, change))),
+    h("div", { class: "lh-settings", key: "settings", role: "group", "aria-label": "The settings there are" }, settings.filter(isFirst).map((offer) => settingButton(offer, cards, preview, change))),
     h(
       "div",
       { class: "row row--center", key: "acts" },
@@ -163,21 +163,16 @@ function setButton({ context, box }, preview) {
   return h("button", { type: "button", class: "button button--primary", key: "set", "aria-disabled": preview?.offer ? null : "true", title: preview?.offer?.says, dataset: { act: "set" }, onclick: set }, "Set these hands");
 }
 
-/** @param {Offer} offer @param {string[]} cards @param {number[]} lows @param {(lows: number[]) => void} change */
-function settingButton(offer, cards, lows, change) {
+/** @param {Offer} offer @param {string[]} cards @param {ReturnType<typeof previewOf>} preview @param {(lows: number[]) => void} change */
+function settingButton(offer, cards, preview, change) {
   const { low } = positionsOf(cards, /** @type {any} */ (offer.command));
-  const now = lows.length === 2 && low.every((i) => lows.includes(i));
-  return h("button", { type: "button", class: "button button--small", key: offer.command.low.join(), "aria-pressed": String(now), onclick: () => change(low) }, offer.says.replace(/^Set /, ""));
+  const now = preview?.offer?.says === offer.says;
+  return h("button", { type: "button", class: "button button--small", key: offer.says, "aria-pressed": String(now), onclick: () => change(low) }, offer.says.replace(/^Set /, ""));
 }
 
-/** Equal cards make equal settings: one button is enough. @param {Offer} offer @param {number} i @param {Offer[]} all */
-function isFirst(offer, i, all) {
-  return all.findIndex((other) => other.says === offer.says && sorted(other) === sorted(offer)) === i;
-}
-
-/** @param {Offer} offer */
-function sorted({ command }) {
-  return [...command.low].sort().join();
+/** Hands of equal rank need one button only. @param {Offer} offer @param {number} i @param {Offer[]} all */
+function isFirst({ says }, i, all) {
+  return all.findIndex((other) => other.says === says) === i;
 }
 
 /** @param {string[]} cards @param {number[]} lows */

@@ -1,0 +1,103 @@
+"""A house for the measurement: accounts with money and sessions, seated at tables of every game."""
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import cycle
+from typing import Any
+
+from sqlalchemy import Connection, event
+
+from houseway.live.messages import OpenTable, Pace
+from houseway.service.accounts.first_start import ensure_house
+from houseway.service.accounts.rows import Account
+from houseway.service.accounts.sign_in import THE_HOUSE
+from houseway.service.desk import Asked, Held
+from houseway.service.settings import Settings
+from houseway.service.store.migrate import migrate
+from houseway.service.worker import Worker
+from houseway.tables.offers import Bounds
+from houseway.tables.seating import BuyIn, Sit
+
+# Of a hundred players, how many sit at which game, and how many at one of its tables.
+SHARES = (("si-ki-pi", 56, 7), ("power-pai-gow", 18, 6), ("king-high", 20, 8), ("pineapple", 6, 4))
+BETS = (6.0, 8.0, 10.0, 12.0, 14.0)  # seconds, in turn: tables of a house are not in step
+WALLET = 20_000_000
+CHIPS = 10_000_000
+AT_ONCE = 16  # tables that are furnished at a time
+
+
+@dataclass(frozen=True)
+class Guest:
+    name: str
+    table: str
+    game: str
+    box: int
+    token: str = ""
+
+
+def guest_list(players: int) -> Iterator[Guest]:
+    names = iter(f"Player{n:04}" for n in range(players))
+    for game, share, seats in SHARES:
+        for number in range(players * share // 100):
+            table, box = divmod(number, seats)
+            yield Guest(next(names), f"{game}-{table + 1}", game, box + 1)
+
+
+async def furnish(settings: Settings, players: int) -> list[Guest]:
+    """Whatever is written here need not outlive a power cut, so it does not wait for the disk."""
+    worker = Worker(settings)
+    make_haste(worker)
+    try:
+        migrate(worker.database)
+        await ensure_house(worker.desk, worker.accounts, "The House", demonstration=False)
+        guests = list(guest_list(players))
+        await open_tables(worker, guests)
+        turns = asyncio.Semaphore(AT_ONCE)
+        await asyncio.gather(*(seat(worker, guest, turns) for guest in guests))
+        return await asyncio.to_thread(with_sessions, worker, guests)
+    finally:
+        await worker.stop()
+
+
+def make_haste(worker: Worker) -> None:
+    is_sqlite = worker.database.is_sqlite
+
+    @event.listens_for(worker.database.engine, "connect")
+    def connected(connection: Any, _: object) -> None:
+        connection.execute("PRAGMA synchronous=OFF" if is_sqlite else "SET synchronous_commit=off")
+        connection.commit()
+
+
+async def open_tables(worker: Worker, guests: list[Guest]) -> None:
+    tables = dict.fromkeys((guest.table, guest.game) for guest in guests)
+    for (table, game), bets in zip(tables, cycle(BETS), strict=False):
+        opening = OpenTable("house", table, table, pace=Pace(bets, turn=30.0, pause=1.0))
+        await worker.desk.open(table, game, table, Asked(opening, "house", "house", "open"))
+
+
+async def seat(worker: Worker, guest: Guest, turns: asyncio.Semaphore) -> None:
+    async with turns:
+        await worker.accounts.open_account(THE_HOUSE, guest.name, None, ("player",))
+        await worker.accounts.deposit(THE_HOUSE, guest.name, WALLET, "for the measurement")
+        chips = chips_to_buy(await worker.desk.held(guest.table), guest.name)
+        for command in (BuyIn(guest.name, chips), Sit(guest.name, guest.box)):
+            asked = Asked(command, guest.name, "player", secrets.token_hex(8))
+            await worker.desk.act(guest.table, asked)
+
+
+def chips_to_buy(held: Held, name: str) -> int:
+    buy = next(o for o in held.kind.legal(held.state, name) if isinstance(o.command, BuyIn))
+    return (buy.amount or Bounds(1, CHIPS, 1)).fitted(CHIPS)
+
+
+def with_sessions(worker: Worker, guests: list[Guest]) -> list[Guest]:
+    """Everybody is signed in, without a thousand passwords being compared."""
+    with worker.database.write() as connection:
+        return [replace(guest, token=signed_in(worker, connection, guest)) for guest in guests]
+
+
+def signed_in(worker: Worker, connection: Connection, guest: Guest) -> str:
+    account = Account(guest.name, frozenset({"player"}), "person", disabled=False)
+    return worker.accounts.sessions.start(connection, account).token

@@ -1,0 +1,192 @@
+"""Whole rounds at tables of every game, played through a desk as the service does it.
+
+What comes next at a table follows from its record alone, so a worker that starts again goes on
+exactly where another was stopped.
+"""
+
+import asyncio
+import hashlib
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from houseway.fairness import commitment
+from houseway.games.catalogue import game
+from houseway.live.dealer import next_move
+from houseway.live.messages import CommitSeed, OpenTable
+from houseway.live.table import LiveTable
+from houseway.service.audit import Audit, audit
+from houseway.service.desk import Asked, Desk, Done, Held, now
+from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import Deposit, OpenAccount, OpenHouse
+from houseway.service.kinds import all_kinds
+from houseway.service.store.database import Database
+from houseway.service.store.migrate import migrate
+from houseway.service.store.records import Records, Snapshot
+from houseway.service.store.writer import Writer
+from houseway.tables.seating import BuyIn, CashOut, Sit
+
+PLAYERS = ("ann", "bob")
+GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
+DEPOSIT = 10_000_000
+CHIPS = 100_000
+
+
+@dataclass
+class Worker:
+    """One worker of the house: its own connections, its own writer, its own desk."""
+
+    database: Database
+    records: Records
+    writer: Writer
+    desk: Desk
+
+    def close(self) -> None:
+        self.writer.close()
+        self.database.close()
+
+
+def worker(url: str, clock: Any = now, writer: type[Writer] = Writer) -> Worker:
+    database = Database(url)
+    records = Records(database)
+    written = writer(database)
+    return Worker(database, records, written, Desk(records, written, all_kinds(), clock))
+
+
+def migrated(url: str) -> str:
+    database = Database(url)
+    migrate(database)
+    database.close()
+    return url
+
+
+def audited(url: str, seals: tuple[Any, ...] = ()) -> Audit:
+    database = Database(url)
+    try:
+        return audit(database, all_kinds(), seals)
+    finally:
+        database.close()
+
+
+def sentences(result: Audit) -> list[str]:
+    return [finding.sentence for finding in result.findings]
+
+
+# -- The house -------------------------------------------------------------------------------------
+
+
+def house_asked(command: Any, key: str, **more: Any) -> Asked:
+    return Asked(command, "house", "house", key, **more)
+
+
+async def open_house(desk: Desk, players: tuple[str, ...] = PLAYERS) -> None:
+    """Accounts with money in their wallets."""
+    opened = house_asked(OpenHouse("house", "The House", False), "open")
+    await desk.open(STREAM, "house", "The House", opened)
+    for name in players:
+        wallet = ("wallets", {"account": name, "balance": 0})
+        account = OpenAccount("house", name, ("player",))
+        await desk.act(STREAM, house_asked(account, f"account-{name}", rows=(wallet,)))
+        deposit = Deposit("house", name, DEPOSIT, "For the test")
+        await desk.act(STREAM, house_asked(deposit, f"deposit-{name}"))
+
+
+def secret(stream: str, number: int) -> str:
+    return hashlib.sha256(f"{stream} {number}".encode()).hexdigest()
+
+
+# -- A table ---------------------------------------------------------------------------------------
+
+
+def table_id(name: str, number: int = 1) -> str:
+    return f"{name}-{number}"
+
+
+async def open_table(desk: Desk, name: str, number: int = 1) -> str:
+    stream = table_id(name, number)
+    opened = house_asked(OpenTable("house", stream, name), "open")
+    await desk.open(stream, name, name, opened)
+    return stream
+
+
+def next_asked(stream: str, held: Held, rounds: int, key: str = "") -> Asked | None:
+    """What comes next at an open table until so many rounds are played and all chips cashed."""
+    live: LiveTable = held.state
+    key = f"{key}{held.version + 1}"
+    if over(live, rounds):
+        return cashed(live, key)
+    return seated(live, key) or by_player(held, key) or by_dealer(stream, held, key)
+
+
+def over(live: LiveTable, rounds: int) -> bool:
+    return live.table.round is None and live.table.rounds_opened >= rounds and live.seeds is None
+
+
+def seated(live: LiveTable, key: str) -> Asked | None:
+    floor = live.table.floor
+    for place, player in enumerate(PLAYERS, start=1):
+        lacks = CHIPS - floor.bank.has(player)
+        if live.table.round is None and lacks > CHIPS // 2:
+            return Asked(BuyIn(player, lacks), player, "player", key)
+        if floor.seat_of(player) is None:
+            return Asked(Sit(player, place), player, "player", key)
+    return None
+
+
+def cashed(live: LiveTable, key: str) -> Asked | None:
+    for player, chips in live.table.floor.bank.chips.items():
+        if chips:
+            return Asked(CashOut(player, chips), player, "player", key)
+    return None
+
+
+def by_player(held: Held, key: str) -> Asked | None:
+    rules, live = game(held.kind.name), held.state
+    for player in PLAYERS:
+        offers = rules.legal(live.table, player)
+        command = rules.bot(rules.view(live.table, player), offers, Random(held.version))
+        if command is not None:
+            return Asked(command, player, "player", key, moment=held.kind.moment(live))
+    return None
+
+
+def by_dealer(stream: str, held: Held, key: str) -> Asked:
+    live: LiveTable = held.state
+    move = next_move(game(held.kind.name), live, lambda number: secret(stream, number))
+    assert move is not None, f"{stream} has come to a stop: {live.table.round}"
+    rows: tuple[Any, ...] = ()
+    if isinstance(move.command, CommitSeed):
+        number = live.seeds_committed + 1
+        seed = secret(stream, number)
+        assert commitment(seed) == move.command.commitment
+        rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
+    return Asked(move.command, "house", "house", key, only_at=held.version, rows=rows)
+
+
+async def play(desk: Desk, stream: str, rounds: int, key: str = "") -> list[Done]:
+    """So many rounds from beginning to end, and everybody cashes."""
+    done = []
+    while (asked := next_asked(stream, await desk.held(stream), rounds, key)) is not None:
+        done.append(await desk.act(stream, asked))
+    return done
+
+
+async def play_all(desk: Desk, rounds: int = 1) -> None:
+    """A table of every game, all at once."""
+    streams = [await open_table(desk, name) for name in GAMES]
+    await asyncio.gather(*(play(desk, stream, rounds) for stream in streams))
+
+
+def played_house(url: str, rounds: int = 1) -> None:
+    """A house in which every game has been played."""
+    at_work = worker(migrated(url))
+
+    async def whole() -> None:
+        await open_house(at_work.desk)
+        await play_all(at_work.desk, rounds)
+        held = await at_work.desk.held(table_id("si-ki-pi"))
+        kept = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
+        at_work.records.keep_snapshot(table_id("si-ki-pi"), kept)
+
+    asyncio.run(whole())
+    at_work.close()

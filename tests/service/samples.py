@@ -1,0 +1,45 @@
+"""A request to every route that is right in every way but for who sends it."""
+
+import re
+from typing import Any
+
+from houseway.service import acting
+from houseway.service.api import accounts, analysis, tables, tournaments
+from houseway.service.api.routing import Route
+
+_KEY = {"reason": "test", "key": "a key of the test"}
+
+# One body for every type that a route takes; a new type needs one here.
+BODIES: dict[Any, dict[str, Any]] = {
+    accounts.SignIn: {"name": "Bob", "password": "not the password"},
+    accounts.NewPassword: {"old": "not the password", "new": "another long password"},
+    accounts.NewAccount: {"name": "Eve", "roles": ["player"], **_KEY},
+    accounts.NewRoles: {"roles": ["player", "administrator"], **_KEY},
+    accounts.Reason: _KEY,
+    accounts.Key: {"key": "a key of the test"},
+    accounts.Movement: {"amount": 1_000_000, **_KEY},
+    acting.Request: {"key": "a key of the test", "command": {"command": "buy-in", "amount": 1}},
+    tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test"},
+    tournaments.NewTournament: {"name": "A tournament", "why": "test"},
+    analysis.WhatIf: {},
+    analysis.Hand: {"cards": ["As", "Kd", "2c", "9h"]},
+}
+
+
+def path_of(route: Route, table: str) -> str:
+    """The route's path with somebody else's things in it; a new name needs one here."""
+    samples = {
+        "table": table,
+        "tournament": "c-nothing",
+        "name": "Bob",
+        "round": "1",
+        "game": "none",  # of which nothing has to be computed
+    }
+    return re.sub(r"{(\w+)(:\w+)?}", lambda found: samples[found[1]], route.path)
+
+
+def body_of(route: Route) -> dict[str, Any] | None:
+    if route.takes is None:
+        return None
+    assert route.takes in BODIES, f"give a sample of {route.takes.__name__} for {route.operation}"
+    return BODIES[route.takes]

@@ -1,0 +1,407 @@
+"""What somebody may know of a table at each moment, worked out from its record in the database,
+and whether what the house has sent to somebody goes beyond it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy import text
+
+from houseway.games.catalogue import game
+from houseway.games.king_high.events import (
+    CardDealt,
+    CardExposed,
+    RoundEnded,
+    RoundOpened,
+)
+from houseway.live.kind import table_kind
+from houseway.record.entry import Body
+from houseway.service.store.records import Records
+from low_high.sight import Sight as LowHighSight
+from pineapple.sight import Sight as PineappleSight
+from service.running import ADMIN, PASSWORD, Heard, Running
+
+DRAWN = re.compile("(10|[2-9JQKA])([♠♥♦♣])")
+SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+LARGE = 10_000_000
+RUN = 5  # so many cards to come, one after another, are no chance
+JOINTS = ("", " ", ",", ", ", "|", "-", "/", ";", '","', '", "', "\\n")
+
+
+class Leak(AssertionError):
+    """Somebody was told what they may not know."""
+
+
+class AnySight(Protocol):
+    def note(self, event: Any) -> None: ...
+    def check(self, viewer: str, view: Any) -> None: ...
+    def known(self, viewer: str) -> set[str]: ...
+
+
+# -- What may be known -----------------------------------------------------------------------------
+
+
+class LowHigh(LowHighSight):
+    """Four cards face down: open to who has looked, to all where exposed or settled."""
+
+    def known(self, viewer: str) -> set[str]:
+        rounds = (self.round, self.rounds.get(max(self.rounds, default=0)))
+        return {code for r in rounds if r is not None for code in r.codes_for(viewer)}
+
+
+class Pineapple(PineappleSight):
+    """The own cards, what lies face up, and never a discard."""
+
+    def known(self, viewer: str) -> set[str]:
+        return {c for r in (self.round, self.last) if r is not None for c in r.seen_by(viewer)}
+
+
+class KingHigh:
+    """Cards dealt face up, and one that was exposed by mistake and will be played (KH-13.6.b)."""
+
+    def __init__(self) -> None:
+        self.cards: list[str] | None = None
+        self.last: list[str] | None = None
+        self.exposed: set[str] = set()
+
+    def note(self, event: Any) -> None:
+        match event:
+            case RoundOpened():
+                self.cards = []
+            case CardDealt(_, card):
+                assert self.cards is not None
+                self.cards.append(card)
+                self.exposed = set()
+            case CardExposed(card) if card is not None:
+                self.exposed = {card}
+            case RoundEnded():
+                self.cards, self.last, self.exposed = None, self.cards, set()
+            case _:
+                pass
+
+    def check(self, viewer: str, view: Any) -> None:
+        seen = dict(view)
+        for name, cards in (("round", self.cards), ("last", self.last)):
+            round_ = seen.pop(name)
+            assert (None if round_ is None else round_["cards"]) == cards
+        assert not set(values_in(seen)) & codes_of("king-high")
+
+    def known(self, viewer: str) -> set[str]:
+        return {*(self.cards or ()), *(self.last or ()), *self.exposed}
+
+
+def sight_of(name: str) -> AnySight:
+    if name == "king-high":
+        return KingHigh()
+    return Pineapple() if name == "pineapple" else LowHigh(game(name).pack)
+
+
+class Order:
+    """The cards still to come, in their order: nobody in the house is ever told them."""
+
+    def __init__(self) -> None:
+        self.to_come: list[str] = []
+
+    def note(self, command: Mapping[str, Any], events: tuple[Any, ...]) -> None:
+        if command["command"] in ("deal", "shuffle") and command.get("cards"):
+            self.to_come = list(command["cards"])
+        for event in events:
+            self._gone(event)
+
+    def _gone(self, event: Any) -> None:
+        match type(event).__name__:
+            case "Dealt":
+                count = 4 * (len(event.hands) + 1)
+            case "CardsDealt":
+                count = sum(map(len, event.cards.values()))
+            case "CardsBurnt":
+                count = event.count
+            case "CardDealt":
+                count = 1
+            case "FaceUpCardReturned" if self.to_come:
+                self.to_come.append(self.to_come.pop(0))
+                return
+            case _:
+                return
+        self.to_come = self.to_come[count:]
+
+    def runs(self) -> Iterator[list[str]]:
+        """Some stretches of it: the next cards, some from the middle, and the last."""
+        for start in {0, len(self.to_come) // 2, len(self.to_come) - RUN}:
+            run = self.to_come[max(0, start) : start + RUN]
+            if len(run) == RUN:
+                yield run
+
+
+# -- A table's record ------------------------------------------------------------------------------
+
+
+@dataclass
+class Past:
+    """A table's record, read up to some version, with what may be known there."""
+
+    house: Running
+    table: str
+    version: int = 0
+    seeds: dict[int, str] = field(default_factory=dict)  # not revealed yet, by number
+    human: bool = False
+
+    def __post_init__(self) -> None:
+        database = self.house.worker.database
+        self.records = Records(database)
+        row = self.records.stream(self.table)
+        assert row is not None
+        self.game = row.kind
+        self.sight, self.order = sight_of(self.game), Order()
+        self._decoder = msgspec.json.Decoder(table_kind(self.game).event_type)
+        self._entries = [entry.read() for entry in self.records.entries(self.table)]
+        with database.read() as connection:
+            rows = connection.execute(text("SELECT stream, number, server_seed FROM secrets"))
+            self.seeds = {r.number: r.server_seed for r in rows if r.stream == self.table}
+
+    def read_to(self, version: int) -> None:
+        assert version >= self.version, "messages are checked in the order of their versions"
+        for body in self._entries[self.version : version]:
+            self._read(body)
+        self.version = version
+
+    def _read(self, body: Body) -> None:
+        events = tuple(self._decoder.decode(event) for event in body.events)
+        self.order.note(msgspec.json.decode(body.command), events)
+        for event in events:
+            self.sight.note(event)
+            match type(event).__name__:
+                case "SeedRevealed":
+                    assert self.seeds.pop(event.number) == event.server_seed
+                case "TableOpened" | "DealingChanged":
+                    self.human = event.dealing == "human"
+
+
+# -- Holding what was said against it --------------------------------------------------------------
+
+
+def check_secrecy(house: Running, table: str, heard: list[Heard]) -> int:
+    """Raises Leak where somebody was told too much; how many messages were looked at."""
+    past = Past(house, table)
+    mine = sorted((h for h in heard if table in h.versions), key=lambda h: version_of(h, table))
+    for one in mine:
+        past.read_to(version_of(one, table))
+        check_message(past, one)
+    check_private(house, heard)
+    return len(mine)
+
+
+def version_of(heard: Heard, table: str) -> int:
+    """A view says its version; of anything else it is known how far the table had got."""
+    told = decoded(heard.content)
+    if isinstance(told, dict) and told.get("type") == "table" and told["table"] == table:
+        return int(told["version"])
+    return heard.versions[table]
+
+
+def check_message(past: Past, heard: Heard) -> None:
+    told = decoded(heard.content)
+    viewer = viewer_of(heard)
+    check_raw(past, heard)
+    if is_of_the_record(past, heard):
+        check_record(past, viewer, heard)
+    elif not isinstance(told, dict):
+        return
+    elif told.get("type") == "table" and told["table"] == past.table:
+        check_view(past, viewer, told)
+    elif about(told, heard) == past.table:
+        check_words(past, heard, told, past.sight.known(viewer) | said(past.game, heard.asked))
+
+
+def is_of_the_record(past: Past, heard: Heard) -> bool:
+    path = rf"GET /api/tables/{past.table}/rounds/\d+/(replay|history)"
+    return re.match(path, heard.channel) is not None and not heard.content.startswith(b'{"error"')
+
+
+def check_record(past: Past, viewer: str, heard: Heard) -> None:
+    """Each step of a replay shows what the viewer saw then; a history tells no more than that."""
+    then, seen = Past(past.house, past.table), set[str]()
+    if "/history" in heard.channel:
+        for version in range(1, past.version + 1):
+            then.read_to(version)
+            seen |= then.sight.known(viewer)
+        check_codes(past.game, viewer, " ".join(heard.content.decode().split()), seen)
+        return
+    for step in decoded(heard.content)["steps"]:
+        then.read_to(step["version"])
+        check_view(then, viewer, {"view": step["view"], "offers": []})
+        check_codes(past.game, viewer, step["says"], then.sight.known(viewer) | seen)
+        seen |= then.sight.known(viewer)
+
+
+def viewer_of(heard: Heard) -> str:
+    """Staff who act in their capacity are known by it; anybody else by name."""
+    role = {"Dora": "dealer", "Igor": "inspector", "Dirk": "director"}.get(heard.to)
+    return heard.to if role is None or heard.capacity != role else role
+
+
+def about(told: Mapping[str, Any], heard: Heard) -> str:
+    """The table that an answer without a view is about."""
+    path = re.match(r"POST /api/tables/([^/]+)/commands", heard.channel)
+    if path:
+        return path[1]
+    asked = decoded(heard.asked)
+    return str(asked.get("table", "")) if isinstance(asked, dict) else ""
+
+
+def check_view(past: Past, viewer: str, told: dict[str, Any]) -> None:
+    view = dict(told["view"])
+    known = past.sight.known(viewer)
+    try:
+        past.sight.check(viewer, view["table"])
+    except AssertionError as error:
+        raise Leak(f"{viewer} sees the wrong cards at version {past.version}: {error}") from error
+    for offer in told["offers"]:
+        if not any_card_will_do(past, viewer, offer):
+            check_codes(past.game, viewer, offer, known)
+    check_codes(past.game, viewer, view, known)
+
+
+def any_card_will_do(past: Past, viewer: str, offer: Mapping[str, Any]) -> bool:
+    """Offers that list cards without telling anything: all of the pack, or all real ones that do
+    not lie face up."""
+    command, pack = offer["command"], game(past.game).pack
+    match command["command"]:
+        case "check-cards":
+            return command["cards"] == list(pack.cards)
+        case "deal-card":
+            return viewer == "dealer" and past.human and not past.order.to_come
+        case "enter-cards":
+            lying = past.sight.round.everybody  # type: ignore[attr-defined]
+            free = [card for card in pack.cards if card not in lying]
+            return viewer == "dealer" and past.human and offer["cards"] == free
+        case _:
+            return False
+
+
+def check_words(past: Past, heard: Heard, told: Any, known: set[str]) -> None:
+    check_codes(past.game, heard.to, told, known)
+
+
+def check_codes(name: str, viewer: str, told: Any, known: set[str]) -> None:
+    """Every card in it, as a value or among words, is one the viewer may know."""
+    for words in values_in(told):
+        unknown = cards_among(name, words) - known
+        if unknown:
+            raise Leak(f"{viewer} is told {sorted(unknown)} in {words!r}")
+
+
+def check_raw(past: Past, heard: Heard) -> None:
+    words = heard.content.decode(errors="replace")
+    for number, seed in past.seeds.items():
+        if seed in words.lower():
+            raise Leak(f"{heard.to} is told server seed {number} before it is revealed")
+    for run in past.order.runs():
+        if any(joint.join(run) in words for joint in JOINTS):
+            raise Leak(f"{heard.to} is told the cards to come: {run}")
+
+
+def check_private(house: Running, heard: list[Heard]) -> None:
+    """Tokens, passwords and other people's money."""
+    tokens = {p.token: p.name for p in house.everybody if p.token}
+    csrf = {p.csrf: p.name for p in house.everybody if p.csrf}
+    wallets = wallets_ever(house)
+    for one in heard:
+        words = one.content.decode(errors="replace")
+        for secret in (*tokens, PASSWORD, house.admin_password, "$argon2"):
+            if secret in words:
+                raise Leak(f"{one.to} is told {secret!r} in {one.channel}")
+        for secret, owner in csrf.items():
+            if secret in words and owner != one.to:
+                raise Leak(f"{one.to} is told the token of {owner} in {one.channel}")
+        if one.channel.startswith("GET /api/log"):
+            continue  # deposits are significant, and the log is for those who supervise
+        for number in re.findall(r"\d{7,}", words):
+            owner = wallets.get(int(number), one.to)
+            if one.to not in (owner, ADMIN):
+                raise Leak(f"{one.to} is told what is in the wallet of {owner}: {one.channel}")
+
+
+def wallets_ever(house: Running) -> dict[int, str]:
+    """Every amount that ever was in somebody's wallet; only large ones can be told from others."""
+    query = (
+        "SELECT p.account, p.amount FROM postings p JOIN entries e "
+        "ON e.stream = p.stream AND e.version = p.version "
+        "WHERE p.account LIKE 'wallet:%' ORDER BY e.at, p.stream, p.version, p.place"
+    )
+    now: dict[str, int] = {}
+    ever: dict[int, str] = {}
+    with house.worker.database.read() as connection:
+        for account, amount in connection.execute(text(query)):
+            now[account] = now.get(account, 0) + amount
+            ever[now[account]] = account.removeprefix("wallet:")
+    return {amount: name for amount, name in ever.items() if amount >= LARGE}
+
+
+def check_log(house: Running, written: str) -> None:
+    """No line of the log holds a card, a seed, a token or a password."""
+    with house.worker.database.read() as connection:
+        seeds = connection.execute(text("SELECT server_seed FROM secrets")).scalars().all()
+    people = [*(p.token for p in house.everybody), *(p.csrf for p in house.everybody)]
+    secrets = [*seeds, *filter(None, people), PASSWORD, house.admin_password, "$argon2"]
+    for line in written.splitlines():
+        told = msgspec.json.decode(line)
+        for secret in secrets:
+            if secret in line:
+                raise Leak(f"the log holds {secret!r}: {line}")
+        for name in ("king-high", "power-pai-gow"):
+            check_codes(name, "the log", told, set())
+
+
+# -- Cards in JSON ---------------------------------------------------------------------------------
+
+
+def decoded(content: bytes) -> Any:
+    try:
+        return msgspec.json.decode(content)
+    except msgspec.DecodeError:
+        return None
+
+
+def values_in(told: Any) -> Iterator[str]:
+    """Every text in it, keys too."""
+    match told:
+        case dict():
+            for name, value in told.items():
+                yield name
+                yield from values_in(value)
+        case list() | tuple():
+            for value in told:
+                yield from values_in(value)
+        case str():
+            yield told
+
+
+@cache
+def codes_of(name: str) -> set[str]:
+    return set(game(name).pack.cards)
+
+
+@cache
+def among(name: str) -> re.Pattern[str]:
+    """A code that stands for itself. In words `a pair of 7s` is no card, nor `As seen by`."""
+    codes = sorted(codes_of(name))
+    plural = [code for code in codes if re.fullmatch("[2-9]s", code)]
+    plain = [code for code in codes if code not in plural and code != "As"]
+    words = ["As(?! [a-z])", *(f"(?<!of )(?<!s and ){code}" for code in plural)] if plural else []
+    return re.compile(rf"(?<![\w-])({'|'.join([*plain, *words])})(?![\w-])")
+
+
+def cards_among(name: str, words: str) -> set[str]:
+    if words in codes_of(name):
+        return {words}
+    drawn = {rank.replace("10", "T") + SIGNS[sign] for rank, sign in DRAWN.findall(words)}
+    return {*among(name).findall(words), *drawn}
+
+
+def said(name: str, asked: bytes) -> set[str]:
+    """Cards that somebody named and may be told back."""
+    return {c for words in values_in(decoded(asked)) for c in cards_among(name, words)}

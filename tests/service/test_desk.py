@@ -1,0 +1,358 @@
+"""A desk whose clients go away, whose writes fail, and whose messages come twice or too late."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.errors import BadInput, Refusal
+from houseway.live.messages import ChangePace, OpenTable, Pace, ResumeTable, SuspendTable
+from houseway.service import desk as desk_module
+from houseway.service.desk import Asked, Held, check_moment
+from houseway.service.kinds import all_kinds
+from houseway.service.store.writer import Unwritten, Writer
+from houseway.tables.seating import BuyIn
+from service.playing import (
+    GAMES,
+    Worker,
+    audited,
+    house_asked,
+    migrated,
+    next_asked,
+    open_house,
+    open_table,
+    play,
+    sentences,
+    worker,
+)
+
+TABLE = "si-ki-pi-1"
+_numbers = count(1)
+
+
+def clean(url: str) -> None:
+    result = audited(url)
+    assert result.clean, sentences(result)
+
+
+def bought(key: str, amount: int = 10) -> Asked:
+    return Asked(BuyIn("ann", amount), "ann", "player", key)
+
+
+async def prepared(at_work: Worker) -> None:
+    await open_house(at_work.desk)
+    await open_table(at_work.desk, "si-ki-pi")
+
+
+# -- Clients that go away --------------------------------------------------------------------------
+
+
+def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> None:
+    at_work = worker(migrated(store_url))
+    told: list[int] = []
+
+    async def whole() -> None:
+        await prepared(at_work)
+        at_work.desk.changed.append(lambda stream, held: told.append(held.version))
+        for steps in range(12):
+            asked = bought(f"k{steps}")
+            task = asyncio.create_task(at_work.desk.act(TABLE, asked))
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            done = await at_work.desk.act(TABLE, asked)  # the client is back and asks again
+            assert done.version == 2 + steps
+        await at_work.desk.settle()
+
+    asyncio.run(whole())
+    at_work.close()
+    assert set(told) == set(range(2, 14))  # those who watch learn of every one
+    clean(store_url)
+
+
+def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str) -> None:
+    at_work = worker(migrated(store_url))
+
+    async def whole() -> None:
+        await prepared(at_work)
+        task = asyncio.create_task(at_work.desk.act(TABLE, bought("k")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        task.cancel()
+        await at_work.desk.settle()
+        assert (await at_work.desk.held(TABLE)).version == 2
+
+    asyncio.run(whole())
+    at_work.close()
+
+
+def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> None:
+    """Whoever waits for it may be cancelled while it waits or while it is being written."""
+    at_work = worker(migrated(store_url))
+
+    async def whole() -> None:
+        await prepared(at_work)
+        for number in range(20):
+            held = await at_work.desk.catch_up(TABLE)
+            append, _ = prepared_entry(TABLE, held, bought(f"k{number}"))
+            task = asyncio.create_task(at_work.writer.append(append))
+            await asyncio.sleep(number * 0.0002)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            done = await asyncio.wait_for(at_work.desk.act(TABLE, bought(f"again{number}")), 5)
+            assert not done.repeated
+
+    asyncio.run(whole())
+    at_work.close()
+    clean(store_url)
+
+
+def prepared_entry(stream: str, held: Held, asked: Asked) -> tuple[Any, Held]:
+    events = held.kind.decide(held.state, asked.command)
+    return desk_module.prepared(stream, held, asked, events, held.at)
+
+
+def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: Path) -> None:
+    at_work = worker(migrated(f"sqlite:///{tmp_path / 'house.db'}"))
+
+    async def whole() -> None:
+        await prepared(at_work)
+        asking = [asyncio.create_task(at_work.desk.act(TABLE, bought(f"k{n}"))) for n in range(5)]
+        await asyncio.sleep(0.001)
+        await asyncio.to_thread(at_work.writer.close)
+        answers = await asyncio.gather(*asking, return_exceptions=True)
+        assert isinstance(answers[-1], Unwritten)
+        with pytest.raises(Unwritten):
+            await asyncio.wait_for(at_work.desk.act(TABLE, bought("late")), 5)
+
+    asyncio.run(whole())
+    at_work.database.close()
+
+
+# -- Writes that fail half way ---------------------------------------------------------------------
+
+
+class Failing(Writer):
+    """Fails once when it is told to: before the commit, or after it."""
+
+    fails: str | None = None
+
+    def _end(self, cursor: Any, how: str) -> None:
+        fails, self.fails = self.fails, None
+        if fails == "before":
+            raise OSError("gone before the commit")
+        super()._end(cursor, how)
+        if fails == "after":
+            raise OSError("gone after the commit")
+
+
+@pytest.mark.parametrize("fails", ["before", "after"])
+def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails: str) -> None:
+    at_work = worker(migrated(store_url), writer=Failing)
+
+    async def whole() -> None:
+        await prepared(at_work)
+        at_work.writer.fails = fails  # type: ignore[attr-defined]
+        with pytest.raises(Unwritten):
+            await at_work.desk.act(TABLE, bought("k"))
+        done = await at_work.desk.act(TABLE, bought("k"))
+        assert (done.version, done.repeated) == (2, fails == "after")
+        await play(at_work.desk, TABLE, rounds=1)
+
+    asyncio.run(whole())
+    at_work.close()
+    clean(store_url)
+
+
+@pytest.mark.parametrize("fails", ["before", "after"])
+def test_tables_that_share_a_commit_that_fails_are_each_written_once(
+    store_url: str, fails: str
+) -> None:
+    at_work = worker(migrated(store_url), writer=Failing)
+
+    async def whole() -> None:
+        await prepared(at_work)
+        tables = [await open_table(at_work.desk, name, 2) for name in GAMES]
+        at_work.writer.fails = fails  # type: ignore[attr-defined]
+        pause = ChangePace("inspector", Pace(1, 1, 1))
+        asked = Asked(pause, "igor", "inspector", "k")
+        acts = (at_work.desk.act(table, asked) for table in tables)
+        answers = await asyncio.gather(*acts, return_exceptions=True)
+        for table, answer in zip(tables, answers, strict=True):
+            again = await at_work.desk.act(table, asked)
+            assert (await at_work.desk.catch_up(table)).version == again.version == 2
+            assert isinstance(answer, Unwritten) or answer.version == 2
+
+    asyncio.run(whole())
+    at_work.close()
+    clean(store_url)
+
+
+# -- Opening ---------------------------------------------------------------------------------------
+
+
+def test_a_table_that_was_refused_is_not_there(store_url: str) -> None:
+    at_work = worker(migrated(store_url))
+
+    async def whole() -> None:
+        opened = house_asked(OpenTable("dealer", TABLE, "x"), "open")
+        with pytest.raises(Refusal, match="house itself"):
+            await at_work.desk.open(TABLE, "si-ki-pi", "x", opened)
+        assert TABLE not in at_work.desk.known()
+        with pytest.raises(Refusal, match="no table"):
+            await at_work.desk.held(TABLE)
+        await open_table(at_work.desk, "si-ki-pi")
+
+    asyncio.run(whole())
+    at_work.close()
+    clean(store_url)
+
+
+def test_an_id_that_is_taken_by_another_game_stays_what_it_is(store_url: str) -> None:
+    first, second = worker(migrated(store_url)), worker(store_url)
+
+    async def whole() -> None:
+        await open_table(first.desk, "si-ki-pi")
+        again = house_asked(OpenTable("house", TABLE, "x"), "other")
+        with pytest.raises(Exception, match=r".+"):
+            await second.desk.open(TABLE, "pineapple", "x", again)
+        assert (await second.desk.held(TABLE)).kind.name == "si-ki-pi"
+
+    asyncio.run(whole())
+    first.close()
+    second.close()
+    clean(store_url)
+
+
+def test_a_snapshot_of_another_record_is_not_believed(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_module, "SNAPSHOT_EVERY", 3)
+    at_work = worker(migrated(store_url))
+
+    async def whole() -> None:
+        await prepared(at_work)
+        await play(at_work.desk, TABLE, rounds=1)
+        await at_work.desk.settle()
+
+    asyncio.run(whole())
+    held = asyncio.run(worker_state(store_url))
+    snapshot = at_work.records.snapshot(TABLE)
+    assert snapshot is not None
+    at_work.records.keep_snapshot(TABLE, replace(snapshot, hash="0" * 64, body=b"{}"))
+    assert asyncio.run(worker_state(store_url)).state == held.state
+    at_work.close()
+
+
+async def worker_state(url: str) -> Held:
+    other = worker(url)
+    held = await other.desk.held(TABLE)
+    other.close()
+    return held
+
+
+# -- Messages that come twice, late and in another order -------------------------------------------
+
+
+@pytest.fixture
+def busy(store_url: str) -> Iterator[Worker]:
+    at_work = worker(migrated(store_url))
+    asyncio.run(open_house(at_work.desk))
+    yield at_work
+    at_work.close()
+    clean(store_url)
+
+
+def script(stream: str) -> list[Asked]:
+    """Every request of a whole round as it would be sent, each for its moment; and staff's."""
+    kind = all_kinds()["si-ki-pi"]
+    opened = house_asked(OpenTable("house", stream, "x"), "open")
+    held = folded(Held(kind, kind.start), stream, opened)
+    requests = []
+    while (asked := next_asked(stream, held, rounds=1)) is not None:
+        requests.append(replace(asked, only_at=None, moment=kind.moment(held.state)))
+        held = folded(held, stream, asked)
+    suspended = Asked(SuspendTable("inspector", "A look"), "igor", "inspector", "suspended")
+    resumed = Asked(ResumeTable("inspector"), "igor", "inspector", "resumed")
+    return [*requests, suspended, resumed]
+
+
+def folded(held: Held, stream: str, asked: Asked) -> Held:
+    return prepared_entry(stream, held, asked)[1]
+
+
+def expected(held: Held, stream: str, sent: list[Asked]) -> tuple[Held, list[bool]]:
+    """Once each, in the order they arrive, where they are allowed then."""
+    acted: set[str] = set()
+    answers = []
+    for asked in sent:
+        try:
+            if asked.key not in acted:
+                check_moment(held, asked)
+                held = folded(held, stream, asked)
+                acted.add(asked.key)
+            answers.append(True)
+        except (Refusal, BadInput):
+            answers.append(False)
+    return held, answers
+
+
+async def answered(at_work: Worker, stream: str, asked: Asked) -> bool:
+    try:
+        await at_work.desk.act(stream, asked)
+    except (Refusal, BadInput):
+        return False
+    return True
+
+
+# Mostly in order, or hardly any request would be in time: each comes so many places too late.
+DELAYS = st.lists(st.tuples(st.integers(0, 6), st.booleans()), min_size=1, max_size=60)
+
+
+def arrived(requests: list[Asked], delays: list[tuple[int, bool]]) -> list[Asked]:
+    late = []
+    for place, asked in enumerate(requests):
+        delay, twice = delays[place % len(delays)]
+        late.append((place + delay, place, asked))
+        if twice:
+            late.append((place + 2 * delay + 1, place, asked))
+    return [asked for _, _, asked in sorted(late, key=lambda item: item[:2])]
+
+
+EXAMPLES = max(10, settings().max_examples // 5)
+
+
+def test_messages_twice_late_and_out_of_order_are_acted_on_once(busy: Worker) -> None:
+    @settings(max_examples=EXAMPLES)
+    @given(DELAYS, st.booleans())
+    def check(delays: list[tuple[int, bool]], together: bool) -> None:
+        stream = f"si-ki-pi-{next(_numbers)}"
+        asyncio.run(delivered(busy, stream, delays, together))
+
+    check()
+
+
+async def delivered(
+    at_work: Worker, stream: str, delays: list[tuple[int, bool]], together: bool
+) -> None:
+    opened = house_asked(OpenTable("house", stream, "x"), "open")
+    await at_work.desk.open(stream, "si-ki-pi", "x", opened)
+    sent = arrived(script(stream), delays)
+    start = await at_work.desk.held(stream)
+    after, answers = expected(start, stream, sent)
+    if together:  # they wait for each other in the order they came
+        acts = (answered(at_work, stream, asked) for asked in sent)
+        assert await asyncio.gather(*acts) == answers
+    else:
+        assert [await answered(at_work, stream, asked) for asked in sent] == answers
+    held = await at_work.desk.held(stream)
+    assert (held.version, held.state) == (after.version, after.state)
+    assert at_work.records.versions([stream]) == {stream: after.version}

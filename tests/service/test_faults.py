@@ -1,0 +1,303 @@
+"""Full disks, lost servers, workers that fight, clocks that jump: nothing is lost or doubled."""
+
+import asyncio
+import json
+import multiprocessing
+import resource
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import event, select
+
+from houseway.errors import Refusal
+from houseway.service.desk import Asked, Done
+from houseway.service.store import schema
+from houseway.service.store.database import Database
+from houseway.service.store.records import Snapshot
+from houseway.service.store.writer import Unwritten
+from houseway.tables.seating import BuyIn, CashOut
+from service.playing import (
+    DEPOSIT,
+    audited,
+    migrated,
+    open_house,
+    open_table,
+    play,
+    sentences,
+    worker,
+)
+from service.postgres import postgres
+
+TABLE = "si-ki-pi-1"
+
+
+def clean(url: str) -> None:
+    result = audited(url)
+    assert result.clean, sentences(result)
+
+
+def bought(key: str, player: str = "ann", amount: int = 10) -> Asked:
+    return Asked(BuyIn(player, amount), player, "player", key)
+
+
+def prepared(url: str) -> str:
+    at_work = worker(migrated(url))
+
+    async def whole() -> None:
+        await open_house(at_work.desk)
+        await open_table(at_work.desk, "si-ki-pi")
+
+    asyncio.run(whole())
+    at_work.close()
+    return url
+
+
+def keys_of(url: str, stream: str = TABLE) -> list[str]:
+    database = Database(url)
+    e = schema.entries.c
+    with database.read() as connection:
+        query = select(e.key).where(e.stream == stream).order_by(e.version)
+        keys = [row[0] for row in connection.execute(query)]
+    database.close()
+    return keys
+
+
+# -- A full disk -----------------------------------------------------------------------------------
+
+
+def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    url = prepared(f"sqlite:///{tmp_path / 'house.db'}")
+    at_work = worker(url)
+    most = 1_000_000
+
+    @event.listens_for(at_work.database.engine, "connect")
+    def limited(connection: Any, _: Any) -> None:
+        connection.execute(f"PRAGMA max_page_count = {most}")
+
+    async def whole() -> None:
+        nonlocal most
+        most = 1  # no more than there are
+        asked = refused = None
+        for number in count():
+            asked = bought(f"k{number}")
+            try:
+                await at_work.desk.act(TABLE, asked)
+            except Unwritten as error:
+                refused = error
+                break
+        assert "send the same again" in str(refused)
+        assert asked is not None
+        held = await at_work.desk.held(TABLE)
+        assert asked.key not in keys_of(url)
+        clean(url)
+        with pytest.raises(Unwritten):
+            await at_work.desk.act(TABLE, asked)
+        most = 1_000_000
+        done = await at_work.desk.act(TABLE, asked)
+        assert (done.version, done.repeated) == (held.version + 1, False)
+        assert (await at_work.desk.act(TABLE, asked)).repeated
+        await play(at_work.desk, TABLE, rounds=1)
+
+    asyncio.run(whole())
+    at_work.close()
+    clean(url)
+
+
+def test_a_disk_that_is_full_at_any_byte_leaves_nothing_half_done(tmp_path: Path) -> None:
+    url = prepared(f"sqlite:///{tmp_path / 'house.db'}")
+    in_process(fills_the_disk, url, str(tmp_path))
+    clean(url)
+
+
+def fills_the_disk(url: str, folder: str) -> None:
+    """Files may not grow beyond some size: each time a little later in the same writes."""
+    at_work = worker(url)
+    hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+
+    async def whole() -> None:
+        for number in range(25):
+            asked = bought(f"k{number}")
+            before = await at_work.desk.held(TABLE)
+            size = max(file.stat().st_size for file in Path(folder).iterdir())
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size + 1_000 * number, hard))
+            try:
+                done = await at_work.desk.act(TABLE, asked)
+            except Unwritten:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+                assert (await at_work.desk.held(TABLE)).state == before.state
+                refused.append(number)
+                done = await at_work.desk.act(TABLE, asked)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+            assert done == Done(before.version + 1, done.events)
+
+    refused: list[int] = []
+    asyncio.run(whole())
+    at_work.close()
+    assert 1 < len(refused) < 25, refused
+
+
+def in_process(what: Callable[..., None], *arguments: Any) -> None:
+    process = multiprocessing.get_context("spawn").Process(target=what, args=arguments)
+    process.start()
+    process.join(120)
+    assert process.exitcode == 0
+
+
+# -- A server that goes away -----------------------------------------------------------------------
+
+
+def test_postgresql_restarted_under_load_loses_and_doubles_nothing() -> None:
+    with postgres() as server, server.fresh() as url:
+        at_work = worker(prepared(url))
+        acknowledged: list[str] = []
+        troubles = 0
+        stopping = False
+
+        async def keeps_asking(player: str) -> None:
+            """Like a client: the same request again until there is an answer."""
+            nonlocal troubles
+            for number in count():
+                if stopping:
+                    return
+                asked = bought(f"{player}{number}", player, 1_000)
+                while True:
+                    try:
+                        await at_work.desk.act(TABLE, asked)
+                        acknowledged.append(asked.key)
+                        break
+                    except Refusal:
+                        raise
+                    except Exception:
+                        troubles += 1
+                        await asyncio.sleep(0.02)
+
+        async def whole() -> None:
+            nonlocal stopping
+            asking = [asyncio.create_task(keeps_asking(player)) for player in ("ann", "bob")]
+            for mode in ("fast", "immediate"):
+                await asyncio.sleep(0.5)
+                await asyncio.to_thread(server.restart, mode)
+            await asyncio.sleep(0.5)
+            stopping = True
+            await asyncio.gather(*asking)
+            await play(at_work.desk, TABLE, rounds=1)
+
+        asyncio.run(whole())
+        at_work.close()
+        keys = keys_of(url)
+        assert troubles > 0
+        assert len(acknowledged) > 20
+        assert set(acknowledged) <= set(keys)
+        assert len(keys) == len(set(keys))
+        clean(url)
+
+
+# -- Workers that fight ----------------------------------------------------------------------------
+
+
+async def fights(url: str, name: str, commands: int) -> None:
+    """Two of its tasks buy and cash as fast as they can, each under its own player."""
+    at_work = worker(url)
+
+    async def one(player: str) -> None:
+        for number in range(commands):
+            command = BuyIn(player, 10) if number % 2 == 0 else CashOut(player, 10)
+            asked = Asked(command, player, "player", f"{name}-{player}-{number}")
+            while True:
+                try:
+                    done = await at_work.desk.act(TABLE, asked)
+                    assert not done.repeated
+                    break
+                except Refusal as refusal:
+                    if refusal.code != "busy":
+                        raise
+
+    await asyncio.gather(one("ann"), one("bob"))
+    await at_work.desk.settle()
+    at_work.close()
+
+
+def fights_alone(url: str, name: str, commands: int) -> None:
+    asyncio.run(fights(url, name, commands))
+
+
+def none_lost_or_doubled(url: str, names: tuple[str, ...], commands: int) -> None:
+    expected = {f"{w}-{p}-{n}" for w in names for p in ("ann", "bob") for n in range(commands)}
+    keys = keys_of(url)[1:]
+    assert len(keys) == len(expected)
+    assert set(keys) == expected
+    clean(url)
+    database = Database(url)
+    with database.read() as connection:
+        balances = connection.execute(select(schema.wallets.c.balance)).scalars().all()
+    database.close()
+    assert balances == [DEPOSIT, DEPOSIT]
+
+
+def test_two_workers_fight_over_a_table(store_url: str) -> None:
+    prepared(store_url)
+
+    async def whole() -> None:
+        await asyncio.gather(*(fights(store_url, name, 250) for name in ("a", "b")))
+
+    asyncio.run(whole())
+    none_lost_or_doubled(store_url, ("a", "b"), 250)
+
+
+def test_two_processes_fight_over_a_table(store_url: str) -> None:
+    prepared(store_url)
+    spawn = multiprocessing.get_context("spawn")
+    both = [spawn.Process(target=fights_alone, args=(store_url, name, 250)) for name in ("a", "b")]
+    for process in both:
+        process.start()
+    for process in both:
+        process.join(120)
+        assert process.exitcode == 0
+    none_lost_or_doubled(store_url, ("a", "b"), 250)
+
+
+# -- Clocks that jump ------------------------------------------------------------------------------
+
+
+def jumping() -> Callable[[], str]:
+    chance = Random(3)
+    return lambda: f"20{chance.randrange(10, 99)}-01-01T00:00:00.000000+00:00"
+
+
+def test_a_clock_that_jumps_never_turns_a_record_back(store_url: str, tmp_path: Path) -> None:
+    steady = prepared(f"sqlite:///{tmp_path / 'steady.db'}")
+    states = []
+    for url, clock in ((prepared(store_url), jumping()), (steady, None)):
+        for _ in range(5):  # workers come and go, one of them with a snapshot to start from
+            at_work = worker(url, **({} if clock is None else {"clock": clock}))
+            rounds = asyncio.run(played_on(at_work.desk))
+            held = asyncio.run(at_work.desk.held(TABLE))
+            kept = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
+            at_work.records.keep_snapshot(TABLE, kept)
+            at_work.close()
+        states.append((rounds, held.state))
+        clean(url)
+    assert states[0] == states[1]
+    times = times_of(store_url)
+    assert times == sorted(times)
+    assert len(set(times)) > 1
+
+
+async def played_on(desk: Any) -> int:
+    rounds = int((await desk.held(TABLE)).state.table.rounds_opened) + 1
+    await play(desk, TABLE, rounds)
+    return rounds
+
+
+def times_of(url: str) -> list[str]:
+    database = Database(url)
+    e = schema.entries.c
+    with database.read() as connection:
+        query = select(e.body).where(e.stream == TABLE).order_by(e.version)
+        times = [json.loads(row[0])["at"] for row in connection.execute(query)]
+    database.close()
+    return times

@@ -1,0 +1,179 @@
+"""A house that is asked to stop finishes what it has begun, says so, and goes on at the next start.
+
+The house is a process of its own, stopped by a signal in the middle of a round while players act.
+"""
+
+import contextlib
+import itertools
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from sqlalchemy import select
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from houseway.service.api.routing import COOKIE
+from houseway.service.serving import GRACE
+from houseway.service.sockets import GOING_AWAY
+from houseway.service.store import schema
+from houseway.service.store.database import Database
+from service.running import until
+
+TABLE = "demo-si-ki-pi"
+GUESTS = 6
+STARTS_WITHIN = 60.0
+
+# `houseway serve` with tables that lose no time before the bets, and leave a lot for them.
+PROGRAM = """
+import sys
+from houseway.live.messages import Pace
+from houseway.service import demo
+demo.PACE = Pace(bets=20.0, turn=40.0, pause=0.2)
+from houseway.cli.main import main
+sys.argv = ["houseway", "serve", *sys.argv[1:]]
+main()
+"""
+
+
+class House:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, "--data", str(folder), "--port", "0", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://(\S+:\d+) ", self.process.stdout.readline())
+        assert found, "the house does not say where it is"
+        self.address = found[1]
+        until(self._is_ready, STARTS_WITHIN)
+
+    def _is_ready(self) -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"http://{self.address}/readyz").status_code == 200
+        return False
+
+    def see(self) -> dict[str, Any]:
+        found: dict[str, Any] = httpx.get(f"http://{self.address}/api/tables/{TABLE}").json()
+        return found
+
+    def wagers(self) -> list[Any]:
+        """Of the round in progress."""
+        round_ = self.see()["view"]["table"]["round"]
+        return [] if round_ is None or round_["phase"] != "betting" else round_["wagers"]
+
+    def stop(self, number: signal.Signals) -> tuple[int, float]:
+        began = time.monotonic()
+        os.kill(self.process.pid, number)
+        return self.process.wait(4 * GRACE), time.monotonic() - began
+
+
+@contextlib.contextmanager
+def house(folder: Path, *options: str) -> Iterator[House]:
+    found = House(folder, *options)
+    try:
+        yield found
+    finally:
+        found.process.kill()
+        found.process.communicate()
+
+
+class Guest:
+    """Somebody who buys chips at the table, one after another, for as long as the house lets."""
+
+    def __init__(self, house: House) -> None:
+        with httpx.Client(base_url=f"http://{house.address}") as http:
+            answer = http.post("/api/guest", headers={"Origin": f"http://{house.address}"})
+            assert answer.status_code < 300, answer.text
+            self.cookie = f"{COOKIE}={http.cookies[COOKIE]}"
+        self.address = house.address
+        self.acknowledged: list[tuple[str, int]] = []
+        self.closed: int | None = None
+        self._thread = threading.Thread(target=self._play)
+        self._thread.start()
+
+    def wait(self) -> None:
+        self._thread.join(GRACE)
+
+    def _play(self) -> None:
+        headers = {"Cookie": self.cookie}
+        with connect(f"ws://{self.address}/ws", additional_headers=headers, proxy=None) as socket:
+            socket.send(msgspec.json.encode({"type": "watch", "table": TABLE}).decode())
+            try:
+                for number in itertools.count():
+                    self._buy(socket, f"{id(self)}-{number}")
+            except ConnectionClosed as closed:
+                self.closed = closed.rcvd.code if closed.rcvd is not None else 1006
+
+    def _buy(self, socket: Any, key: str) -> None:
+        command = {"command": "buy-in", "amount": 1}
+        body = {"type": "act", "id": key, "table": TABLE, "key": key, "command": command}
+        socket.send(msgspec.json.encode(body).decode())
+        while (told := msgspec.json.decode(socket.recv())).get("id") != key:
+            pass
+        if told["type"] == "done":
+            self.acknowledged.append((key, told["version"]))
+        else:  # more often than the house allows
+            time.sleep(0.1)
+
+
+def kept(folder: Path) -> tuple[dict[str, int], list[str]]:
+    """The requests in the table's record, and who holds a lease."""
+    database = Database(f"sqlite:///{folder / 'house.db'}")
+    e = schema.entries.c
+    with database.read() as connection:
+        found = connection.execute(select(e.key, e.version).where(e.stream == TABLE))
+        keys = {row.key: row.version for row in found}
+        leases = [row.stream for row in connection.execute(select(schema.leases))]
+    database.close()
+    return keys, leases
+
+
+def test_a_house_that_is_stopped_in_a_round_goes_on_with_it(tmp_path: Path) -> None:
+    with house(tmp_path) as first:
+        until(first.wagers, STARTS_WITHIN)
+        guests = [Guest(first) for _ in range(GUESTS)]
+        until(lambda: all(len(guest.acknowledged) > 5 for guest in guests), STARTS_WITHIN)
+        before = first.see()["view"]["table"]["round"]
+        code, seconds = first.stop(signal.SIGTERM)
+        for guest in guests:
+            guest.wait()
+    assert code == 0
+    assert seconds < GRACE
+    assert [guest.closed for guest in guests] == [GOING_AWAY] * GUESTS
+    keys, leases = kept(tmp_path)
+    for guest in guests:
+        assert all(keys[key] == version for key, version in guest.acknowledged)
+    assert leases == []
+
+    with house(tmp_path) as second:
+        after = second.see()
+        assert after["version"] >= max(keys.values())
+        assert after["view"]["table"]["round"]["number"] == before["number"]
+        assert (
+            after["view"]["table"]["round"]["wagers"][: len(before["wagers"])] == before["wagers"]
+        )
+        until(lambda: second.see()["version"] > after["version"], 2 * STARTS_WITHIN)
+        assert second.stop(signal.SIGINT)[0] == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_several_workers_stop_too(tmp_path: Path, number: signal.Signals) -> None:
+    with house(tmp_path, "--workers", "2") as found:
+        until(lambda: found.see()["version"] > 3, STARTS_WITHIN)
+        code, seconds = found.stop(number)
+    assert code == 0
+    assert seconds < GRACE
+    until(lambda: kept(tmp_path)[1] == [])

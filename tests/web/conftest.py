@@ -1,0 +1,156 @@
+"""A house in a process of its own, a browser, and pages that fail a test when anything goes wrong.
+
+Set HOUSEWAY_WEB to the address of a house that is running already, to test against that one."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
+
+TESTS = Path(__file__).parent.parent
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ARGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 30_000  # milliseconds, on a machine that has much else to do
+STARTS_WITHIN = 60.0  # seconds
+
+NewPage = Callable[..., "Page"]
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a house that runs as long as the tests do."""
+    running = os.environ.get("HOUSEWAY_WEB")
+    if running:
+        yield running
+        return
+    folder = tmp_path_factory.mktemp("house")
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    said = (folder / "said").open("w+")
+    command = [sys.executable, "-m", "web.fast_house", str(port), str(folder)]
+    environment = {**os.environ, "PYTHONPATH": str(TESTS)}
+    process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
+    try:
+        wait_until_ready(address, process, folder / "said")
+        yield address
+    finally:
+        process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(10)
+        process.kill()
+        process.wait()
+        said.close()
+
+
+def free_port() -> int:
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        port: int = made.getsockname()[1]
+        return port
+
+
+def wait_until_ready(address: str, process: subprocess.Popen[bytes], said: Path) -> None:
+    deadline = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            break
+        with contextlib.suppress(OSError), urlopen(f"{address}/readyz") as answer:
+            if answer.status == 200:
+                return
+        time.sleep(0.1)
+    raise RuntimeError(f"The house did not open:\n{said.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if shutil.which(CHROMIUM) is None:
+        pytest.fail(f"{CHROMIUM} is not there: tools/chromium.sh installs it, or set CHROMIUM.")
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGS))
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, house: str) -> Iterator[NewPage]:
+    """Makes pages, each a person of their own: `new_page(width=320, dark=True)`.
+
+    `context=other.context` is another tab of the same person. A test that expects the house to say
+    no over HTTP, which Chromium notes in the console, says so with `allowed="401"`."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def make(
+        *,
+        width: int = 1280,
+        height: int = 900,
+        dark: bool = False,
+        still: bool = True,
+        allowed: str | None = None,
+        context: BrowserContext | None = None,
+    ) -> Page:
+        if context is None:
+            context = browser.new_context(
+                base_url=house,
+                viewport={"width": width, "height": height},
+                color_scheme="dark" if dark else "light",
+                reduced_motion="reduce" if still else "no-preference",
+            )
+            contexts.append(context)
+        made = context.new_page()
+        made.set_default_timeout(PATIENCE)
+        watch(made, house, wrong, allowed)
+        return made
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()
+
+
+def watch(page: Page, house: str, wrong: list[str], allowed: str | None) -> None:
+    """Whatever a person with the developer tools open would frown at is noted."""
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((house, house.replace("http", "ws", 1), "blob:", "about:")):
+            wrong.append(f"a request to {request.url}")
+
+    def said(kind: str, text: str) -> None:
+        expected = allowed is not None and allowed in text
+        if kind in ("error", "warning") and not expected:
+            wrong.append(f"{kind} in the console: {text}")
+
+    page.on("request", asked)
+    page.on("console", lambda message: said(message.type, message.text))
+    page.on("pageerror", lambda error: wrong.append(f"an error of the page: {error}"))

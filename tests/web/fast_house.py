@@ -1,0 +1,56 @@
+"""A demonstration house for tests: `python -m web.fast_house PORT FOLDER` serves it.
+
+It is what `houseway serve` runs, with quick bots, an impatient dealer and no limit on how often
+one address may ask; staff of every role sign in with the same password."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from houseway.live.messages import Pace
+from houseway.service import demo
+from houseway.service.accounts.sign_in import THE_HOUSE
+from houseway.service.first_start import prepare
+from houseway.service.logs import configure_logs
+from houseway.service.serving import serve
+from houseway.service.settings import Settings
+from houseway.service.worker import Worker
+
+PASSWORD = "correct horse battery"
+STAFF = {
+    "Dora": ("dealer",),
+    "Igor": ("inspector",),
+    "Dirk": ("director",),
+    "Ada": ("administrator",),
+}
+PACE = Pace(bets=3.0, turn=8.0, pause=0.4)
+PLENTY = 1e6
+
+
+async def open_house(settings: Settings) -> None:
+    await prepare(settings)
+    worker = Worker(settings)
+    try:
+        for name, roles in STAFF.items():
+            await worker.accounts.open_account(THE_HOUSE, name, PASSWORD, roles)
+    finally:
+        await worker.stop()
+
+
+def main(port: int, folder: Path) -> None:
+    demo.PACE = PACE
+    settings = Settings(
+        database=f"sqlite:///{folder / 'houseway.db'}",
+        requests_a_second=PLENTY,
+        requests_at_once=PLENTY,
+        sign_ins_a_minute=PLENTY,
+        sign_ins_at_once=PLENTY,
+        bot_haste=10.0,
+    )
+    configure_logs()
+    asyncio.run(open_house(settings))
+    serve(settings, "127.0.0.1", port)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))

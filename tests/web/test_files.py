@@ -1,0 +1,77 @@
+"""Static files: what is given, what is not, and what the browser keeps."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from houseway.web.files import MEDIA_TYPES, STATIC, StaticFiles
+from houseway.web.routes import PAGES, routes
+
+
+def get(path: str, **headers: str) -> httpx.Response:
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(Starlette(routes=routes()))
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            return await client.get(path, headers=headers)
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_is_there_with_its_script(path: str) -> None:
+    address = path.format(id="x", table="x", number=1, game="si-ki-pi")
+    answer = get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert get(f"/static/js/pages/{PAGES[path]}.js").status_code == 200
+
+
+def test_every_file_has_a_known_type_and_no_page_has_anything_inline() -> None:
+    for file in (path for path in STATIC.rglob("*") if path.is_file()):
+        assert file.suffix in MEDIA_TYPES, file
+    for page in STATIC.glob("pages/*.html"):
+        text = page.read_text()
+        assert " style=" not in text, page
+        assert " onclick=" not in text, page
+        assert "<script>" not in text, page
+        assert "https://" not in text, page
+
+
+def test_a_file_that_the_browser_has_is_not_sent_again() -> None:
+    first = get("/static/css/tokens.css")
+    again = get("/static/css/tokens.css", **{"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert first.headers["cache-control"] == "no-cache"
+    assert first.headers["content-encoding"] == "gzip"
+
+
+def test_the_plain_and_the_zipped_file_are_told_apart() -> None:
+    zipped = get("/static/js/core/dom.js")
+    plain = get("/static/js/core/dom.js", **{"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == zipped.text
+    assert plain.headers["etag"] != zipped.headers["etag"]
+
+
+@pytest.mark.parametrize(
+    "name", ["../files.py", "nothing.js", "", "css", "%2e%2e/files.py", "a\0b.js"]
+)
+def test_nothing_outside_the_folder_is_given(name: str) -> None:
+    assert StaticFiles().find(name) is None
+    assert get(f"/static/{name.replace(chr(0), '%00')}").status_code == 404
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "a.js"
+    file.write_text("one")
+    files = StaticFiles(tmp_path)
+    before = files.find("a.js")
+    file.write_text("three")
+    after = files.find("a.js")
+    assert before is not None
+    assert after is not None
+    assert (before.content, after.content) == (b"one", b"three")
+    assert before.digest != after.digest

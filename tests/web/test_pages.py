@@ -1,0 +1,199 @@
+"""The pages beside the tables: rules, explorer, analysis, history and replay, console, log."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from web.accessible import check_page
+from web.conftest import NewPage
+from web.fast_house import PASSWORD
+from web.staff import sign_in
+
+TABLE = "demo-si-ki-pi"
+
+
+def sign_in_as(page: Page, name: str) -> None:
+    page.goto("/")
+    page.locator("#site-header").get_by_role("button", name="Sign in").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.locator(".account-name")).to_have_text(name)
+
+
+def wait_for_a_round(browser: Browser, house: str) -> int:
+    """The number of a round that is over at the demonstration table, with its seed revealed."""
+    anybody = browser.new_context(base_url=house)
+    for _ in range(120):
+        rounds = anybody.request.get(f"/api/tables/{TABLE}/rounds").json()["rounds"]
+        over = [one["number"] for one in rounds[1:] if one["result"] == "settled"]
+        if over:
+            anybody.close()
+            return int(over[-1])
+        anybody.new_page().wait_for_timeout(500)
+    raise AssertionError("The bots have not played a round.")
+
+
+def test_the_rules_page_tells_clauses_and_readings_and_finds_one(page: Page) -> None:
+    page.goto("/rules/si-ki-pi#SKP-4.1")
+    expect(page.get_by_role("heading", name="Rules of Si Ki Pi")).to_be_visible()
+    expect(page.locator("[id='SKP-4.1']")).to_be_in_viewport()
+    page.get_by_label("Find a clause").fill("SKP-H.1.i")
+    expect(page.locator(".clause-item dt").first).to_contain_text("SKP-H.1.i")
+    expect(page.get_by_role("heading", name="Two pairs")).to_be_visible()
+    check_page(page)
+
+
+def test_the_explorer_shows_every_setting_its_chances_and_the_clause(page: Page) -> None:
+    page.goto("/explorer")
+    for name in ("Nine of spades", "Nine of hearts", "King of diamonds", "Queen of clubs"):
+        page.get_by_role("button", name=name, exact=True).click()
+    way = page.locator("article").filter(has_text="House Way")
+    expect(way).to_contain_text("9 points, Queen high")
+    expect(way).to_contain_text("59.44%")
+    expect(page.locator(".explorer-why")).to_contain_text("SKP-H.1.i")
+    check_page(page)
+
+
+def test_the_explorer_works_with_pai_gow_cards_at_phone_width(new_page: NewPage) -> None:
+    page = new_page(width=360)
+    page.goto("/explorer?game=power-pai-gow&cards=teen teen h8 gj")
+    expect(page.locator("article").filter(has_text="House Way")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_an_edge_moves_when_a_pay_changes(new_page: NewPage) -> None:
+    page = new_page(allowed="400")
+    page.goto("/analysis?game=si-ki-pi")
+    edge = page.locator("article").first.locator(".analysis-edge")
+    expect(edge).to_contain_text("2.7414%")
+    page.get_by_label("Commission").fill("4")
+    expect(edge).to_contain_text("2.4495%")
+    page.get_by_label("Commission").fill("nonsense")
+    expect(page.get_by_role("alert").first).to_contain_text("is no commission")
+    check_page(page)
+
+
+def test_a_round_is_replayed_step_by_step_and_its_shuffle_checked_in_the_page(
+    page: Page, browser: Browser, house: str
+) -> None:
+    number = wait_for_a_round(browser, house)
+    sign_in_as(page, "Igor")
+    page.goto(f"/history?table={TABLE}")
+    page.get_by_role("link", name=re.compile(rf", {number}$")).click()
+    steps = page.locator(".replay-step")
+    expect(steps.first).to_contain_text("commits to seed")
+    page.get_by_role("button", name="Last").click()
+    expect(page.locator(".replay-step[aria-current='step']")).to_contain_text("reveals")
+    page.get_by_role("button", name="Verify this round").click()
+    checks = page.locator(".checks li")
+    expect(checks).to_have_count(3)
+    for place in range(3):
+        expect(checks.nth(place)).to_contain_text("✓")
+    expect(checks.nth(2)).to_contain_text("52 cards")
+
+
+def test_the_page_finds_a_shuffle_that_is_not_the_seeds(
+    page: Page, browser: Browser, house: str
+) -> None:
+    number = wait_for_a_round(browser, house)
+    sign_in_as(page, "Igor")
+
+    def with_two_cards_swapped(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        text = re.sub(r'(\\"cards\\":\[)(\\"\w+\\"),(\\"\w+\\")', r"\1\3,\2", answer.text())
+        route.fulfill(response=answer, body=text)  # type: ignore[attr-defined]
+
+    page.route("**/export", with_two_cards_swapped)
+    page.goto(f"/round/{TABLE}/{number}")
+    page.get_by_role("button", name="Verify this round").click()
+    wrong = page.locator(".checks .bad")
+    expect(wrong).to_have_count(2)
+    expect(wrong.nth(0)).to_contain_text("does not follow")
+    expect(wrong.nth(1)).to_contain_text("not dealt in the order")
+
+
+def test_an_inspector_suspends_a_table_and_the_log_says_who_and_why(
+    page: Page, browser: Browser, house: str
+) -> None:
+    administrator = sign_in(browser, house, "Ada", "administrator")
+    table = administrator.post(
+        "/api/tables", {"game": "power-pai-gow", "name": "Console table", "why": "for the test"}
+    )["id"]
+    sign_in_as(page, "Igor")
+    page.goto(f"/console/{table}")
+    page.get_by_role("button", name="Suspend table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Reason told to the players").fill("A chair is broken")
+    dialog.get_by_label("Reason, for the log").fill("chair at box 2")
+    dialog.get_by_role("button", name="Do it").click()
+    expect(page.get_by_text("Suspended: A chair is broken")).to_be_visible()
+    check_page(page)
+    page.get_by_role("link", name="log of this table").click()
+    row = page.get_by_role("row").filter(has_text="Suspend table")
+    expect(row).to_contain_text("Igor")
+    expect(row).to_contain_text("chair at box 2")
+
+
+def test_a_dealer_enters_real_cards_and_settles(page: Page, browser: Browser, house: str) -> None:
+    administrator = sign_in(browser, house, "Ada", "administrator")
+    opening = {"game": "si-ki-pi", "name": "Real cards", "why": "for the test", "dealing": "human"}
+    table = administrator.post("/api/tables", opening)["id"]
+    for account in ("Real Rosa",):
+        administrator.post(
+            "/api/accounts",
+            {"name": account, "roles": ["player"], "reason": "test", "key": f"open {table}"},
+        )
+        administrator.post(
+            f"/api/accounts/{account}/deposits",
+            {"amount": 50_000, "reason": "test", "key": f"chips {table}"},
+        )
+    sign_in_as(page, "Dora")
+    page.goto(f"/console/{table}?as=dealer")
+    for act, fields in (
+        ("Buy in", {"Amount": "20000"}),
+        ("Sit", {"Box": "1"}),
+    ):
+        enter_for(page, act, fields)
+    page.get_by_role("button", name="Open bets").click()
+    enter_for(page, "Place wager", {"Box": "1", "Amount": "2000"})
+    page.get_by_role("button", name="Close bets").click()
+    page.get_by_label("Box 1", exact=True).fill("9s 9h Kd Qc")
+    page.get_by_label("Dealer", exact=True).fill("2s 3h 4d 5c")
+    page.get_by_role("button", name="Enter these cards").click()
+    enter_for(page, "Ask house way", {"Box": "1"})
+    page.get_by_role("button", name="Set dealer").click()
+    page.get_by_role("button", name="Settle", exact=True).click()
+    expect(page.locator(".results")).to_contain_text("SKP-")
+    expect(page.locator(".results")).to_contain_text("Real Rosa")
+
+
+def enter_for(page: Page, act: str, fields: dict[str, str]) -> None:
+    """What the dealer enters for the one player at the table."""
+    panel = page.get_by_role("region", name="For a player")
+    panel.get_by_role("button", name=act, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label(re.compile("^Player")).fill("Real Rosa")
+    for label, value in fields.items():
+        dialog.get_by_label(label, exact=True).fill(value)
+    dialog.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.get_by_text("Done.").first).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: Page) -> None:
+    sign_in_as(page, "Ada")
+    page.goto("/accounts")
+    page.get_by_role("button", name="Open an account").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Paula")
+    dialog.get_by_label("Reason, for the log").fill("a new player")
+    dialog.get_by_role("button", name="Do it").click()
+    row = page.get_by_role("row").filter(has_text="Paula")
+    row.get_by_role("button", name="Deposit: Paula").click()
+    dialog.get_by_label("Amount").fill("12500")
+    dialog.get_by_label("Reason, for the log").fill("cash at the desk")
+    dialog.get_by_role("button", name="Do it").click()
+    expect(row).to_contain_text("12,500")
+    check_page(page)

@@ -1,0 +1,206 @@
+"""A tournament in the browser: a player from the application to the prizes, and its director."""
+
+import re
+import time
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+
+from web.accessible import check_page, check_width
+from web.conftest import NewPage
+from web.fast_house import PASSWORD
+from web.staff import Person, sign_in
+
+OVER_WITHIN = 35.0  # seconds
+PACE = {"bets": 1.0, "turn": 12.0, "pause": 0.1}  # only a person who lingers makes it slow
+
+
+@pytest.fixture(scope="module")
+def director(browser: Browser, house: str) -> Person:
+    return sign_in(browser, house, "Dirk", "director")
+
+
+def short_notice() -> dict[str, Any]:
+    """Eight players at two tables of four, and a final, with a bank of two small wagers: one
+    round, and mostly lots between those who lose all. All starts are past, so nothing waits."""
+    first = datetime.now() - timedelta(hours=1)
+    starts = [(first + timedelta(minutes=m)).strftime("%Y-%m-%dT%H:%M:%S") for m in (0, 10)]
+    one_round = {"by": "rounds", "number": 1}
+    return {
+        "dates": sorted({start[:10] for start in starts}),
+        "entry_fee": 1_000,
+        "players": 8,
+        "buy_in": 40,
+        "limits": {"minimum": 20, "maximum": 40},
+        "allocation": [
+            {"tables": 2, "seats": 4, "proceed": 2, "starts": [starts[0]]},
+            {"tables": 1, "seats": 4, "proceed": 1, "starts": [starts[1]]},
+        ],
+        "durations": [one_round, one_round],
+        "play_off": one_round,
+        "prizes": [5_000, 3_000],
+    }
+
+
+def open_tournament(director: Person, name: str, **more: Any) -> str:
+    body = {"name": name, "why": "for the test", "pace": PACE, **more}
+    found: str = director.post("/api/tournaments", body)["id"]
+    return found
+
+
+def enter(page: Page, tournament: str) -> str:
+    """As a new guest; the guest's name."""
+    page.goto(f"/tournament/{tournament}")
+    page.get_by_role("button", name="Sign in to apply").click()
+    page.get_by_role("button", name="Play as guest").click()
+    page.get_by_role("button", name="Apply for entry").click()
+    return page.locator(".account-name").inner_text()
+
+
+def direct(page: Page, tournament: str) -> None:
+    page.goto(f"/tournament/{tournament}")
+    page.get_by_role("banner").get_by_role("button", name="Sign in").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Dirk")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_role("button", name="Direct this tournament").click()
+    expect(page.get_by_role("heading", name="Direction")).to_be_visible()
+
+
+def play(page: Page) -> None:
+    """What a player does now: takes the seat, wagers on the Pokerpot, ends the turn."""
+    if page.get_by_role("button", name="Take your seat").count():
+        press(page.get_by_role("button", name="Take your seat"))
+    end = page.get_by_role("button", name="End my turn")
+    if not end.count():
+        return
+    pot = page.locator(".kh-place--pokerpot .spot.is-open:not(.has-mine) .spot-add")
+    if pot.count() and press(pot):
+        expect(page.locator(".kh-place--pokerpot .chip-amount")).to_have_text("20")
+    press(end)
+
+
+def press(button: Locator) -> bool:
+    """It may be gone when the house was faster, as the dealer ends the turn of who lingers."""
+    try:
+        button.click(timeout=2_000)
+    except TimeoutError:
+        return False
+    return True
+
+
+def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person) -> None:
+    cup = open_tournament(director, "Short Cup", notice=short_notice(), entrants=8, bots=7)
+    player, desk = new_page(), new_page()
+    name = enter(player, cup)
+    expect(player.get_by_text("You have applied.")).to_be_visible()
+    direct(desk, cup)
+    for _ in range(8):
+        desk.get_by_role("button", name=re.compile("^Accept ")).first.click()
+    expect(desk.get_by_text("Entrants: 8 of 8")).to_be_visible()
+    expect(player.get_by_text("You are entered.")).to_be_visible()
+    expect(player.locator(".wallet")).to_contain_text("99,000")
+    desk.get_by_role("button", name="Show the conditions").click()
+    desk.get_by_role("button", name="Have the seats").click()
+
+    player.get_by_role("button", name="Take your seat").click()
+    expect(player.get_by_text("Your turn: wager on card 1")).to_be_visible()
+    play(player)
+    expect(player.locator(".kh-box.is-mine .kh-small-wager")).to_have_text("♛Pokerpot20")
+
+    deadline = time.monotonic() + OVER_WITHIN
+    seats = desk.get_by_role("button", name="Have the seats")
+    prizes = desk.get_by_role("button", name="Pay the prizes")
+    while not player.locator(".tour-prizes > li").count():
+        assert time.monotonic() < deadline, player.locator("main").inner_text()
+        play(player)
+        for button in (seats, prizes):
+            if button.count():
+                press(button)
+        player.wait_for_timeout(60)
+
+    expect(player.locator(".tour-winner h2")).to_contain_text("won the tournament")
+    paid = player.locator(".tour-prizes > li")
+    expect(paid).to_have_count(2)
+    expect(paid.first).to_contain_text("5,000")
+    expect(player.get_by_text("The final", exact=True).first).to_be_visible()
+    won = {"1st": 5_000, "2nd": 3_000}
+    mine = [won[text[:3]] for text in paid.all_inner_texts() if name in text]
+    expect(player.locator(".wallet")).to_contain_text(f"{99_000 + sum(mine):,}")
+    player.goto("/tournaments")
+    expect(player.get_by_role("link", name="Results: Short Cup")).to_be_visible()
+
+
+def test_a_director_opens_one_and_does_what_needs_judgement(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/tournaments")
+    page.get_by_role("banner").get_by_role("button", name="Sign in").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Dirk")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_text("Open a tournament").click()
+    page.get_by_label("Name").fill("Directed Cup")
+    page.get_by_label("Bots among the entrants").fill("3")
+    page.get_by_label("An automatic director").uncheck()
+    page.get_by_role("button", name="Open the tournament").click()
+    expect(page.get_by_role("heading", name="Directed Cup")).to_be_visible()
+    check_page(page)
+
+    entrants = page.locator(".tour-entrants > li")
+    expect(entrants).to_have_count(3)
+    page.get_by_role("button", name="Refuse Abel").click()
+    expect(entrants.filter(has_text="Abel")).to_contain_text("refused")
+    page.get_by_role("button", name="Accept Bela").click()
+    expect(entrants.filter(has_text="Bela")).to_contain_text("entered")
+    page.get_by_role("button", name="Disqualify Bela").click()
+    dialog.get_by_label("Reason").fill("Lent chips to another")
+    dialog.get_by_role("button", name="Disqualify").click()
+    expect(entrants.filter(has_text="Bela")).to_contain_text("disqualified")
+
+    page.get_by_role("button", name="Suspend").click()
+    dialog.get_by_label("Reason").fill("A fire alarm")
+    dialog.get_by_role("button", name="Suspend").click()
+    expect(page.get_by_text("The tournament is suspended: A fire alarm")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    dialog.get_by_label("Reason").fill("It was a drill")
+    dialog.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("The tournament is suspended")).to_have_count(0)
+    page.get_by_role("button", name="Cancel the tournament").click()
+    dialog.get_by_label("Reason").fill("Nobody is left")
+    dialog.get_by_role("button", name="Cancel the tournament").click()
+    expect(page.get_by_text("The tournament was cancelled")).to_be_visible()
+
+
+def test_an_entrant_withdraws_and_a_phone_shows_it_all(
+    new_page: NewPage, director: Person
+) -> None:
+    cup = open_tournament(director, "Far Cup", notice=far_notice(), entrants=8, bots=2)
+    page = new_page(width=320, height=640, dark=True)
+    name = enter(page, cup)
+    expect(page.get_by_text("You have applied.")).to_be_visible()
+    check_width(page)
+    check_page(page)
+    director.act(cup, "accept-entry", player=name)
+    expect(page.locator(".wallet")).to_contain_text("99,000")
+    page.get_by_role("button", name="Withdraw", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw", exact=True).click()
+    expect(page.get_by_text("You have withdrawn.")).to_be_visible()
+    expect(page.locator(".wallet")).to_contain_text("100,000")  # two weeks are left (KHT-3.2.b)
+    page.goto("/tournaments")
+    expect(page.get_by_role("link", name="See and enter: Far Cup")).to_be_visible()
+    check_width(page)
+    check_page(page)
+
+
+def far_notice() -> dict[str, Any]:
+    """In two weeks."""
+    start = (datetime.now() + timedelta(days=14)).replace(hour=12)
+    starts = [(start + timedelta(hours=h)).strftime("%Y-%m-%dT%H:%M:%S") for h in (0, 2)]
+    notice = short_notice()
+    for session, at in zip(notice["allocation"], starts, strict=True):
+        session["starts"] = [at]
+    return {**notice, "dates": [starts[0][:10]]}
