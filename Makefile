@@ -12,8 +12,8 @@ run: $(VENV)/run.ok
 test: lint types imports pytest
 
 lint: $(VENV)/dev.ok
-	$(BIN)/ruff check src tests benchmarks
-	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/ruff check src tests benchmarks tools
+	$(BIN)/ruff format --check src tests benchmarks tools
 
 types: $(VENV)/dev.ok
 	$(BIN)/mypy
@@ -22,10 +22,12 @@ imports: $(VENV)/dev.ok
 	$(BIN)/lint-imports
 
 pytest: $(VENV)/dev.ok
+	@tools/chromium.sh
 	$(BIN)/pytest -n 2
 
 # The same state machines and properties with many more examples; not part of `make test`.
 soak: $(VENV)/dev.ok
+	@tools/chromium.sh
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2
 
 # Writes the golden playthroughs again; look at the difference before committing it.

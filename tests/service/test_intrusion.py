@@ -320,6 +320,17 @@ def test_a_command_inside_a_command_is_spoken_by_the_same_person(house: Running)
     assert "Cyd" not in json.dumps(bob.get(f"/api/tournaments/{cup}").json())
 
 
+def test_commands_inside_commands_without_end_are_refused(house: Running) -> None:
+    ann, table = house.person("Ann"), house.tables[0]
+    for tag in ("at-table", "house-bound", "sit"):
+        for depth in (5, 100, 400):
+            command: dict[str, Any] = {"command": tag}
+            for _ in range(depth):
+                command = {"command": tag, "asks": command}
+            body = {"key": secrets.token_hex(8), "command": command, "moment": "x"}
+            refused(ann.post(f"/api/tables/{table}/commands", body), 400, "bad-input")
+
+
 def test_bots_of_a_tournament_never_take_the_account_of_a_person(house: Running) -> None:
     open_account(house, "Abel", ("player",))
     deposit(house, "Abel", WALLET)

@@ -5,11 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+
 from houseway.errors import BadInput
 from houseway.service.store.database import Database
 from houseway.service.store.migrate import migrate
 from houseway.service.store.schema import metadata
-from sqlalchemy import text
 
 
 def test_migrations_lead_to_the_tables_the_code_works_with(store_url: str) -> None:

@@ -98,8 +98,10 @@ def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person)
     name = enter(player, cup)
     expect(player.get_by_text("You have applied.")).to_be_visible()
     direct(desk, cup)
-    for _ in range(8):
-        desk.get_by_role("button", name=re.compile("^Accept ")).first.click()
+    accepts = desk.get_by_role("button", name=re.compile("^Accept "))
+    for waiting in range(8, 0, -1):
+        expect(accepts).to_have_count(waiting)
+        accepts.first.click()
     expect(desk.get_by_text("Entrants: 8 of 8")).to_be_visible()
     expect(player.get_by_text("You are entered.")).to_be_visible()
     expect(player.locator(".wallet")).to_contain_text("99,000")

@@ -27,6 +27,7 @@ export function actingIn(id, as, reason) {
   const act = async (/** @type {Command} */ command, /** @type {{near: Element | null, why?: string | null}} */ { near, why = null }) => {
     if (near && busy.has(near)) return false;
     if (near) busy.add(near);
+    near?.classList.add("is-busy");
     try {
       await send(command, why);
       return true;
@@ -35,6 +36,7 @@ export function actingIn(id, as, reason) {
       return false;
     } finally {
       if (near) busy.delete(near);
+      near?.classList.remove("is-busy");
     }
   };
   return { me: session.current()?.name ?? null, as, reason, send, act };
