@@ -17,7 +17,8 @@ from houseway.live.messages import Pace
 from houseway.service import demo
 from houseway.service.first_start import prepare
 from houseway.service.settings import Settings
-from houseway.service.store.database import sqlite_url
+from houseway.service.store.database import Database, sqlite_url
+from houseway.service.store.records import Records
 from service.floor import CHIPS, Floor, with_money
 from service.running import Person, Running, Talk, running, until
 
@@ -203,6 +204,10 @@ def test_a_house_that_has_tables_gets_no_other_ones(tmp_path: Path) -> None:
     settings = Settings(database=sqlite_url(tmp_path / "data"))
     assert asyncio.run(prepare(settings)) is not None
     assert asyncio.run(prepare(settings)) is None
+    database = Database(settings.database)
+    streams = Records(database).streams()
+    database.close()
+    assert len([row for row in streams if row.kind in demo.TABLES]) == len(demo.TABLES)
 
 
 # -- How long the dealer waits ---------------------------------------------------------------------

@@ -42,9 +42,9 @@ NewPage = Callable[..., "Page"]
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a house that runs as long as the tests do."""
+    """The address of a house that runs as long as the tests of this folder do."""
     running = os.environ.get("HOUSEWAY_WEB")
     if running:
         yield running
@@ -87,8 +87,10 @@ def wait_until_ready(address: str, process: subprocess.Popen[bytes], said: Path)
     raise RuntimeError(f"The house did not open:\n{said.read_text()}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """One for all tests of this folder, and for them only: as long as it is open, Playwright's own
+    event loop counts as running in this thread, and nobody else's can run."""
     if shutil.which(CHROMIUM) is None:
         pytest.fail(f"{CHROMIUM} is not there: tools/chromium.sh installs it, or set CHROMIUM.")
     with sync_playwright() as playwright:

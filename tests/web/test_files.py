@@ -1,6 +1,7 @@
 """Static files: what is given, what is not, and what the browser keeps."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -17,7 +18,9 @@ def get(path: str, **headers: str) -> httpx.Response:
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             return await client.get(path, headers=headers)
 
-    return asyncio.run(ask())
+    # In a thread of its own: in this one Playwright's event loop may be running.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(ask())).result()
 
 
 @pytest.mark.parametrize("path", PAGES)

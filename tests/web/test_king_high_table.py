@@ -164,7 +164,7 @@ def test_the_keyboard_alone_bets_and_takes_back(page: Page, table: Table) -> Non
     expect_chips(page, BOUGHT)
 
 
-def test_burnt_cards_a_void_round_and_its_words(page: Page, table: Table) -> None:
+def test_burnt_cards_are_a_count_and_the_cut_card_is_told(page: Page, table: Table) -> None:
     table.inspector.act(table.id, "change-settings", device="manual-shoe")
     expect_due = page.locator(".kh-alert")
     sit_down(page, table)
@@ -207,7 +207,8 @@ def test_the_table_on_a_phone(new_page: NewPage, table: Table, dark: bool) -> No
     check_page(page)
     for control in page.locator(".kh-own button").all():
         box = control.bounding_box()
-        assert box is not None and min(box["width"], box["height"]) >= 40, control.inner_html()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40, control.inner_html()
 
 
 def test_what_the_pokerpot_pays_is_what_the_rules_pay(page: Page, table: Table) -> None:

@@ -6,14 +6,15 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from web.accessible import check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
 from web.staff import Person, sign_in
 
-OVER_WITHIN = 35.0  # seconds
+OVER_WITHIN = 60.0  # seconds, on a busy machine; it takes a few
 PACE = {"bets": 1.0, "turn": 12.0, "pause": 0.1}  # only a person who lingers makes it slow
 
 
@@ -87,7 +88,7 @@ def press(button: Locator) -> bool:
     """It may be gone when the house was faster, as the dealer ends the turn of who lingers."""
     try:
         button.click(timeout=2_000)
-    except TimeoutError:
+    except TooLate:
         return False
     return True
 
@@ -109,7 +110,7 @@ def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person)
     desk.get_by_role("button", name="Have the seats").click()
 
     player.get_by_role("button", name="Take your seat").click()
-    expect(player.get_by_text("Your turn: wager on card 1")).to_be_visible()
+    expect(player.locator(".kh-line")).to_have_text(re.compile("Your turn: wager on card 1"))
     play(player)
     expect(player.locator(".kh-box.is-mine .kh-small-wager")).to_have_text("♛Pokerpot20")
 
@@ -177,9 +178,7 @@ def test_a_director_opens_one_and_does_what_needs_judgement(new_page: NewPage) -
     expect(page.get_by_text("The tournament was cancelled")).to_be_visible()
 
 
-def test_an_entrant_withdraws_and_a_phone_shows_it_all(
-    new_page: NewPage, director: Person
-) -> None:
+def test_an_entrant_withdraws_and_a_phone_shows_it_all(new_page: NewPage, director: Person) -> None:
     cup = open_tournament(director, "Far Cup", notice=far_notice(), entrants=8, bots=2)
     page = new_page(width=320, height=640, dark=True)
     name = enter(page, cup)

@@ -23,6 +23,7 @@ T = TypeVar("T")
 
 SUPERVISION = frozenset({"inspector", "director", "administrator"})
 LINES = "application/jsonl"
+CHANGED = "Readings may have changed since the table opened: the theory is of those in force now."
 HEAVY = 5.0  # of a caller's allowance, for what reads a whole record
 
 
@@ -148,7 +149,10 @@ async def compared(call: Call) -> Theory:
     fees = 0
     if held.kind.name == "pineapple":
         fees = await in_thread(call.house.past.fees, call.path["table"])
-    return await in_thread(theory, held.kind.name, sums, readings, fees)
+    found = await in_thread(theory, held.kind.name, sums, readings, fees)
+    if await in_thread(call.house.past.settings_changed, call.path["table"]):
+        return msgspec.structs.replace(found, notes=(*found.notes, CHANGED))
+    return found
 
 
 async def stretch_asked_for(call: Call) -> tuple[str, Stretch, int]:

@@ -101,6 +101,14 @@ class Past:
         with self._database.read() as connection:
             return int(connection.execute(query).scalar() or 0)
 
+    def settings_changed(self, stream: str) -> bool:
+        """Whether staff have changed limits or readings of a table since it was opened."""
+        e = schema.entries.c
+        changes = e.body.contains('"command":"change-settings"', autoescape=True)
+        query = select(e.version).where(e.stream == stream, e.significant, changes).limit(1)
+        with self._database.read() as connection:
+            return connection.execute(query).first() is not None
+
     def totals(self, stream: str) -> list[Sums]:
         """All settled wagers at a table, by kind."""
         s = schema.settlements.c

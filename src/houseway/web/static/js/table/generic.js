@@ -50,7 +50,7 @@ function handOf(title, name, one) {
   return h(
     "section",
     { class: "generic-hand cards--small", key: name },
-    h("h3", null, title),
+    h("h2", { class: "generic-title" }, title),
     Object.entries(parts).map(([part, cards]) => (cards.length ? h("div", { class: "row", key: part || "all" }, part ? h("span", { class: "on-felt-quiet small" }, part) : null, hand(cards, { name: `${name}-${part}` })) : null)),
   );
 }
@@ -60,7 +60,7 @@ function wagersOf(wagers, context) {
   return h(
     "section",
     { class: "stack stack--tight", key: "wagers" },
-    h("h3", null, "Wagers"),
+    h("h2", { class: "generic-title" }, "Wagers"),
     h("ul", { class: "generic-seats" }, wagers.map((wager) => h("li", { class: wager.player === context.me ? "strong" : null }, `${wager.player}, box ${wager.box}: ${wagerWords(wager)} `, chipStack(wager.amount)))),
   );
 }

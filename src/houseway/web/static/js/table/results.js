@@ -72,7 +72,7 @@ function isMine(line, me) {
 function netFor(line, me) {
   if (!isPair(line)) return line.net;
   if (me === null) return Math.abs(line.paid); // of others: what the one who takes is paid
-  return me === line.b ? -line.paid : line.paid;
+  return me === line.b ? 0 - line.paid : line.paid; // never a negative zero
 }
 
 /** @param {number} net */

@@ -143,12 +143,6 @@ export function takeBack(card) {
   return back.card;
 }
 
-/** Takes all back. */
-export function takeAllBack() {
-  placed = [];
-  chosen = task?.cards[0] ?? null;
-}
-
 /** The placement as a command carries it. @returns {Record<Row, string[]>} */
 export function placement() {
   return { top: pending("top"), middle: pending("middle"), bottom: pending("bottom") };

@@ -10,10 +10,9 @@ import { counted, ROW_WHERE } from "./types.js";
 /** @typedef {import("./types.js").Row} Row */
 /** @typedef {import("./types.js").Context} Context */
 
-/** Puts a card, or the chosen one, into a segment. @param {Context} context @param {Row} row @param {Element | null} near @param {string | null} [card] */
-export function place(context, row, near, card = draft.selected()) {
+/** Puts a card, or the chosen one, into a segment; with the keyboard the focus goes on to the next. @param {Context} context @param {Row} row @param {Element | null} near @param {{card?: string | null, byKey?: boolean}} [how] */
+export function place(context, row, near, { card = draft.selected(), byKey = isInTray(document.activeElement) } = {}) {
   if (card === null) return tell(draft.missing() > 0 ? "Choose a card first." : "All is placed: confirm it, or take a card back.", { near });
-  const byKey = isInTray(document.activeElement);
   const problem = draft.put(card, row);
   if (problem) return tell(problem, { near, kind: "refused" });
   context.redraw();
@@ -51,7 +50,7 @@ export async function confirm(context, near) {
 export function dragging(context, card) {
   return draggable((zone, at) => {
     if (zone === "tray") takeBack(context, card);
-    else place(context, /** @type {Row} */ (zone), at, card);
+    else place(context, /** @type {Row} */ (zone), at, { card });
   });
 }
 
@@ -59,7 +58,7 @@ export function dragging(context, card) {
 export function placingKeys(context) {
   if (!draft.current()) return {};
   const at = document.activeElement;
-  const put = (/** @type {Row} */ row) => () => place(context, row, document.querySelector(`.pa-row[data-zone="${row}"]`));
+  const put = (/** @type {Row} */ row) => () => place(context, row, document.querySelector(`.pa-row[data-zone="${row}"]`), { byKey: true });
   const go = (/** @type {1 | -1} */ step) => () => {
     const card = draft.step(step);
     context.redraw();

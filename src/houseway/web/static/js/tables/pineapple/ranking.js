@@ -46,16 +46,6 @@ export function foul({ top, middle, bottom }, readings) {
   return null;
 }
 
-/** Whether a top segment earns Fantasy Land in a hand that is not foul (FUP-fantasy). @param {Segment | null} top */
-export function earnsFantasy(top) {
-  return top !== null && (top.kind === THREE || (top.kind === PAIR && top.ranks[0] >= 12));
-}
-
-/** Whether a hand in Fantasy Land that is not foul stays there (FUP-fantasy.stay). @param {Record<Row, Segment | null>} made */
-export function stays({ top, middle, bottom }) {
-  return (bottom?.kind ?? 0) >= FOUR || (middle?.kind ?? 0) >= FULL_HOUSE || top?.kind === THREE;
-}
-
 /** Cards by rank, aces first, or by suit. @param {readonly string[]} cards @param {"rank" | "suit"} by @returns {string[]} */
 export function sorted(cards, by) {
   const suits = (/** @type {string} */ code) => "shcd".indexOf(code[1]);

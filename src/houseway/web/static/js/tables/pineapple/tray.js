@@ -56,7 +56,7 @@ function tray(view, round, task, context, says) {
 
 /** @param {Task} task */
 function titleOf({ hand, cards }) {
-  if (hand.fantasy) return "Fantasy Land: set all thirteen cards";
+  if (hand.fantasy) return "Fantasy Land";
   return cards.length === 3 ? "Place two, discard one" : "Place all five cards";
 }
 

@@ -1,0 +1,105 @@
+"""The record over HTTP: past rounds, replay, history, exports, the log and the theory."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from houseway.review.verify import verify
+from service.floor import CHIPS, MAIN, WHY, Floor, with_money
+from service.running import Running, running
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("records")
+    with running(f"sqlite:///{folder / 'house.db'}") as found:
+        yield with_money(found)
+        assert found.audited().findings == ()
+
+
+@pytest.fixture(scope="module")
+def floor(house: Running) -> Floor:
+    """A Si Ki Pi table with real cards at which Ann and Bob have played two rounds."""
+    table = Floor(house, "si-ki-pi", dealing="human")
+    table.seat("Ann", "Bob")
+    for _ in range(2):
+        table.low_high_round()
+    return table
+
+
+def test_rounds_of_a_table_come_newest_first_and_page_by_page(house: Running, floor: Floor) -> None:
+    path = f"/api/tables/{floor.table}/rounds"
+    rounds = house.stranger().get(path).json()["rounds"]
+    assert [(one["number"], one["result"]) for one in rounds] == [(2, "settled"), (1, "settled")]
+    earlier = house.stranger().get(f"{path}?before=2").json()["rounds"]
+    assert [one["number"] for one in earlier] == [1]
+
+
+def test_players_find_their_own_rounds_with_what_they_won(house: Running, floor: Floor) -> None:
+    rounds = house.person("Ann").get("/api/me/rounds").json()["rounds"]
+    mine = [one for one in rounds if one["round"]["stream"] == floor.table]
+    assert [one["round"]["number"] for one in mine] == [2, 1]
+    chips = floor.see("Ann")["table"]["chips"]["Ann"]
+    assert sum(one["net"] for one in mine) == chips - CHIPS
+    others = house.person("Cyd").get("/api/me/rounds").json()["rounds"]
+    assert floor.table not in {one["round"]["stream"] for one in others}
+
+
+def test_a_round_is_replayed_to_its_settlement(house: Running, floor: Floor) -> None:
+    answer = house.stranger().get(f"/api/tables/{floor.table}/rounds/1/replay")
+    steps = answer.json()["steps"]
+    assert [step["version"] for step in steps] == sorted(step["version"] for step in steps)
+    assert steps[-1]["view"]["table"]["last"]["lines"]
+
+
+def test_a_history_says_that_real_cards_were_entered(house: Running, floor: Floor) -> None:
+    answer = house.stranger().get(f"/api/tables/{floor.table}/rounds/1/history")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert "real cards" in answer.text.lower()
+
+
+def test_an_exported_round_verifies_offline(house: Running, floor: Floor) -> None:
+    answer = house.person("Ann").get(f"/api/tables/{floor.table}/rounds/1/export")
+    assert answer.status_code == 200
+    assert verify(answer.text.split("\n")).ok
+
+
+def test_a_whole_table_is_exported_to_supervision_only(house: Running, floor: Floor) -> None:
+    path = f"/api/tables/{floor.table}/export"
+    assert house.person("Ann").get(path).status_code == 403
+    assert verify(house.person("Igor").get(path).text.split("\n")).ok
+
+
+def test_a_round_in_progress_is_not_exported(house: Running) -> None:
+    table = Floor(house, "power-pai-gow", dealing="human")
+    table.low_high_deal()
+    answer = house.person("Ann").get(f"/api/tables/{table.table}/rounds/1/export")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-over")
+
+
+def test_theory_is_set_beside_what_the_table_won(house: Running, floor: Floor) -> None:
+    found = house.person("Igor").get(f"/api/tables/{floor.table}/theory").json()
+    wagers = {one["kind"]: one for one in found["wagers"]}
+    main = wagers[MAIN["si-ki-pi"]]
+    assert main["strategy"] == "house-way"
+    assert main["edge"] == pytest.approx(4937043 / 180094600)
+    assert main["theoretical"] == pytest.approx(main["edge"] * main["handle"])
+    won = sum(floor.see("Ann")["table"]["chips"].values()) - 2 * CHIPS
+    assert found["actual"] == -won
+
+
+def test_theory_says_when_settings_have_changed(house: Running) -> None:
+    table = Floor(house, "si-ki-pi", dealing="human")
+    path = f"/api/tables/{table.table}/theory"
+    before = house.person("Igor").get(path).json()["notes"]
+    table.do("Igor", "change-settings", readings={"two-pairs": "literal"})
+    after = house.person("Igor").get(path).json()["notes"]
+    assert len(after) == len(before) + 1
+
+
+def test_the_log_tells_of_one_table_and_of_earlier_times(house: Running, floor: Floor) -> None:
+    floor.do("Igor", "house-settle-dispute", round=1, decision="The result stands.")
+    entries = house.person("Igor").get(f"/api/log?table={floor.table}").json()["entries"]
+    assert (entries[0]["what"], entries[0]["why"]) == ("house-settle-dispute", WHY)
+    earlier = house.person("Igor").get(f"/api/log?before={entries[0]['at'].replace('+', '%2B')}")
+    assert entries[0]["hash"] not in {one["hash"] for one in earlier.json()["entries"]}
