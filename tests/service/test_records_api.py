@@ -58,8 +58,15 @@ def test_a_history_says_that_real_cards_were_entered(house: Running, floor: Floo
     assert "real cards" in answer.text.lower()
 
 
+def test_real_cards_that_lay_face_down_are_exported_to_supervision_only(
+    house: Running, floor: Floor
+) -> None:
+    path = f"/api/tables/{floor.table}/rounds/1/export"
+    assert house.person("Ann").get(path).status_code == 403
+
+
 def test_an_exported_round_verifies_offline(house: Running, floor: Floor) -> None:
-    answer = house.person("Ann").get(f"/api/tables/{floor.table}/rounds/1/export")
+    answer = house.person("Igor").get(f"/api/tables/{floor.table}/rounds/1/export")
     assert answer.status_code == 200
     assert verify(answer.text.split("\n")).ok
 
@@ -73,7 +80,7 @@ def test_a_whole_table_is_exported_to_supervision_only(house: Running, floor: Fl
 def test_a_round_in_progress_is_not_exported(house: Running) -> None:
     table = Floor(house, "power-pai-gow", dealing="human")
     table.low_high_deal()
-    answer = house.person("Ann").get(f"/api/tables/{table.table}/rounds/1/export")
+    answer = house.person("Igor").get(f"/api/tables/{table.table}/rounds/1/export")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-over")
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import structlog
 
 from houseway.errors import BadInput, Refusal
+from houseway.fairness import commitment
 from houseway.games.catalogue import FOLDERS, game
 from houseway.live.dealer import next_move
 from houseway.live.decide import HOUSE
@@ -92,11 +93,19 @@ class Croupier:
     async def _next_move(self, stream: str, held: Held) -> Move[Any] | None:
         live: LiveTable = held.state
         rules = game(held.kind.name)
+        self._forget_unkept(stream, live)
         for number in {live.seeds_committed, live.seeds_committed + 1} - {0}:
             if (stream, number) not in self._seeds:
                 self._seeds[stream, number] = await self._secret(stream, number)
         self._seeds.pop((stream, live.seeds_committed - 1), None)
         return next_move(rules, live, lambda number: self._seeds[stream, number])
+
+    def _forget_unkept(self, stream: str, live: LiveTable) -> None:
+        """A seed that was drawn here is of no use where another worker has committed to its own."""
+        seeds = live.seeds
+        drawn = None if seeds is None else self._seeds.get((stream, seeds.number))
+        if seeds is not None and drawn is not None and commitment(drawn) != seeds.commitment:
+            del self._seeds[stream, seeds.number]
 
     async def _secret(self, stream: str, number: int) -> str:
         """The seed that was kept when it was committed to, or a new one."""

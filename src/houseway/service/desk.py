@@ -271,8 +271,13 @@ class Desk:
     def _in_background(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(doing)
         self._background.add(task)
-        task.add_done_callback(self._background.discard)
+        task.add_done_callback(self._over)
         return task
+
+    def _over(self, task: asyncio.Task[Any]) -> None:
+        self._background.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked has got it, or has gone: nobody else is to be told
 
     def _place(self, stream: str) -> Place:
         return self._places.setdefault(stream, Place())

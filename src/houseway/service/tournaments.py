@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from houseway.errors import BadInput, Refusal
+from houseway.fairness import commitment
 from houseway.live.decide import HOUSE
 from houseway.live.tournament import kind as tournament
 from houseway.live.tournament.bots import bot
@@ -84,6 +85,7 @@ class Tournaments:
 
     async def _load_secrets(self, live: LiveTournament) -> None:
         wanted = tuple(seeds_wanted(live))
+        self._forget_unkept(live)
         for place, number in wanted:
             if (place, number) not in self._secrets:
                 kept = await asyncio.to_thread(self._records.secret, place, number)
@@ -91,6 +93,14 @@ class Tournaments:
         places = {source(live, purpose) for purpose in live.seeds_committed}
         for known in tuple(self._secrets):
             if known[0] in places and known not in wanted:
+                del self._secrets[known]
+
+    def _forget_unkept(self, live: LiveTournament) -> None:
+        """A seed that was drawn here is of no use where another worker has committed to its own."""
+        for purpose, seeds in live.seeds.items():
+            known = source(live, purpose), seeds.number
+            drawn = self._secrets.get(known)
+            if drawn is not None and commitment(drawn) != seeds.commitment:
                 del self._secrets[known]
 
     def _left(self, stream: str, live: LiveTournament, move: TournamentMove) -> float:

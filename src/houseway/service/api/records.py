@@ -7,15 +7,16 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from houseway.errors import BadInput
+from houseway.live.kind import table_kind
 from houseway.record.entry import Entry
 from houseway.review.export import export_round, export_table
 from houseway.review.history import history
 from houseway.review.replay import Step, replay
-from houseway.review.slices import stretch_of_round
-from houseway.review.stretch import Stretch
+from houseway.review.slices import slice_of_round, stretch_of_round
+from houseway.review.stretch import Stretch, acts
 from houseway.review.theory import Theory, theory
-from houseway.service.acting import Capacity, viewer_of
-from houseway.service.api.problems import not_found
+from houseway.service.acting import Actor, Capacity, viewer_of
+from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.store.past import PlayerRound, RoundRow
 
@@ -103,10 +104,19 @@ async def exported(call: Call) -> Reply:
     held = await call.house.table(call.path["table"])
     entries = await in_thread(call.house.records.entries, call.path["table"])
     number = int(call.path["round"])
+    await in_thread(check_may_export, call.actor, held.kind.name, entries, number)
     return attachment(
         await in_thread(lambda: list(export_round(held.kind.name, entries, number))),
         f"{call.path['table']}-{number}.jsonl",
     )
+
+
+def check_may_export(actor: Actor, game: str, entries: list[Entry], number: int) -> None:
+    """A revealed seed tells everybody every card; what lay face down of real cards stays so."""
+    if actor.roles & SUPERVISION:
+        return
+    if slice_of_round(acts(table_kind(game), entries), number).by_hand:
+        raise wrong_role("staff, where real cards were dealt,")
 
 
 async def exported_table(call: Call) -> Reply:

@@ -112,7 +112,9 @@ function openingForm() {
 function field({ name, label, value, min, max, hint }) {
   const id = `tour-${name}`;
   const number = min !== undefined;
-  return h("label", { class: "field", for: id }, h("span", null, label), h("input", { id, name, value, required: true, autocomplete: "off", type: number ? "number" : "text", min, max, maxlength: number ? null : "80", "aria-describedby": hint ? `${id}-hint` : null }), hint ? h("span", { class: "hint", id: `${id}-hint` }, hint) : null);
+  const kind = number ? { type: "number", min, max } : { type: "text", maxlength: "80" };
+  const input = h("input", { id, name, value, required: true, autocomplete: "off", ...kind, "aria-describedby": hint ? `${id}-hint` : null });
+  return h("label", { class: "field", for: id }, h("span", null, label), input, hint ? h("span", { class: "hint", id: `${id}-hint` }, hint) : null);
 }
 
 /** @param {SubmitEvent} event */

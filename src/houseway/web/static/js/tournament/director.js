@@ -22,10 +22,17 @@ export function directorPanel(offers, acting, reason, automatic) {
     { class: "panel stack tour-director", key: "director", "aria-labelledby": "director-title" },
     h("h2", { id: "director-title" }, "Direction"),
     automatic ? h("p", { class: "quiet small" }, "This tournament has an automatic director for entries, ballots and prizes. What needs judgement is yours.") : null,
-    h("label", { class: "field", for: "director-reason" }, h("span", null, "Reason of everyday acts, for the log"), h("input", { id: "director-reason", maxlength: "500", autocomplete: "off", value: reason.value, oninput: (/** @type {InputEvent} */ e) => (reason.value = /** @type {HTMLInputElement} */ (e.currentTarget).value) })),
+    reasonField(reason),
     h("div", { class: "row" }, plain.map((offer) => plainButton(offer, acting))),
     h("div", { class: "row" }, suspendButton(offers, acting), alterButton(offers, acting), invalidateButton(offers, acting), cancelButton(offers, acting)),
   );
+}
+
+/** @param {{value: string}} reason */
+function reasonField(reason) {
+  const id = "director-reason";
+  const keep = (/** @type {InputEvent} */ event) => (reason.value = /** @type {HTMLInputElement} */ (event.currentTarget).value);
+  return h("label", { class: "field", for: id }, h("span", null, "Reason of everyday acts, for the log"), h("input", { id, maxlength: "500", autocomplete: "off", value: reason.value, oninput: keep }));
 }
 
 /** @param {Offer} offer @param {Acting} acting */

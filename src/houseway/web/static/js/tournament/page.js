@@ -199,6 +199,7 @@ class TournamentPage {
   /** @param {Offers} offers @param {Context} context */
   dock(offers, context) {
     const end = offers.find("end-turn");
+    const finish = (/** @type {Event} */ event) => end && context.act(end, { near: /** @type {Element} */ (event.currentTarget) });
     return h(
       "section",
       { class: "dock", key: "dock", "aria-label": "What you may do now" },
@@ -207,7 +208,7 @@ class TournamentPage {
       h(
         "div",
         { class: "dock-acts", key: "acts" },
-        end ? h("button", { type: "button", class: "button button--primary tour-end", key: "end", title: end.says, onclick: (/** @type {Event} */ e) => context.act(end, { near: /** @type {Element} */ (e.currentTarget) }) }, "End my turn") : h("span", { class: "quiet", key: "wait" }, "It is not your turn."),
+        end ? h("button", { type: "button", class: "button button--primary tour-end", key: "end", title: end.says, onclick: finish }, "End my turn") : h("span", { class: "quiet", key: "wait" }, "It is not your turn."),
         takeAllBack(offers, context),
       ),
     );

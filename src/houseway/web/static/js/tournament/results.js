@@ -16,9 +16,14 @@ export function winnerPanel({ winner, prizes, phase, notice, tables }, me) {
     { class: "panel stack tour-winner", key: "winner", "aria-labelledby": "winner-title" },
     h("h2", { id: "winner-title" }, first === null ? "Nobody won" : first === me ? "You have won the tournament" : `${first} has won the tournament`),
     prizes.length
-      ? h("ol", { class: "tour-prizes" }, prizes.map((/** @type {any} */ prize) => h("li", { key: `prize-${prize.place}`, class: prize.player === me ? "strong" : null }, h("span", null, placeWords(prize.place)), h("span", { class: "grow" }, prize.player), h("span", { class: "number" }, money(prize.amount)))))
+      ? h("ol", { class: "tour-prizes" }, prizes.map((/** @type {any} */ prize) => prizeItem(prize, me)))
       : h("p", { class: "quiet" }, phase === "decided" ? `The prizes are paid shortly: ${notice.prizes.map(money).join(", ")}.` : "No prizes were paid."),
   );
+}
+
+/** @param {{place: number, player: string, amount: number}} prize @param {string | null} me */
+function prizeItem({ place, player, amount }, me) {
+  return h("li", { key: `prize-${place}`, class: player === me ? "strong" : null }, h("span", null, placeWords(place)), h("span", { class: "grow" }, player), h("span", { class: "number" }, money(amount)));
 }
 
 /** Sessions that are over, and what was decided in the one in play. @param {any} tournament @returns {HTMLElement | null} */

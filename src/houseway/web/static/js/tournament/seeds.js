@@ -35,10 +35,20 @@ export function seedsPanel({ seeds, revealed }) {
       h("p", { class: "quiet small" }, "For each ballot and each shuffle the house fixes a secret beforehand, players' seeds are mixed in, and the secret is shown afterwards, so that anyone can check it."),
       purposes.map((purpose) => [
         h("h3", null, purpose === "ballot" ? "Ballot for the seats" : `Shuffles and lots, ${purpose}`),
-        h("dl", { class: "facts" }, seeds[purpose] ? [fact(`Commitment ${seeds[purpose].number}`, hash(seeds[purpose].commitment)), fact("Players' seeds", String(Object.keys(seeds[purpose].players).length))] : null, revealed[purpose] ? fact(`Revealed ${revealed[purpose].number}`, hash(revealed[purpose].server_seed)) : null),
+        h("dl", { class: "facts" }, committed(seeds[purpose]), shownAfter(revealed[purpose])),
       ]),
     ),
   );
+}
+
+/** @param {any} seeds */
+function committed(seeds) {
+  return seeds ? [fact(`Commitment ${seeds.number}`, hash(seeds.commitment)), fact("Players' seeds", String(Object.keys(seeds.players).length))] : null;
+}
+
+/** @param {any} revealed */
+function shownAfter(revealed) {
+  return revealed ? fact(`Revealed ${revealed.number}`, hash(revealed.server_seed)) : null;
 }
 
 /** @param {string} name @param {Node | string} value */

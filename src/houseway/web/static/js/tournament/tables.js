@@ -44,7 +44,7 @@ export function tableFelt(table, offers, context) {
     "section",
     { class: "felt felt--king-high", key: "felt", "aria-label": `Table ${result.number}` },
     sit ? seatCall(sit, context) : null,
-    felt(game, offers, context, { name: `table-${result.number}`, title: play ? null : standTitle(table), line: nowWords(table, context.me), closed, boxes: { names: result.places, sit: false, around: (box, name) => around(table, box, name) } }),
+    felt({ ...game, chips: chipsAt(table) }, offers, context, { name: `table-${result.number}`, title: play ? null : standTitle(table), line: nowWords(table, context.me), closed, boxes: { names: result.places, sit: false, around: (box, name) => around(table, box, name) } }),
   );
 }
 
@@ -97,14 +97,15 @@ export function chipCounts(tournament, me) {
     "section",
     { class: "panel stack", key: "counts", "aria-labelledby": "counts-title" },
     h("h2", { id: "counts-title" }, final ? "The final" : `Session ${session}`),
-    tables.map((table) => tableCounts(table, me)),
+    tables.map((table) => tableCounts(table, me, final)),
   );
 }
 
-/** @param {any} table @param {string | null} me */
-function tableCounts(table, me) {
+/** @param {any} table @param {string | null} me @param {boolean} final */
+function tableCounts(table, me, final) {
   const { result, play } = table;
-  const rows = Object.entries(result.places).map(([box, name]) => ({ box, name: String(name), chips: table.game.chips[String(name)] ?? 0, wagered: wageredBy(table, String(name)) }));
+  const chips = chipsAt(table);
+  const rows = Object.entries(result.places).map(([box, name]) => ({ box, name: String(name), chips: chips[String(name)] ?? 0, wagered: wageredBy(table, String(name)) }));
   rows.sort((a, b) => b.chips + b.wagered - a.chips - a.wagered);
   return h(
     "div",
@@ -117,18 +118,36 @@ function tableCounts(table, me) {
         "table",
         { class: "data tour-counts" },
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "number" }, "Chips"), h("th", { scope: "col", class: "number" }, "Wagered"))),
-        h("tbody", null, rows.map(({ box, name, chips, wagered }) => h("tr", { key: name, class: name === me ? "strong" : null }, h("th", { scope: "row" }, name === me ? `${name} (you)` : name, h("span", { class: "quiet small" }, marks(table, Number(box), name))), h("td", { class: "number" }, money(chips)), h("td", { class: "number" }, play ? money(wagered) : "–")))),
+        h(
+          "tbody",
+          null,
+          rows.map(({ box, name, chips: has, wagered }) =>
+            h(
+              "tr",
+              { key: name, class: name === me ? "strong" : null },
+              h("th", { scope: "row" }, name === me ? `${name} (you)` : name, h("span", { class: "quiet small" }, marks(table, Number(box), name, final))),
+              h("td", { class: "number" }, money(has)),
+              h("td", { class: "number" }, play ? money(wagered) : "–"),
+            ),
+          ),
+        ),
       ),
     ),
   );
 }
 
-/** @param {any} table @param {number} box @param {string} name */
-function marks(table, box, name) {
+/** @param {any} table @param {number} box @param {string} name @param {boolean} final */
+function marks(table, box, name, final) {
   const { note } = around(table, box, name);
-  const won = table.result.winners?.includes(name) ? "proceeds or wins" : null;
+  const won = table.result.winners?.includes(name) ? (final ? "has won" : "proceeds") : null;
   const told = [won, note].filter(Boolean).join(", ");
   return told ? ` ${told}` : null;
+}
+
+/** The chips in front of the players; once they are handed back, as they were last counted. @param {any} table @returns {Record<string, number>} */
+function chipsAt({ play, game, result }) {
+  const counts = result.history.filter((/** @type {any} */ deed) => deed.was === "count");
+  return play || !counts.length ? game.chips : Object.assign({}, ...counts.map((/** @type {any} */ count) => count.chips));
 }
 
 /** @param {any} table @param {string} name */
