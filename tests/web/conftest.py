@@ -4,6 +4,7 @@ Set HOUSEWAY_WEB to the address of a house that is running already, to test agai
 
 import contextlib
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -22,6 +23,8 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+
+from houseway.service.api.routing import COOKIE, CSRF_HEADER
 
 TESTS = Path(__file__).parent.parent
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -132,8 +135,33 @@ def new_page(browser: Browser, house: str) -> Iterator[NewPage]:
 
     yield make
     for context in contexts:
+        stand_up(context)
         context.close()
     assert not wrong, "\n".join(wrong)
+
+
+def stand_up(context: BrowserContext) -> None:
+    """Whoever sat down leaves again, as far as the rules let them: the next test wants a seat."""
+    if not any(cookie.get("name") == COOKIE for cookie in context.cookies()):
+        return
+    me = context.request.get("/api/me")
+    if not me.ok:
+        return
+    account = me.json()
+    for table in context.request.get("/api/tables").json()["tables"]:
+        if account["name"] not in table["seats"].values():
+            continue
+        path = f"/api/tables/{table['id']}"
+        seen = context.request.get(path).json()
+        for offer in seen["offers"]:
+            if offer["command"]["command"] in ("leave", "walk-away"):
+                asked = {
+                    "key": secrets.token_hex(8),
+                    "command": offer["command"],
+                    "moment": seen["view"]["moment"],
+                }
+                headers = {CSRF_HEADER: account["csrf"]}
+                context.request.post(f"{path}/commands", data=asked, headers=headers)
 
 
 @pytest.fixture

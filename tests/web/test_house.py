@@ -6,6 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from houseway.service.api.routing import COOKIE
 from web.accessible import check_focus, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
@@ -87,6 +88,7 @@ def test_another_tab_learns_of_signing_in(new_page: NewPage) -> None:
     two = new_page(context=one.context)
     two.goto("/")
     one.get_by_role("button", name="Play as guest").click()
+    expect(one.locator(".wallet")).to_be_visible()
     name = one.locator(".account-name").inner_text()
     expect(two.locator(".account-name")).to_have_text(name)
 
@@ -161,7 +163,7 @@ def test_light_and_dark_follow_the_system_and_the_choice(new_page: NewPage, dark
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", [320, 390, 1280])
 def test_lobby_and_table_are_fit_for_everybody(new_page: NewPage, dark: bool, width: int) -> None:
     page = new_page(width=width, height=800, dark=dark)
     page.goto("/")
@@ -188,3 +190,16 @@ def test_leaving_takes_the_chips_along(page: Page) -> None:
     page.get_by_role("button", name="Leave the table").click()
     expect(page.locator(".wallet")).to_have_text(re.compile("100,000"))
     expect(page.get_by_role("heading", name="You are watching")).to_be_visible()
+
+
+def test_where_the_session_is_over_the_table_is_still_shown(new_page: NewPage, house: str) -> None:
+    page = new_page(allowed="401")
+    page.goto("/")
+    page.evaluate("localStorage.setItem('houseway-signed-in', '1')")
+    page.context.add_cookies([{"name": COOKIE, "value": "of a session long gone", "url": house}])
+    page.goto("/table/demo-pineapple")
+    expect(page.get_by_text("Your session is over.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The Orchard")).to_be_visible()
+    page.get_by_role("button", name="Sign in again").click()
+    page.get_by_role("dialog").get_by_role("button", name="Play as guest").click()
+    expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()

@@ -1,6 +1,7 @@
 """Which worker runs which table. Losing a lease loses nothing: it only says who should bother."""
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from houseway.service.store import schema
 from houseway.service.store.database import Database
@@ -16,9 +17,11 @@ class Leases:
         table = schema.leases
         with self._database.write() as connection:
             held = {row.stream: row for row in connection.execute(select(table))}
-            for stream in sorted(streams - set(held)):
-                row = {"stream": stream, "worker": self._worker, "until": now + seconds}
-                connection.execute(table.insert().values(**row))
+            free = {
+                stream
+                for stream in sorted(streams - set(held))
+                if self._take_free(connection, stream, now + seconds)
+            }
             # A lease from further ahead than any lease lasts was made by a clock that ran wrong.
             mine = [
                 stream
@@ -32,7 +35,15 @@ class Leases:
                 .where(table.c.stream.in_(mine))
                 .values(worker=self._worker, until=now + seconds)
             )
-        return set(mine) | (streams - set(held))
+        return set(mine) | free
+
+    def _take_free(self, connection: Connection, stream: str, until: float) -> bool:
+        """False where another worker that started at the same time was faster."""
+        insert = sqlite.insert if self._database.is_sqlite else postgresql.insert
+        row = {"stream": stream, "worker": self._worker, "until": until}
+        statement = insert(schema.leases).values(**row).on_conflict_do_nothing()
+        counted = {"preserve_rowcount": True}
+        return connection.execute(statement, execution_options=counted).rowcount == 1
 
     def give_up(self) -> None:
         table = schema.leases
