@@ -821,7 +821,7 @@ def test_errors_of_the_store_bring_no_secrets_into_the_log(house: Running) -> No
         with house.worker.database.write() as connection:
             connection.execute(text("ALTER TABLE sessions RENAME TO elsewhere"))
         try:
-            answer = house.stranger().post("/api/sign-in", {"name": "Bob", "password": PASSWORD})
+            answer = house.stranger().post("/api/sign-in", {"name": "Dirk", "password": PASSWORD})
         finally:
             with house.worker.database.write() as connection:
                 connection.execute(text("ALTER TABLE elsewhere RENAME TO sessions"))

@@ -1,6 +1,7 @@
 // @ts-check
 // Sitting down and leaving: signing in, buying chips, taking a seat, cashing out.
 
+import { problemOf } from "../core/api.js";
 import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
 import { money, range } from "../core/money.js";
@@ -12,6 +13,8 @@ import { allows, fitted } from "./offers.js";
 /** @typedef {import("./offers.js").Offers} Offers */
 /** @typedef {import("./offers.js").Offer} Offer */
 
+// Why a seat was not given now and may be given later: the table has moved on since it was offered.
+const LATER = new Set(["round-in-progress", "unavailable", "too-many-requests", "offline"]);
 const WAGERS_TO_BUY = 25; // as many smallest wagers as the house suggests to buy
 
 /**
@@ -32,9 +35,9 @@ export function seating() {
     const buy = offers.find("buy-in");
     const { quick } = wish;
     if (context.chips > 0 || !buy) return void (wish = null);
-    wish = null;
     if (quick) await buyChips(context, buy, suggested(view, buy));
-    else await buyDialog(view, buy, context);
+    wish = null;
+    if (!quick) await buyDialog(view, buy, context);
   };
 
   /** @param {Offers} offers @param {Context} context */
@@ -54,6 +57,9 @@ export function seating() {
     const seen = newest;
     step(view, offers, context)
       .catch((error) => {
+        const { code } = problemOf(error);
+        const another = code === "seat-taken" && wish?.box === null; // any other will do
+        if (LATER.has(code) || another) return;
         wish = null;
         tellProblem(error);
       })
