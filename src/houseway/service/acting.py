@@ -98,7 +98,7 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         request.key,
         why=reason(request.why, needed=significant) or None,
         significant=significant,
-        moment=request.moment,
+        moment=None if tag in WHENEVER else request.moment,
         updates=closing(stream, held, command),
     )
     return await desk.act(stream, asked)

@@ -1,16 +1,15 @@
 // @ts-check
 // Sitting down and leaving: signing in, buying chips, taking a seat, cashing out.
 
-import { problemOf } from "../core/api.js";
+import { get, problemOf } from "../core/api.js";
 import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
 import { money, range } from "../core/money.js";
-import { say, tell, tellProblem } from "../core/notice.js";
+import { say, tell, tellProblem, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { allows, fitted } from "./offers.js";
+import { allows, fitted, Offers } from "./offers.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("./offers.js").Offers} Offers */
 /** @typedef {import("./offers.js").Offer} Offer */
 
 // Why a seat was not given now and may be given later: the table has moved on since it was offered.
@@ -155,8 +154,12 @@ export function amountDialog(title, line, bounds, preset, verb, act) {
 export async function leave(offers, context, near) {
   const go = offers.find(["leave", "walk-away"]);
   if (go && !(await context.act(go, { near }))) return;
-  const cash = offers.find("cash-out");
-  if (cash?.amount && context.chips > 0) await context.act(cash, { amount: cash.amount.maximum, near });
+  await trying(near, async () => {
+    // What was on the page when it was clicked may be older than the last chips won or bought.
+    const now = await get(`/api/tables/${encodeURIComponent(context.id)}`);
+    const cash = new Offers(now.offers).find("cash-out");
+    if (cash?.amount) await context.act(cash, { amount: cash.amount.maximum, near });
+  });
   session.refresh();
 }
 
