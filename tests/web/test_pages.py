@@ -197,3 +197,13 @@ def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: 
     dialog.get_by_role("button", name="Do it").click()
     expect(row).to_contain_text("12,500")
     check_page(page)
+
+
+def test_the_api_page_lists_every_route_of_the_document(page: Page) -> None:
+    page.goto("/api")
+    document = page.request.get("/openapi.json").json()
+    operations = sum(len(methods) for methods in document["paths"].values())
+    expect(page.locator("details.panel")).to_have_count(operations)
+    page.get_by_text("POST /api/tables/{table}/commands").click()
+    expect(page.get_by_text("Act at a table, as a player or as staff").first).to_be_visible()
+    check_page(page)

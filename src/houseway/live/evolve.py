@@ -7,7 +7,6 @@ from houseway.live.messages import (
     DealingChanged,
     DeckShuffled,
     DisputeSettled,
-    HouseEvent,
     PaceChanged,
     RealCards,
     SeedCommitted,
@@ -23,8 +22,8 @@ from houseway.live.words import readings_of
 
 
 def evolve(game: AnyGame, live: LiveTable, event: Any) -> LiveTable:
-    if isinstance(event, HouseEvent):
-        return evolve_house(game, live, event)  # type: ignore[arg-type]
+    if isinstance(event, AnyHouseEvent):
+        return evolve_house(game, live, event)
     return live.now(table=game.evolve(live.table, event))
 
 

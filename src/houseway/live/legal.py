@@ -8,6 +8,7 @@ from houseway.live.decide import check_dealer, check_suspended, decide
 from houseway.live.messages import (
     ChangeDealing,
     CloseTable,
+    Dealing,
     GiveSeed,
     ResumeTable,
     SettleDispute,
@@ -47,8 +48,8 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Any]]:
         yield Offer(SuspendTable(actor, REASON), "Suspend the table after the round in progress")
         yield Offer(ResumeTable(actor), "Let the table go on")
         yield Offer(CloseTable(actor, REASON), "Close the table")
-        other = "human" if live.dealing == "automatic" else "automatic"
-        yield Offer(ChangeDealing(actor, other), f"Let the dealer be {other}")  # type: ignore[arg-type]
+        other: Dealing = "human" if live.dealing == "automatic" else "automatic"
+        yield Offer(ChangeDealing(actor, other), f"Let the dealer be {other}")
         last = live.table.rounds_opened
         if last:
             yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")

@@ -22,6 +22,7 @@ PAGES = {
     "/rules/{game}": "rules",
     "/log": "log",
     "/accounts": "accounts",
+    "/api": "api",
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from houseway.live.messages import HouseEvent
+from houseway.live.messages import AnyHouseEvent
 from houseway.live.view import LiveView
 from houseway.review.stretch import Act
 from houseway.review.words import king_high, low_high, pineapple
@@ -35,8 +35,8 @@ def told(act: Act, view: LiveView) -> tuple[str, ...]:
 
 
 def event_says(name: str, event: Any, seen: Any) -> str:
-    if isinstance(event, HouseEvent):
-        return house(event)  # type: ignore[arg-type]
+    if isinstance(event, AnyHouseEvent):
+        return house(event)
     if isinstance(event, SeatingEvent):
         return seating(event)
     return WORDS[name].says(event, seen) or round_of_any_game(event)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -112,24 +111,3 @@ def query_parameters(route: Route) -> list[dict[str, Any]]:
         {"name": name, "in": "query", "required": False, "schema": described}
         for name, described in schema["properties"].items()
     ]
-
-
-@cache
-def page() -> str:
-    """A page that reads the document and shows it; nothing is loaded from elsewhere."""
-    return _PAGE
-
-
-_PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Houseway API</title>
-<link rel="stylesheet" href="/api/docs/page.css">
-<h1>Houseway API</h1>
-<p>Read by programs as <a href="/openapi.json">openapi.json</a>. Commands and views of live tables
-also go over the WebSocket at <code>/ws</code>.</p>
-<main id="routes"><p>Loading …</p></main>
-<script type="module" src="/api/docs/page.js"></script>
-</html>
-"""
