@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from houseway.tables.dealing import Wait
 from houseway.tables.wagers import Limits
 
 Dealing = Literal["automatic", "human"]
@@ -16,6 +17,11 @@ class Pace(msgspec.Struct, frozen=True):
     bets: float = 20.0
     turn: float = 45.0
     pause: float = 3.0
+
+    def seconds(self, wait: Wait) -> float:
+        """How long the automatic dealer waits before a move of this kind."""
+        waits = {"at-once": 0.0, "pause": self.pause, "bets": self.bets, "turn": self.turn}
+        return waits[wait]
 
 
 def house_tag(name: str) -> str:

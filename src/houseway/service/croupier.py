@@ -121,9 +121,8 @@ class Croupier:
         moment, name = held.kind.moment(held.state), type(move.command).__name__
         waiting = self._waiting.get(stream)
         if waiting is None or (waiting.moment, waiting.move) != (moment, name):
-            pace = held.state.pace
-            seconds = {"at-once": 0.0, "pause": pace.pause, "bets": pace.bets, "turn": pace.turn}
-            waiting = Waiting(moment, name, time.monotonic(), seconds[move.after])
+            seconds = held.state.pace.seconds(move.after)
+            waiting = Waiting(moment, name, time.monotonic(), seconds)
             self._waiting[stream] = waiting
             if waiting.seconds > 0:
                 self._announce(stream)

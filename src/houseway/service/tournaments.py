@@ -108,9 +108,7 @@ class Tournaments:
         waiting_for = f"{move.moment} {type(move.command).__name__}"
         if since is None or since[0] != waiting_for:
             since = self._since[stream, move.place] = (waiting_for, time.monotonic())
-        pace = live.pace
-        seconds = {"at-once": 0.0, "pause": pace.pause, "bets": pace.bets, "turn": pace.turn}
-        return since[1] + seconds[move.after] - time.monotonic()
+        return since[1] + live.pace.seconds(move.after) - time.monotonic()
 
     async def _do(self, stream: str, held: Held, move: TournamentMove) -> None:
         try:
