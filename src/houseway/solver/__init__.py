@@ -1,0 +1,1 @@
+"""A strong Pineapple player: Fantasy Land set exactly, the streets by search."""
