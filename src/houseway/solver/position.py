@@ -1,0 +1,150 @@
+"""A decision on one of the streets: own rows, the cards to place, and all else that is seen."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from houseway.cards import Card
+from houseway.cards.french import FRENCH, card_id
+from houseway.errors import BadInput
+from houseway.games.pineapple.round import DRAWN, FIRST_CARDS, PLACED_OF_DRAWN
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
+
+MOST_OPPONENTS = 2
+# How many cards lie on a board after each turn: 0, 5, 7, 9, 11, 13.
+COUNTS = (0, *range(FIRST_CARDS, CARDS_OF_A_HAND + 1, PLACED_OF_DRAWN))
+
+
+@dataclass(frozen=True)
+class Position:
+    rows: Rows
+    draw: tuple[Card, ...]  # five cards on an empty board, else three
+    seen: tuple[Card, ...] = ()  # own discards, and whatever else is known to be out
+    opponents: tuple[Rows, ...] = ()  # clockwise, the first on the left; none: one that is unknown
+    button: bool = False  # the own hand holds the buttons
+
+    def __post_init__(self) -> None:
+        check_board("Your board", self.rows)
+        check_street(len(self.rows.cards), len(self.draw))
+        if len(self.opponents) > MOST_OPPONENTS:
+            raise BadInput(f"There are at most two opponents, not {len(self.opponents)}.")
+        for rows in self.opponents:
+            check_opponent(len(self.rows.cards), rows, button=self.button)
+        check_cards(tuple(self.groups()))
+        if len(self.unseen) < DRAWN * self.streets_to_come:
+            raise BadInput(
+                f"{len(self.unseen)} cards are left unseen, too few for the streets to come."
+            )
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        return tuple(card for _, cards in self.groups() for card in cards)
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """The numbers of the cards that can still come, from the lowest."""
+        return tuple(sorted(set(range(52)) - {card_id(card) for card in self.known}))
+
+    @property
+    def streets_to_come(self) -> int:
+        """After the one to be placed now."""
+        return len(COUNTS) - COUNTS.index(len(self.rows.cards)) - 2
+
+    @property
+    def ties(self) -> tuple[int, ...]:
+        """Who wins a tied segment with each opponent: 1 the own hand, -1 theirs, 0 nobody.
+
+        Without the buttons, the last opponent clockwise who has not placed holds them: the holder
+        places last.
+        """
+        if self.button:
+            return (1,) * max(1, len(self.opponents))
+        ours = len(self.rows.cards)
+        waiting = [i for i, rows in enumerate(self.opponents) if len(rows.cards) <= ours]
+        if not self.opponents:
+            return (-1,)
+        if not waiting:  # all have placed before us, so the buttons are ours
+            return (1,) * len(self.opponents)
+        return tuple(-1 if i == waiting[-1] else 0 for i in range(len(self.opponents)))
+
+    def groups(self) -> Iterator[tuple[str, tuple[Card, ...]]]:
+        """All known cards by where they are, in words for a complaint."""
+        yield "on your board", self.rows.cards
+        yield "in the draw", self.draw
+        yield "among the seen cards", self.seen
+        for number, rows in enumerate(self.opponents, start=1):
+            yield f"on the board of opponent {number}", rows.cards
+
+
+def position_of(
+    board: str,
+    draw: Sequence[str],
+    seen: Sequence[str] = (),
+    opponents: Sequence[str] = (),
+    *,
+    button: bool = False,
+) -> Position:
+    """From texts as people write them; the board as TOP/MIDDLE/BOTTOM, any of them empty."""
+    return Position(
+        rows=board_of(board),
+        draw=FRENCH.parse(draw),
+        seen=FRENCH.parse(seen),
+        opponents=tuple(map(board_of, opponents)),
+        button=button,
+    )
+
+
+def board_of(text: str) -> Rows:
+    parts = text.split("/")
+    if len(parts) != len(ROWS):
+        raise BadInput(
+            "A board is written TOP/MIDDLE/BOTTOM with two strokes, such as 'Ah/9s 9d/Kc Kd'."
+        )
+    return Rows(*(FRENCH.parse([part]) for part in parts))
+
+
+def check_board(whose: str, rows: Rows) -> None:
+    for row in ROWS:
+        if len(rows[row]) > SIZES[row]:
+            raise BadInput(
+                f"{whose} has {len(rows[row])} cards in the {row}, which holds {SIZES[row]}."
+            )
+
+
+def check_street(placed: int, drawn: int) -> None:
+    """FUP-deal.2 and FUP-deal.3: five at first, then three at a time, of which two stay."""
+    if placed == CARDS_OF_A_HAND:
+        raise BadInput("Your board is complete: there is nothing left to place.")
+    if placed not in COUNTS:
+        raise BadInput(f"Your board holds {placed} cards: before a turn it is 0, 5, 7, 9 or 11.")
+    due = DRAWN if placed else FIRST_CARDS
+    if drawn != due:
+        raise BadInput(f"With {placed or 'no'} cards on the board {due} are drawn, not {drawn}.")
+
+
+def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
+    """An opponent has placed as often as we have, or once more; in Fantasy Land nothing shows."""
+    check_board("The board of an opponent", rows)
+    theirs = len(rows.cards)
+    following = COUNTS[COUNTS.index(placed) + 1]
+    if theirs not in (0, placed, following):
+        also = f"{placed} or {following}" if placed else str(following)
+        raise BadInput(
+            f"An opponent's board holds {theirs} cards: beside yours of {placed} it is {also},"
+            " or 0 in Fantasy Land."
+        )
+    if button and placed and theirs == placed:
+        raise BadInput(
+            "With the buttons you place last, and an opponent's board has as few cards as yours."
+        )
+
+
+def check_cards(groups: Sequence[tuple[str, tuple[Card, ...]]]) -> None:
+    """No card in two places, nor twice in one."""
+    found: dict[Card, str] = {}
+    for where, cards in groups:
+        for card in cards:
+            if found.get(card) == where:
+                raise BadInput(f"The card {card} is twice {where}.")
+            if card in found:
+                raise BadInput(f"The card {card} is both {found[card]} and {where}.")
+            found[card] = where
