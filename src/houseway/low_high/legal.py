@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.errors import BadInput, Refusal
+from houseway.low_high.betting import has_main_wager
 from houseway.low_high.boxes import boxes_to_set
 from houseway.low_high.decide import decide
 from houseway.low_high.hands import settings_of
@@ -71,12 +72,13 @@ def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
         yield from wager_offers(rules, table, player)
     if table.round is not None:
         yield from setting_offers(rules, table, player)
-        for box in table.round.hands:
-            yield Offer(
-                WithdrawBox(player, box),
-                f"Take back every wager on box {box}",
-                rules.irregularities.box_exposed_unseen,
-            )
+        for box, hand in table.round.hands.items():
+            if hand.may_withdraw:
+                yield Offer(
+                    WithdrawBox(player, box),
+                    f"Take back every wager on box {box}",
+                    rules.irregularities.box_exposed_unseen,
+                )
     yield from seat_offers(rules, table, player)
 
 
@@ -88,17 +90,18 @@ def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
     if bank.has(player) > 0:
         most = min(bank.has(player), MOST)
         yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
-    for box in range(1, table.settings.readings.boxes + 1):
+    for box in table.floor.seats_for(player, table.settings.readings.boxes):
         yield Offer(Sit(player, box), f"Sit down at box {box}")
     yield Offer(WalkAway(player, player), "Leave the table", rules.steps.walked_away)
 
 
 def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
+    assert table.round is not None
     for box in range(1, table.settings.readings.boxes + 1):
         yield from place_offers(rules, table, player, rules.main, box, "box")
-        yield from place_offers(rules, table, player, rules.side, box, "box")
-        yield from place_offers(rules, table, player, rules.side, box, "dealer")
-    assert table.round is not None
+        if has_main_wager(rules, table.round.wagers, box):
+            yield from place_offers(rules, table, player, rules.side, box, "box")
+            yield from place_offers(rules, table, player, rules.side, box, "dealer")
     for wager in table.round.wagers:
         if wager.player == player:
             kind = rules.kinds[wager.kind]

@@ -62,6 +62,12 @@ class Floor(msgspec.Struct, frozen=True):
     def seat_of(self, player: str) -> int | None:
         return next((box for box, name in self.seats.items() if name == player), None)
 
+    def seats_for(self, player: str, boxes: int) -> tuple[int, ...]:
+        """Where this player could sit down: nowhere, for one who sits already."""
+        if self.seat_of(player) is not None:
+            return ()
+        return tuple(box for box in range(1, boxes + 1) if box not in self.seats)
+
 
 def buy_in(floor: Floor, command: BuyIn) -> tuple[SeatingEvent, ...]:
     player = check_player(command.by)

@@ -95,13 +95,16 @@ def check_pokerpot(
     wagers: tuple[KingHighWager, ...], readings: Readings, wager: KingHighWager
 ) -> None:
     kind = KINDS[wager.kind]
-    has_pokerpot = any(w.player == wager.player and w.kind == POKERPOT.name for w in wagers)
-    if needs_pokerpot(kind, readings) and not has_pokerpot:
+    if needs_pokerpot(kind, readings) and not has_pokerpot(wagers, wager.player):
         raise Refusal(
             "no-pokerpot",
             "KH-7.2",
             f"{kind.a_title} needs a Pokerpot wager of the round, and {wager.player} has none.",
         )
+
+
+def has_pokerpot(wagers: tuple[KingHighWager, ...], player: str) -> bool:
+    return any(w.player == player and w.kind == POKERPOT.name for w in wagers)
 
 
 def check_chips(table: Table, player: str, amount: int) -> None:

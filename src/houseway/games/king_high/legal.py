@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from houseway.cards.french import SUIT_NAMES
 from houseway.errors import BadInput, Refusal
-from houseway.games.king_high.betting import lying_there
+from houseway.games.king_high.betting import has_pokerpot, lying_there
 from houseway.games.king_high.commands import (
     AnyCommand,
     BurnCards,
@@ -43,6 +43,7 @@ from houseway.games.king_high.wagers import (
     SUITS,
     KingHighWager,
     Suit,
+    needs_pokerpot,
     unit,
 )
 from houseway.money import MOST
@@ -80,11 +81,20 @@ def accepted(table: Table, command: AnyCommand) -> bool:
 def player_offers(table: Table, player: str) -> Offers:
     seat = table.floor.seat_of(player)
     if table.round is not None and seat is not None:
-        for kind in KINDS.values():
+        for kind in kinds_open_to(table.round, player):
             for suit in SUITS if kind is SUIT else (None,):
                 yield from place_offer(table, table.round, player, seat, kind, suit)
         yield from take_back_offers(table.round, player)
     yield from seat_offers(table, player)
+
+
+def kinds_open_to(round_: Round, player: str) -> Iterator[WagerKind]:
+    """Not what is too late (KH-8.1), and nothing that leans on a Pokerpot wager without one."""
+    leaning = has_pokerpot(round_.wagers, player)
+    for kind in KINDS.values():
+        late = bool(round_.cards) and kind not in ACTION
+        if not late and (leaning or not needs_pokerpot(kind, round_.readings)):
+            yield kind
 
 
 def place_offer(
@@ -131,7 +141,7 @@ def seat_offers(table: Table, player: str) -> Offers:
     if bank.has(player) > 0:
         most = min(bank.has(player), MOST)
         yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
-    for box in range(1, BOXES + 1):
+    for box in table.floor.seats_for(player, BOXES):
         yield Offer(Sit(player, box), f"Take box {box}", "KH-5.10")
     yield Offer(Leave(player, player), "Leave the table")
 
