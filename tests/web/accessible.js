@@ -1,46 +1,11 @@
-// What check_page in accessible.py asks of a page; the answer is a list of what is wrong.
+// The contrast of every text with what lies behind it, each half-transparent layer mixed in and of a
+// gradient the worst stop; the answer is a list of what is too faint.
 () => {
   const wrong = [];
   const seen = (e) => { const r = e.getBoundingClientRect(); const s = getComputedStyle(e);
     return r.width > 1 && r.height > 1 && s.visibility !== 'hidden' && s.display !== 'none' && +s.opacity > 0.05
       && !e.closest('[hidden], .unseen, [aria-hidden="true"]'); };
   const short = (e) => e.outerHTML.replace(/\s+/g, ' ').slice(0, 110);
-  const text = (e) => [...e.childNodes].map((n) => n.nodeType === 3 ? n.nodeValue
-    : n.nodeType !== 1 || n.getAttribute('aria-hidden') === 'true' ? ''
-    : n.getAttribute('aria-label') ?? n.getAttribute('alt') ?? text(n)).join(' ').trim();
-  const nameOf = (e) => (e.getAttribute('aria-label')
-    ?? (e.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim())
-    || [...(e.labels ?? [])].map((l) => l.textContent).join(' ').trim() || text(e) || e.getAttribute('title') || '';
-
-  for (const e of document.querySelectorAll('button, a[href], summary, input, select, textarea, [role=button], [role=radio], [role=img], img, [tabindex="0"]'))
-    if (seen(e) && !nameOf(e) && !(e.tagName === 'IMG' && e.getAttribute('alt') === '') && e.getAttribute('aria-label') !== '')
-      wrong.push('no name: ' + short(e));
-  for (const e of document.querySelectorAll('input, select, textarea'))
-    if (seen(e) && !e.labels?.length && !e.getAttribute('aria-label') && !e.getAttribute('aria-labelledby'))
-      wrong.push('no label: ' + short(e));
-  for (const e of document.querySelectorAll('button button, a button, button a, a a'))
-    wrong.push('one control inside another: ' + short(e));
-  for (const e of document.querySelectorAll('[tabindex]'))
-    if (+e.getAttribute('tabindex') > 0) wrong.push('a tabindex above 0: ' + short(e));
-
-  const ids = new Set();
-  for (const e of document.querySelectorAll('[id]')) {
-    if (ids.has(e.id)) wrong.push('the id twice: ' + e.id);
-    ids.add(e.id);
-  }
-  for (const e of document.querySelectorAll('[aria-labelledby], [aria-describedby], [aria-controls], label[for]'))
-    for (const id of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for'].flatMap((a) => (e.getAttribute(a) ?? '').split(' ')).filter(Boolean))
-      if (!document.getElementById(id)) wrong.push(`points to #${id}, which is not there: ` + short(e));
-
-  if (document.querySelectorAll('main').length !== 1) wrong.push('not exactly one main');
-  if (!document.querySelector('header')) wrong.push('no header');
-  if (!document.documentElement.lang) wrong.push('no language');
-  if (!document.title.trim()) wrong.push('no title');
-  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(seen).map((e) => +e.tagName[1]);
-  if (headings.filter((n) => n === 1).length !== 1) wrong.push(`not exactly one h1: ${headings}`);
-  headings.forEach((n, i) => { if (i && n > headings[i - 1] + 1) wrong.push(`a heading of level ${n} after one of level ${headings[i - 1]}`); });
-
-  // Contrast of text with what lies behind it, each half-transparent layer mixed in.
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data; return [r, g, b, a / 255]; };

@@ -1,15 +1,22 @@
-"""Our own check of what a page must have for everybody to use it.
+"""What a page must have for everybody to use it, asked of the page as it stands.
 
-It asks the browser itself, on the page as it stands: names of what can be operated, labels of
-fields, contrast of text, landmarks, the order of headings, ids, and whether focus can be seen. It
-knows less than axe-core, which we may not copy into this repository, and it needs no network."""
+axe-core judges it, with its best practices. What axe cannot tell is the contrast of text on the
+felt, which is a gradient: for that we mix the layers ourselves and take the worst."""
 
 from pathlib import Path
 
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-CHECKS = Path(__file__).with_suffix(".js").read_text()
-
+CONTRAST = Path(__file__).with_suffix(".js").read_text()
+JUDGE = """
+async () => {
+  const { violations } = await axe.run({ resultTypes: ["violations"], preload: false });
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ html, failureSummary }) =>
+      `${id} (${impact}): ${html.replace(/\\s+/g, " ").slice(0, 160)} ${failureSummary}`));
+}
+"""
 FOCUS = """
 () => {
   const [e, style] = [document.activeElement, getComputedStyle(document.activeElement)];
@@ -18,12 +25,28 @@ FOCUS = """
 }
 """
 STEPS = 12
+WIDTHS = {320: 640, 1280: 900}  # with the height of such a screen
 
 
 def check_page(page: Page) -> None:
     """Fails with everything that is wrong on the page as it stands."""
-    found = page.evaluate(CHECKS)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = [*page.evaluate(JUDGE), *page.evaluate(CONTRAST)]
     assert not found, f"{page.url}:\n" + "\n".join(found)
+
+
+def check_everywhere(page: Page) -> None:
+    """On a phone and a wide screen, light and dark; the window is as it was afterwards."""
+    before = page.viewport_size
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        check_width(page)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            check_page(page)
+    if before is not None:
+        page.set_viewport_size(before)
 
 
 def check_focus(page: Page, steps: int = STEPS) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from houseway.service.api.routing import COOKIE
-from web.accessible import check_focus, check_page, check_width
+from web.accessible import check_everywhere, check_focus, check_page
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
 
@@ -162,20 +162,15 @@ def test_light_and_dark_follow_the_system_and_the_choice(new_page: NewPage, dark
     assert page.evaluate(paper) != system
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_lobby_and_table_are_fit_for_everybody(new_page: NewPage, dark: bool, width: int) -> None:
-    page = new_page(width=width, height=800, dark=dark)
+def test_what_is_folded_up_at_a_table_is_fit_for_everybody(new_page: NewPage) -> None:
+    page = new_page(width=390, height=800)
     page.goto("/")
     expect(page.locator(".lobby-table").first).to_be_visible()
-    check_page(page)
-    check_width(page)
     check_focus(page)
     sit_down(page, "The Dragon Table")
     page.get_by_text("Fair shuffle").click()
     page.get_by_text("Limits and rules here").click()
-    check_page(page)
-    check_width(page)
+    check_everywhere(page)
 
 
 def test_a_table_that_is_not_there_is_told(page: Page) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.wagers import POKERPOT_PAYS
-from web.accessible import check_page, check_width
+from web.accessible import check_everywhere
 from web.conftest import NewPage
 from web.staff import Person, sign_in
 
@@ -197,14 +197,12 @@ def test_a_device_that_stops_ends_in_a_void_round(page: Page, table: Table) -> N
     expect_chips(page, BOUGHT + 3_000)
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_table_on_a_phone(new_page: NewPage, table: Table, dark: bool) -> None:
-    page = new_page(width=320, height=640, dark=dark)
+def test_the_table_on_a_phone(new_page: NewPage, table: Table) -> None:
+    page = new_page(width=320, height=640)
     sit_down(page, table)
     table.open_bets()
     bet(page, "pokerpot", "high")
-    check_width(page)
-    check_page(page)
+    check_everywhere(page)
     for control in page.locator(".kh-own button").all():
         box = control.bounding_box()
         assert box is not None

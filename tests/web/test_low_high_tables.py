@@ -14,7 +14,7 @@ from houseway.cards.french import FRENCH
 from houseway.cards.pai_gow import PAI_GOW
 from houseway.games.catalogue import game
 from houseway.low_high.game import LowHighGame
-from web.accessible import check_page, check_width
+from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
 
@@ -310,8 +310,7 @@ def test_it_fits_a_phone_and_everybody(new_page: NewPage, inspector: Staff, name
     check_page(page)
     page.get_by_role("button", name="Look at your cards").click()
     page.locator(".lh-card").first.wait_for()
-    check_width(page)
-    check_page(page)
+    check_everywhere(page)
     sizes = page.locator(".lh-board button").evaluate_all(
         "all => all.map(e => [e.offsetWidth, e.offsetHeight, e.textContent])"
     )

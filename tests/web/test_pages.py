@@ -42,7 +42,6 @@ def test_the_rules_page_tells_clauses_and_readings_and_finds_one(page: Page) -> 
     page.get_by_label("Find a clause").fill("SKP-H.1.i")
     expect(page.locator(".clause-item dt").first).to_contain_text("SKP-H.1.i")
     expect(page.get_by_role("heading", name="Two pairs")).to_be_visible()
-    check_page(page)
 
 
 def test_the_explorer_shows_every_setting_its_chances_and_the_clause(page: Page) -> None:
@@ -196,7 +195,6 @@ def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: 
     dialog.get_by_label("Reason, for the log").fill("cash at the desk")
     dialog.get_by_role("button", name="Do it").click()
     expect(row).to_contain_text("12,500")
-    check_page(page)
 
 
 def test_the_api_page_lists_every_route_of_the_document(page: Page) -> None:
@@ -206,4 +204,3 @@ def test_the_api_page_lists_every_route_of_the_document(page: Page) -> None:
     expect(page.locator("details.panel")).to_have_count(operations)
     page.get_by_text("POST /api/tables/{table}/commands").click()
     expect(page.get_by_text("Act at a table, as a player or as staff").first).to_be_visible()
-    check_page(page)

@@ -14,7 +14,7 @@ from houseway.games.pineapple.ranking import five, foul_because, segments, top
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.games.pineapple.wagers import bonus_of
-from web.accessible import check_focus, check_page, check_width
+from web.accessible import check_everywhere, check_focus, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
 
@@ -214,8 +214,7 @@ def test_a_second_tab_and_a_phone_have_the_same_cards(new_page: NewPage, table: 
     tab = new_page(context=one.context)
     tab.goto(f"/table/{table}")
     expect(held(tab)).to_have_count(5)
-    check_page(one)
-    check_width(one)
+    check_everywhere(one)
     check_focus(one)
     controls = one.locator(".pa-tray button:visible, .pa-row.is-open .pa-free")
     assert controls.count() > 10

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from web.accessible import check_page, check_width
+from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
 from web.staff import Person, sign_in
@@ -151,7 +151,7 @@ def test_a_director_opens_one_and_does_what_needs_judgement(new_page: NewPage) -
     page.get_by_label("An automatic director").uncheck()
     page.get_by_role("button", name="Open the tournament").click()
     expect(page.get_by_role("heading", name="Directed Cup")).to_be_visible()
-    check_page(page)
+    check_everywhere(page)
 
     entrants = page.locator(".tour-entrants > li")
     expect(entrants).to_have_count(3)

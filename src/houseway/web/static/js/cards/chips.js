@@ -1,7 +1,7 @@
 // @ts-check
 // Chips: one from above for the rack, and stacks from the side for wagers.
 
-import { h, s } from "../core/dom.js";
+import { drawing, h, s } from "../core/dom.js";
 import { money, short } from "../core/money.js";
 
 /** Values of chips, the largest first. */
@@ -13,7 +13,7 @@ export function chip(value, label = `A chip of ${money(value)}`) {
   const notches = Array.from({ length: 8 }, (_, i) => s("rect", { class: "chip-notch", x: 46, y: 2, width: 8, height: 12, transform: `rotate(${i * 45} 50 50)` }));
   return h(
     "span",
-    { class: `chip ${colour(value)}`, role: "img", "aria-label": label, same: String(value) },
+    { class: `chip ${colour(value)}`, ...drawing(label), same: String(value) },
     s(
       "svg",
       { viewBox: "0 0 100 100", "aria-hidden": "true" },
@@ -43,7 +43,7 @@ export function chipStack(amount, { label, key, flip, bare = false } = {}) {
   });
   return h(
     "span",
-    { class: "chip-stack", role: "img", "aria-label": label ?? `${money(amount)} in chips`, key, flip, same: `${amount}-${label ?? ""}` },
+    { class: "chip-stack", ...drawing(label ?? `${money(amount)} in chips`), key, flip, same: `${amount}-${label ?? ""}` },
     s("svg", { viewBox: `0 0 60 ${height}`, width: 60, height, "aria-hidden": "true" }, drawn),
     bare ? null : h("span", { class: "chip-amount", "aria-hidden": "true" }, money(amount)),
   );

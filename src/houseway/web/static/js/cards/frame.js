@@ -1,7 +1,7 @@
 // @ts-check
 // What cards of every pack share: the frame, states, the back, an empty place.
 
-import { h, s } from "../core/dom.js";
+import { drawing, h, s } from "../core/dom.js";
 
 /** @typedef {"dimmed" | "selected" | "exposed" | "winning" | "losing"} CardState */
 /** @typedef {{key?: string, flip?: string, states?: (CardState | false | null | undefined)[], label?: string, class?: string}} CardOptions */
@@ -16,8 +16,7 @@ export function cardFrame(kind, name, label, draw, { key, flip, states = [], lab
     "span",
     {
       class: ["card", `card--${kind}`, states.filter(Boolean).map((state) => `is-${state}`), more],
-      role: "img",
-      "aria-label": own ?? label + statesInWords(states),
+      ...drawing(own ?? label + statesInWords(states)),
       key,
       flip,
       same: name,

@@ -187,3 +187,8 @@ export function keyedList(parent, items, keyOf, make, change) {
 export function unseen(text) {
   return h("span", { class: "unseen" }, text);
 }
+
+/** Attributes of a drawing: what it is for screen readers, or nothing at all where "" says that words beside it tell it. @param {string} label @returns {Props} */
+export function drawing(label) {
+  return label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+}

@@ -42,7 +42,7 @@ export async function mountPage() {
 function draw(header) {
   update(
     header,
-    h("a", { class: "site-name", href: "/" }, mark(), h("span", null, "Houseway")),
+    h("a", { class: "site-name", href: "/", "aria-label": "Houseway, to the lobby" }, mark(), h("span", null, "Houseway")),
     h("nav", { class: "site-links", "aria-label": "Pages" }, links("site-link")),
     h("div", { class: "site-tools" }, wallet(), themeButton(header), accountMenu()),
   );

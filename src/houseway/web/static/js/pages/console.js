@@ -79,7 +79,7 @@ function draw() {
     h("p", { class: "quiet" }, h("a", { href: `/table/${encodeURIComponent(id)}` }, gameName(view.game)), ` · ${words(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ${view.dealing} · `, round ? `round ${round.number}: ${phaseWords(round.phase)}` : "between rounds", " · ", h("a", { href: `/log?table=${encodeURIComponent(id)}` }, "log of this table"), " · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, "its rounds")),
     mine.length > 1 ? h("div", { class: "row", role: "group", "aria-label": "Act as" }, mine.map((role) => h("button", { type: "button", class: "button button--small", key: role, "aria-pressed": String(role === capacity), onclick: () => location.assign(`?as=${role}`) }, words(role)))) : null,
     h("div", { class: "console-grid" },
-      h("section", { class: "stack", key: "felt", "aria-label": "The table" }, h("div", { class: ["felt", `felt--${view.game}`], inert: true }, view.table ? page.render(view, NO_OFFERS, idle()) : null), resultPanel(round?.lines?.length ? round : view.table?.last, null)),
+      h("section", { class: "stack", key: "felt", "aria-label": "What lies on the felt" }, h("div", { class: ["felt", `felt--${view.game}`], inert: true }, view.table ? page.render(view, NO_OFFERS, idle()) : null), resultPanel(round?.lines?.length ? round : view.table?.last, null)),
       h("aside", { class: "stack", key: "acts", "aria-label": "What you may do" }, capacity === "dealer" ? [cardPanel(view, offers, send), playerPanel(view, send)] : null, actPanels(all, send, elsewhere), capacity === "inspector" && view.table ? settingsPanel(view, readings, send) : null, disputes(view)),
     ),
   );

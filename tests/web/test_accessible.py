@@ -1,0 +1,59 @@
+"""Every page is for everybody: axe-core finds nothing on it, on a phone or wide, light or dark.
+
+Tables in the middle of a round, and tournaments, are looked at in the tests that play them."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from web.accessible import check_everywhere
+from web.test_pages import TABLE, sign_in_as, wait_for_a_round
+
+# Each page with what shows that it is there: nobody needs to be signed in for these.
+OPEN_TO_ALL = {
+    "/": ".lobby-table",
+    "/tournaments": "h1",
+    "/explorer?game=power-pai-gow&cards=teen teen h8 gj": "article",
+    "/analysis?game=pineapple": "article",
+    "/rules/si-ki-pi": ".clause-item",
+    "/rules/power-pai-gow": ".clause-item",
+    "/rules/king-high": ".clause-item",
+    "/rules/pineapple": ".clause-item",
+    "/api": "details.panel",
+}
+FOR_STAFF = {
+    "/accounts": ("Ada", "tbody tr"),
+    "/log": ("Igor", "tbody tr"),
+    f"/console/{TABLE}": ("Igor", ".panel"),
+    f"/history?table={TABLE}": ("Igor", "tbody tr"),
+}
+
+
+@pytest.mark.parametrize("address", OPEN_TO_ALL)
+def test_a_page_for_all(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator(OPEN_TO_ALL[address]).first).to_be_visible()
+    check_everywhere(page)
+
+
+@pytest.mark.parametrize("address", FOR_STAFF)
+def test_a_page_of_staff(page: Page, address: str) -> None:
+    who, there = FOR_STAFF[address]
+    sign_in_as(page, who)
+    page.goto(address)
+    expect(page.locator(there).first).to_be_visible()
+    check_everywhere(page)
+
+
+def test_a_round_that_is_over(page: Page, browser: Browser, house: str) -> None:
+    number = wait_for_a_round(browser, house)
+    sign_in_as(page, "Igor")
+    page.goto(f"/round/{TABLE}/{number}")
+    expect(page.locator(".replay-step").first).to_be_visible()
+    check_everywhere(page)
+
+
+def test_signing_in(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("banner").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check_everywhere(page)
