@@ -1,0 +1,183 @@
+"""Eleven cards placed, two to come: the exact worth over every draw of three unseen cards.
+
+Each pair of unseen cards is put into the two free places once, the better way round; a draw of
+three is then worth its best pair. That turns thousands of draws into a few hundred hands.
+"""
+
+import numpy as np
+
+from houseway.analysis.simulation.compiling import kernel
+from houseway.solver.judging import (
+    MIXED,
+    NO_SUIT,
+    SWEEP_POINTS_AT,
+    Judge,
+    Numbers,
+    full_worth,
+    held,
+    place_of,
+    plain_worth,
+)
+from houseway.solver.ranks import NO_HAND
+from houseway.solver.sweep_patterns import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids, may_sweep
+
+CARDS = 52
+
+
+@kernel
+def after_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Numbers) -> float:
+    """Expected worth, over every draw of three of the first `n` unseen cards. `pair` is room to
+    work in."""
+    pair_worths(judge, rows, counts, unseen, n, pair)
+    return mean_of_threes(pair, n)
+
+
+@kernel
+def pair_worths(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Numbers) -> None:
+    """Fills `pair[i, j]`, the worth of the hand with the i-th and j-th unseen card, both ways."""
+    if len(judge.capped) > 0 or (judge.rules[SWEEP_POINTS_AT] > 0 and may_sweep(rows, counts)):
+        literal_pairs(judge, rows, counts, unseen, n, pair)
+        return
+    first, second = free_rows(counts)
+    if first == second:
+        pairs_in_one_row(judge, rows, counts, first, unseen, n, pair)
+    else:
+        pairs_in_two_rows(judge, rows, counts, second, unseen, n, pair)
+
+
+@kernel
+def pairs_in_two_rows(
+    judge: Judge, rows: Ids, counts: Ids, second: int, unseen: Ids, n: int, pair: Numbers
+) -> None:
+    tops = places_with_one(judge, rows, counts, TOP, unseen, n)
+    middles = places_with_one(judge, rows, counts, MIDDLE, unseen, n)
+    bottoms = places_with_one(judge, rows, counts, BOTTOM, unseen, n)
+    for i in range(n):
+        for j in range(i + 1, n):
+            # The other card lies in the second free row; a full row is the same with either.
+            m, b = (j, i) if second == MIDDLE else (i, j)
+            one = plain_worth(judge, tops[i], middles[m], bottoms[b])
+            other = plain_worth(judge, tops[j], middles[b], bottoms[m])
+            better = one if one > other else other
+            pair[i, j] = better
+            pair[j, i] = better
+
+
+@kernel
+def places_with_one(judge: Judge, rows: Ids, counts: Ids, row: int, unseen: Ids, n: int) -> Ids:
+    """The place of the row with each unseen card in it, or as it is where it is full."""
+    found = np.empty(CARDS, dtype=np.int64)
+    key, suit = held(rows, counts, row)
+    if counts[row] == SIZES[row]:
+        found[:n] = place_of(judge, row, key, suit)
+        return found
+    for i in range(n):
+        card = unseen[i]
+        same = suit if suit == card & 3 else MIXED
+        found[i] = place_of(judge, row, key * RANKS + (card >> 2), same)
+    return found
+
+
+@kernel
+def pairs_in_one_row(
+    judge: Judge, rows: Ids, counts: Ids, row: int, unseen: Ids, n: int, pair: Numbers
+) -> None:
+    """By ranks first, 91 hands; only pairs that keep the row of one suit are looked at singly."""
+    key, suit = held(rows, counts, row)
+    others = full_rows(judge, rows, counts)
+    by_ranks = np.empty((RANKS, RANKS))
+    for high in range(RANKS):
+        for low in range(high + 1):
+            both = (key * RANKS + high) * RANKS + low
+            worth = with_row(judge, others, row, place_of(judge, row, both, MIXED))
+            by_ranks[high, low] = worth
+            by_ranks[low, high] = worth
+    for i in range(n):
+        for j in range(i + 1, n):
+            one, other = unseen[i], unseen[j]
+            worth = by_ranks[one >> 2, other >> 2]
+            if row != TOP and suited(suit, one, other):
+                both = (key * RANKS + (one >> 2)) * RANKS + (other >> 2)
+                worth = with_row(judge, others, row, place_of(judge, row, both, one & 3))
+            pair[i, j] = worth
+            pair[j, i] = worth
+
+
+@kernel
+def full_rows(judge: Judge, rows: Ids, counts: Ids) -> tuple[int, int, int]:
+    """The places of rows that are full; 0 for another."""
+    found = np.zeros(3, dtype=np.int64)
+    for row in range(3):
+        if counts[row] == SIZES[row]:
+            key, suit = held(rows, counts, row)
+            found[row] = place_of(judge, row, key, suit)
+    return found[0], found[1], found[2]
+
+
+@kernel
+def with_row(judge: Judge, others: tuple[int, int, int], row: int, place: int) -> float:
+    """The worth of a hand that lacked this row only."""
+    if place == NO_HAND:  # five of a kind, which never comes
+        return 0.0
+    top, middle, bottom = others
+    if row == TOP:
+        top = place
+    elif row == MIDDLE:
+        middle = place
+    else:
+        bottom = place
+    return plain_worth(judge, top, middle, bottom)
+
+
+@kernel
+def suited(suit: int, one: int, other: int) -> bool:
+    return (one ^ other) & 3 == 0 and (suit in (NO_SUIT, one & 3))
+
+
+@kernel
+def literal_pairs(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Numbers) -> None:
+    """Every pair laid into the hand and judged with clean sweeps and short stacks: slower, and
+    needed only where these can matter."""
+    full, sizes = rows.copy(), counts.copy()
+    first, second = free_rows(counts)
+    sizes[first] += 1
+    sizes[second] += 1
+    for i in range(n):
+        for j in range(i + 1, n):
+            full[second, sizes[second] - 1] = unseen[j]
+            full[first, counts[first]] = unseen[i]
+            worth = full_worth(judge, full, sizes)
+            if first != second:
+                full[second, sizes[second] - 1] = unseen[i]
+                full[first, counts[first]] = unseen[j]
+                worth = max(worth, full_worth(judge, full, sizes))
+            pair[i, j] = worth
+            pair[j, i] = worth
+
+
+@kernel
+def free_rows(counts: Ids) -> tuple[int, int]:
+    """The rows of the two free places."""
+    first, second = -1, -1
+    for row in range(3):
+        for _ in range(SIZES[row] - counts[row]):
+            if first < 0:
+                first = row
+            else:
+                second = row
+    return first, second
+
+
+@kernel
+def mean_of_threes(pair: Numbers, n: int) -> float:
+    # One sum for each third card: the innermost loop has no sum that waits for the one before.
+    sums = np.zeros(CARDS)
+    for i in range(n):
+        with_i = pair[i]
+        for j in range(i + 1, n):
+            with_j = pair[j]
+            both = with_i[j]
+            for k in range(j + 1, n):
+                best = with_i[k] if with_i[k] > with_j[k] else with_j[k]
+                sums[k] += best if best > both else both
+    return float(sums[:n].sum() / (n * (n - 1) * (n - 2) / 6))

@@ -1,0 +1,50 @@
+"""The last two streets, exactly: every move, and after it every draw that can still come."""
+
+import numpy as np
+
+from houseway.analysis.simulation.compiling import kernel
+from houseway.solver.after_states import CARDS, after_eleven
+from houseway.solver.judging import Judge, Numbers, full_worth
+from houseway.solver.moves import legal_moves, play, take_back
+from houseway.solver.sweep_patterns import Ids
+
+
+@kernel
+def last_street(judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids) -> Numbers:
+    """The worth of each move on the last street: three cards, two free places."""
+    found = np.empty(len(moves))
+    rows, counts = rows.copy(), counts.copy()
+    for i in range(len(moves)):
+        play(rows, counts, draw, moves[i])
+        found[i] = full_worth(judge, rows, counts)
+        take_back(counts, moves[i])
+    return found
+
+
+@kernel
+def last_but_one(
+    judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids
+) -> Numbers:
+    """The worth of each move on the street before: `unseen` no longer holds the draw."""
+    found = np.empty(len(moves))
+    pair = np.empty((CARDS, CARDS))
+    rows, counts = rows.copy(), counts.copy()
+    for i in range(len(moves)):
+        play(rows, counts, draw, moves[i])
+        found[i] = after_eleven(judge, rows, counts, unseen, len(unseen), pair)
+        take_back(counts, moves[i])
+    return found
+
+
+@kernel
+def best_last_but_one(
+    judge: Judge, rows: Ids, counts: Ids, draw: Ids, unseen: Ids, n: int, pair: Numbers
+) -> float:
+    """The worth of the best move only, for draws that are sampled."""
+    moves = legal_moves(counts, len(draw))
+    best = -1e9
+    for i in range(len(moves)):
+        play(rows, counts, draw, moves[i])
+        best = max(best, after_eleven(judge, rows, counts, unseen, n, pair))
+        take_back(counts, moves[i])
+    return best
