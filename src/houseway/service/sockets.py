@@ -6,7 +6,8 @@ changed, and `done` or `refused` for each `act`, after the command is durable.
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from houseway.service import acting
 from houseway.service.acting import Actor, Capacity
 from houseway.service.api.problems import HttpProblem, Problem, problem_of
-from houseway.service.api.routing import COOKIE, MOST_BYTES, read_json
+from houseway.service.api.routing import COOKIE, MOST_BYTES, Signed, read_json
 from houseway.service.desk import Done
 from houseway.service.hub import Connection, TooSlow
 
@@ -25,10 +26,14 @@ if TYPE_CHECKING:
     from houseway.service.worker import Worker
 
 CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
+TICK = 0.5  # seconds between looks for the sessions that are due
 GOODBYE = 3.0  # seconds for clients that are slow to take their last answer
 POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, NOT_SIGNED_IN, SLOW = 1008, 1009, 1001, 4401, 4408
 
 log = structlog.get_logger()
+
+# Which of these tokens still hold; each says whether its owner has done something.
+AllSigned = Callable[[Mapping[str, bool]], Awaitable[Mapping[str, Signed]]]
 
 
 class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
@@ -109,6 +114,25 @@ class Conversations:
         finally:
             self._open.discard(conversation)
 
+    async def check_sessions(self, all_signed: AllSigned) -> None:
+        """For as long as the worker lives.
+
+        Only what somebody does keeps the session from being idle, not a page that is left open.
+        """
+        while True:
+            await asyncio.sleep(TICK)
+            due = {c: c.token for c in self._open if c.token is not None and c.is_due}
+            acted = dict.fromkeys(due.values(), False)
+            for conversation, token in due.items():
+                acted[token] |= conversation.looked_at()
+            try:
+                signed = await all_signed(acted)
+            except Exception as error:  # without its store the house acts on nothing either
+                log.warning("sessions-not-checked", error=type(error).__name__)
+                continue
+            for conversation, token in due.items():
+                await conversation.still_signed(signed.get(token))
+
     async def end(self) -> None:
         """Every client gets its last answer and is told to come again; none is waited for long."""
         self.ended = True
@@ -129,14 +153,14 @@ class Conversation:
         self.connection = Connection(actor)
         self.address = socket.client.host if socket.client else "unknown"
         self.acted = False  # since the session was last looked at
+        self._looked_at = time.monotonic()
         self.over = False
         self._doing = asyncio.Lock()  # held while a message is dealt with
         self._tasks: list[asyncio.Task[None]] = []
 
     async def run(self) -> None:
         self.house.hub.join(self.connection)
-        for work in (self._send(), self._check_session()):
-            self._tasks.append(asyncio.create_task(work))
+        self._tasks.append(asyncio.create_task(self._send()))
         try:
             if not self.over:
                 await self._receive()
@@ -228,23 +252,21 @@ class Conversation:
     async def _send_text(self, text: bytes) -> None:
         await self.socket.send({"type": "websocket.send", "text": text.decode()})
 
-    async def _check_session(self) -> None:
-        """An account that is signed out, disabled or given other roles starts anew.
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to look at the session again."""
+        return not self.over and time.monotonic() >= self._looked_at + CHECK_SESSION_EVERY
 
-        Only what somebody does keeps the session from being idle, not a page that is left open.
-        """
-        while self.token is not None:
-            await asyncio.sleep(CHECK_SESSION_EVERY)
-            acted, self.acted = self.acted, False
-            try:
-                signed = await self.house.signed(self.token, touch=acted)
-            except Exception as error:  # without its store the house acts on nothing either
-                log.warning("session-not-checked", error=type(error).__name__)
-                continue
-            if signed is None or signed.actor != self.connection.actor:
-                self.over = True  # whatever the client still sends
-                await self._close(NOT_SIGNED_IN, "the session is over")
-                return
+    def looked_at(self) -> bool:
+        """Whether somebody has acted since the last time."""
+        acted, self.acted, self._looked_at = self.acted, False, time.monotonic()
+        return acted
+
+    async def still_signed(self, signed: Signed | None) -> None:
+        """An account that is signed out, disabled or given other roles starts anew."""
+        if signed is None or signed.actor != self.connection.actor:
+            self.over = True  # whatever the client still sends
+            await self._close(NOT_SIGNED_IN, "the session is over")
 
     async def _close(self, code: int, reason: str) -> None:
         open_ = self.socket.application_state == WebSocketState.CONNECTED

@@ -5,7 +5,7 @@ import contextlib
 import os
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 import structlog
@@ -16,6 +16,7 @@ from houseway.live.tournament.kind import NAME as TOURNAMENT
 from houseway.service import acting, metrics
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.passwords import Passwords
+from houseway.service.accounts.sessions import Session
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.acting import Actor, Request
 from houseway.service.api.problems import not_found, too_many
@@ -92,6 +93,7 @@ class Worker:
         self._keep(self._follower.run())
         self._keep(self._read_bots())
         self._keep(self._purge())
+        self._keep(self.conversations.check_sessions(self.all_signed))
         self._keep(self._measure())
         self._keep(self.rota.run())  # the last to begin and the first to end
 
@@ -108,19 +110,21 @@ class Worker:
         await self.desk.settle()
         await asyncio.to_thread(self.writer.close)
         self._passwords.close()
-        self.database.close()
+        await asyncio.to_thread(self.database.close)
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.create_task(work))
 
     # -- What routes need --------------------------------------------------------------------------
 
-    async def signed(self, token: str, *, touch: bool = True) -> Signed | None:
-        session = await self.accounts.sessions.find(token, touch=touch)
-        if session is None or session.account.disabled:
-            return None
-        actor = Actor(session.account.name, frozenset(session.account.roles))
-        return Signed(actor, token, session.csrf)
+    async def signed(self, token: str) -> Signed | None:
+        session = await self.accounts.sessions.find(token)
+        return None if session is None else signed_by(session, token)
+
+    async def all_signed(self, tokens: Mapping[str, bool]) -> dict[str, Signed]:
+        """Those that still hold; each token says whether its owner has done something."""
+        found = await self.accounts.sessions.find_all(tokens)
+        return {token: signed_by(session, token) for token, session in found.items()}
 
     async def act(self, actor: Actor, stream: str, request: Request) -> Done:
         began = time.perf_counter()
@@ -200,6 +204,11 @@ class Worker:
                 await self.accounts.sessions.purge()
             except Exception as error:
                 log.warning("purge-failed", error=type(error).__name__)
+
+
+def signed_by(session: Session, token: str) -> Signed:
+    actor = Actor(session.account.name, frozenset(session.account.roles))
+    return Signed(actor, token, session.csrf)
 
 
 async def ended(tasks: list[asyncio.Task[None]]) -> None:

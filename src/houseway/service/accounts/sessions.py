@@ -11,10 +11,11 @@ import hmac
 import secrets
 import string
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
 
 from houseway.service.accounts.rows import Account, kept
 from houseway.service.store import schema
@@ -26,6 +27,7 @@ IDLE = 2 * 3600.0  # seconds without a request
 SEEN_EVERY = 60.0
 CACHE_SECONDS = 3.0
 MOST_CACHED = 10_000
+AT_ONCE = 250  # sessions that are asked for together
 
 _BYTES = 32
 _LENGTH = 43  # of that many bytes in base64
@@ -73,6 +75,19 @@ class Sessions:
         self._keep(digest, found)
         return found
 
+    async def find_all(self, tokens: Mapping[str, bool]) -> dict[str, Session]:
+        """Those of many tokens that still hold, asked for at once; each says whether to touch."""
+        digests = {digest_of(token): token for token in tokens}
+        found: dict[str, Session] = {}
+        for some in in_parts(list(digests), AT_ONCE):
+            rows = await asyncio.to_thread(self._rows, some)
+            for row in filter(self._holds, rows):
+                token = digests[row.token]
+                found[token] = session_of(row, token)
+                if tokens[token] and self._is_due(row):
+                    await asyncio.to_thread(self._touch, row.token)
+        return found
+
     async def sign_out(self, token: str) -> None:
         self._cache.pop(digest_of(token), None)
         await asyncio.to_thread(self._delete, schema.sessions.c.token == digest_of(token))
@@ -108,17 +123,30 @@ class Sessions:
     # -- In a thread -------------------------------------------------------------------------------
 
     def _read(self, token: str, digest: str, touch: bool) -> Session | None:
-        s, a = schema.sessions, schema.accounts
-        now = self._clock()
-        query = select(s.c.expires, s.c.seen, a).join(a, a.c.name == s.c.account)
-        with self._database.read() as connection:
-            row = connection.execute(query.where(s.c.token == digest)).first()
-        if row is None or row.disabled or row.expires <= now or row.seen + IDLE <= now:
+        row = next(iter(self._rows((digest,))), None)
+        if row is None or not self._holds(row):
             return None
-        if touch and row.seen + SEEN_EVERY <= now:
-            with self._database.write() as connection:
-                connection.execute(update(s).where(s.c.token == digest).values(seen=now))
-        return Session(kept(row).account, row.expires, csrf_of(token))
+        if touch and self._is_due(row):
+            self._touch(digest)
+        return session_of(row, token)
+
+    def _rows(self, digests: Sequence[str]) -> Sequence[Row[Any]]:
+        s, a = schema.sessions, schema.accounts
+        query = select(s.c.token, s.c.expires, s.c.seen, a).join(a, a.c.name == s.c.account)
+        with self._database.read() as connection:
+            return connection.execute(query.where(s.c.token.in_(digests))).all()
+
+    def _holds(self, row: Row[Any]) -> bool:
+        now = self._clock()
+        return not row.disabled and now < row.expires and now < row.seen + IDLE
+
+    def _is_due(self, row: Row[Any]) -> bool:
+        return bool(row.seen + SEEN_EVERY <= self._clock())
+
+    def _touch(self, digest: str) -> None:
+        s = schema.sessions
+        with self._database.write() as connection:
+            connection.execute(update(s).where(s.c.token == digest).values(seen=self._clock()))
 
     def _delete(self, which: ColumnElement[bool]) -> None:
         with self._database.write() as connection:
@@ -139,6 +167,14 @@ class Sessions:
         if len(self._cache) >= MOST_CACHED:
             self._cache.clear()
         self._cache[digest] = Cached(session, self._clock())
+
+
+def in_parts(digests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+    return (digests[start : start + most] for start in range(0, len(digests), most))
+
+
+def session_of(row: Row[Any], token: str) -> Session:
+    return Session(kept(row).account, row.expires, csrf_of(token))
 
 
 def all_over(account: str) -> Change:

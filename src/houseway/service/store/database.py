@@ -1,5 +1,6 @@
 """Opening a database, and transactions on it."""
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,8 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = open_engine(url)
+        self._in_use = 0
+        self._given_back = threading.Condition()
 
     @property
     def is_sqlite(self) -> bool:
@@ -27,13 +30,13 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        with self.engine.connect() as connection, connection.begin():
+        with self._connected() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def one_moment(self) -> Iterator[Connection]:
         """Reads the house as it is at one moment, however long that takes; nobody waits for it."""
-        with self.engine.connect() as connection:
+        with self._connected() as connection:
             if not self.is_sqlite:  # where every transaction sees one moment only
                 connection.execution_options(
                     isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -44,13 +47,28 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that may change things: all of it or nothing."""
-        with self.engine.connect() as connection:
+        with self._connected() as connection:
             connection.execution_options(**{_WRITES: True})
             with connection.begin():
                 yield connection
 
     def close(self) -> None:
+        """After what threads are still doing: a task that was called off leaves them at it."""
+        with self._given_back:
+            self._given_back.wait_for(lambda: not self._in_use, BUSY_SECONDS)
         self.engine.dispose()
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        with self._given_back:
+            self._in_use += 1
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        finally:
+            with self._given_back:
+                self._in_use -= 1
+                self._given_back.notify_all()
 
 
 def sqlite_url(folder: Path) -> str:
