@@ -19,7 +19,10 @@ from houseway.solver.rule_set import Marks, RuleSet
 Worths = NDArray[np.float64]
 
 HIGHEST_SWEEP = 26
-_NEVER = -1e9  # a clean sweep of no points is not declared
+_NEVER = -1e18  # a clean sweep of no points is not declared
+# For `bonus_first`: 9 bits for the place of the top, 13 each for the others, then one for staying.
+_STRENGTH = (1.0, 2.0**9, 2.0**22)
+_STAYING, _BONUS = 2.0**35, 2.0**36
 
 
 class Objective(NamedTuple):
@@ -94,6 +97,19 @@ def field_of(
 def bonus_only(rules: RuleSet) -> Objective:
     """Bonuses and nothing else, each counted once."""
     return _objective(rules, _own(rules, 1.0), 0.0, -1.0, _no_sweeps(), 0.0)
+
+
+def bonus_first(rules: RuleSet) -> Objective:
+    """The most bonus; among equals staying, then the stronger bottom, then middle, then top.
+
+    All of it in one whole number that a float holds exactly: each matters only where those above
+    it are equal.
+    """
+    top, middle, bottom = (
+        _BONUS * bonus + _STRENGTH[row] * np.arange(len(bonus))
+        for row, bonus in enumerate(_own(rules, 1.0))
+    )
+    return _objective(rules, (top, middle, bottom), 0.0, -1.0, _no_sweeps(), _STAYING)
 
 
 def against(
