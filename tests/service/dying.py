@@ -21,9 +21,10 @@ from houseway.live.messages import OpenTable
 from houseway.record.entry import raw
 from houseway.service.desk import Asked, Held, prepared
 from houseway.service.kinds import all_kinds
-from houseway.service.store import writer
 from houseway.service.store.append import Statements
 from houseway.service.store.database import Database
+from houseway.service.store.scribe import Scribe
+from service.forked import Forked, Number
 from service.playing import (
     GAMES,
     Worker,
@@ -57,15 +58,24 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Fuse:
-    """Counts the points a process passes, and ends it at one of them."""
+    """Counts the points a scribe passes, and ends it at one of them, together with its worker."""
 
     def __init__(self, dies_at: int) -> None:
-        self.left = dies_at
-        self.armed = True
+        self._left = Number(dies_at)
+        self._armed = Number(1)
+
+    @property
+    def armed(self) -> bool:
+        return bool(self._armed.value)
+
+    @armed.setter
+    def armed(self, armed: bool) -> None:
+        self._armed.value = armed
 
     def passes(self) -> None:
-        self.left -= self.armed
-        if self.left == 0:
+        self._left.value -= self.armed
+        if self._left.value == 0:
+            os.kill(os.getppid(), signal.SIGKILL)
             os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -86,15 +96,18 @@ class Cursor:
         return getattr(self._cursor, name)
 
 
-def mortal(fuse: Fuse) -> type[writer.Writer]:
-    class Mortal(writer.Writer):
+def mortal(fuse: Fuse) -> type[Forked]:
+    class MortalScribe(Scribe):
         def _cursor(self) -> Any:
             return Cursor(super()._cursor(), fuse)
 
-        def _end(self, cursor: Any, how: str) -> None:
+        def _end(self, how: str) -> None:
             fuse.passes()
-            super()._end(cursor, how)
+            super()._end(how)
             fuse.passes()
+
+    class Mortal(Forked):
+        scribe = MortalScribe
 
     return Mortal
 

@@ -16,8 +16,10 @@ from houseway.live.messages import ChangePace, OpenTable, Pace, ResumeTable, Sus
 from houseway.service import desk as desk_module
 from houseway.service.desk import Asked, Held, check_moment
 from houseway.service.kinds import all_kinds
-from houseway.service.store.writer import Unwritten, Writer
+from houseway.service.store.scribe import Scribe
+from houseway.service.store.writer import Unwritten
 from houseway.tables.seating import BuyIn
+from service.forked import Forked, Number
 from service.playing import (
     GAMES,
     Worker,
@@ -140,31 +142,37 @@ def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: P
 # -- Writes that fail half way ---------------------------------------------------------------------
 
 
-class Failing(Writer):
+BEFORE, AFTER = 1, 2
+fails_at = Number()
+
+
+class FailingScribe(Scribe):
     """Fails once when it is told to: before the commit, or after it."""
 
-    fails: str | None = None
-
-    def _end(self, cursor: Any, how: str) -> None:
-        fails, self.fails = self.fails, None
-        if fails == "before":
+    def _end(self, how: str) -> None:
+        at, fails_at.value = fails_at.value, 0
+        if at == BEFORE:
             raise OSError("gone before the commit")
-        super()._end(cursor, how)
-        if fails == "after":
+        super()._end(how)
+        if at == AFTER:
             raise OSError("gone after the commit")
 
 
-@pytest.mark.parametrize("fails", ["before", "after"])
-def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails: str) -> None:
+class Failing(Forked):
+    scribe = FailingScribe
+
+
+@pytest.mark.parametrize("fails", [BEFORE, AFTER])
+def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails: int) -> None:
     at_work = worker(migrated(store_url), writer=Failing)
 
     async def whole() -> None:
         await prepared(at_work)
-        at_work.writer.fails = fails  # type: ignore[attr-defined]
+        fails_at.value = fails
         with pytest.raises(Unwritten):
             await at_work.desk.act(TABLE, bought("k"))
         done = await at_work.desk.act(TABLE, bought("k"))
-        assert (done.version, done.repeated) == (2, fails == "after")
+        assert (done.version, done.repeated) == (2, fails == AFTER)
         await play(at_work.desk, TABLE, rounds=1)
 
     asyncio.run(whole())
@@ -172,16 +180,16 @@ def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails:
     clean(store_url)
 
 
-@pytest.mark.parametrize("fails", ["before", "after"])
+@pytest.mark.parametrize("fails", [BEFORE, AFTER])
 def test_tables_that_share_a_commit_that_fails_are_each_written_once(
-    store_url: str, fails: str
+    store_url: str, fails: int
 ) -> None:
     at_work = worker(migrated(store_url), writer=Failing)
 
     async def whole() -> None:
         await prepared(at_work)
         tables = [await open_table(at_work.desk, name, 2) for name in GAMES]
-        at_work.writer.fails = fails  # type: ignore[attr-defined]
+        fails_at.value = fails
         pause = ChangePace("inspector", Pace(1, 1, 1))
         asked = Asked(pause, "igor", "inspector", "k")
         acts = (at_work.desk.act(table, asked) for table in tables)

@@ -3,7 +3,9 @@
 import asyncio
 import json
 import multiprocessing
+import os
 import resource
+import signal
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -11,15 +13,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from houseway.errors import Refusal
 from houseway.service.desk import Asked, Done
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.records import Snapshot
+from houseway.service.store.scribe import Scribe
 from houseway.service.store.writer import Unwritten
 from houseway.tables.seating import BuyIn, CashOut
+from service.forked import Forked, Number
 from service.playing import (
     DEPOSIT,
     audited,
@@ -69,18 +73,27 @@ def keys_of(url: str, stream: str = TABLE) -> list[str]:
 # -- A full disk -----------------------------------------------------------------------------------
 
 
+MANY = 1_000_000
+most_pages = Number(MANY)
+
+
+class LimitedScribe(Scribe):
+    def _cursor(self) -> Any:
+        cursor = super()._cursor()
+        cursor.execute(f"PRAGMA max_page_count = {most_pages.value}")
+        return cursor
+
+
+class Limited(Forked):
+    scribe = LimitedScribe
+
+
 def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
     url = prepared(f"sqlite:///{tmp_path / 'house.db'}")
-    at_work = worker(url)
-    most = 1_000_000
-
-    @event.listens_for(at_work.database.engine, "connect")
-    def limited(connection: Any, _: Any) -> None:
-        connection.execute(f"PRAGMA max_page_count = {most}")
+    at_work = worker(url, writer=Limited)
 
     async def whole() -> None:
-        nonlocal most
-        most = 1  # no more than there are
+        most_pages.value = 1  # no more than there are
         asked = refused = None
         for number in count():
             asked = bought(f"k{number}")
@@ -96,7 +109,7 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
         clean(url)
         with pytest.raises(Unwritten):
             await at_work.desk.act(TABLE, asked)
-        most = 1_000_000
+        most_pages.value = MANY
         done = await at_work.desk.act(TABLE, asked)
         assert (done.version, done.repeated) == (held.version + 1, False)
         assert (await at_work.desk.act(TABLE, asked)).repeated
@@ -118,20 +131,26 @@ def fills_the_disk(url: str, folder: str) -> None:
     at_work = worker(url)
     hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
 
+    def limit(most: int) -> None:
+        line = at_work.writer._line
+        assert line is not None
+        resource.prlimit(line._process.pid, resource.RLIMIT_FSIZE, (most, hard))
+
     async def whole() -> None:
+        await at_work.desk.act(TABLE, bought("first"))  # there is a scribe from now on
         for number in range(25):
             asked = bought(f"k{number}")
             before = await at_work.desk.held(TABLE)
             size = max(file.stat().st_size for file in Path(folder).iterdir())
-            resource.setrlimit(resource.RLIMIT_FSIZE, (size + 1_000 * number, hard))
+            limit(size + 1_000 * number)
             try:
                 done = await at_work.desk.act(TABLE, asked)
             except Unwritten:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+                limit(hard)
                 assert (await at_work.desk.held(TABLE)).state == before.state
                 refused.append(number)
                 done = await at_work.desk.act(TABLE, asked)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+            limit(hard)
             assert done == Done(before.version + 1, done.events)
 
     refused: list[int] = []
@@ -145,6 +164,63 @@ def in_process(what: Callable[..., None], *arguments: Any) -> None:
     process.start()
     process.join(120)
     assert process.exitcode == 0
+
+
+# -- A scribe that goes away -----------------------------------------------------------------------
+
+
+def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store_url: str) -> None:
+    at_work = worker(prepared(store_url))
+    acknowledged: list[str] = []
+    unknown = 0
+
+    async def keeps_asking(player: str) -> None:
+        nonlocal unknown
+        for number in range(60):
+            asked = bought(f"{player}{number}", player)
+            while True:
+                try:
+                    await at_work.desk.act(TABLE, asked)
+                    break
+                except Unwritten:
+                    unknown += 1
+            acknowledged.append(asked.key)
+
+    async def kills() -> None:
+        for _ in range(3):
+            await asyncio.sleep(0.05)
+            line = at_work.writer._line
+            assert line is not None
+            os.kill(line._process.pid, signal.SIGKILL)
+
+    async def whole() -> None:
+        await at_work.desk.act(TABLE, bought("first"))
+        await asyncio.gather(keeps_asking("ann"), keeps_asking("bob"), kills())
+
+    asyncio.run(whole())
+    at_work.close()
+    keys = keys_of(store_url)
+    assert unknown > 0
+    assert len(keys) == len(set(keys))
+    assert set(acknowledged) <= set(keys)
+    clean(store_url)
+
+
+def test_a_scribe_goes_on_when_its_terminal_or_service_is_told_to_stop(tmp_path: Path) -> None:
+    """The worker says when it is over: until then somebody may still be acting."""
+    at_work = worker(prepared(f"sqlite:///{tmp_path / 'house.db'}"))
+
+    async def whole() -> None:
+        await at_work.desk.act(TABLE, bought("first"))
+        line = at_work.writer._line
+        assert line is not None
+        for number in (signal.SIGINT, signal.SIGTERM):
+            os.kill(line._process.pid, number)
+        await at_work.desk.act(TABLE, bought("second"))
+        assert at_work.writer._line is line
+
+    asyncio.run(whole())
+    at_work.close()
 
 
 # -- A server that goes away -----------------------------------------------------------------------

@@ -69,7 +69,7 @@ def outcome_of(error: Exception) -> str:
 
 
 def committed(entries: int) -> None:
-    """Told by the writer's thread after each transaction."""
+    """Told by the writer after each transaction."""
     if entries:
         COMMITS.observe(entries)
 

@@ -1,9 +1,8 @@
 """Adding an entry to a record, with the money it moves and all that is read off it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Insert, Update, bindparam, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -13,11 +12,9 @@ from houseway.record.entry import Entry
 from houseway.record.ledger import Posting
 from houseway.record.projection import Projection
 from houseway.service.store import schema
+from houseway.service.store.orders import Order, Outcome, Step
 
 Row = Mapping[str, Any]
-Outcome = Literal["added", "conflict", "not-enough"]
-
-
 NOTHING_SEEN = Projection()
 
 
@@ -56,11 +53,6 @@ class Append:
                 changes[account] = changes.get(account, 0) + posting.amount
         object.__setattr__(self, "wallets", {a: n for a, n in sorted(changes.items()) if n})
 
-    @property
-    def stands_alone(self) -> bool:
-        """Whether it may have to be taken back by itself, and so shares no transaction."""
-        return bool(self.wallets)
-
 
 class Statement:
     """SQL written once: what SQLAlchemy spends on each execution is much of a commit here."""
@@ -71,23 +63,12 @@ class Statement:
         self.order = compiled.positiontup
         self.defaults = {k: v for k, v in compiled.params.items() if v is not None}
 
-    def run(self, cursor: Any, rows: list[Row]) -> int:
+    def step(self, rows: list[Row], otherwise: Outcome | None = None) -> Step:
         given = [{**self.defaults, **row} for row in rows]
         values = [[row[name] for name in self.order] for row in given] if self.order else given
         if len(values) == 1:
-            cursor.execute(self.sql, values[0])
-        elif self.order:
-            cursor.execute(self.for_rows(len(rows)), list(chain.from_iterable(values)))
-        else:  # psycopg sends them all before it waits for an answer
-            cursor.executemany(self.sql, values)
-        count: int = cursor.rowcount
-        return count
-
-    def for_rows(self, count: int) -> str:
-        """One statement for several rows: SQLite's driver lets other threads in at every one, and
-        gets its turn again only after them."""
-        head, values = self.sql.split(" VALUES ")
-        return f"{head} VALUES {', '.join([values] * count)}"
+            return Step(self.sql, values[0], otherwise=otherwise)
+        return Step(self.sql, values, many=True)
 
 
 class Statements:
@@ -114,37 +95,36 @@ class Statements:
             for name, table in schema.metadata.tables.items()
         }
 
-    def add(self, cursor: Any, append: Append) -> Outcome:
-        """Writes it; anything but "added" means the transaction must not be kept."""
-        if self.entry.run(cursor, [entry_row(append)]) != 1:
-            return "conflict"
-        if append.postings:
-            self.inserts["postings"].run(cursor, posting_rows(append))
-        for account, more in append.wallets.items():
-            if self.wallet.run(cursor, [{"owner": account, "more": more}]) != 1:
-                return "not-enough"
-        self.add_projection(cursor, append)
-        for table, row in append.rows:
-            self.inserts[table].run(cursor, [row])
-        for change in append.updates:
-            self.change(cursor, change)
-        return "added"
+    def order(self, number: int, append: Append) -> Order:
+        return Order(number, append.stream, bool(append.wallets), list(self._steps(append)))
 
-    def change(self, cursor: Any, change: Change) -> None:
+    def _steps(self, append: Append) -> Iterator[Step]:
+        yield self.entry.step([entry_row(append)], otherwise="conflict")
+        if append.postings:
+            yield self.inserts["postings"].step(posting_rows(append))
+        for account, more in append.wallets.items():
+            yield self.wallet.step([{"owner": account, "more": more}], otherwise="not-enough")
+        yield from self._projection(append)
+        for table, row in append.rows:
+            yield self.inserts[table].step([row])
+        for change in append.updates:
+            yield self._change(change)
+
+    def _change(self, change: Change) -> Step:
         table = schema.metadata.tables[change.table]
         statement = update(table).values({name: bindparam(f"new_{name}") for name in change.values})
         for name in change.where:
             statement = statement.where(table.c[name] == bindparam(f"old_{name}"))
         row = {f"new_{name}": value for name, value in change.values.items()}
         row |= {f"old_{name}": value for name, value in change.where.items()}
-        Statement(statement, self._dialect).run(cursor, [row])
+        return Statement(statement, self._dialect).step([row])
 
-    def add_projection(self, cursor: Any, append: Append) -> None:
+    def _projection(self, append: Append) -> Iterator[Step]:
         seen = append.projection
         if seen.opened is not None:
-            self.inserts["rounds"].run(cursor, [round_row(append, seen.opened)])
+            yield self.inserts["rounds"].step([round_row(append, seen.opened)])
         if seen.settled:
-            self.inserts["settlements"].run(cursor, settlement_rows(append))
+            yield self.inserts["settlements"].step(settlement_rows(append))
         if seen.ended is not None:
             row = {
                 "s": append.stream,
@@ -153,7 +133,7 @@ class Statements:
                 "e": append.at,
                 "r": seen.result,
             }
-            self.round_ended.run(cursor, [row])
+            yield self.round_ended.step([row])
 
 
 def entry_row(append: Append) -> Row:

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from houseway.errors import BadInput, quoted
+from houseway.service.store.scribe import BUSY_SECONDS, DURABLE
 
-BUSY_SECONDS = 10
 _WRITES = "houseway_writes"
 
 
@@ -27,6 +27,14 @@ class Database:
     @property
     def is_sqlite(self) -> bool:
         return self.engine.dialect.name == "sqlite"
+
+    @property
+    def address(self) -> str:
+        """Where its own driver finds it: a file, or what a PostgreSQL server is reached by."""
+        url = self.engine.url
+        if self.is_sqlite:
+            return str(url.database)
+        return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -103,11 +111,7 @@ def sqlite_engine(url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where `begun` says so
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",  # an acknowledged command survives a power cut
-            "foreign_keys=ON",
-        ):
+        for pragma in DURABLE:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

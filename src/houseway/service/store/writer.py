@@ -1,25 +1,37 @@
-"""The one thread of a worker that writes records, alone or several in one transaction.
+"""The worker's side of writing records: it sends orders to its scribe and waits for the answers.
 
-A command is acknowledged only after the commit that holds it. Commands that come in while a
-commit is under way wait together and share the next one.
+A command is acknowledged only after the commit that holds it. A scribe that dies is replaced; what
+it was told and did not answer may be written or not, and the same request tells, sent again.
 """
 
 import asyncio
-import queue
-import threading
+import contextlib
+import itertools
+import socket
+import subprocess
+import sys
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any
+from typing import ClassVar, Protocol
 
+import msgspec
 import structlog
 
-from houseway.service.store.append import Append, Outcome, Statements
+from houseway.service.store.append import Append, Statements
 from houseway.service.store.database import Database
+from houseway.service.store.orders import Answer, Frames, Opening, Order, Outcome, framed
 
 MOST_TOGETHER = 128
+PIECE = 1 << 16
+ENDS_WITHIN = 30.0  # seconds
 log = structlog.get_logger()
 
-Waiting = tuple[Append, "Future[Outcome]"]
+_answer = msgspec.msgpack.Decoder(Answer)
+
+
+class Process(Protocol):
+    pid: int
+
+    def wait(self, timeout: float | None = None) -> int: ...
 
 
 class Unwritten(Exception):
@@ -31,121 +43,154 @@ class Unwritten(Exception):
 
 
 class Writer:
+    program: ClassVar[tuple[str, ...]] = ("-m", "houseway.service.store.scribe")
+
     def __init__(self, database: Database, *, grouped: bool = True) -> None:
-        self._database = database
         self._statements = Statements(database.engine.dialect)
-        self._most = MOST_TOGETHER if grouped else 1
-        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self._connection: Any = None
-        self._stopped = False
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
+        most = MOST_TOGETHER if grouped else 1
+        self._opening = Opening(database.is_sqlite, database.address, most)
+        self._line: Line | None = None
+        self._numbers = itertools.count()
+        self._closed = False
         self.committed: Callable[[int], None] = lambda count: None  # told how many, for metrics
 
     async def append(self, append: Append) -> Outcome:
         """Done when it is durable; raises Unwritten where it could not be made so."""
-        future: Future[Outcome] = Future()
-        self._queue.put((append, future))
-        if self._stopped:
-            self._refuse_waiting()
-        return await asyncio.wrap_future(future)
+        if self._closed:
+            raise Unwritten
+        loop = asyncio.get_running_loop()
+        if self._line is None or self._line.is_over:
+            self._line = self._begin()
+        order = self._statements.order(next(self._numbers), append)
+        return await self._line.ask(order, loop)
 
     def close(self) -> None:
         """Writes what waits, then stops."""
-        self._queue.put(None)
-        self._thread.join()
-        self._drop_connection()
+        self._closed = True
+        if self._line is not None:
+            self._line.end()
 
-    # -- In the thread -----------------------------------------------------------------------------
+    def _begin(self) -> "Line":
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = self._start(theirs)
+        line = Line(ours, process, lambda count: self.committed(count))
+        line.say(self._opening)
+        return line
 
-    def _run(self) -> None:
-        try:
-            while (first := self._queue.get()) is not None:
-                batch, stop = self._collect(first)
-                self._write_all(batch)
-                if stop:
-                    return
-        finally:
-            self._stopped = True
-            self._refuse_waiting()
+    def _start(self, wire: socket.socket) -> Process:
+        return subprocess.Popen(
+            [sys.executable, *self.program, str(wire.fileno())],
+            stdin=subprocess.DEVNULL,
+            pass_fds=(wire.fileno(),),
+        )
 
-    def _refuse_waiting(self) -> None:
-        """Once the thread has ended nobody is left waiting for it."""
-        while True:
-            try:
-                waiting = self._queue.get_nowait()
-            except queue.Empty:
-                return
-            if waiting is not None and waiting[1].set_running_or_notify_cancel():
-                waiting[1].set_exception(Unwritten())
 
-    def _collect(self, first: Waiting) -> tuple[list[Waiting], bool]:
-        batch = [first]
-        while len(batch) < self._most and not self._queue.empty():
-            waiting = self._queue.get()
-            if waiting is None:
-                return batch, True
-            batch.append(waiting)
-        return batch, False
+class Line:
+    """The wire to one scribe, with those who wait for its answers."""
 
-    def _write_all(self, batch: list[Waiting]) -> None:
-        # From here on it cannot be called off: a result for a cancelled future would be an error.
-        batch = [waiting for waiting in batch if waiting[1].set_running_or_notify_cancel()]
-        together = [waiting for waiting in batch if not waiting[0].stands_alone]
-        alone = [waiting for waiting in batch if waiting[0].stands_alone]
-        # In one order everywhere, so that two workers never wait for each other in a circle.
-        together.sort(key=lambda waiting: waiting[0].stream)
-        for group in ([together] if together else []) + [[waiting] for waiting in alone]:
-            self._write(group)
+    def __init__(
+        self,
+        wire: socket.socket,
+        process: Process,
+        committed: Callable[[int], None],
+    ) -> None:
+        self._wire = wire
+        self._process = process
+        self._committed = committed
+        self._frames = Frames()
+        self._unsent = bytearray()
+        self._is_full = False  # the wire takes no more just now
+        self._waiting: dict[int, tuple[Order, asyncio.Future[Outcome]]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.is_over = False
+        wire.setblocking(False)
 
-    def _write(self, group: list[Waiting]) -> None:
-        try:
-            outcomes = self._transaction([append for append, _ in group])
-        except Exception as error:
-            self._drop_connection()
-            if len(group) > 1:  # one of them may be at fault: each gets its own chance
-                for waiting in group:
-                    self._write([waiting])
-                return
-            log.warning("write-failed", stream=group[0][0].stream, error=code_of(error))
-            unwritten = Unwritten()
-            unwritten.__cause__ = error
-            group[0][1].set_exception(unwritten)
+    async def ask(self, order: Order, loop: asyncio.AbstractEventLoop) -> Outcome:
+        if loop is not self._loop:
+            self._loop = loop
+            loop.add_reader(self._wire, self._read)
+        future: asyncio.Future[Outcome] = loop.create_future()
+        self._waiting[order.number] = order, future
+        self.say(order)
+        return await future
+
+    def end(self) -> None:
+        """From any thread: the scribe finishes what it was told, and those who wait are told."""
+        if self.is_over:
             return
-        for (_, future), outcome in zip(group, outcomes, strict=True):
-            future.set_result(outcome)
-        self.committed(outcomes.count("added"))
-
-    def _transaction(self, group: list[Append]) -> list[Outcome]:
-        cursor = self._cursor()
-        if self._database.is_sqlite:
-            cursor.execute("BEGIN IMMEDIATE")
-        outcomes = [self._statements.add(cursor, append) for append in group]
-        if outcomes == ["not-enough"]:
-            self._end(cursor, "rollback")
-        else:  # a conflict has written nothing, so the others of the group can be kept
-            self._end(cursor, "commit")
-        return outcomes
-
-    def _end(self, cursor: Any, how: str) -> None:
-        if self._database.is_sqlite:
-            cursor.execute(how)
+        with contextlib.suppress(OSError):
+            self._wire.shutdown(socket.SHUT_WR)
+        self._process.wait(ENDS_WITHIN)
+        if self._loop is not None and self._loop.is_running():
+            self._loop.call_soon_threadsafe(self._read)
         else:
-            getattr(self._connection, how)()
+            self._read()
 
-    def _cursor(self) -> Any:
-        if self._connection is None:
-            self._connection = self._database.engine.raw_connection()
-        return self._connection.cursor()
+    # -- Sending -----------------------------------------------------------------------------------
 
-    def _drop_connection(self) -> None:
-        """After an error nothing is known of it: the next write opens another."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.invalidate()
+    def say(self, message: msgspec.Struct) -> None:
+        self._unsent += framed(message)
+        self._send()
+
+    def _send(self) -> None:
+        try:
+            sent = self._wire.send(self._unsent)
+        except BlockingIOError:
+            sent = 0
+        except OSError:  # it is gone, as the reader finds out
+            self._unsent.clear()
+            return
+        del self._unsent[:sent]
+        if self._loop is not None and bool(self._unsent) != self._is_full:
+            self._is_full = not self._is_full
+            if self._is_full:
+                self._loop.add_writer(self._wire, self._send)
+            else:
+                self._loop.remove_writer(self._wire)
+
+    # -- Receiving ---------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """All that has come in. The end of the wire is the end of the scribe."""
+        while not self.is_over:
+            try:
+                piece = self._wire.recv(PIECE)
+            except BlockingIOError:
+                return
+            except OSError:
+                piece = b""
+            if not piece:
+                self._give_up()
+                return
+            self._frames.feed(piece)
+            for frame in self._frames:
+                self._take(_answer.decode(frame))
+
+    def _take(self, answer: Answer) -> None:
+        for number, outcome in answer.outcomes.items():
+            order, future = self._waiting.pop(number)
+            if outcome is None:
+                log.warning("write-failed", stream=order.stream, error=answer.trouble)
+            if not future.done():  # whoever asked may have gone
+                resolve(future, outcome)
+        self._committed(sum(outcome == "added" for outcome in answer.outcomes.values()))
+
+    def _give_up(self) -> None:
+        self.is_over = True
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.remove_reader(self._wire)
+            self._loop.remove_writer(self._wire)
+        self._wire.close()
+        self._process.wait(ENDS_WITHIN)
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(Unwritten())
+        self._waiting.clear()
 
 
-def code_of(error: Exception) -> str:
-    """What went wrong without a word of what was being written, which may be secret."""
-    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
-    return f"{type(error).__name__} {code}" if code else type(error).__name__
+def resolve(future: "asyncio.Future[Outcome]", outcome: Outcome | None) -> None:
+    if outcome is None:
+        future.set_exception(Unwritten())
+    else:
+        future.set_result(outcome)

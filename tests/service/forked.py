@@ -1,0 +1,70 @@
+"""A writer whose scribe is a fork of the test, so that the two can share a little memory."""
+
+import mmap
+import os
+import socket
+import struct
+import time
+from typing import ClassVar
+
+from houseway.service.store.database import Database
+from houseway.service.store.scribe import Scribe, stay
+from houseway.service.store.writer import Process, Writer
+
+MOST_FILES = 4096
+
+
+class Number:
+    """A whole number that both processes see."""
+
+    def __init__(self, value: int = 0) -> None:
+        self._memory = mmap.mmap(-1, 8)
+        self.value = value
+
+    @property
+    def value(self) -> int:
+        return int(struct.unpack("q", self._memory[:8])[0])
+
+    @value.setter
+    def value(self, value: int) -> None:
+        self._memory[:8] = struct.pack("q", value)
+
+
+class Child:
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+
+    def wait(self, timeout: float | None = None) -> int:
+        until = time.monotonic() + (timeout or 60)
+        while time.monotonic() < until:
+            try:
+                pid, status = os.waitpid(self.pid, os.WNOHANG)
+            except ChildProcessError:  # it was waited for before
+                return 0
+            if pid:
+                return status
+            time.sleep(0.0005)
+        raise TimeoutError("the scribe did not end")
+
+
+class Forked(Writer):
+    """It begins at once: SQLite does not bear a fork while a connection is open."""
+
+    scribe: ClassVar[type[Scribe]] = Scribe
+
+    def __init__(self, database: Database, *, grouped: bool = True) -> None:
+        super().__init__(database, grouped=grouped)
+        self._line = self._begin()
+
+    def _start(self, wire: socket.socket) -> Process:
+        pid = os.fork()
+        if pid:
+            return Child(pid)
+        try:
+            stay()
+            # It holds nothing of its parent's but the wire: or nobody would see the other go.
+            os.closerange(3, wire.fileno())
+            os.closerange(wire.fileno() + 1, MOST_FILES)
+            self.scribe(wire).run()
+        finally:
+            os._exit(0)
