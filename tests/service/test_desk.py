@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.messages import ChangePace, OpenTable, Pace, ResumeTable, SuspendTable

@@ -27,6 +27,7 @@ from houseway.service.store.records import Records
 from houseway.tables.dealing import Move
 
 SETTLE = 0.02  # seconds in which several changes count as one
+LONGEST_SETTLE = 0.2
 AFTER_TROUBLE = 1.0
 LOOK_AGAIN = 30.0
 
@@ -88,7 +89,7 @@ class Croupier:
             # `wait_for` makes a task of it, and may lose a cancellation.
             async with asyncio.timeout(LOOK_AGAIN if move is None else seconds):
                 await changed.wait()
-            await asyncio.sleep(SETTLE)
+            await asyncio.sleep(SETTLE if move is None else settling(seconds))
 
     async def _next_move(self, stream: str, held: Held) -> Move[Any] | None:
         live: LiveTable = held.state
@@ -153,6 +154,11 @@ class Croupier:
             if rows:  # whether it was committed to is not known: ask the store next time
                 self._seeds.pop((stream, held.state.seeds_committed + 1), None)
             raise
+
+
+def settling(seconds: float) -> float:
+    """With seconds left before its move a dealer need not look up at every chip."""
+    return min(max(SETTLE, seconds / 20), LONGEST_SETTLE)
 
 
 def closing(stream: str, held: Held, command: Any) -> tuple[Change, ...]:

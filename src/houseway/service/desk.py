@@ -7,7 +7,7 @@ again. So the record alone says what happened, and any number of workers may ser
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -31,8 +31,7 @@ LONGEST_KEY = 100
 log = structlog.get_logger()
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A command with everything the record says of it."""
 
     command: Any
@@ -47,8 +46,7 @@ class Asked:
     updates: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """`repeated` where the same request had been acted on before, and nothing happened now."""
 
     version: int
@@ -56,8 +54,7 @@ class Done:
     repeated: bool = False
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(msgspec.Struct, frozen=True):
     """A record as far as this worker has read it."""
 
     kind: AnyKind
@@ -144,7 +141,7 @@ class Desk:
             "opened_at": self._clock(),
             "closed": False,
         }
-        begun = replace(asked, rows=(*asked.rows, ("streams", row)))
+        begun = msgspec.structs.replace(asked, rows=(*asked.rows, ("streams", row)))
         new = Held(self._kinds[kind], self._kinds[kind].start)
         return await self._see_through(self._act(stream, begun, new))
 

@@ -1,9 +1,9 @@
 """Adding an entry to a record, with the money it moves and all that is read off it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from sqlalchemy import Insert, Update, bindparam, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Dialect
@@ -18,8 +18,7 @@ Row = Mapping[str, Any]
 NOTHING_SEEN = Projection()
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """A row of another table that changes with the entry: found by `where`, set to `values`."""
 
     table: str
@@ -27,8 +26,7 @@ class Change:
     values: Row
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """One entry and all that is written with it."""
 
     stream: str
@@ -43,15 +41,16 @@ class Append:
     projection: Projection = NOTHING_SEEN
     rows: tuple[tuple[str, Row], ...] = ()  # further rows, by the name of their table
     updates: tuple[Change, ...] = ()
-    wallets: Mapping[str, int] = field(init=False)
 
-    def __post_init__(self) -> None:
+    @property
+    def wallets(self) -> dict[str, int]:
+        """What the wallets gain, in one order everywhere."""
         changes: dict[str, int] = {}
         for _, posting in self.postings:
             if posting.account.startswith("wallet:"):
                 account = posting.account.removeprefix("wallet:")
                 changes[account] = changes.get(account, 0) + posting.amount
-        object.__setattr__(self, "wallets", {a: n for a, n in sorted(changes.items()) if n})
+        return {account: n for account, n in sorted(changes.items()) if n}
 
 
 class Statement:
@@ -64,7 +63,7 @@ class Statement:
         self.defaults = {k: v for k, v in compiled.params.items() if v is not None}
 
     def step(self, rows: list[Row], otherwise: Outcome | None = None) -> Step:
-        given = [{**self.defaults, **row} for row in rows]
+        given = [{**self.defaults, **row} for row in rows] if self.defaults else rows
         values = [[row[name] for name in self.order] for row in given] if self.order else given
         if len(values) == 1:
             return Step(self.sql, values[0], otherwise=otherwise)
@@ -96,13 +95,14 @@ class Statements:
         }
 
     def order(self, number: int, append: Append) -> Order:
-        return Order(number, append.stream, bool(append.wallets), list(self._steps(append)))
+        wallets = append.wallets
+        return Order(number, append.stream, bool(wallets), list(self._steps(append, wallets)))
 
-    def _steps(self, append: Append) -> Iterator[Step]:
+    def _steps(self, append: Append, wallets: Mapping[str, int]) -> Iterator[Step]:
         yield self.entry.step([entry_row(append)], otherwise="conflict")
         if append.postings:
             yield self.inserts["postings"].step(posting_rows(append))
-        for account, more in append.wallets.items():
+        for account, more in wallets.items():
             yield self.wallet.step([{"owner": account, "more": more}], otherwise="not-enough")
         yield from self._projection(append)
         for table, row in append.rows:

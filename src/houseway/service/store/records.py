@@ -2,12 +2,25 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from houseway.record.entry import Entry
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+
+# Written once: making a statement anew costs more than asking it.
+_e = schema.entries.c
+NEWEST = 2**62
+ENTRIES = (
+    select(_e.body, _e.hash)
+    .where(_e.stream == bindparam("stream"))
+    .where(_e.version > bindparam("after"), _e.version <= bindparam("last"))
+    .order_by(_e.version)
+)
+BY_KEY = select(_e.version, _e.body).where(
+    _e.stream == bindparam("stream"), _e.key == bindparam("key")
+)
 
 
 @dataclass(frozen=True)
@@ -41,20 +54,15 @@ class Records:
             row = connection.execute(query).first()
             return None if row is None else StreamRow(*row)
 
-    def entries(self, stream: str, after: int = 0, last: int | None = None) -> list[Entry]:
-        e = schema.entries.c
-        query = select(e.body, e.hash).where(e.stream == stream, e.version > after)
-        if last is not None:
-            query = query.where(e.version <= last)
+    def entries(self, stream: str, after: int = 0, last: int = NEWEST) -> list[Entry]:
+        given = {"stream": stream, "after": after, "last": last}
         with self._database.read() as connection:
-            return [Entry(*row) for row in connection.execute(query.order_by(e.version))]
+            return [Entry(*row) for row in connection.execute(ENTRIES, given)]
 
     def version_of_key(self, stream: str, key: str) -> tuple[int, str] | None:
         """The version a request became, and its body, where it was acted on before."""
-        e = schema.entries.c
-        query = select(e.version, e.body).where(e.stream == stream, e.key == key)
         with self._database.read() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(BY_KEY, {"stream": stream, "key": key}).first()
             return None if row is None else (row[0], row[1])
 
     def versions(self, streams: list[str]) -> dict[str, int]:
