@@ -7,10 +7,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.messages import ChangePace, OpenTable, Pace, ResumeTable, SuspendTable
@@ -287,7 +287,8 @@ def script(stream: str) -> list[Asked]:
     held = folded(Held(kind, kind.start), stream, opened)
     requests = []
     while (asked := next_asked(stream, held, rounds=1)) is not None:
-        requests.append(replace(asked, only_at=None, moment=kind.moment(held.state)))
+        moment = kind.moment(held.state)
+        requests.append(msgspec.structs.replace(asked, only_at=None, moment=moment))
         held = folded(held, stream, asked)
     suspended = Asked(SuspendTable("inspector", "A look"), "igor", "inspector", "suspended")
     resumed = Asked(ResumeTable("inspector"), "igor", "inspector", "resumed")

@@ -86,7 +86,8 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         command = read_command(spoken_by(by, request.command), held.kind.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"That is no command of this table: {error}.") from None
-    command = dated(command, wall_time())
+    if not isinstance(held.state, LiveTable):  # only a tournament speaks of the time of day
+        command = dated(command, wall_time())
     if request.capacity == "player":
         check_bound(tag, request)
     daily = request.capacity == "player" or request.player is not None or tag in DAILY

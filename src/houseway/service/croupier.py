@@ -27,7 +27,7 @@ from houseway.service.store.records import Records
 from houseway.tables.dealing import Move
 
 SETTLE = 0.02  # seconds in which several changes count as one
-LONGEST_SETTLE = 0.2
+LONGEST_SETTLE = 0.4
 AFTER_TROUBLE = 1.0
 LOOK_AGAIN = 30.0
 
