@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint types imports pytest soak playthroughs clauses bench bench-service lock clean
+.PHONY: run test lint types imports pytest soak playthroughs clauses bench bench-service bench-web lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -45,6 +45,15 @@ bench: $(VENV)/bench.ok
 # A house with a thousand players beside the bare commits of its store; about three minutes.
 bench-service: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.service
+
+# How soon the pages can be used, what they weigh, and sixty updates a second; about a minute.
+bench-web: $(VENV)/dev.ok
+	@tools/chromium.sh
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.web
+
+# Fantasy Land solved beside a plain loop over all settings; about a minute.
+bench-solver: $(VENV)/dev.ok
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.fantasy
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

@@ -4,6 +4,7 @@ Nothing is remembered from one setting to the next, and no setting is passed ove
 """
 
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,19 +22,16 @@ from houseway.solver.ranks import (
 from houseway.solver.rule_set import RuleSet
 from houseway.solver.sweep_patterns import sweep_points
 
-SETTINGS = 72_072
+Orders = NDArray[np.uint64]
+Hands = NDArray[np.uint8]
 
 
-def plain(rules: RuleSet, objective: Objective, hands: NDArray[np.uint8]) -> NDArray[np.float64]:
+def plain(rules: RuleSet, objective: Objective, hands: Hands) -> NDArray[np.float64]:
     """What the best setting of each hand is worth, clean sweeps left out."""
-    tables = five_places(), three_places(), weakest_middle()
-    return every_setting(*tables, rules.equal_allowed, objective, ways(), hands)
+    return every_hand(tables(), rules.equal_allowed, no_sweeps(), objective, orders(), hands)
 
 
-def plain_with_sweeps(
-    rules: RuleSet, objective: Objective, hands: NDArray[np.uint8]
-) -> NDArray[np.float64]:
-    tables = five_places(), three_places(), weakest_middle()
+def plain_with_sweeps(rules: RuleSet, objective: Objective, hands: Hands) -> NDArray[np.float64]:
     points = np.array(
         [
             rules.super_dragon,
@@ -43,100 +41,94 @@ def plain_with_sweeps(
             rules.three_flushes,
         ]
     )
-    return every_setting_and_sweep(*tables, rules.equal_allowed, points, objective, ways(), hands)
+    return every_hand(tables(), rules.equal_allowed, points, objective, orders(), hands)
 
 
-@kernel
-def every_setting(
-    fives: Places,
-    threes: Places,
-    weakest: Places,
-    equal_allowed: bool,
-    objective: Objective,
-    rows: NDArray[np.uint8],
-    hands: NDArray[np.uint8],
-) -> NDArray[np.float64]:
-    found = np.empty(len(hands), dtype=np.float64)
-    for h in range(len(hands)):
-        cards = hands[h]
-        most = -1e300
-        for way in range(len(rows)):
-            row = rows[way]
-            top = three_place(threes, cards[row[0]], cards[row[1]], cards[row[2]])
-            middle = five_of(fives, cards, row, 3)
-            bottom = five_of(fives, cards, row, 8)
-            if middle >= weakest[top] and (bottom > middle or (bottom == middle and equal_allowed)):
-                most = max(most, worth(objective, top, middle, bottom, 0))
-        found[h] = most
-    return found
+def tables() -> tuple[Places, Places, Places]:
+    return five_places(), three_places(), weakest_middle()
 
 
-@kernel
-def every_setting_and_sweep(
-    fives: Places,
-    threes: Places,
-    weakest: Places,
-    equal_allowed: bool,
-    points: NDArray[np.int64],
-    objective: Objective,
-    rows: NDArray[np.uint8],
-    hands: NDArray[np.uint8],
-) -> NDArray[np.float64]:
-    found = np.empty(len(hands), dtype=np.float64)
-    laid = np.zeros((3, 5), dtype=np.int64)
-    for h in range(len(hands)):
-        cards = hands[h]
-        most = -1e300
-        for way in range(len(rows)):
-            row = rows[way]
-            top = three_place(threes, cards[row[0]], cards[row[1]], cards[row[2]])
-            middle = five_of(fives, cards, row, 3)
-            bottom = five_of(fives, cards, row, 8)
-            if middle >= weakest[top] and (bottom > middle or (bottom == middle and equal_allowed)):
-                for i in range(13):
-                    laid[0 if i < 3 else (i + 2) // 5, i if i < 3 else (i + 2) % 5] = cards[row[i]]
-                sweep = sweep_points(points, laid)
-                most = max(most, worth(objective, top, middle, bottom, sweep))
-        found[h] = most
-    return found
-
-
-@kernel
-def five_of(fives: Places, cards: NDArray[np.uint8], row: NDArray[np.uint8], at: int) -> int:
-    return five_place(
-        fives,
-        cards[row[at]],
-        cards[row[at + 1]],
-        cards[row[at + 2]],
-        cards[row[at + 3]],
-        cards[row[at + 4]],
-    )
+def no_sweeps() -> NDArray[np.int64]:
+    return np.zeros(5, dtype=np.int64)
 
 
 @cache
-def ways() -> NDArray[np.uint8]:
-    return counted_ways()
+def orders() -> tuple[Orders, Orders]:
+    """286 ways to take a top from 13 cards, and 252 to split the other ten: 72,072 in all."""
+    return with_the_rest(13, 3), with_the_rest(10, 5)
+
+
+def with_the_rest(cards: int, chosen: int) -> Orders:
+    found = [
+        (*some, *(card for card in range(cards) if card not in some))
+        for some in combinations(range(cards), chosen)
+    ]
+    return np.array(found, dtype=np.uint64)
 
 
 @kernel
-def counted_ways() -> NDArray[np.uint8]:
-    """All settings: the places of thirteen cards, top then middle then bottom."""
-    ways = np.empty((SETTINGS, 13), dtype=np.uint8)
-    at = 0
-    for code in range(3**13):
-        sizes = np.zeros(3, dtype=np.int64)
-        rest = code
-        fits = True
-        for card in range(13):
-            row = rest % 3
-            rest //= 3
-            if sizes[row] == (3 if row == 0 else 5):
-                fits = False
-                break
-            ways[at, sizes[row] + (0 if row == 0 else 5 * row - 2)] = card
-            sizes[row] += 1
-        if fits:
-            at += 1
-            if at == SETTINGS:
-                break
-    return ways
+def every_hand(
+    tables: tuple[Places, Places, Places],
+    equal_allowed: bool,
+    sweeps: NDArray[np.int64],
+    objective: Objective,
+    orders: tuple[Orders, Orders],
+    hands: Hands,
+) -> NDArray[np.float64]:
+    found = np.empty(len(hands), dtype=np.float64)
+    for h in range(len(hands)):
+        most = -1e300
+        for order in orders[0]:
+            cards = hands[h][order]
+            value = every_split(tables, equal_allowed, sweeps, objective, orders[1], cards)
+            most = max(most, value)
+        found[h] = most
+    return found
+
+
+@kernel
+def every_split(
+    tables: tuple[Places, Places, Places],
+    equal_allowed: bool,
+    sweeps: NDArray[np.int64],
+    objective: Objective,
+    splits: Orders,
+    cards: Hands,
+) -> float:
+    """The top lies in front; the ten cards behind it are split in every way."""
+    fives, threes, weakest = tables
+    on_top, in_middle, at_bottom = objective.top, objective.middle, objective.bottom
+    stays = objective.top_stays, objective.middle_stays, objective.bottom_stays
+    base, staying = objective.base, objective.staying
+    rest = cards[3:]
+    most = -1e300
+    for i in range(len(splits)):
+        top = three_place(threes, cards[0], cards[1], cards[2])
+        middle = five_of(fives, rest, splits[i, :5])
+        bottom = five_of(fives, rest, splits[i, 5:])
+        in_order = bottom > middle or (bottom == middle and equal_allowed)
+        if not in_order or middle < weakest[top]:
+            continue
+        if sweeps[0]:
+            sweep = sweep_of(sweeps, cards, splits[i])
+            most = max(most, worth(objective, top, middle, bottom, sweep))
+            continue
+        value = base + on_top[top] + in_middle[middle] + at_bottom[bottom]
+        if stays[0][top] or stays[1][middle] or stays[2][bottom]:
+            value += staying
+        most = max(most, value)
+    return most
+
+
+@kernel
+def five_of(fives: Places, cards: Hands, at: Orders) -> int:
+    return five_place(fives, cards[at[0]], cards[at[1]], cards[at[2]], cards[at[3]], cards[at[4]])
+
+
+@kernel
+def sweep_of(sweeps: NDArray[np.int64], cards: Hands, split: Orders) -> int:
+    laid = np.zeros((3, 5), dtype=np.int64)
+    laid[0, :3] = cards[:3]
+    for i in range(10):
+        laid[1 + i // 5, i % 5] = cards[3:][split[i]]
+    return sweep_points(sweeps, laid)

@@ -19,6 +19,7 @@ COMMANDS = {
     "edge": ("houseway.cli.edge_command", "Exact edges, under any reading and pay table."),
     "report": ("houseway.cli.report_command", "Write a PAR sheet: HTML, PDF, Markdown or data."),
     "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
+    "solve": ("houseway.cli.solve_command", "Pineapple: Fantasy Land exactly, a street by search."),
     "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
     "tournament": ("houseway.cli.tournament_command", "Run a King High tournament of bots."),
     "verify": ("houseway.cli.verify_command", "Check an exported round offline."),

@@ -27,3 +27,7 @@ def console() -> "Console":
 def money(amount: int, *, signed: bool = False) -> str:
     """Money as people write it, still in the smallest unit: 12,350; with its sign +12,350."""
     return f"{amount:+,}" if signed and amount else f"{amount:,}"
+
+
+def say_compiling() -> None:
+    print("houseway: Compiling for this machine; the next run starts at once.", file=sys.stderr)

@@ -9,7 +9,7 @@ import click
 
 from houseway.cli.main import DONE, INTERRUPTED
 from houseway.cli.options import game_argument, json_option, reading_option, readings_of
-from houseway.cli.output import console, print_json
+from houseway.cli.output import console, print_json, say_compiling
 from houseway.errors import BadInput
 from houseway.games.catalogue import game
 
@@ -82,10 +82,6 @@ def engine_of(engine: str, workers: int | None, address: str | None) -> Any:
     if address is not None:
         raise BadInput("--address is that of a Ray cluster: say --engine ray with it.")
     return LocalEngine(workers)
-
-
-def say_compiling() -> None:
-    print("houseway: Compiling for this machine; the next run starts at once.", file=sys.stderr)
 
 
 @contextmanager

@@ -17,7 +17,8 @@ from houseway.errors import BadInput
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.sweeps import Sweep, consecutive, sweep_of
-from houseway.solver.fantasy_kernel import NONE, Cards, Search, Stay, best, looked_up
+from houseway.hands import Category, category
+from houseway.solver.fantasy_kernel import NONE, WHOLE, Cards, Search, Stay, best, looked_up
 from houseway.solver.fantasy_sweeps import Sweeps, best_sweep
 from houseway.solver.objective import Objective, Worths
 from houseway.solver.ranks import (
@@ -25,6 +26,7 @@ from houseway.solver.ranks import (
     Places,
     five_hands,
     five_places,
+    five_values,
     three_hands,
     three_places,
     weakest_middle,
@@ -91,8 +93,9 @@ def setter_of(rules: RuleSet, objective: Objective) -> Setter:
 @kernel
 def best_setting(setter: Setter, cards: Cards) -> Setting:
     """Cards in order of rank, the lowest first; no bits in the answer where every way is foul."""
-    hand = looked_up(setter.plain, cards)
-    found = best(setter.plain, hand)
+    floor = setter.plain.floor if len(cards) == WHOLE else 0
+    hand = looked_up(setter.plain, cards, floor)
+    found = best(setter.plain, cards, hand)
     worth = found.worth + setter.base
     if setter.may_sweep:
         swept = best_sweep(setter.declared, setter.sweeps, hand, cards)
@@ -165,6 +168,8 @@ def _search(
         threes=threes,
         steps=steps,
         weakest=weakest_middle(),
+        # Bottoms without a pair are hardly ever best, nor is it often that they must be looked at.
+        floor=int((category(five_values()) < Category.PAIR).sum()),
         equal_allowed=rules.equal_allowed,
         top=_rising(top),
         middle=_rising(middle),

@@ -28,6 +28,7 @@ MASK_BITS = np.uint32(17)
 MASK = np.uint32((1 << 17) - 1)
 BLOCK = 32  # how many choices are looked at without stopping
 NO_MASK = np.uint32(0xFFFFFFFF)
+NO_CARDS = np.uint32(0)
 
 
 Place = int | np.int16
@@ -53,6 +54,7 @@ class Search(NamedTuple):
     # Tables by this number are so small that they stay in the fastest memory.
     steps: NDArray[np.int64]
     weakest: Places
+    floor: int  # of 13 cards, fives below this place are listed only where they are needed
     equal_allowed: bool
     top: Worths
     middle: Worths
@@ -77,25 +79,20 @@ class Choices(NamedTuple):
 
 
 class Hand(NamedTuple):
-    fives: Choices
+    fives: Choices  # where only those from a floor on are listed, the last stands for all others
     threes: Choices
     place_of: NDArray[np.int16]  # by the five cards as bits; of 13 cards only
 
 
 @kernel
-def looked_up(search: Search, cards: Cards) -> Hand:
+def looked_up(search: Search, cards: Cards, floor: int) -> Hand:
     """Cards come in order of rank, the lowest first."""
-    fives, threes = fives_of(search, cards), threes_of(search, cards)
     place_of = np.empty(1 << WHOLE if len(cards) == WHOLE else 0, dtype=np.int16)
-    if len(cards) == WHOLE:
-        for i in range(U(len(fives.places))):
-            place_of[fives.masks[i]] = fives.places[i]
-    return Hand(fives, threes, place_of)
+    return Hand(fives_of(search, cards, floor, place_of), threes_of(search, cards), place_of)
 
 
 @kernel
-def fives_of(search: Search, cards: Cards) -> Choices:
-    """Cards come in order of rank, the lowest first."""
+def fives_of(search: Search, cards: Cards, floor: int, place_of: NDArray[np.int16]) -> Choices:
     number = len(cards)
     hot = np.empty(number, dtype=np.uint32)  # the suit as one bit: "and" leaves what all share
     add = np.empty((5, number), dtype=np.uint32)
@@ -104,9 +101,9 @@ def fives_of(search: Search, cards: Cards) -> Choices:
         for place in range(5):
             add[place, i] = search.steps[place, cards[i] >> 2]
     count = number * (number - 1) * (number - 2) * (number - 3) * (number - 4) // 120
-    packed = np.empty(count, dtype=np.uint32)
-    at = U(0)
-    size = U(number)
+    packed = np.empty(count + 1, dtype=np.uint32)
+    mixed, suited = search.mixed, search.suited
+    at, size, keeps = U(0), U(number), len(place_of) > 0
     for a in range(size):
         for b in range(a + ONE, size):
             key_b = add[U(0), a] + add[U(1), b]
@@ -120,10 +117,12 @@ def fives_of(search: Search, cards: Cards) -> Choices:
                     mask = (ONE << a) | (ONE << b) | (ONE << c) | (ONE << d)
                     for e in range(d + ONE, size):
                         key = U(key_d + add[U(4), e])
-                        place = search.suited[key] if hot_d & hot[e] else search.mixed[key]
-                        packed[at] = (U(place) << MASK_BITS) | mask | (ONE << e)
-                        at += ONE
-    return in_order(packed, FIVES)
+                        place = suited[key] if hot_d & hot[e] else mixed[key]
+                        packed[at] = (U(place - floor) << MASK_BITS) | mask | (ONE << e)
+                        at += U(place >= floor)  # what is below is written over by the next
+                        if keeps:
+                            place_of[mask | (ONE << e)] = place
+    return in_order(packed[:at], FIVES, floor)
 
 
 @kernel
@@ -139,53 +138,66 @@ def threes_of(search: Search, cards: Cards) -> Choices:
                 place = search.threes[U(key + search.steps[2, cards[c] >> 2])]
                 packed[at] = (U(place) << MASK_BITS) | mask | (ONE << c)
                 at += ONE
-    return in_order(packed, THREES)
+    return in_order(packed, THREES, 0)
 
 
 @kernel
-def in_order(packed: Masks, number: int) -> Choices:
-    """The highest of that many places first, by counting how often each occurs."""
-    count, last = U(len(packed)), U(number - 1)
-    ends = np.zeros(number, dtype=np.uint16)
+def in_order(packed: Masks, number: int, floor: int) -> Choices:
+    """The highest of that many places first, by counting how often each occurs; places are counted
+    from the floor."""
+    count, last = U(len(packed)), U(number - 1 - floor)
+    ends = np.zeros(number - floor, dtype=np.uint16)
     for i in range(count):
         ends[last - U(packed[i] >> MASK_BITS)] += np.uint16(1)
     before = np.uint32(0)
-    for i in range(U(number)):
+    for i in range(U(number - floor)):
         held = ends[i]
         ends[i] = before
         before += held
-    places = np.empty(len(packed), dtype=np.int16)
-    masks = np.empty(len(packed) + BLOCK, dtype=np.uint32)
-    masks[len(packed) :] = NO_MASK
+    listed = len(packed) + (floor > 0)
+    places = np.empty(listed, dtype=np.int16)
+    masks = np.empty(listed + BLOCK, dtype=np.uint32)
+    places[listed - 1], masks[listed - 1] = floor - 1, NO_CARDS
+    masks[listed:] = NO_MASK
     for i in range(count):
         place = packed[i] >> MASK_BITS
         at = ends[last - U(place)]
         ends[last - U(place)] = at + np.uint16(1)
-        places[U(at)] = place
+        places[U(at)] = place + floor
         masks[U(at)] = packed[i] & MASK
     return Choices(places, masks)
 
 
 @kernel
-def best(search: Search, hand: Hand) -> Found:
+def best(search: Search, cards: Cards, hand: Hand) -> Found:
     """The setting worth most."""
+    found, decided = best_of_listed(search, hand)
+    return found if decided else best_of_listed(search, looked_up(search, cards, 0))[0]
+
+
+@kernel
+def best_of_listed(search: Search, hand: Hand) -> tuple[Found, bool]:
+    """The setting worth most, and whether it is: a bottom that is not listed might bring more."""
     # Tuples are taken apart before the loop: counting who holds their arrays would cost more than
     # the loop itself.
     places, masks = hand.fives.places, hand.fives.masks
     tops, top_masks = hand.threes.places, hand.threes.masks
     on_top, in_middle, at_bottom, stay = search.top, search.middle, search.bottom, search.stay
-    weakest, equal_allowed = search.weakest, search.equal_allowed
+    weakest, equal_allowed, place_of = search.weakest, search.equal_allowed, hand.place_of
     most, found = NONE, (np.int64(0), np.int64(0), np.int64(0))
-    start, from_top = 0, 0
+    start, from_top, decided = 0, 0, True
     for i in range(len(places)):
-        start = middles_from(equal_allowed, places, i, start)
+        start = middles_from(equal_allowed, places, masks, i, start)
         if start == len(places):
             break
         # Tops above the strongest middle there can be are out of order from here on.
         while weakest[tops[from_top]] > places[start]:
             from_top += 1
         bottom, below = places[i], at_bottom[places[i]] + in_middle[places[start]]
-        if below + on_top[tops[from_top]] + staying(stay, tops[from_top], bottom, bottom) <= most:
+        decided = (
+            below + on_top[tops[from_top]] + staying(stay, tops[from_top], bottom, bottom) <= most
+        )
+        if decided or masks[i] == NO_CARDS:
             break
         k = first_apart(top_masks, from_top, masks[i])
         if (
@@ -195,13 +207,19 @@ def best(search: Search, hand: Hand) -> Found:
             continue
         first = first_apart(masks, start, masks[i])
         if first < len(places):
-            most, found = with_bottom(search, hand, i, k, first, most, found)
-    return Found(most, found[0], found[1], found[2])
+            listed, rules = (places, masks, tops, top_masks, place_of), (weakest, equal_allowed)
+            worths = (on_top, in_middle, at_bottom[bottom], stay)
+            most, found = with_bottom(worths, rules, listed, i, k, first, most, found)
+    return Found(most, found[0], found[1], found[2]), decided or places[-1] != search.floor - 1
 
 
 @kernel
-def middles_from(equal_allowed: bool, places: NDArray[np.int16], i: int, start: int) -> int:
+def middles_from(
+    equal_allowed: bool, places: NDArray[np.int16], masks: Masks, i: int, start: int
+) -> int:
     """Where the middles begin that a bottom allows; `start` is the answer for the one before."""
+    if masks[i] == NO_CARDS:
+        return i
     if equal_allowed:
         return start if places[start] == places[i] else i
     if start > i:
@@ -214,15 +232,20 @@ def middles_from(equal_allowed: bool, places: NDArray[np.int16], i: int, start: 
 
 @kernel
 def with_bottom(
-    search: Search, hand: Hand, i: int, from_top: int, first: int, most: float, found: Segments
+    worths: tuple[Worths, Worths, float, Stay],
+    rules: tuple[Places, bool],
+    listed: tuple[NDArray[np.int16], Masks, NDArray[np.int16], Masks, NDArray[np.int16]],
+    i: int,
+    from_top: int,
+    first: int,
+    most: float,
+    found: Segments,
 ) -> tuple[float, Segments]:
     """What was found, or better with this bottom: tops from the strongest down, each with the
     strongest middle that is left."""
-    places, masks = hand.fives.places, hand.fives.masks
-    tops, top_masks, place_of = hand.threes.places, hand.threes.masks, hand.place_of
-    on_top, in_middle, stay = search.top, search.middle, search.stay
-    weakest, equal_allowed = search.weakest, search.equal_allowed
-    at_bottom = search.bottom[places[i]]
+    on_top, in_middle, at_bottom, stay = worths
+    weakest, equal_allowed = rules
+    places, masks, tops, top_masks, place_of = listed
     bottom, taken, highest = places[i], masks[i], places[first]
     bound = at_bottom + in_middle[highest]
     for k in range(from_top, len(tops)):

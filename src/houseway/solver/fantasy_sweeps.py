@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
 from houseway.solver.fantasy_kernel import (
+    NO_CARDS,
     NONE,
     WHOLE,
     Cards,
@@ -62,7 +63,7 @@ def in_the_cards(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Fo
     """Dragons and six pairs; of more than 13 cards every choice of 13 is looked at."""
     if len(cards) == WHOLE:
         value = value_of(sweeps, cards)
-        return worth_more(best(search, hand), value) if value > NONE else nothing()
+        return worth_more(best(search, cards, hand), value) if value > NONE else nothing()
     found = nothing()
     if not possible(cards):
         return found
@@ -71,7 +72,8 @@ def in_the_cards(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Fo
         chosen = np.array([i for i in range(len(cards)) if kept >> i & 1])
         value = value_of(sweeps, cards[chosen])
         if value > NONE:
-            of_chosen = best(search, looked_up(search, cards[chosen]))
+            kept_cards = cards[chosen]
+            of_chosen = best(search, kept_cards, looked_up(search, kept_cards, search.floor))
             if of_chosen.worth + value > found.worth:
                 found = Found(
                     of_chosen.worth + value,
@@ -145,7 +147,8 @@ def in_one_suit(masks: Masks, count: int, suits: NDArray[np.int64]) -> NDArray[n
     marked = np.zeros(count, dtype=np.bool_)
     for i in range(count):
         for suit in suits:
-            marked[i] |= np.int64(masks[i]) & suit == masks[i]
+            # No cards stand for all fives that are not listed, none of which is a flush.
+            marked[i] |= masks[i] != NO_CARDS and np.int64(masks[i]) & suit == masks[i]
     return np.nonzero(marked)[0]
 
 
