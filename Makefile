@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint types imports pytest soak playthroughs clauses bench bench-service bench-web lock clean
+.PHONY: run test lint types imports pytest soak playthroughs clauses bench bench-service bench-web bench-solver lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
