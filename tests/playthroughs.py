@@ -29,6 +29,7 @@ NOT_IF_ZERO = {"commission", "owed"}
 SIGNED = {"net", "difference"}
 # Parts of a view that the events and the line of chips have told already.
 TOLD = {"game", "viewer", "seats", "chips", "readings", "limits", "wagers", "lines", "number"}
+TOLD |= {"exposed", "reason", "told", "ended_by"}
 FACE_DOWN = "▒▒"
 
 

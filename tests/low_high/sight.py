@@ -126,6 +126,8 @@ class Sight:
             setting = sight.setting_for(box, viewer)
             assert msgspec.convert(hand["setting"], Setting | None) == setting
             assert hand["is_set"] == (box in sight.settings)
+            assert (hand["reason"] is None) == (setting is None)  # a reason tells of the cards
+            assert set(hand["exposed"]) == sight.exposed.get(box, set())
 
     def codes_in(self, seen: Any) -> Counter[str]:
         return Counter(self.quoted.findall(msgspec.json.encode(seen).decode()))

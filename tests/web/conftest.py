@@ -2,17 +2,10 @@
 
 Set HOUSEWAY_WEB to the address of a house that is running already, to test against that one."""
 
-import contextlib
 import os
 import secrets
 import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import (
@@ -25,20 +18,9 @@ from playwright.sync_api import (
 )
 
 from houseway.service.api.routing import COOKIE, CSRF_HEADER
+from web.running import ARGS, CHROMIUM, running_house
 
-TESTS = Path(__file__).parent.parent
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-ARGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PATIENCE = 30_000  # milliseconds, on a machine that has much else to do
-STARTS_WITHIN = 60.0  # seconds
 
 NewPage = Callable[..., "Page"]
 
@@ -52,42 +34,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if running:
         yield running
         return
-    folder = tmp_path_factory.mktemp("house")
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    said = (folder / "said").open("w+")
-    command = [sys.executable, "-m", "web.fast_house", str(port), str(folder)]
-    environment = {**os.environ, "PYTHONPATH": str(TESTS)}
-    process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
-    try:
-        wait_until_ready(address, process, folder / "said")
+    with running_house(tmp_path_factory.mktemp("house")) as address:
         yield address
-    finally:
-        process.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(10)
-        process.kill()
-        process.wait()
-        said.close()
-
-
-def free_port() -> int:
-    with socket.socket() as made:
-        made.bind(("127.0.0.1", 0))
-        port: int = made.getsockname()[1]
-        return port
-
-
-def wait_until_ready(address: str, process: subprocess.Popen[bytes], said: Path) -> None:
-    deadline = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            break
-        with contextlib.suppress(OSError), urlopen(f"{address}/readyz") as answer:
-            if answer.status == 200:
-                return
-        time.sleep(0.1)
-    raise RuntimeError(f"The house did not open:\n{said.read_text()}")
 
 
 @pytest.fixture(scope="package")

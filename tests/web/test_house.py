@@ -117,19 +117,6 @@ def test_a_cut_connection_comes_back_and_nothing_is_done_twice(page: Page) -> No
     )
 
 
-def test_a_connection_that_is_down_is_shown(new_page: NewPage) -> None:
-    page = new_page(allowed="WebSocket connection")
-    sit_down(page)
-    expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()
-    page.evaluate(
-        """window.WebSocket = class extends WebSocket {
-          constructor() { super(`ws://${location.host}/nowhere`); }
-        }; null"""
-    )
-    page.evaluate("async () => (await import('/static/js/core/live.js')).cut()")
-    expect(page.get_by_text("Connection lost, trying again")).to_be_visible()
-
-
 def test_a_refusal_is_told_in_words_where_the_click_was(page: Page) -> None:
     sit_down(page)
     page.get_by_text("Fair shuffle").click()

@@ -157,7 +157,11 @@ def test_two_play_a_round_of_si_ki_pi(new_page: NewPage, inspector: Staff, deale
     expect(bob.locator(".lh-box:not(.is-mine) .lh-name")).to_have_text(["Pair of 9s", "8 points"])
     expect(ann.locator(".my-chips b")).to_have_text(f"{before + 950:,}")
     expect(ann.locator(".results .line-why").first).to_contain_text("SKP-3.13.7")
+    expect(own_box(bob).locator(".lh-reason")).to_contain_text("House Way: ")
+    expect(ann.locator(".lh-dealer .lh-reason a")).to_have_text(re.compile("SKP-H"))
     ann.get_by_text("Hands of round 1").click()
+    told = ann.locator(".lh-last-hand", has_text="Box 1")
+    expect(told.locator(".lh-reason")).to_contain_text("set the cards. SKP-3.9")
     ann.locator(".lh-last").get_by_role("button", name="the dealer's hand").click()
     told = ann.get_by_role("dialog")
     expect(told).to_contain_text("The House Way: Low 6 points")
@@ -263,14 +267,14 @@ def test_a_misdeal_is_told_to_everybody(new_page: NewPage, inspector: Staff, dea
     expect(look).to_have_count(0)
     dealer.call(table, "deal", cards=FRENCH_CARDS)
     for page in (ann, bob):
-        expect(page.locator(".lh-told")).to_contain_text("nobody had looked: they were dealt again")
+        expect(page.locator(".lh-told")).to_contain_text("nobody has looked: they are dealt again")
         expect(page.locator(".lh-told a")).to_have_text("SKP-5.1.3")
     look.click()
     ann.locator(".lh-card").first.wait_for()
     inspector.call(table, "call-misdeal")
     void = "a player has looked. The round is void and every wager is returned."
     for page in (ann, bob):
-        expect(page.locator(".lh-told")).to_contain_text(void)
+        expect(page.locator(".lh-told").last).to_contain_text(void)
         expect(own_box(page).locator(".lh-result")).to_have_text("Returned you 0")
         check_width(page)
     expect(ann.locator(".my-chips b")).to_have_text(f"{before:,}")
@@ -290,7 +294,7 @@ def test_exposed_cards_are_marked_and_the_box_may_withdraw(
     expect(page.locator(".lh-board .card.is-exposed")).to_have_count(2)
     expect(page.locator(".lh-told")).to_contain_text("2 of the four cards of box 1 lie exposed")
     page.get_by_role("button", name="Take back every wager").click()
-    expect(page.locator(".lh-told")).to_contain_text("withdrew after its cards were exposed")
+    expect(page.locator(".lh-told", has_text="withdrew after its cards")).to_be_visible()
     expect(page.locator(".my-chips b")).to_have_text(f"{before:,}")
 
 
@@ -336,6 +340,40 @@ def test_a_bet_that_cannot_be_is_told_at_the_spot(
     bet(page, "power-pai-gow")
     own_box(page).get_by_role("button", name="Take back 1,000").click()
     expect(own_box(page).locator(".has-mine")).to_have_count(0)
+
+
+OVERLAPS = """
+boxes => {
+  const at = boxes.map((box) => box.getBoundingClientRect());
+  const beside = (a, b) => a.left >= b.right || b.left >= a.right;
+  const over = (a, b) => !beside(a, b) && a.top < b.bottom && b.top < a.bottom;
+  return at.filter((a, i) => at.some((b, j) => i < j && over(a, b))).length;
+}
+"""
+
+
+def test_twelve_boxes_as_many_as_the_pack_serves_lie_in_rows(
+    page: Page, inspector: Staff, dealer: Staff
+) -> None:
+    """Si Ki Pi allows twelve; of Power Pai Gow's pack seven boxes are served, which fit the arc."""
+    table = inspector.table("si-ki-pi")
+    inspector.call(table, "change-settings", readings={"boxes": 12})
+    sit_down(page, table)
+    dealer.call(table, "open-bets")
+    bet(page, "si-ki-pi")
+    last = page.get_by_role("button", name=re.compile("^Initial Bet on box 12,"))
+    last.click()
+    expect(last).to_have_attribute("aria-label", re.compile("1,000 of yours"))
+    dealer.deal(table, FRENCH_CARDS)
+    page.get_by_role("button", name="Look at your cards").click()
+    page.locator(".lh-card").first.wait_for()
+    boxes = page.locator(".lh-box")
+    expect(boxes).to_have_count(12)
+    for width in (320, 700, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        check_width(page)
+        assert boxes.evaluate_all(OVERLAPS) == 0
+    check_page(page)
 
 
 @pytest.mark.parametrize(

@@ -205,3 +205,48 @@ def far_notice() -> dict[str, Any]:
     for session, at in zip(notice["allocation"], starts, strict=True):
         session["starts"] = [at]
     return {**notice, "dates": [starts[0][:10]]}
+
+
+def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
+    new_page: NewPage, director: Person
+) -> None:
+    """Two who wager alike end level, however the cards fall."""
+    cup = open_tournament(director, "Level Cup", notice=duel_notice(), entrants=2, bots=0)
+    ann, bob, desk = new_page(), new_page(width=360, height=740), new_page()
+    for page in (ann, bob):
+        director.act(cup, "accept-entry", player=enter(page, cup))
+    direct(desk, cup)
+    desk.get_by_role("button", name="Show the conditions").click()
+    desk.get_by_role("button", name="Have the seats").click()
+    for page in (ann, bob):
+        page.get_by_role("button", name="Take your seat").click()
+
+    play_off = ann.get_by_role("heading", name=re.compile("Table 1 1st play-off, round 1 of 1"))
+    deadline = time.monotonic() + OVER_WITHIN
+    while not play_off.count():
+        assert time.monotonic() < deadline, ann.locator("main").inner_text()
+        for page in (ann, bob):
+            play(page)
+    expect(ann.locator(".kh-box", has_text="puck")).to_have_count(1)
+    check_page(bob)
+
+    desk.get_by_role("button", name="Invalidate").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog).to_contain_text("plays again from the ballot on")
+    dialog.get_by_label("Reason").fill("Two decks were mixed up")
+    dialog.get_by_role("button", name="Invalidate", exact=True).click()
+    expect(dialog).to_have_count(0)
+    for page in (ann, desk):
+        page.locator("summary", has_text="Results").click()
+        deeds = page.locator(".tour-deeds")
+        expect(deeds).to_contain_text("What was played does not count")
+        expect(deeds).to_contain_text("Two decks were mixed up")
+    expect(ann.get_by_text("play-off, round")).to_have_count(0)
+
+
+def duel_notice() -> dict[str, Any]:
+    """Two players at one table, one round, and again one for as long as they are level."""
+    notice = short_notice()
+    allocation = {**notice["allocation"][0], "tables": 1, "seats": 2, "proceed": 1}
+    more = {"players": 2, "buy_in": 400, "allocation": [allocation], "prizes": [2_000]}
+    return {**notice, **more, "durations": notice["durations"][:1]}

@@ -28,7 +28,7 @@ from houseway.low_high.messages import (
 )
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.low_high.table import ROUNDS_KEPT, Hand, Round, Settings, Table
+from houseway.low_high.table import ROUNDS_KEPT, Hand, Reason, Round, Settings, Table
 from houseway.tables.bank import Bank
 from houseway.tables.seating import Floor, seated
 
@@ -77,8 +77,8 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
             return round_.now(
                 phase="setting", hands=dealt, dealer=Hand(dealer), deals=round_.deals + 1
             )
-        case CardsCollected():
-            return round_.now(phase="closed", hands={}, dealer=None)
+        case CardsCollected(clause, why):
+            return round_.now(phase="closed", hands={}, dealer=None).telling(clause, why)
         case BoxWithdrawn(box):
             return round_.now(
                 wagers=tuple(w for w in round_.wagers if w.box != box),
@@ -86,10 +86,10 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
             )
         case PlayerWalked(player):
             return round_.now(walked=(*round_.walked, player))
-        case DealerSet(setting):
+        case DealerSet():
             # With the dealer's hand open it is too late to withdraw, set or not.
             shut = {box: hand.now(may_withdraw=False) for box, hand in round_.hands.items()}
-            return change_hand(round_.now(hands=shut), 0, setting=setting).now(phase="showdown")
+            return evolve_hand(round_.now(hands=shut, phase="showdown"), event)
         case _:
             return evolve_hand(round_, event)
 
@@ -98,12 +98,17 @@ def evolve_hand(round_: Round, event: HandEvent) -> Round:
     match event:
         case Looked(box, player):
             return change_hand(round_, box, looked_by=player, may_withdraw=False)
-        case HandSet(box, setting):
-            return change_hand(round_, box, setting=setting, may_withdraw=False)
-        case DealerReset(setting) | DealerSet(setting):
-            return change_hand(round_, 0, setting=setting)
-        case CardsExposed(box, positions):
-            return change_hand(round_, box, exposed=(*hand_at(round_, box).exposed, *positions))
+        case HandSet(box, setting, by, clauses, why):
+            reason = Reason(by, clauses, why)
+            return change_hand(round_, box, setting=setting, reason=reason, may_withdraw=False)
+        case DealerSet(setting, by_house_way, clauses, why):
+            reason = Reason("house" if by_house_way else "dealer", clauses, why)
+            return change_hand(round_, 0, setting=setting, reason=reason)
+        case DealerReset(setting, clause, why):
+            return change_hand(round_, 0, setting=setting, reason=Reason("house", (clause,), why))
+        case CardsExposed(box, positions, clause, why):
+            exposed = (*hand_at(round_, box).exposed, *positions)
+            return change_hand(round_, box, exposed=exposed).telling(clause, why)
         case WithdrawalOffered(box):
             return change_hand(round_, box, may_withdraw=True)
 
@@ -150,16 +155,17 @@ def place(wager: LowHighWager | LowHighLine) -> tuple[int, str, str, str]:
 
 def end_round(table: Table, event: RoundEnded) -> Table:
     ended = table.in_progress().now(phase=event.result, ended_by=event.clause)
+    if event.result == "void":
+        ended = ended.telling(event.clause, event.why)
     return table.now(round=None, recent=(*table.recent, ended)[-ROUNDS_KEPT:])
 
 
 def correct(table: Table, event: DealerCorrected | WagerCorrected) -> Table:
     bank, recent = table.floor.bank, table.recent
     match event:
-        case DealerCorrected(number, _, setting):
-            recent = tuple(
-                change_hand(r, 0, setting=setting) if r.number == number else r for r in recent
-            )
+        case DealerCorrected(number, _, setting, clause, why):
+            right = {"setting": setting, "reason": Reason("house", (clause,), why)}
+            recent = tuple(change_hand(r, 0, **right) if r.number == number else r for r in recent)
         case WagerCorrected(number, line, difference, owed):
             bank = bank.pay(line.player, difference + owed).note_debt(line.player, owed)
             recent = tuple(with_line(r, line) if r.number == number else r for r in recent)

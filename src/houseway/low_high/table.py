@@ -18,6 +18,21 @@ Phase = Literal["betting", "closed", "setting", "showdown", "settled", "void"]
 ROUNDS_KEPT = 50
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """Why a hand is set as it is: by its player or by the House Way, with the clauses in words."""
+
+    by: Literal["player", "house", "dealer"]
+    clauses: tuple[str, ...]
+    why: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What everybody at the table is told of an irregularity."""
+
+    clause: str | None
+    why: str
+
+
 class Hand(msgspec.Struct, frozen=True):
     """Four cards lying at a box or before the dealer."""
 
@@ -25,6 +40,7 @@ class Hand(msgspec.Struct, frozen=True):
     exposed: tuple[int, ...] = ()  # which of the four cards were shown by mistake
     looked_by: str | None = None
     setting: Setting | None = None
+    reason: Reason | None = None
     may_withdraw: bool = False  # the box may take back its bets after an exposure
 
     def now(self, **changes: object) -> "Hand":
@@ -42,9 +58,13 @@ class Round(msgspec.Struct, frozen=True):
     walked: tuple[str, ...] = ()
     lines: tuple[LowHighLine, ...] = ()
     ended_by: str = ""
+    told: tuple[Told, ...] = ()
 
     def now(self, **changes: object) -> "Round":
         return msgspec.structs.replace(self, **changes)
+
+    def telling(self, clause: str | None, why: str) -> "Round":
+        return self.now(told=(*self.told, Told(clause, why)))
 
     def with_hand(self, box: int, hand: Hand) -> "Round":
         return self.now(hands={**self.hands, box: hand})

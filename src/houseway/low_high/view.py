@@ -10,7 +10,7 @@ from houseway.low_high.boxes import decider
 from houseway.low_high.hands import Setting
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.low_high.table import Hand, Round, Table
+from houseway.low_high.table import Hand, Reason, Round, Table, Told
 from houseway.tables.wagers import Limits
 
 CardSeen = Card | None  # None is a card face down
@@ -20,6 +20,8 @@ class HandView(msgspec.Struct, frozen=True):
     cards: tuple[CardSeen, ...]
     is_set: bool
     setting: Setting | None
+    exposed: tuple[int, ...] = ()
+    reason: Reason | None = None  # of a hand that is seen: it tells of the cards
     may_withdraw: bool = False
     decides: str | None = None
 
@@ -32,6 +34,7 @@ class RoundView(msgspec.Struct, frozen=True):
     hands: Mapping[int, HandView]
     dealer: HandView | None
     lines: tuple[LowHighLine, ...]
+    told: tuple[Told, ...]
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -77,6 +80,7 @@ def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) ->
         if round_.dealer is None
         else hand_view(round_.dealer, open_=round_.dealer.setting is not None),
         lines=round_.lines,
+        told=round_.told,
     )
 
 
@@ -87,6 +91,8 @@ def hand_view(hand: Hand, *, open_: bool, decides: str | None = None) -> HandVie
         ),
         is_set=hand.setting is not None,
         setting=hand.setting if open_ else None,
+        exposed=hand.exposed,
+        reason=hand.reason if open_ else None,
         may_withdraw=hand.may_withdraw,
         decides=decides,
     )

@@ -22,6 +22,7 @@ from houseway.service.logs import configure_logs
 from houseway.service.settings import Settings
 from houseway.service.stopping import before_stopping
 from houseway.service.worker import Worker
+from houseway.web.routes import nothing_here
 from houseway.web.routes import routes as pages
 
 log = structlog.get_logger()
@@ -103,6 +104,9 @@ class SafeHeaders:
 async def told_in_words(request: Request, error: Exception) -> Response:
     """What Starlette itself refuses: no such path, no such method."""
     assert isinstance(error, HTTPException)
+    page = nothing_here(request) if error.status_code == 404 else None
+    if page is not None:
+        return page
     sentences = {
         404: ("not-found", "There is nothing at this address."),
         405: ("wrong-method", f"This address does not take {request.method}."),

@@ -26,6 +26,9 @@ PAGES = {
 }
 
 
+MISSING = "missing"
+
+
 def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
     given = files or StaticFiles()
 
@@ -46,6 +49,15 @@ def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
         Route("/static/{path:path}", static, name="static"),
         Route("/favicon.ico", favicon, name="favicon"),
     ]
+
+
+def nothing_here(request: Request) -> Response | None:
+    """The page for an address with nothing there, where somebody looks for a page."""
+    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+        return None
+    found = answered(StaticFiles().find(f"pages/{MISSING}.html"), request)
+    found.status_code = 404 if found.status_code == 200 else found.status_code
+    return found
 
 
 def answered(file: StaticFile | None, request: Request) -> Response:

@@ -27,6 +27,7 @@ class RoundView(msgspec.Struct, frozen=True):
     burnt: int  # cards burnt in the round, whichever they are
     wagers: tuple[KingHighWager, ...]
     lines: tuple[KingHighLine, ...]
+    ended_by: str  # the clause that ended the round; empty while it goes on
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -77,4 +78,5 @@ def round_view(round_: Round) -> RoundView:
         burnt=round_.burnt_in_all,
         wagers=round_.wagers,
         lines=round_.lines,
+        ended_by=round_.ended_by,
     )

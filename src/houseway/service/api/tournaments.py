@@ -38,6 +38,7 @@ class TournamentCard(msgspec.Struct, frozen=True):
     name: str
     phase: str
     entrants: int
+    places: int  # the most who may enter; 0 until the notice is given
     session: int
     suspended: bool
     winner: str | None
@@ -78,6 +79,7 @@ def card(stream: str, held: Held) -> TournamentCard:
         name=live.name,
         phase="unopened" if state is None else state.phase,
         entrants=0 if state is None else len(state.registered),
+        places=0 if state is None or state.notice is None else state.notice.players,
         session=0 if state is None else state.session,
         suspended=live.suspended is not None,
         winner=None if state is None else state.winner,

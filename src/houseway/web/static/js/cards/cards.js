@@ -17,8 +17,7 @@ export function card(code, options) {
 
 /** What a card is called, in words. @param {string | null} code */
 export function cardName(code) {
-  if (code === null) return "A card face down";
-  return code in PAI_GOW ? paiGowName(code) : frenchName(code);
+  return code !== null && code in PAI_GOW ? paiGowName(code) : frenchName(code);
 }
 
 /**

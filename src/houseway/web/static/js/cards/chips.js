@@ -10,23 +10,34 @@ const MOST_SHOWN = 8;
 
 /** A chip from above. @param {number} value @param {string} [label] @returns {HTMLElement} */
 export function chip(value, label = `A chip of ${money(value)}`) {
+  return h("span", { class: `chip ${colour(value)}`, ...drawing(label), same: String(value) }, () => fromAbove(value));
+}
+
+/** @param {number} value */
+function fromAbove(value) {
   const notches = Array.from({ length: 8 }, (_, i) => s("rect", { class: "chip-notch", x: 46, y: 2, width: 8, height: 12, transform: `rotate(${i * 45} 50 50)` }));
-  return h(
-    "span",
-    { class: `chip ${colour(value)}`, ...drawing(label), same: String(value) },
-    s(
-      "svg",
-      { viewBox: "0 0 100 100", "aria-hidden": "true" },
-      s("circle", { class: "chip-body", cx: 50, cy: 50, r: 48 }),
-      notches,
-      s("circle", { class: "chip-inner", cx: 50, cy: 50, r: 33 }),
-      s("text", { class: "chip-value", x: 50, y: 59, "text-anchor": "middle", "font-size": short(value).length > 3 ? 21 : 26 }, short(value)),
-    ),
+  return s(
+    "svg",
+    { viewBox: "0 0 100 100", "aria-hidden": "true" },
+    s("circle", { class: "chip-body", cx: 50, cy: 50, r: 48 }),
+    notches,
+    s("circle", { class: "chip-inner", cx: 50, cy: 50, r: 33 }),
+    s("text", { class: "chip-value", x: 50, y: 59, "text-anchor": "middle", "font-size": short(value).length > 3 ? 21 : 26 }, short(value)),
   );
 }
 
 /** A stack of chips for an amount, with the amount in figures. @param {number} amount @param {{label?: string, key?: string, flip?: string, bare?: boolean}} [options] @returns {HTMLElement} */
 export function chipStack(amount, { label, key, flip, bare = false } = {}) {
+  return h(
+    "span",
+    { class: "chip-stack", ...drawing(label ?? `${money(amount)} in chips`), key, flip, same: `${amount}-${label ?? ""}` },
+    () => fromTheSide(amount),
+    bare ? null : () => h("span", { class: "chip-amount", "aria-hidden": "true" }, money(amount)),
+  );
+}
+
+/** @param {number} amount */
+function fromTheSide(amount) {
   const chips = stackOf(amount).slice(0, MOST_SHOWN).reverse();
   const top = 8 + 7 * (chips.length - 1);
   const height = top + 22;
@@ -41,12 +52,7 @@ export function chipStack(amount, { label, key, flip, bare = false } = {}) {
       s("ellipse", { class: "chip-ring", cx: 30, cy: y, rx: 16, ry: 4.6 }),
     );
   });
-  return h(
-    "span",
-    { class: "chip-stack", ...drawing(label ?? `${money(amount)} in chips`), key, flip, same: `${amount}-${label ?? ""}` },
-    s("svg", { viewBox: `0 0 60 ${height}`, width: 60, height, "aria-hidden": "true" }, drawn),
-    bare ? null : h("span", { class: "chip-amount", "aria-hidden": "true" }, money(amount)),
-  );
+  return s("svg", { viewBox: `0 0 60 ${height}`, width: 60, height, "aria-hidden": "true" }, drawn);
 }
 
 /** The fewest chips that make an amount, largest first. @param {number} amount @returns {number[]} */

@@ -21,7 +21,7 @@ export function cardFrame(kind, name, label, draw, { key, flip, states = [], lab
       flip,
       same: name,
     },
-    s("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" }, draw()),
+    () => s("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" }, draw()),
   );
 }
 

@@ -4,7 +4,7 @@
 import { s } from "../core/dom.js";
 import { court } from "./courts.js";
 import { cardBack, cardFrame, plate } from "./frame.js";
-import { isRed, suitPath, suitSign } from "./suits.js";
+import { isRed, suitPath } from "./suits.js";
 
 /** @typedef {import("./suits.js").Suit} Suit */
 /** @typedef {import("./frame.js").CardOptions} CardOptions */
@@ -39,14 +39,10 @@ export function frenchCard(code, options) {
   return cardFrame(`french card--${isRed(suit) ? "red" : "black"}`, code, frenchName(code), () => draw(rank, suit), options);
 }
 
-/** "9s" → "Nine of spades". @param {string} code */
+/** "9s" → "Nine of spades". @param {string | null} code */
 export function frenchName(code) {
+  if (code === null) return "A card face down";
   return `${/** @type {any} */ (NAMES)[code[0]] ?? code[0]} of ${/** @type {any} */ (SUITS)[code[1]] ?? code[1]}`;
-}
-
-/** "Ts" → "10♠", for a line of text. @param {string} code */
-export function frenchText(code) {
-  return (code[0] === "T" ? "10" : code[0]) + suitSign(code[1]);
 }
 
 /** @param {string} rank @param {Suit} suit */

@@ -20,8 +20,3 @@ export function suitPath(suit) {
 export function isRed(suit) {
   return suit === "h" || suit === "d";
 }
-
-/** The sign of a suit in a line of text. @param {string} suit */
-export function suitSign(suit) {
-  return { s: "♠", h: "♥", d: "♦", c: "♣" }[suit] ?? suit;
-}

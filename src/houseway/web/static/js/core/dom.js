@@ -1,17 +1,22 @@
 // @ts-check
 // Elements from plain calls, and updating what is on the page to match what was built anew.
 
-/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
+/** @typedef {Node | string | number | null | undefined | false | (() => Child) | any[]} Child */
 /** @typedef {Record<string, any>} Props */
 
 const SVG = "http://www.w3.org/2000/svg";
+const LASTING = ["open", "aria-busy"]; // what people and their acts have set outlives a drawing
 /** @type {WeakMap<Element, Record<string, (event: any) => void>>} */
 const handlers = new WeakMap();
+/** Insides that are made once it is known that they are needed. @type {WeakMap<Element, Child[]>} */
+const waiting = new WeakMap();
+let deferring = false;
 
 /**
  * An HTML element. Props: `class` (text or list), `style` (properties, `--own` ones too), `dataset`,
  * `onclick` and other `on…` handlers, `key` (identity among siblings), `same` (skip the inside when
  * unchanged), `flip` (move gently by this name), and any attribute; `true` sets it, `false` leaves it.
+ * A child may be a function that makes it; beside `same`, `update` calls it only where it is needed.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag @param {Props | null} [props] @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
@@ -27,8 +32,9 @@ export function s(tag, props, ...children) {
 
 /** @param {Element} element @param {Props | null | undefined} props @param {Child[]} children */
 function build(element, props, children) {
-  for (const [name, value] of Object.entries(props ?? {})) set(element, name, value);
-  element.append(...flat(children));
+  for (const name in props) set(element, name, props[name]);
+  if (deferring && props?.same !== undefined) waiting.set(element, children);
+  else for (const child of flat(children)) element.append(child);
   return element;
 }
 
@@ -36,10 +42,10 @@ function build(element, props, children) {
 function set(element, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (name.startsWith("on")) listen(element, name.slice(2), value);
-  else if (name === "class") element.setAttribute("class", [value].flat(9).filter(Boolean).join(" "));
+  else if (name === "class") element.setAttribute("class", typeof value === "string" ? value : value.flat(9).filter(Boolean).join(" "));
   else if (name === "style") for (const [k, v] of Object.entries(value)) element.style.setProperty(k, String(v));
   else if (name === "dataset") for (const [k, v] of Object.entries(value)) element.dataset[k] = String(v);
-  else if (name === "key" || name === "same" || name === "flip") element.dataset[name] = String(value);
+  else if (name === "key" || name === "same" || name === "flip") element.setAttribute(`data-${name}`, String(value));
   else if (name === "value" && "value" in element) element.value = value;
   else element.setAttribute(name, value === true ? "" : String(value));
 }
@@ -58,12 +64,26 @@ function dispatch(event) {
   handlers.get(element)?.[event.type]?.call(element, event);
 }
 
-/** @param {Child[]} children @returns {(Node | string)[]} */
-function flat(children) {
-  return /** @type {any[]} */ (children)
-    .flat(9)
-    .filter((child) => child !== null && child !== undefined && child !== false && child !== "")
-    .map((child) => (child instanceof Node ? child : String(child)));
+/** @param {readonly Child[]} children @param {(Node | string)[]} [into] @returns {(Node | string)[]} */
+function flat(children, into = []) {
+  for (const child of children) {
+    if (Array.isArray(child)) flat(child, into);
+    else if (typeof child === "function") flat([child()], into);
+    else if (child instanceof Node) into.push(child);
+    else if (child !== null && child !== undefined && child !== false && child !== "") into.push(String(child));
+  }
+  return into;
+}
+
+/** Makes the insides that were put off, of an element and of all in it. @param {ChildNode} node */
+function complete(node) {
+  if (!(node instanceof Element)) return;
+  const inside = waiting.get(node);
+  if (inside) {
+    waiting.delete(node);
+    node.append(...flat(inside));
+  }
+  for (const child of node.children) complete(child);
 }
 
 /** Puts these children in place of all there are. @param {Element} parent @param {...Child} children */
@@ -81,11 +101,18 @@ export function byId(id) {
 /**
  * Makes the children of `parent` equal to `children`, keeping every element that is still there:
  * focus, scroll, typed text and running motion survive. Siblings are matched by `key`, else in order.
+ * Children that a function makes are cheaper: drawings that are there already are not made again.
  * @param {Element} parent @param {...Child} children
  */
 export function update(parent, ...children) {
   const wanted = document.createDocumentFragment();
-  wanted.append(...flat(children));
+  const before = deferring;
+  deferring = true;
+  try {
+    wanted.append(...flat(children));
+  } finally {
+    deferring = before;
+  }
   matchChildren(parent, wanted);
 }
 
@@ -94,12 +121,13 @@ function matchChildren(old, wanted) {
   const keyed = new Map();
   for (const child of old.children) {
     const key = keyOf(child);
-    if (key !== undefined) keyed.set(key, child);
+    if (key !== null) keyed.set(key, child);
   }
   let place = old.firstChild;
   for (const next of [...wanted.childNodes]) {
     const kept = find(place, next, keyed);
     if (!kept) {
+      complete(next);
       old.insertBefore(next, place);
       continue;
     }
@@ -117,18 +145,18 @@ function matchChildren(old, wanted) {
 /** @param {ChildNode | null} place @param {ChildNode} next @param {Map<string, Element>} keyed @returns {ChildNode | null} */
 function find(place, next, keyed) {
   const key = keyOf(next);
-  if (key !== undefined) {
+  if (key !== null) {
     const kept = keyed.get(key);
     keyed.delete(key);
     return kept && kept.nodeName === next.nodeName ? kept : null;
   }
-  const alike = place && place.nodeName === next.nodeName && keyOf(place) === undefined;
+  const alike = place && place.nodeName === next.nodeName && keyOf(place) === null;
   return alike ? place : null;
 }
 
-/** @param {Node} node @returns {string | undefined} */
+/** @param {Node} node @returns {string | null} */
 function keyOf(node) {
-  return node instanceof Element ? /** @type {any} */ (node).dataset.key : undefined;
+  return node instanceof Element ? node.getAttribute("data-key") : null;
 }
 
 /** @param {ChildNode} old @param {ChildNode} next */
@@ -137,51 +165,39 @@ function matchNode(old, next) {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
     return;
   }
-  const same = /** @type {any} */ (old).dataset.same;
-  const unchanged = same !== undefined && same === /** @type {any} */ (next).dataset.same;
+  const same = old.getAttribute("data-same");
+  const unchanged = same !== null && same === next.getAttribute("data-same");
   matchAttributes(old, next);
-  const found = handlers.get(next) ?? {};
-  for (const type of Object.keys(handlers.get(old) ?? {})) if (!(type in found)) listen(old, type, nothing);
-  for (const [type, handler] of Object.entries(found)) listen(old, type, handler);
-  if (!unchanged) matchChildren(old, next);
+  matchHandlers(old, next);
+  if (unchanged) return;
+  if (waiting.has(next)) complete(next);
+  matchChildren(old, next);
+}
+
+/** @param {Element} old @param {Element} next */
+function matchHandlers(old, next) {
+  const [had, has] = [handlers.get(old), handlers.get(next)];
+  for (const type in had) if (!has || !(type in has)) listen(old, type, nothing);
+  for (const type in has) listen(old, type, has[type]);
 }
 
 /** @param {any} old @param {any} next */
 function matchAttributes(old, next) {
-  for (const { name } of [...old.attributes]) {
-    const kept = name === "open" || name === "data-own" || next.hasAttribute(name);
-    if (!kept) old.removeAttribute(name);
+  for (const name of old.getAttributeNames()) {
+    if (!next.hasAttribute(name) && !LASTING.includes(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of next.attributes) {
+  for (const name of next.getAttributeNames()) {
     if (name === "style" || (name === "open" && old.nodeName === "DETAILS")) continue; // whoever closed it wants it closed
+    const value = next.getAttribute(name);
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  if (old.style && old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;
+  if (old.hasAttribute("style") || next.hasAttribute("style")) {
+    if (old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;
+  }
   if ("value" in next && next.dataset.value !== undefined) old.value = next.value;
 }
 
 function nothing() {}
-
-/**
- * Keeps one element for each item of a list, in the list's order.
- * @template T
- * @param {Element} parent @param {readonly T[]} items @param {(item: T) => string} keyOf
- * @param {(item: T) => Element} make @param {(element: Element, item: T) => void} [change]
- */
-export function keyedList(parent, items, keyOf, make, change) {
-  const known = new Map([...parent.children].map((child) => [/** @type {any} */ (child).dataset.key, child]));
-  const wanted = items.map((item) => {
-    const key = keyOf(item);
-    const element = known.get(key) ?? make(item);
-    /** @type {any} */ (element).dataset.key = key;
-    change?.(element, item);
-    return element;
-  });
-  wanted.forEach((element, i) => {
-    if (parent.children[i] !== element) parent.insertBefore(element, parent.children[i] ?? null);
-  });
-  while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
-}
 
 /** Text that only screen readers read. @param {string} text */
 export function unseen(text) {

@@ -99,6 +99,11 @@ export function words(name) {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
+/** How a wager ended, as the document that decides spells it. @param {string} outcome @param {string} clause */
+export function outcomeWords(outcome, clause) {
+  return outcome === "standoff" && clause.startsWith("SKP") ? "Stand Off" : words(outcome);
+}
+
 /** A link to a clause on the rules page of its game. @param {string} clause */
 export function clauseLink(clause) {
   const prefix = clause.split("-")[0];

@@ -3,11 +3,23 @@
 // Nothing moves for those who asked for reduced motion.
 
 const GLIDE = { duration: 280, easing: "cubic-bezier(.2,.7,.2,1)" };
+const WITHOUT_FRAMES = 250;
 const ENTER = { duration: 240, easing: "ease-out" };
 
 /** Whether motion is wanted. @returns {boolean} */
 export function moves() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Runs something when the next frame is drawn; soon, where the page is hidden and draws none. @param {() => void} act */
+export function inNextFrame(act) {
+  let done = false;
+  const once = () => {
+    if (!done) act();
+    done = true;
+  };
+  requestAnimationFrame(once);
+  setTimeout(once, WITHOUT_FRAMES);
 }
 
 /**

@@ -22,8 +22,8 @@ export function say(sentence) {
 export function tell(sentence, { near = null, kind = "info", clause = null, stay = false } = {}) {
   hide();
   bubble = h(
-    "div",
-    { class: ["notice", `notice--${kind}`] },
+    "section",
+    { class: ["notice", `notice--${kind}`], "aria-label": "Message" },
     h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
     h("button", { type: "button", class: "notice-close", "aria-label": "Close this message", onclick: hide }, "×"),
   );

@@ -13,12 +13,6 @@ export function theme() {
   return ORDER.includes(chosen) ? chosen : "system";
 }
 
-/** Whether the page is dark now. @returns {boolean} */
-export function isDark() {
-  const chosen = theme();
-  return chosen === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
-}
-
 /** Chooses and keeps a theme. @param {Theme} chosen */
 export function setTheme(chosen) {
   try {

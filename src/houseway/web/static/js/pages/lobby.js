@@ -120,11 +120,11 @@ function seats({ places, seats: taken }) {
 /** @param {Event} event @param {TableCard} table */
 function sitDown(event, table) {
   const near = /** @type {Element} */ (event.currentTarget);
-  near.classList.add("is-busy");
+  near.setAttribute("aria-busy", "true");
   return trying(near, async () => {
     if (!session.current()) await session.playAsGuest();
     location.assign(`/table/${table.id}?sit`);
-  }).finally(() => near.classList.remove("is-busy"));
+  }).finally(() => near.removeAttribute("aria-busy"));
 }
 
 /** @param {Event} event */

@@ -2,7 +2,7 @@
 // One page for all tables: the game's own part is loaded once the house has said which game it is.
 
 import { GAMES } from "../core/games.js";
-import { genericPage } from "../table/generic.js";
 import { runTablePage } from "../table/page.js";
 
-await runTablePage(async (game) => (game in GAMES ? (await import(`../tables/${game}.js`)).default : genericPage(game)), genericPage);
+const plain = async (/** @type {string} */ game) => (await import("../table/generic.js")).genericPage(game);
+await runTablePage(async (game) => (game in GAMES ? (await import(`../tables/${game}.js`)).default : plain(game)), plain);

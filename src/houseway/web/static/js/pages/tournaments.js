@@ -8,7 +8,7 @@ import { tell, tellProblem } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { phaseName, phaseTone } from "../tournament/words.js";
 
-/** @typedef {{id: string, name: string, phase: string, entrants: number, session: number, suspended: boolean, winner: string | null}} Card */
+/** @typedef {{id: string, name: string, phase: string, entrants: number, places: number, session: number, suspended: boolean, winner: string | null}} Card */
 /** @typedef {{name: string, label: string, value: string, min?: number, max?: number, hint?: string}} Field */
 
 const EVERY = 4_000;
@@ -70,12 +70,12 @@ function section(key, title, cards) {
 }
 
 /** @param {Card} one */
-function card({ id, name, phase, entrants, session: number, suspended, winner }) {
+function card({ id, name, phase, entrants, places, session: number, suspended, winner }) {
   return h(
     "article",
     { class: "panel stack", key: id, "aria-labelledby": `tour-${id}` },
     h("div", { class: "row row--between" }, h("h3", { id: `tour-${id}` }, name), h("span", { class: `badge ${suspended ? "badge--warn" : phaseTone(phase)}` }, suspended ? "Suspended" : phaseName(phase))),
-    h("p", { class: "quiet" }, winner ? `Won by ${winner}, among ${entrants} players.` : `${entrants} ${entrants === 1 ? "player is" : "players are"} entered${number ? ` · session ${number}` : ""}.`),
+    h("p", { class: "quiet" }, winner ? `Won by ${winner}, among ${entrants} players.` : `${places ? `${entrants} of ${places} players are` : entrants === 1 ? "1 player is" : `${entrants} players are`} entered${number ? ` · session ${number}` : ""}.`),
     h("a", { class: ["button", phase === "entries" ? "button--primary" : null], href: `/tournament/${id}`, "aria-label": `${linkWords(phase)}: ${name}` }, linkWords(phase)),
   );
 }
@@ -125,13 +125,13 @@ async function open(event) {
   const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
   const numbers = Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(given[name])]));
   if (numbers.bots > numbers.entrants) return tell("There are not more bots than entrants.", { near, kind: "refused" });
-  near.classList.add("is-busy");
+  near.setAttribute("aria-busy", "true");
   try {
     const made = await post("/api/tournaments", { ...numbers, starts_in: numbers.starts_in * 60, name: given.name, why: given.why, automatic_director: "automatic" in given, pace: PACES[given.pace].pace });
     location.assign(`/tournament/${made.id}?as=director`);
   } catch (error) {
     tellProblem(error, near);
   } finally {
-    near.classList.remove("is-busy");
+    near.removeAttribute("aria-busy");
   }
 }

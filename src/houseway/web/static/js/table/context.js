@@ -49,7 +49,7 @@ async function act(id, moment, what, { amount, change, near = null, many = false
   if (near && !many) {
     if (busy.has(near)) return false;
     busy.add(near);
-    near.classList.add("is-busy");
+    near.setAttribute("aria-busy", "true");
   }
   try {
     const command = isOffer(what) ? commandOf(what, { amount, change }) : what;
@@ -61,7 +61,7 @@ async function act(id, moment, what, { amount, change, near = null, many = false
   } finally {
     if (near) {
       busy.delete(near);
-      near.classList.remove("is-busy");
+      near.removeAttribute("aria-busy");
     }
   }
 }

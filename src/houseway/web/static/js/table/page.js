@@ -6,9 +6,10 @@ import { byId, h, update } from "../core/dom.js";
 import { GAMES, gameName, phaseWords, wagerName, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
+import { linkState, lostAlert } from "../core/link.js";
 import * as live from "../core/live.js";
 import { change, money, range } from "../core/money.js";
-import { glide } from "../core/motion.js";
+import { glide, inNextFrame } from "../core/motion.js";
 import { say } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { choose, rackElement } from "./betting.js";
@@ -39,7 +40,7 @@ export function definePage(page) {
   return page;
 }
 
-/** Runs the page of the table that the address names; a game whose own page fails is shown by the plain one. @param {(game: string) => Promise<GamePage>} load @param {(game: string) => GamePage} plain */
+/** Runs the page of the table that the address names; a game whose own page fails is shown by the plain one. @param {(game: string) => Promise<GamePage>} load @param {(game: string) => Promise<GamePage>} plain */
 export async function runTablePage(load, plain) {
   await mountPage();
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -54,7 +55,7 @@ export async function runTablePage(load, plain) {
 }
 
 class TablePage {
-  /** @param {string} id @param {HTMLElement} main @param {(game: string) => Promise<GamePage>} load @param {(game: string) => GamePage} plain */
+  /** @param {string} id @param {HTMLElement} main @param {(game: string) => Promise<GamePage>} load @param {(game: string) => Promise<GamePage>} plain */
   constructor(id, main, load, plain) {
     this.plain = plain;
     this.id = id;
@@ -65,6 +66,9 @@ class TablePage {
     this.rack = { value: 0, values: /** @type {number[]} */ ([]) };
     /** @type {TableMessage | null} */
     this.message = null;
+    /** The view that was told last. @type {any} */
+    this.shown = null;
+    this.due = false;
     /** @type {GamePage | null} */
     this.page = null;
     /** @type {Promise<GamePage> | null} */
@@ -87,11 +91,20 @@ class TablePage {
       this.page = await (this.loading ??= this.prepare(message.view));
     }
     if (this.message && message.version < this.message.version && message.table === this.id) return;
-    const before = this.message?.view ?? null;
     this.message = message;
     this.timer.show(message);
+    if (this.shown === null) return this.showNewest();
+    if (!this.due) inNextFrame(() => this.showNewest()); // however many come, one is drawn in a frame
+    this.due = true;
+  }
+
+  showNewest() {
+    const { message, shown } = this;
+    if (!message) return;
+    this.due = false;
+    this.shown = message.view;
     this.redraw();
-    this.tell(before, message.view);
+    this.tell(shown, message.view);
     if (this.context) {
       giveSeed(message.view, this.offers, this.context);
       this.seat.pursue(message.view, this.offers, this.context);
@@ -137,8 +150,8 @@ class TablePage {
     this.offers = new Offers(message.offers);
     const here = { rack: this.rack, sit: (/** @type {number | null} */ box) => void this.sit(box), redraw: () => this.redraw() };
     this.context = contextOf(message, me, here);
-    const drawn = this.drawn(message.view, page, this.context);
-    glide(this.main, () => update(this.main, drawn));
+    const { context } = this;
+    glide(this.main, () => update(this.main, () => this.drawn(message.view, page, context)));
   }
 
   /** @param {any} view @param {GamePage} page @param {Context} context */
@@ -146,8 +159,13 @@ class TablePage {
     try {
       return this.draw(view, page, context);
     } catch (error) {
-      this.page = this.instead(error, view.game);
-      return this.draw(view, this.page, context);
+      const empty = { game: view.game, render: () => null };
+      this.page = empty;
+      this.instead(error, view.game).then((other) => {
+        this.page = other;
+        this.redraw();
+      });
+      return this.draw(view, empty, context);
     }
   }
 
@@ -197,6 +215,7 @@ class TablePage {
   /** @param {any} view */
   warnings(view) {
     return [
+      lostAlert(this.link),
       view.status === "suspended" ? h("p", { class: "alert alert--warn", key: "suspended" }, `This table is suspended: ${view.reason}`) : null,
       view.status === "closed" ? h("p", { class: "alert alert--bad", key: "closed" }, `This table is closed: ${view.reason} `, h("a", { href: "/" }, "To the lobby")) : null,
       this.link === "over" ? h("p", { class: "alert alert--bad row", key: "over" }, "Your session is over.", h("button", { type: "button", class: "button button--small", onclick: () => session.askToSignIn() }, "Sign in again")) : null,
@@ -240,12 +259,6 @@ function changed(before, view, me) {
   if (!last || last.number === old?.number) return null;
   const net = netOf(last.lines, me);
   return net === null ? `Round ${last.number} is settled.` : `Round ${last.number}: your result is ${change(net)}.`;
-}
-
-/** @param {live.State} state */
-function linkState(state) {
-  const told = { open: "Live", connecting: "Connecting …", lost: "Connection lost, trying again …", over: "Signed out" };
-  return h("span", { class: `link-state link-state--${state}`, key: "link", role: "status" }, told[state]);
 }
 
 /** The notice at the table: limits and readings. @param {any} view */

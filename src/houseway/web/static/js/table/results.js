@@ -2,7 +2,7 @@
 // How the wagers of a round ended, line by line, with the clause and the reason of each.
 
 import { h } from "../core/dom.js";
-import { clauseLink, wagerWords, words } from "../core/games.js";
+import { clauseLink, outcomeWords, wagerWords } from "../core/games.js";
 import { change, money } from "../core/money.js";
 
 /** @typedef {{box: number, player: string, kind: string, amount: number, outcome: string, net: number, commission: number, clause: string, why: string, on?: string, suit?: string | null, action_round?: number | null}} Line */
@@ -45,7 +45,7 @@ function lineItem(line, me, i) {
     { class: "line", key: `line-${i}` },
     h("span", { class: "line-what" }, isPair(line) ? pairWords(line, me) : [me === null ? `${line.player}, ` : null, `${wagerWords(line)} of ${money(line.amount)}`, line.box ? h("span", { class: "quiet" }, `, box ${line.box}`) : null]),
     h("span", { class: ["line-net", "number", tone(net)] }, change(net)),
-    h("span", { class: "line-why" }, isPair(line) ? null : [h("b", null, words(line.outcome)), ". "], line.why, " ", clauseLink(line.clause), !isPair(line) && line.commission ? ` Commission ${money(line.commission)}.` : null),
+    h("span", { class: "line-why" }, isPair(line) ? null : [h("b", null, outcomeWords(line.outcome, line.clause)), ". "], line.why, " ", clauseLink(line.clause), !isPair(line) && line.commission ? ` Commission ${money(line.commission)}.` : null),
   );
 }
 

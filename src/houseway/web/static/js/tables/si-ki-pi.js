@@ -1,6 +1,7 @@
 // @ts-check
 // The table of Si Ki Pi: 52 cards, Initial Bets in rectangles, Bonus Bets in ovals (SKP-2.1.1).
 
+import { frenchCard } from "../cards/french.js";
 import { frenchHand } from "./low-high/french-hands.js";
 import { lowHighPage } from "./low-high/page.js";
 
@@ -9,5 +10,5 @@ export default lowHighPage({
   main: { kind: "initial", title: "Initial Bet", label: "Initial", shape: "lh-spot--rectangle" },
   side: { kind: "bonus", title: "Bonus Bet", label: "Bonus", dealerLabel: "Bonus on the Dealer's Hand" },
   nameOf: frenchHand,
-  clauses: { misdeal: "SKP-5.1.3", dealer: "SKP-3.12", unseated: "SKP-3.11" },
+  cardOf: (codes, i, options) => frenchCard(codes[i], options),
 });

@@ -27,7 +27,7 @@ export function actingIn(id, as, reason) {
   const act = async (/** @type {Command} */ command, /** @type {{near: Element | null, why?: string | null}} */ { near, why = null }) => {
     if (near && busy.has(near)) return false;
     if (near) busy.add(near);
-    near?.classList.add("is-busy");
+    near?.setAttribute("aria-busy", "true");
     try {
       await send(command, why);
       return true;
@@ -36,7 +36,7 @@ export function actingIn(id, as, reason) {
       return false;
     } finally {
       if (near) busy.delete(near);
-      near?.classList.remove("is-busy");
+      near?.removeAttribute("aria-busy");
     }
   };
   return { me: session.current()?.name ?? null, as, reason, send, act };

@@ -22,7 +22,7 @@ export function ask({ title, line = "", fields = [], verb, danger = false }, act
   const send = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    submit.classList.add("is-busy");
+    submit.setAttribute("aria-busy", "true");
     try {
       await act(Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])));
       done = true;
@@ -30,7 +30,7 @@ export function ask({ title, line = "", fields = [], verb, danger = false }, act
     } catch (error) {
       tellProblem(error, submit);
     } finally {
-      submit.classList.remove("is-busy");
+      submit.removeAttribute("aria-busy");
     }
   };
   const dialog = h(

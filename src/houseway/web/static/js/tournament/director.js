@@ -93,7 +93,7 @@ function invalidateButton(offers, acting) {
     verb: "Invalidate",
     danger: true,
   };
-  const send = ({ table, cause, resume, reason }) => acting.send({ .../** @type {Offer} */ (offers.find("invalidate", { table: Number(table), cause })).command, resume, reason }, reason);
+  const send = (/** @type {Record<string, string>} */ { table, cause, resume, reason }) => acting.send({ .../** @type {Offer} */ (offers.find("invalidate", { table: Number(table), cause })).command, resume, reason }, reason);
   return button("invalidate", "Invalidate …", true, () => ask(what, /** @type {any} */ (send)));
 }
 

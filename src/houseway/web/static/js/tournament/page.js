@@ -3,6 +3,7 @@
 
 import { byId, h, update } from "../core/dom.js";
 import { shortcuts } from "../core/keys.js";
+import { linkState, lostAlert } from "../core/link.js";
 import * as live from "../core/live.js";
 import { money } from "../core/money.js";
 import { glide } from "../core/motion.js";
@@ -138,7 +139,7 @@ class TournamentPage {
   redraw() {
     const { message } = this;
     if (!message) return;
-    glide(this.main, () => update(this.main, this.draw(message)));
+    glide(this.main, () => update(this.main, () => this.draw(message)));
   }
 
   /** @param {TableMessage} message */
@@ -154,6 +155,7 @@ class TournamentPage {
     [this.context, this.here] = [context, here];
     return [
       this.bar(view),
+      lostAlert(this.link),
       view.suspended ? h("p", { class: "alert alert--warn", key: "suspended", role: "status" }, `The tournament is suspended: ${view.suspended.reason}`) : null,
       tournament.phase === "cancelled" ? h("p", { class: "alert alert--bad", key: "cancelled" }, "The tournament was cancelled. Entry fees have gone back.") : null,
       h(
@@ -192,7 +194,7 @@ class TournamentPage {
       h("span", { class: `badge ${phaseTone(tournament.phase)}`, key: "phase" }, phaseName(tournament.phase)),
       h("div", { class: "table-now", key: "now" }, h("span", { class: "timer-place", key: "timer", same: "timer" }, this.timer.element.isConnected ? null : this.timer.element)),
       session.has("director") ? h("button", { type: "button", class: "button button--small", key: "as", "aria-pressed": String(this.as === "director"), onclick: () => this.lookAs(this.as === "director" ? "player" : "director") }, "Direct this tournament") : null,
-      h("span", { class: `link-state link-state--${this.link}`, key: "link", role: "status" }, { open: "Live", connecting: "Connecting …", lost: "Connection lost, trying again …", over: "Signed out" }[this.link]),
+      linkState(this.link),
     );
   }
 

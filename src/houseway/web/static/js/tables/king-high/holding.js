@@ -1,7 +1,8 @@
 // @ts-check
 // The holding area: five places for the cards of a round, on top of the cards burnt before each.
 
-import { cardPlace, frenchCard } from "../../cards/cards.js";
+import { cardPlace } from "../../cards/frame.js";
+import { frenchCard } from "../../cards/french.js";
 import { h } from "../../core/dom.js";
 
 const CARDS = 5;

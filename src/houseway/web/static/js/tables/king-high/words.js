@@ -1,7 +1,7 @@
 // @ts-check
 // What is going on at a King High table, in sentences. Never what would be wise (KH-12).
 
-import { cardName } from "../../cards/cards.js";
+import { frenchName } from "../../cards/french.js";
 import { h } from "../../core/dom.js";
 import { clauseLink } from "../../core/games.js";
 import { change } from "../../core/money.js";
@@ -26,7 +26,7 @@ export function alerts(table) {
   if (table.device_stopped) found.push(alert("stopped", "The shuffling device does not deliver cards. The inspector has it repaired or replaced, or declares the round void.", "KH-13.2"));
   if (table.cut_card_out) found.push(alert("cut", "The cut card is out: the round in progress is finished, then the cards are shuffled.", "KH-10.8"));
   else if (table.shuffle_due) found.push(alert("due", `The cards are shuffled before the next round. ${table.shuffle_due.why}`, table.shuffle_due.clause));
-  if (!round && last?.phase === "void") found.push(alert("void", voidWords(last), last.cards.length ? "KH-13.3" : null));
+  if (!round && last?.phase === "void") found.push(alert("void", voidWords(last), last.ended_by));
   return found;
 }
 
@@ -47,7 +47,7 @@ export function announced(table, before, me) {
   const was = before?.round?.number === is?.number ? before.round : before?.last?.number === is?.number ? before.last : null;
   if (!is) return null;
   const said = [];
-  if (is.cards.length > (was?.cards.length ?? 0)) said.push(`Card ${is.cards.length}: ${cardName(is.cards.at(-1))}.`);
+  if (is.cards.length > (was?.cards.length ?? 0)) said.push(`Card ${is.cards.length}: ${frenchName(is.cards.at(-1))}.`);
   const lines = is.lines.slice(was?.lines.length ?? 0).filter((/** @type {any} */ line) => line.player === me);
   if (lines.length) said.push(`Your wagers: ${change(lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.net, 0))}.`);
   if (!table.round && before?.round) said.push(is.phase === "void" ? `Round ${is.number} is void.` : `Round ${is.number} is over.`);

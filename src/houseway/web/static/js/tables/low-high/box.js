@@ -2,11 +2,11 @@
 // One betting box: who sits there, its High and Low places, its wagers and how they ended.
 
 import { h } from "../../core/dom.js";
+import { outcomeWords } from "../../core/games.js";
 import { change, money } from "../../core/money.js";
 import { bettingSpot } from "../../table/betting.js";
 import { handPlaces } from "./hands.js";
-import { outcomeWords } from "./rules.js";
-import { whyButton } from "./why.js";
+import { reasonLine, whyButton } from "./why.js";
 
 /** @typedef {import("../../table/context.js").Context} Context */
 /** @typedef {import("../../table/offers.js").Offers} Offers */
@@ -26,6 +26,7 @@ export function boxElement(layout, box, style) {
     { class: ["lh-box", mine ? "is-mine" : null, hand && !away.has(box) ? "has-cards" : null], key: `box-${box}`, style, tabindex: "-1", dataset: { box }, "aria-label": `Box ${box}${mine ? ", yours" : sitter ? `, ${sitter}` : ""}` },
     h("header", { class: "lh-box-head" }, h("b", { class: "lh-box-number" }, String(box)), seatWords(layout, box, sitter, mine), why(layout, box)),
     handPlaces(words, hand, box, { away: away.has(box) }),
+    mine && hand && !away.has(box) ? reasonLine(hand.reason, { short: true }) : null,
     waits(layout, box, sitter),
     result(layout, box),
     h("div", { class: "lh-spots", key: "spots" }, spots(layout, box)),
@@ -44,7 +45,7 @@ function seatWords({ offers, context }, box, sitter, mine) {
 function why({ words, round, away }, box) {
   const hand = round?.hands[box];
   if (!round || !hand?.setting || away.has(box)) return null;
-  return whyButton({ game: words.game, readings: round.readings, cards: hand.cards, setting: hand.setting, whose: `the hand of box ${box}` });
+  return whyButton({ words, readings: round.readings, hand, whose: `the hand of box ${box}` });
 }
 
 /** Who sets the cards. @param {Layout} layout @param {number} box @param {string | null} sitter */
@@ -62,7 +63,7 @@ function result({ words, round, context }, box) {
   const mine = lines.filter((line) => line.player === context.me);
   const net = mine.reduce((sum, line) => sum + line.net, 0);
   const tone = main.outcome.endsWith("win") ? "good" : main.outcome === "lose" ? "bad" : "even";
-  return h("p", { class: ["lh-result", `lh-result--${tone}`], key: "result", title: main.why }, h("b", null, outcomeWords(main.outcome)), mine.length ? h("span", { class: "number" }, ` you ${change(net)}`) : null);
+  return h("p", { class: ["lh-result", `lh-result--${tone}`], key: "result", title: main.why }, h("b", null, outcomeWords(main.outcome, main.clause)), mine.length ? h("span", { class: "number" }, ` you ${change(net)}`) : null);
 }
 
 /** @param {Layout} layout @param {number} box */

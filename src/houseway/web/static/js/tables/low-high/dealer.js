@@ -1,10 +1,10 @@
 // @ts-check
 // The dealer's place at the head of the table: the pack, and the dealer's hand.
 
-import { cardBack } from "../../cards/cards.js";
+import { cardBack } from "../../cards/frame.js";
 import { h } from "../../core/dom.js";
 import { handPlaces } from "./hands.js";
-import { whyButton } from "./why.js";
+import { reasonLine, whyButton } from "./why.js";
 
 /** @typedef {import("./rules.js").LowHighWords} LowHighWords */
 /** @typedef {import("./rules.js").RoundView} RoundView */
@@ -21,7 +21,7 @@ export function dealerElement(words, round) {
       { class: "lh-dealer-hand", key: "hand" },
       h("h2", { class: "lh-dealer-title" }, "Dealer"),
       handPlaces(words, hand, "dealer", { order: ["low", "high"] }),
-      h("div", { class: "lh-dealer-words", key: "words" }, hand?.setting && round ? whyButton({ game: words.game, readings: round.readings, cards: hand.cards, setting: hand.setting, whose: "the dealer's hand", dealers: true }) : null),
+      h("div", { class: "lh-dealer-words", key: "words" }, hand?.setting && round ? [reasonLine(hand.reason, { short: true }), whyButton({ words, readings: round.readings, hand, whose: "the dealer's hand", dealers: true })] : null),
     ),
   );
 }

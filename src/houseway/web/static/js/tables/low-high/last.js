@@ -1,10 +1,10 @@
 // @ts-check
 // The hands of the round before, beside the felt: they can be read in peace while the next one goes on.
 
-import { hand as cardsOf } from "../../cards/cards.js";
 import { h } from "../../core/dom.js";
-import { outcomeWords } from "./rules.js";
-import { whyButton } from "./why.js";
+import { outcomeWords } from "../../core/games.js";
+import { cardRow } from "./hands.js";
+import { reasonLine, whyButton } from "./why.js";
 
 /** @typedef {import("./rules.js").LowHighWords} LowHighWords */
 /** @typedef {import("./rules.js").RoundView} RoundView */
@@ -31,7 +31,7 @@ export function lastHands(words, last, seat) {
 /** @param {LowHighWords} words @param {RoundView} last @param {string} box */
 function ended(words, last, box) {
   const line = last.lines.find((one) => String(one.box) === box && one.kind === words.main.kind);
-  return line ? `: ${outcomeWords(line.outcome)}` : "";
+  return line ? `: ${outcomeWords(line.outcome, line.clause)}` : "";
 }
 
 /** @param {LowHighWords} words @param {RoundView} last @param {HandView} hand @param {string} title @param {string} whose @param {boolean} dealers */
@@ -39,11 +39,12 @@ function one(words, last, hand, title, whose, dealers) {
   const setting = hand.setting;
   if (!setting) return null;
   const part = (/** @type {"low" | "high"} */ which) =>
-    h("div", { class: "lh-last-part" }, cardsOf(setting[which]), h("span", { class: "small" }, h("b", null, which === "low" ? "Low " : "High "), words.nameOf(setting[which]).name));
+    h("div", { class: "lh-last-part" }, cardRow(words, setting[which]), h("span", { class: "small" }, h("b", null, which === "low" ? "Low " : "High "), words.nameOf(setting[which]).name));
   return h(
     "section",
     { class: "lh-last-hand cards--tiny", key: whose },
-    h("div", { class: "row row--between" }, h("h3", null, title), whyButton({ game: words.game, readings: last.readings, cards: hand.cards, setting, whose, dealers })),
+    h("div", { class: "row row--between" }, h("h3", null, title), whyButton({ words, readings: last.readings, hand, whose, dealers })),
     h("div", { class: "lh-last-parts" }, part("low"), part("high")),
+    reasonLine(hand.reason),
   );
 }

@@ -7,7 +7,6 @@ import { definePage } from "../../table/page.js";
 import { netOf } from "../../table/results.js";
 import { boxElement } from "./box.js";
 import { dealerElement } from "./dealer.js";
-import { noteExposed } from "./exposed.js";
 import { lastHands } from "./last.js";
 import { shownRound } from "./rules.js";
 import { boxesToSet, settingBoard, withdrawalNotice } from "./setting.js";
@@ -38,14 +37,13 @@ export function lowHighPage(words) {
 function render(words, view, offers, context) {
   const table = /** @type {TableView} */ (view.table);
   const round = shownRound(table);
-  noteExposed(table.round, view.moment);
   const away = new Set(table.round ? boxesToSet(offers).filter((box) => table.round?.hands[box]) : []);
   const layout = { words, table, round, offers, context, away };
   const count = Number(table.readings.boxes);
   return h(
     "div",
     { class: "lh", key: "low-high" },
-    toldElements(irregular(words, table, view.moment)),
+    toldElements(irregular(table)),
     h(
       "div",
       { class: "lh-head", key: "head" },
@@ -90,9 +88,9 @@ function dock(table, offers, context) {
 function announce(words, view, before, context) {
   const [table, was] = [/** @type {TableView} */ (view.table), /** @type {TableView | null} */ (before.table)];
   if (!table || !was) return null;
-  const known = new Set(irregular(words, was, before.moment).map(({ sentence }) => sentence));
-  const news = irregular(words, table, view.moment).filter(({ sentence }) => !known.has(sentence));
-  if (news.length) return news.map(({ sentence }) => sentence).join(" ");
+  const known = new Set(irregular(was).map(({ why }) => why));
+  const news = irregular(table).filter(({ why }) => !known.has(why));
+  if (news.length) return news.map(({ why }) => why).join(" ");
   const dealt = table.round?.phase === "setting" && was.round?.phase !== "setting";
   if (dealt && context.seat !== null && table.round?.hands[context.seat]) return `Your cards are dealt at box ${context.seat}: look at them, or ask for the House Way.`;
   if (table.round?.phase === "showdown" && was.round?.phase !== "showdown") return dealerWords(words, table);

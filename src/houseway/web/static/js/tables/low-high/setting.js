@@ -42,8 +42,8 @@ export function settingBoard(board) {
 }
 
 /** @param {Board} board */
-function faceDown({ hand, box }) {
-  return h("div", { class: "hand lh-facedown", key: "facedown", role: "group", "aria-label": "Four cards, not looked at yet" }, hand.cards.map((_, i) => cardAt(hand.cards, i, box)));
+function faceDown({ words, hand, box }) {
+  return h("div", { class: "hand lh-facedown", key: "facedown", role: "group", "aria-label": "Four cards, not looked at yet" }, hand.cards.map((_, i) => cardAt(words, hand, i, box)));
 }
 
 /** @param {Board} board @param {Offer} offer */
@@ -68,7 +68,7 @@ function houseWayButton({ context, offers, box }) {
 
 /** The Low and High zones; the four buttons keep their order on the page, only their places change. @param {Board} board */
 function zones(board) {
-  const { moment, box, hand, context } = board;
+  const { words, moment, box, hand, context } = board;
   const cards = /** @type {string[]} */ (hand.cards);
   const lows = lowsOf(moment, box);
   const highs = cards.map((_, i) => i).filter((i) => !lows.includes(i));
@@ -80,7 +80,7 @@ function zones(board) {
   const buttons = cards.map((_, i) => {
     const low = lows.includes(i);
     const place = low ? lows.indexOf(i) : highs.indexOf(i);
-    const card = cardAt(cards, i, box);
+    const card = cardAt(words, hand, i, box);
     return h(
       "button",
       {

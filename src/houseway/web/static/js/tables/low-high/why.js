@@ -1,98 +1,27 @@
 // @ts-check
-// Why a hand was set as it was: the House Way's reason with its clauses, and every other setting.
+// Why a hand was set as it was: a line of the record's own words, and a button to all that could be said.
 
-import { hand as cardsOf } from "../../cards/cards.js";
-import { post } from "../../core/api.js";
-import { h, unseen, update } from "../../core/dom.js";
+import { h } from "../../core/dom.js";
 import { clauseLink } from "../../core/games.js";
-import { tellProblem } from "../../core/notice.js";
-import { closeButton } from "../../core/session.js";
-import { outcomeWords } from "./rules.js";
+import { trying } from "../../core/notice.js";
 
-/** @typedef {import("./rules.js").Setting} Setting */
-/** @typedef {{low: string[], high: string[], low_name: string, high_name: string, ev: number, chances: Record<string, number>, house_way: boolean, best: boolean}} Explored */
-/** @typedef {{settings: Explored[], clauses: string[], why: string}} Answer */
-/** @typedef {{game: string, readings: Record<string, any>, cards: (string | null)[], setting: Setting, whose: string, dealers?: boolean}} Asked */
+/** @typedef {import("./rules.js").HandView} HandView */
+/** @typedef {{words: import("./rules.js").LowHighWords, readings: Record<string, any>, hand: HandView, whose: string, dealers?: boolean}} Asked */
 
-const PERCENT = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+const BY = { house: "House Way: ", dealer: "", player: "" };
 
-/** The small button that opens it. @param {Asked} asked */
+/** Who set a hand, why, and by which clauses. @param {import("./rules.js").Reason | null} reason @param {{short?: boolean}} [how] `short`: the clause that decides, and no more */
+export function reasonLine(reason, { short = false } = {}) {
+  if (!reason) return null;
+  const clauses = short ? reason.clauses.slice(-1) : reason.clauses;
+  return h("p", { class: "lh-reason", key: "reason" }, h("b", null, BY[reason.by]), reason.why, clauses.map((clause) => [" ", clauseLink(clause)]));
+}
+
+/** The small button that explains a hand; what it takes to explain is loaded when it is asked for. @param {Asked} asked */
 export function whyButton(asked) {
-  const open = (/** @type {Event} */ event) => explain(asked, /** @type {Element} */ (event.currentTarget));
+  const open = (/** @type {Event} */ event) => {
+    const near = /** @type {Element} */ (event.currentTarget);
+    return trying(near, async () => (await import("./explained.js")).explain(asked, near));
+  };
   return h("button", { type: "button", class: "button button--small lh-why", key: "why", "aria-label": `Why was ${asked.whose} set like this?`, onclick: open }, "Why?");
-}
-
-/** @param {Asked} asked @param {Element} near */
-async function explain(asked, near) {
-  const body = h("div", { class: "stack" }, h("p", { class: "quiet" }, "Looking it up …"));
-  const dialog = h(
-    "dialog",
-    { class: "dialog dialog--wide lh-explained", "aria-labelledby": "why-title" },
-    h("div", { class: "dialog-head" }, h("h2", { id: "why-title" }, `Why: ${asked.whose}`), closeButton()),
-    body,
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  try {
-    const { game, cards, readings } = asked;
-    update(body, answer(asked, await post(`/api/analysis/${game}/hands`, { cards, readings })));
-  } catch (error) {
-    dialog.close();
-    tellProblem(error, near);
-  }
-}
-
-/** @param {Asked} asked @param {Answer} told */
-function answer(asked, { settings, clauses, why }) {
-  const houseWay = settings.find((one) => one.house_way);
-  const asSet = settings.find((one) => alike(one, asked.setting));
-  const asHouseWay = houseWay !== undefined && asSet !== undefined && equal(houseWay, asSet);
-  return [
-    cardsOf(asked.cards, { label: "The four cards", class: "cards--small" }),
-    h("p", null, h("b", null, "The House Way: "), houseWay ? `Low ${houseWay.low_name}, High ${houseWay.high_name}. ` : null, why, " ", clauses.map((clause) => [clauseLink(clause), " "])),
-    h("p", { class: "quiet" }, asHouseWay ? "The hand was set as the House Way sets it." : "The hand was set in another way than the House Way's."),
-    settingsTable(asked, settings, asSet),
-    asked.dealers ? null : h("p", { class: "quiet small" }, "Chances against a dealer who sets by the House Way, before the dealer's cards are known."),
-  ];
-}
-
-/** @param {Asked} asked @param {Explored[]} settings @param {Explored | undefined} asSet */
-function settingsTable(asked, settings, asSet) {
-  const outcomes = asked.dealers ? [] : Object.keys(settings[0].chances).reverse();
-  const distinct = settings.filter((one, i) => settings.findIndex((other) => equal(other, one)) === i);
-  const titles = ["Low Hand", "High Hand", ...outcomes.map(outcomeWords), unseen("Notes")];
-  const row = (/** @type {Explored} */ one) => [
-    h("td", null, cardsOf(one.low), one.low_name),
-    h("td", null, cardsOf(one.high), one.high_name),
-    outcomes.map((outcome) => h("td", { class: "number" }, PERCENT.format(one.chances[outcome] ?? 0))),
-    h("td", null, marks(asked, one, settings, asSet)),
-  ];
-  return h(
-    "div",
-    { class: "table-frame", tabindex: "0", role: "region", "aria-label": "Every setting" },
-    h("table", { class: "data cards--tiny" }, h("thead", null, h("tr", null, titles.map((title) => h("th", { scope: "col" }, title)))), h("tbody", null, distinct.map((one) => h("tr", null, row(one))))),
-  );
-}
-
-/** @param {Asked} asked @param {Explored} one @param {Explored[]} all @param {Explored | undefined} asSet */
-function marks(asked, one, all, asSet) {
-  const best = !asked.dealers && one.ev === Math.max(...all.map(({ ev }) => ev));
-  return h(
-    "span",
-    { class: "row" },
-    asSet && equal(one, asSet) ? h("span", { class: "badge" }, "set") : null,
-    all.some((other) => other.house_way && equal(one, other)) ? h("span", { class: "badge badge--good" }, "House Way") : null,
-    best ? h("span", { class: "badge" }, "best chances") : null,
-  );
-}
-
-/** The same cards in the same hands. @param {Setting} a @param {Setting} b */
-function alike(a, b) {
-  return [...a.low].sort().join() === [...b.low].sort().join();
-}
-
-/** Hands of the same rank, as with cards that differ in suit only. @param {Explored} a @param {Explored} b */
-function equal(a, b) {
-  return a.low_name === b.low_name && a.high_name === b.high_name;
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // A hand on the felt: whose it is, and its three segments as places for cards.
 
-import { card, cardBack, cardName, cardPlace } from "../../cards/cards.js";
+import { cardBack, cardPlace } from "../../cards/frame.js";
+import { frenchCard, frenchName } from "../../cards/french.js";
 import { h } from "../../core/dom.js";
 import { change } from "../../core/money.js";
 import * as draft from "./draft.js";
@@ -101,7 +102,7 @@ function rowElement(row, hand, all, context) {
     h(
       "div",
       { class: "hand" },
-      hand[row].map((code, i) => card(code, code === null ? { key: `${row}-${i}` } : { key: code, flip: `pa-${code}` })),
+      hand[row].map((code, i) => frenchCard(code, code === null ? { key: `${row}-${i}` } : { key: code, flip: `pa-${code}` })),
       pending.map((code) => pendingCard(code, row, context)),
       filled < SIZES[row] ? places(row, SIZES[row] - filled, open) : null,
     ),
@@ -138,8 +139,8 @@ function pendingCard(code, row, context) {
   };
   return h(
     "button",
-    { type: "button", class: "card-button pa-pending", key: code, flip: `pa-${code}`, "aria-label": `${cardName(code)} ${ROW_WHERE[row]}, not confirmed: take it back`, onclick: back, ...dragging(context, code) },
-    card(code, { label: "" }),
+    { type: "button", class: "card-button pa-pending", key: code, flip: `pa-${code}`, "aria-label": `${frenchName(code)} ${ROW_WHERE[row]}, not confirmed: take it back`, onclick: back, ...dragging(context, code) },
+    frenchCard(code, { label: "" }),
   );
 }
 
@@ -148,7 +149,7 @@ function places(row, count, open) {
   const drawn = Array.from({ length: count }, (_, i) => cardPlace("", { key: `place-${i}` }));
   if (!open) return h("span", { class: "pa-places", key: "places", "aria-hidden": "true" }, drawn);
   const chosen = draft.selected();
-  const label = chosen ? `Place ${cardName(chosen)} ${ROW_WHERE[row]}` : `${ROW_NAMES[row]}: ${counted(count, "place")} free`;
+  const label = chosen ? `Place ${frenchName(chosen)} ${ROW_WHERE[row]}` : `${ROW_NAMES[row]}: ${counted(count, "place")} free`;
   return h("button", { type: "button", class: "pa-places pa-free", key: "free", "aria-label": label }, h("span", { class: "pa-places", "aria-hidden": "true" }, drawn));
 }
 
@@ -161,7 +162,7 @@ function heldElement(hand, round) {
     "div",
     { class: ["pa-others", down && "is-down"], key: "held", role: "group", "aria-label": label },
     h("span", { class: "pa-row-name", "aria-hidden": "true" }, "To place"),
-    h("div", { class: "hand" }, hand.held.map((code, i) => (code === null ? cardBack({ key: `held-${i}` }) : card(code, { key: code, flip: `pa-${code}` })))),
+    h("div", { class: "hand" }, hand.held.map((code, i) => (code === null ? cardBack({ key: `held-${i}` }) : frenchCard(code, { key: code, flip: `pa-${code}` })))),
   );
 }
 

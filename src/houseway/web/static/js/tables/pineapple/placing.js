@@ -1,7 +1,7 @@
 // @ts-check
 // What a person does with the cards held: choosing, placing, taking back, confirming; by click, drag or key.
 
-import { cardName } from "../../cards/cards.js";
+import { frenchName } from "../../cards/french.js";
 import { say, tell } from "../../core/notice.js";
 import * as draft from "./draft.js";
 import { draggable } from "./drag.js";
@@ -18,13 +18,13 @@ export function place(context, row, near, { card = draft.selected(), byKey = isI
   context.redraw();
   if (byKey) focusNext();
   const left = draft.missing();
-  say(`${cardName(card)} ${ROW_WHERE[row]}. ${left ? `${counted(left)} to place.` : readyWords()}`);
+  say(`${frenchName(card)} ${ROW_WHERE[row]}. ${left ? `${counted(left)} to place.` : readyWords()}`);
 }
 
 /** What Confirm would do, in words. */
 export function readyWords() {
   const [discard] = draft.rest();
-  return discard ? `${cardName(discard)} will be discarded.` : "All cards are placed.";
+  return discard ? `${frenchName(discard)} will be discarded.` : "All cards are placed.";
 }
 
 /** Takes a card back to those held, or the one placed last. @param {Context} context @param {string} [card] */
@@ -33,7 +33,7 @@ export function takeBack(context, card) {
   if (back === null) return;
   context.redraw();
   focusCard(back);
-  say(`${cardName(back)} taken back. ${counted(draft.missing())} to place.`);
+  say(`${frenchName(back)} taken back. ${counted(draft.missing())} to place.`);
 }
 
 /** Sends what is placed. @param {Context} context @param {Element | null} near */

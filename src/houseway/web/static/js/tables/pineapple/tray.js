@@ -2,7 +2,8 @@
 // The dock: the cards I hold, large, with where they may go, what is still missing, and Confirm;
 // and what else I may say or do.
 
-import { card, cardName, cardPlace } from "../../cards/cards.js";
+import { cardPlace } from "../../cards/frame.js";
+import { frenchCard, frenchName } from "../../cards/french.js";
 import { h } from "../../core/dom.js";
 import { clauseLink } from "../../core/games.js";
 import { judged } from "./board.js";
@@ -93,12 +94,12 @@ function slot(code, done, context) {
         flip: `pa-${code}`,
         dataset: { card: code },
         "aria-pressed": String(chosen),
-        "aria-label": cardName(code) + (done ? ", to be discarded" : ""),
+        "aria-label": frenchName(code) + (done ? ", to be discarded" : ""),
         tabindex: chosen || draft.selected() === null ? "0" : "-1",
         onclick: choose,
         ...dragging(context, code),
       },
-      card(code, { label: "", states: [chosen && "selected"] }),
+      frenchCard(code, { label: "", states: [chosen && "selected"] }),
     ),
     done ? h("span", { class: "pa-discard", "aria-hidden": "true" }, "Discard") : null,
   );
@@ -114,7 +115,7 @@ function targets(context) {
       const chosen = draft.selected();
       const shut = free < 1 || chosen === null;
       const put = (/** @type {Event} */ event) => place(context, row, /** @type {Element} */ (event.currentTarget));
-      const label = `${chosen ? `${cardName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row]}, ${free < 1 ? "full" : `${free} free`}`;
+      const label = `${chosen ? `${frenchName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row]}, ${free < 1 ? "full" : `${free} free`}`;
       return h("button", { type: "button", class: "button pa-target", key: row, "aria-label": label, "aria-disabled": shut ? "true" : null, "aria-keyshortcuts": row[0].toUpperCase(), onclick: put }, ROW_NAMES[row], h("span", { class: "pa-room" }, free < 1 ? "full" : String(free)));
     }),
   );

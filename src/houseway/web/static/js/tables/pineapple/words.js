@@ -1,7 +1,7 @@
 // @ts-check
 // What happens at the table, in sentences: the line above the hands, and what screen readers hear.
 
-import { cardName } from "../../cards/cards.js";
+import { frenchName } from "../../cards/french.js";
 import { change, money } from "../../core/money.js";
 import { netOf } from "../../table/results.js";
 import { leastToPlay, waitingWords } from "./seats.js";
@@ -91,7 +91,7 @@ export function announced(view, before, { me }) {
 function myTurn(round, me) {
   const hand = round?.to_place.map((position) => round.hands[position - 1]).find(({ player }) => player === me);
   if (!hand || hand.held.includes(null)) return null;
-  return `Your turn: ${counted(hand.held.length)}. ${hand.held.map(cardName).join(", ")}.`;
+  return `Your turn: ${counted(hand.held.length)}. ${hand.held.map(frenchName).join(", ")}.`;
 }
 
 /** @param {TableView} table @param {TableView} was @param {string | null} me */
@@ -100,7 +100,7 @@ function placedWords({ round, last }, { round: old }, me) {
   return (now?.hands ?? []).flatMap((hand, i) => {
     const before = old?.hands[i];
     if (!before || hand.player === me || hand.fantasy) return [];
-    const news = ROWS.flatMap((row) => hand[row].slice(before[row].length).map((code) => `${cardName(code)} ${ROW_WHERE[row]}`));
+    const news = ROWS.flatMap((row) => hand[row].slice(before[row].length).map((code) => `${frenchName(code)} ${ROW_WHERE[row]}`));
     return news.length ? [`${hand.player} places ${news.join(", ")}.`] : [];
   });
 }

@@ -1,0 +1,19 @@
+// @ts-check
+// How the connection to the house is, in words.
+
+import { h } from "./dom.js";
+
+/** @typedef {import("./live.js").State} State */
+
+const TOLD = { open: "Live", connecting: "Connecting …", lost: "Connection lost, trying again …", over: "Signed out" };
+
+/** A mark beside the title. @param {State} state */
+export function linkState(state) {
+  return h("span", { class: `link-state link-state--${state}`, key: "link", role: "status" }, TOLD[state]);
+}
+
+/** Where the connection stays lost: told on top of whatever is being looked at. @param {State} state */
+export function lostAlert(state) {
+  if (state !== "lost") return null;
+  return h("p", { class: "alert alert--bad alert--lost", key: "lost", role: "status" }, "The connection to the house is lost. What you see may be old; it goes on by itself as soon as the house answers.");
+}

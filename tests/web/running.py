@@ -1,0 +1,63 @@
+"""A house in a process of its own, and how to launch the browser that looks at it."""
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+TESTS = Path(__file__).parent.parent
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ARGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+STARTS_WITHIN = 60.0  # seconds
+
+
+@contextlib.contextmanager
+def running_house(folder: Path) -> Iterator[str]:
+    """The address of a quick demonstration house that keeps its records in the folder."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "web.fast_house", str(port), str(folder)]
+    environment = {**os.environ, "PYTHONPATH": str(TESTS)}
+    with (folder / "said").open("w+") as said:
+        process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
+        try:
+            wait_until_ready(address, process, folder / "said")
+            yield address
+        finally:
+            process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(10)
+            process.kill()
+            process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        port: int = made.getsockname()[1]
+        return port
+
+
+def wait_until_ready(address: str, process: subprocess.Popen[bytes], said: Path) -> None:
+    deadline = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            break
+        with contextlib.suppress(OSError), urlopen(f"{address}/readyz") as answer:
+            if answer.status == 200:
+                return
+        time.sleep(0.1)
+    raise RuntimeError(f"The house did not open:\n{said.read_text()}")

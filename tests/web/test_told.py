@@ -1,0 +1,110 @@
+"""What goes wrong is told in plain words where the eye is: at the click, or where tables are."""
+
+import json
+import re
+
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from houseway.service.api.problems import UNAVAILABLE, UNEXPECTED
+from web.accessible import check_page
+from web.conftest import NewPage
+from web.test_house import sit_down
+
+NEAR = 160  # px
+
+
+def answering_acts(page: Page, code: str, sentence: str) -> None:
+    """The house, but that it answers whatever somebody does with this problem."""
+
+    def between(socket: WebSocketRoute) -> None:
+        house = socket.connect_to_server()
+
+        def said(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] != "act" or message["command"]["command"].startswith("house-"):
+                house.send(text)
+                return
+            refused = {"code": code, "sentence": sentence, "clause": None}
+            socket.send(json.dumps({"type": "refused", "id": message["id"], "error": refused}))
+
+        socket.on_message(said)
+
+    page.route_web_socket(re.compile("/ws$"), between)
+    page.reload()
+
+
+def expect_told_at(page: Page, button: Locator, sentence: str) -> None:
+    told = page.locator(".notice--refused")
+    expect(told).to_contain_text(sentence)
+    expect(told).to_be_in_viewport()
+    notice, near = told.bounding_box(), button.bounding_box()
+    assert notice is not None
+    assert near is not None
+    assert abs(notice["y"] + notice["height"] / 2 - near["y"]) < NEAR
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+
+
+def test_an_error_of_the_house_is_told_at_the_click(new_page: NewPage) -> None:
+    page = new_page(width=360, height=740)
+    sit_down(page)
+    sentence = UNEXPECTED.sentence
+    answering_acts(page, UNEXPECTED.code, sentence)
+    leave = page.get_by_role("button", name="Leave the table")
+    leave.click()
+    expect_told_at(page, leave, sentence)
+    expect(leave).not_to_have_attribute("aria-busy", "true")
+    check_page(page)
+
+
+def test_a_lobby_that_cannot_be_had_says_so_and_finds_its_tables_again(new_page: NewPage) -> None:
+    page = new_page(allowed="Failed to load resource")
+    broken = json.dumps({"error": {"code": UNAVAILABLE.code, "sentence": UNAVAILABLE.sentence}})
+    answer = {"status": 503, "content_type": "application/json", "body": broken}
+    page.route("**/api/tables", lambda route: route.fulfill(**answer))
+    page.goto("/")
+    told = page.locator("main").get_by_role("status").filter(has_text=UNAVAILABLE.sentence)
+    expect(told).to_be_visible()
+    page.unroute("**/api/tables")
+    page.route("**/api/tables", lambda route: route.abort())
+    expect(page.locator("main")).to_contain_text("The house cannot be reached just now.")
+    page.unroute("**/api/tables")
+    expect(page.locator(".lobby-table").first).to_be_visible()
+    expect(page.locator("main .alert")).to_have_count(0)
+
+
+def test_a_lost_connection_is_told_wherever_one_looks(new_page: NewPage) -> None:
+    page = new_page(width=360, height=640, allowed="WebSocket connection")
+    sit_down(page)
+    there = True
+
+    def reached(socket: WebSocketRoute) -> None:
+        if there:
+            socket.connect_to_server()
+        else:
+            socket.close()
+
+    page.route_web_socket(re.compile("/ws$"), reached)
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()
+    told = page.get_by_text("The connection to the house is lost.")
+    expect(told).to_have_count(0)
+    page.mouse.wheel(0, 300)
+    there = False
+    page.evaluate("async () => (await import('/static/js/core/live.js')).cut()")
+    expect(told).to_be_visible()
+    expect(told).to_be_in_viewport()
+    check_page(page)
+    there = True
+    expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+def test_an_address_with_nothing_there_is_a_page_too(new_page: NewPage) -> None:
+    page = new_page(allowed="404")
+    answer = page.goto("/nothing/here")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="Nothing is here")).to_be_visible()
+    check_page(page)
+    page.get_by_role("link", name="To the lobby", exact=True).click()
+    expect(page.locator(".lobby-table").first).to_be_visible()
