@@ -9,13 +9,14 @@ import pytest
 
 from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
-from houseway.cards.french import FRENCH, card_id, card_of
+from houseway.cards.french import FRENCH, card_of
 from houseway.games.pineapple.offers import placements
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle
 from houseway.games.pineapple.sweeps import sweep_of
-from houseway.solver.after_states import after_eleven
+from houseway.solver.after_states import after_eleven, room
+from houseway.solver.arrays import ids, rows_array
 from houseway.solver.judging import Judge, bonus_of, full_worth, is_foul, judge, places
 from houseway.solver.last_streets import last_but_one, last_street
 from houseway.solver.moves import LEFT_OUT, legal_moves, play, take_back
@@ -29,20 +30,8 @@ DEEP = 10**6
 SHORT = 12
 
 
-def rows_array(rows: Rows) -> tuple[Ids, Ids]:
-    cards, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
-    for i, row in enumerate(ROWS):
-        counts[i] = len(rows[row])
-        cards[i, : counts[i]] = [card_id(card) for card in rows[row]]
-    return cards, counts
-
-
 def dealt(pack: list[Card], *sizes: int) -> Rows:
     return Rows(*(tuple(pack.pop() for _ in range(size)) for size in sizes))
-
-
-def ids(cards: tuple[Card, ...] | list[Card]) -> Ids:
-    return np.array([card_id(card) for card in cards], dtype=np.int64)
 
 
 def judge_of(theirs: Rows, *, button: bool, stack: int = DEEP) -> Judge:
@@ -61,7 +50,7 @@ def judge_of(theirs: Rows, *, button: bool, stack: int = DEEP) -> Judge:
     objective = against(rules, [field], [tie], entering=ENTERING)
     if stack == DEEP:
         return judge(rules, objective, ENTERING)
-    hand = [*where, 0 if foul else bonus_of(base, *where), foul, sweep, tie, stack, 1.0]
+    hand = [*where, 0 if foul else bonus_of(base, *where), foul, sweep, tie, stack, stack, 1.0]
     capped = np.array([hand], dtype=np.float64)
     assert capped.shape == (1, COLUMNS)
     return judge(rules, objective, ENTERING, capped)
@@ -143,7 +132,7 @@ def test_the_worth_of_eleven_cards_is_the_mean_of_the_best_by_the_rules(
     unseen = [card for card in helpful if card not in mine.cards][:unseen_cards]
     judged = judge_of(theirs, button=True)
     rows, counts = rows_array(mine)
-    found = after_eleven(judged, rows, counts, ids(unseen), len(unseen), np.empty((52, 52)))
+    found = after_eleven(judged, rows, counts, ids(unseen), len(unseen), room())
     worths = [
         max(by_the_rules(full, theirs, button=True) for full in moves_by_the_rules(mine, draw))
         for draw in combinations(unseen, 3)
@@ -202,7 +191,7 @@ def test_eleven_cards_with_all_unseen_cards_equal_a_plain_loop_over_every_draw()
         unseen = [card for card in FRENCH.cards if card not in (*theirs.cards, *mine.cards)]
         judged = judge_of(theirs, button=bool(number % 2))
         rows, counts = rows_array(mine)
-        found = after_eleven(judged, rows, counts, ids(unseen), len(unseen), np.empty((52, 52)))
+        found = after_eleven(judged, rows, counts, ids(unseen), len(unseen), room())
         assert found == pytest.approx(enumerated(judged, rows, counts, ids(unseen)))
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from houseway.analysis.simulation.compiling import kernel
-from houseway.solver.after_states import CARDS, after_eleven
+from houseway.solver.after_states import WIDE, Pairs, after_eleven
 from houseway.solver.judging import Judge, Numbers, full_worth
 from houseway.solver.moves import legal_moves, play, take_back
 from houseway.solver.sweep_patterns import Ids
@@ -27,7 +27,7 @@ def last_but_one(
 ) -> Numbers:
     """The worth of each move on the street before: `unseen` no longer holds the draw."""
     found = np.empty(len(moves))
-    pair = np.empty((CARDS, CARDS))
+    pair = np.empty((WIDE, WIDE), dtype=np.float32)
     rows, counts = rows.copy(), counts.copy()
     for i in range(len(moves)):
         play(rows, counts, draw, moves[i])
@@ -38,7 +38,7 @@ def last_but_one(
 
 @kernel
 def best_last_but_one(
-    judge: Judge, rows: Ids, counts: Ids, draw: Ids, unseen: Ids, n: int, pair: Numbers
+    judge: Judge, rows: Ids, counts: Ids, draw: Ids, unseen: Ids, n: int, pair: Pairs
 ) -> float:
     """The worth of the best move only, for draws that are sampled."""
     moves = legal_moves(counts, len(draw))

@@ -21,12 +21,19 @@ class Position:
     seen: tuple[Card, ...] = ()  # own discards, and whatever else is known to be out
     opponents: tuple[Rows, ...] = ()  # clockwise, the first on the left; none: one that is unknown
     button: bool = False  # the own hand holds the buttons
+    fantasy: tuple[bool, ...] = ()  # which opponents are in Fantasy Land; empty: as the cards tell
+    # By opponent: most points to win from them, and to lose to them; empty where stacks are deep.
+    caps: tuple[tuple[float, float], ...] = ()
+    tied: tuple[int, ...] = ()  # by opponent: who wins a tied segment; empty: as the cards tell
 
     def __post_init__(self) -> None:
         check_board("Your board", self.rows)
         check_street(len(self.rows.cards), len(self.draw))
         if len(self.opponents) > MOST_OPPONENTS:
             raise BadInput(f"There are at most two opponents, not {len(self.opponents)}.")
+        for told in (self.fantasy, self.caps, self.tied):
+            if told and len(told) != max(1, len(self.opponents)):
+                raise BadInput("What is said of opponents is said of each of them.")
         for rows in self.opponents:
             check_opponent(len(self.rows.cards), rows, button=self.button)
         check_cards(tuple(self.groups()))
@@ -56,6 +63,8 @@ class Position:
         Without the buttons, the last opponent clockwise who has not placed holds them: the holder
         places last.
         """
+        if self.tied:
+            return self.tied
         if self.button:
             return (1,) * max(1, len(self.opponents))
         ours = len(self.rows.cards)

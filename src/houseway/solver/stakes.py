@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from houseway.analysis.simulation.compiling import kernel
 
 # The columns of a likely hand.
-TOP, MIDDLE, BOTTOM, BONUS, FOUL, SWEEP, TIES, CAP, CHANCE = range(9)
-COLUMNS = 9
+TOP, MIDDLE, BOTTOM, BONUS, FOUL, SWEEP, TIES, MOST_WON, MOST_LOST, CHANCE = range(10)
+COLUMNS = 10
 
 Numbers = NDArray[np.float64]
 
@@ -32,7 +32,7 @@ def capped_points(
             points = bonus - hand[BONUS] + segment(top, hand[TOP], hand[TIES])
             points += segment(middle, hand[MIDDLE], hand[TIES])
             points += segment(bottom, hand[BOTTOM], hand[TIES])
-        total += hand[CHANCE] * min(max(points, -hand[CAP]), hand[CAP])
+        total += hand[CHANCE] * min(max(points, -hand[MOST_LOST]), hand[MOST_WON])
     return total
 
 
@@ -57,5 +57,6 @@ def capped_foul(hands: Numbers, foul_cost: float) -> float:
     for i in range(len(hands)):
         hand = hands[i]
         if hand[FOUL] == 0:
-            total -= hand[CHANCE] * min(foul_cost + hand[BONUS] + hand[SWEEP], hand[CAP])
+            points = foul_cost + hand[BONUS] + hand[SWEEP]
+            total -= hand[CHANCE] * min(points, hand[MOST_LOST])
     return total

@@ -1,18 +1,19 @@
-"""Face-Up Pineapple at the terminal, against two steady players."""
+"""Face-Up Pineapple at the terminal, against two strong players, with a hint when asked for."""
 
 from random import Random
 from typing import Any
 
 from rich.markup import escape
 
+from houseway.analysis.simulation.compiling import telling
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, drawn, suit_of
-from houseway.cli.output import money
+from houseway.cli.output import money, say_compiling
 from houseway.cli.play.front import Front
 from houseway.cli.play.person import Person, parse_money
 from houseway.cli.play.shuffler import Shuffler
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.bots import placement, steady
+from houseway.games.pineapple.bots import rows_of
 from houseway.games.pineapple.limits import least_to_play
 from houseway.games.pineapple.messages import (
     AnnounceStay,
@@ -24,6 +25,10 @@ from houseway.games.pineapple.messages import (
 )
 from houseway.games.pineapple.rows import ROWS, SIZES, Row
 from houseway.games.pineapple.table import Hand, Round
+from houseway.solver.advice import advise
+from houseway.solver.at_table import Guest, fantasy_deal
+from houseway.solver.players import Strong
+from houseway.solver.search import Budget
 from houseway.tables.game import Game
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
@@ -32,6 +37,8 @@ BUY_IN = 50_000
 COMPANIONS = ("Mei", "Arun")
 LETTERS: dict[str, Row] = {"t": "top", "m": "middle", "b": "bottom"}
 DISCARD = "x"
+COMPANY = Budget(draws=16)  # a tenth of a second or so; the same cards are played the same way
+HINT_SECONDS = 1.0
 
 
 class PineappleFront(Front):
@@ -40,6 +47,8 @@ class PineappleFront(Front):
     ) -> None:
         super().__init__(game, readings, person, shuffler)
         self.rng = Random(shuffler.seed)
+        strong = Strong(COMPANY)
+        self.guests = {name: Guest(strong) for name in (person.name, *COMPANIONS)}
         for seat, name in enumerate((person.name, *COMPANIONS), start=1):
             self.act(BuyIn(name, BUY_IN))
             self.act(Sit(name, seat))
@@ -94,7 +103,8 @@ class PineappleFront(Front):
     # -- Placing -------------------------------------------------------------------------------
 
     def _place_by_itself(self, player: str) -> None:
-        command = placement(steady, self.game.view(self.table, player), self.rng)
+        with telling(say_compiling):
+            command = self.guests[player](self.game.view(self.table, player), self.rng)
         assert command is not None
         self.act(command)
 
@@ -105,13 +115,33 @@ class PineappleFront(Front):
         letters = f"{len(held)} letters of t m b" + (" and one x" if len(held) == 3 else "")
         before = self.table
         while self.table is before:
-            typed = self.person.ask(f"Place them ({letters}; a places for you):").lower()
+            typed = self.person.ask(f"Place them ({letters}; hint; a places for you):").lower()
             if typed == "a":
                 self._place_by_itself(self.person.name)
+            elif typed == "hint":
+                self._hint(hand)
             elif typed in ("?", "help", ""):
                 self._help()
             else:
-                self._try(lambda typed=typed: self.act(self._placed(held, typed)))
+                self._try(lambda typed=typed: self._place(self._placed(held, typed)))
+
+    def _place(self, command: PlaceCards) -> None:
+        before = self.game.view(self.table, self.person.name)
+        self.act(command)
+        self.guests[self.person.name].remember(before, rows_of(command))
+
+    def _hint(self, hand: Hand) -> None:
+        """What a strong player would do, and what else would cost."""
+        seen = self.game.view(self.table, self.person.name)
+        guest = self.guests[self.person.name]
+        with telling(say_compiling):
+            if hand.place.fantasy:
+                best = guest.player.set_hand(fantasy_deal(seen), self.rng)
+                self.tell(" / ".join(" ".join(map(coloured, best[row])) for row in ROWS))
+                return
+            advice = advise(guest.position(seen), HINT_SECONDS)
+        for line in advice.words:
+            self.tell(f"  {escape(line)}")
 
     def _placed(self, held: tuple[Card, ...], typed: str) -> PlaceCards:
         """One letter for each card in the order shown, or the three rows apart by slashes."""
@@ -197,7 +227,8 @@ class PineappleFront(Front):
             ("ttmbb", "five cards in the order shown: to top, top, middle, bottom, bottom"),
             ("mbx", "three cards: middle, bottom, and the last one discarded"),
             ("Qh / 9c 9d / Ks Kd", "the same by rows: top / middle / bottom"),
-            ("a", "let a steady player place them for you"),
+            ("hint", "what a strong player would do, and what other moves would cost"),
+            ("a", "let a strong player place them for you"),
             ("buy 10000", "between hands: add chips to your stack"),
             ("quit", "leave; a hand in progress is played to its end"),
         ):

@@ -1,7 +1,8 @@
-"""Two simple players for a table. Each sees its own hand as its view shows it, and places cards.
+"""Simple players for a table. Each sees its own hand as its view shows it, and places cards.
 
-The careless one places anywhere. The steady one keeps the bottom above the middle and the middle
-above the top as the hand grows; it is sound company at a table, not strong play.
+One places anywhere. The careless one looks at two ways at most and takes what looks better on the
+moment, with no thought for what is still to come. The steady one keeps the bottom above the middle
+and the middle above the top as the hand grows; it is sound company at a table, not strong play.
 """
 
 from collections import Counter
@@ -39,6 +40,7 @@ STRAIGHT_DRAW = {3: 0.9, 4: 1.8}
 ORDER_WEIGHT = 5.0
 TOP_WEIGHT = 0.1
 MIDDLE_WEIGHT = 0.7
+CARELESS_WAYS = 2  # looked at before a careless player is content
 
 
 def placement(bot: Bot, seen: TableView, rng: Random) -> PlaceCards | None:
@@ -63,6 +65,13 @@ def bot(seen: TableView, offers: tuple[Offer[AnyCommand], ...], rng: Random) -> 
 
 
 def careless(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
+    """Anywhere half of the time, and else the better looking of two ways."""
+    ways = [anywhere(hand, readings, rng) for _ in range(rng.choice((1, CARELESS_WAYS)))]
+    _, _, rows = to_place(hand)
+    return max(ways, key=lambda way: promise(rows.plus(rows_of(way))))
+
+
+def anywhere(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
     cards, places, rows = to_place(hand)
     chosen = rng.sample(cards, places)
     free = [row for row, room in rows.room.items() for _ in range(room)]

@@ -1,0 +1,33 @@
+"""Rows of cards as kernels take them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from houseway.cards import Card
+from houseway.cards.french import card_id, card_of
+from houseway.games.pineapple.rows import ROWS, SIZES, Rows
+from houseway.solver.sweep_patterns import Ids
+
+
+def rows_array(rows: Rows) -> tuple[Ids, Ids]:
+    """The card ids, (3, 5), and how many there are in each row."""
+    cards, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+    for i, row in enumerate(ROWS):
+        counts[i] = len(rows[row])
+        cards[i, : counts[i]] = ids(rows[row])
+    return cards, counts
+
+
+def rows_from(cards: Ids) -> Rows:
+    """Of a finished hand."""
+    return Rows(
+        *(
+            tuple(card_of(int(card)) for card in cards[i, : SIZES[row]])
+            for i, row in enumerate(ROWS)
+        )
+    )
+
+
+def ids(cards: Sequence[Card]) -> Ids:
+    return np.array([card_id(card) for card in cards], dtype=np.int64)

@@ -1,0 +1,82 @@
+"""The solver's showdown against the rules' settlement, hand by hand."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from houseway.cards.french import FRENCH, rank_of, suit_of
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle
+from houseway.games.pineapple.sweeps import sweep_of
+from houseway.solver.arrays import rows_array
+from houseway.solver.rule_set import of_document, usual
+from houseway.solver.showdown import Hands, hands_of, points
+
+STACK = 10**6
+
+
+def hands(rng: Random) -> tuple[Rows, Rows]:
+    """Two hands of one pack; most are in order, many are pairs, suits or runs."""
+    order = rng.choice([rank_of, suit_of, lambda card: 0])
+    pack = rng.sample(FRENCH.cards, 26)
+    parts = (sorted(pack[:13], key=order), sorted(pack[13:], key=order))
+    return tuple(Rows(tuple(p[:3]), tuple(p[3:8]), tuple(p[8:])) for p in parts)  # type: ignore[return-value]
+
+
+def set_of(text: str) -> Rows:
+    return Rows(*(FRENCH.parse([row]) for row in text.split("/")))
+
+
+SWEEPS = [
+    tuple(map(set_of, both))
+    for both in (
+        ("2c 3c 4c/5c 6c 7c 8c 9c/Tc Jc Qc Kc Ac", "2d 3d 5d/4d 6d 7d 8d Ts/9d Jh Qd Kd Ad"),
+        ("2c 2d 9h/3c 3d 4c 4d 8h/5c 5d 6c 6d 8s", "2h 3h 4h/4s 5h 6h 7s 8c/6s 7c 8d 9s Tc"),
+        ("2c 3c 5c/2d 3d 5d 8d 9d/2h 3h 5h 8h Th", "Ac Ad Kc/2s 7h 9c Jd Qs/3s 4h 6s 8c Tc"),
+    )
+]
+
+
+def stacked(rows: list[Rows]) -> Hands:
+    return hands_of(of_document(), np.array([rows_array(one)[0] for one in rows]))
+
+
+def test_points_fouls_bonus_and_fantasy_land_equal_the_settlement() -> None:
+    rng = Random(4)
+    pairs = [*SWEEPS, *((b, a) for a, b in SWEEPS), *(hands(rng) for _ in range(400))]
+    a, b = (stacked([pair[i] for pair in pairs]) for i in (0, 1))
+    found = points(of_document(), a, b, 1)
+    for i, (mine, theirs) in enumerate(pairs):
+        both = [
+            SetHand(name, rows, sweep_of(rows, Readings()) is not None)
+            for name, rows in (("a", mine), ("b", theirs))
+        ]
+        settled = settle(both, {"a": STACK, "b": STACK}, 1, Readings())
+        assert found[i] == settled.stacks["a"] - STACK
+        for judged, of, inside in ((settled.hands[0], a, False), (settled.hands[1], b, True)):
+            assert of.foul[i] == (judged.foul is not None)
+            assert of.bonus[i] == judged.bonus.top + judged.bonus.middle + judged.bonus.bottom
+            assert of.sweep[i] == (judged.sweep.points if judged.sweep else 0)
+            marks = of.stays if inside else of.earns
+            assert marks[i] == next_in_fantasy(judged, in_fantasy=inside)
+    assert a.foul.any()
+    assert not a.foul.all()
+
+
+def test_without_the_buttons_the_other_hand_wins_the_ties() -> None:
+    rows = set_of("2c 3d 5h/4c 4d 8h 9s Jc/7c 7d Th Qs Kc")
+    same = set_of("2d 3h 5s/4h 4s 8c 9d Jd/7h 7s Tc Qd Kd")
+    for tie in (1, 0, -1):
+        assert points(of_document(), stacked([rows]), stacked([same]), tie)[0] == 3 * tie
+
+
+@pytest.mark.parametrize(("better", "worse", "won"), [("Kc", "Qd", 6), ("Kc", "Kd", 2)])
+def test_elsewhere_three_segments_won_are_a_scoop(better: str, worse: str, won: int) -> None:
+    """A top that ties leaves two segments won, and no scoop."""
+    rules = usual()
+    a = set_of(f"2c 3d {better}/9c 9d 4h 5s 6c/Ac Ad 7h 8s Tc")
+    b = set_of(f"2d 3h {worse}/8c 8d 4c 5d 6h/Jc Jd 7c 9h Td")
+    arrays = [hands_of(rules, rows_array(rows)[0][None]) for rows in (a, b)]
+    assert points(rules, *arrays, 0)[0] == won
