@@ -1,4 +1,8 @@
-"""What somebody may do at the table now. An offer is made only where `decide` would accept it."""
+"""What somebody may do at the table now. An offer is made only where `decide` would accept it.
+
+Wagers are offered with bounds that leave nothing to refuse, so they are not tried one by one: a
+view is made for everybody after every chip. Whatever else is offered is tried first.
+"""
 
 from collections.abc import Iterator
 
@@ -39,7 +43,7 @@ from houseway.low_high.settlement import On
 from houseway.low_high.table import Table
 from houseway.money import MOST
 from houseway.tables.offers import Bounds, Offer, addable
-from houseway.tables.people import DEALER, INSPECTOR, STAFF
+from houseway.tables.people import DEALER, INSPECTOR, STAFF, can_be_player
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import WagerKind
 
@@ -47,9 +51,13 @@ Offers = Iterator[Offer[AnyCommand]]
 
 
 def legal(rules: LowHighRules, table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
-    offers = (
-        staff_offers(rules, table, actor) if actor in STAFF else player_offers(rules, table, actor)
-    )
+    if actor in STAFF:
+        return accepted(rules, table, staff_offers(rules, table, actor))
+    others = accepted(rules, table, player_offers(rules, table, actor))
+    return (*wager_offers(rules, table, actor), *others)
+
+
+def accepted(rules: LowHighRules, table: Table, offers: Offers) -> tuple[Offer[AnyCommand], ...]:
     return tuple(offer for offer in offers if outcome(rules, table, offer.command) is not None)
 
 
@@ -68,8 +76,6 @@ def outcome(rules: LowHighRules, table: Table, command: AnyCommand) -> tuple[Any
 
 
 def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
-    if table.round is not None and table.round.phase == "betting":
-        yield from wager_offers(rules, table, player)
     if table.round is not None:
         yield from setting_offers(rules, table, player)
         for box, hand in table.round.hands.items():
@@ -96,7 +102,8 @@ def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
 
 
 def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
-    assert table.round is not None
+    if table.round is None or table.round.phase != "betting" or not can_be_player(player):
+        return
     for box in range(1, table.settings.readings.boxes + 1):
         yield from place_offers(rules, table, player, rules.main, box, "box")
         if has_main_wager(rules, table.round.wagers, box):

@@ -21,6 +21,14 @@ def check_player(name: str) -> str:
     return name
 
 
+def can_be_player(name: str) -> bool:
+    try:
+        check_player(name)
+    except BadInput:
+        return False
+    return True
+
+
 def need_dealer(by: str) -> None:
     _need(by, (DEALER,), "Only the dealer does that.")
 

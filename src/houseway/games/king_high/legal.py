@@ -56,7 +56,8 @@ Offers = Iterator[Offer[AnyCommand]]
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
-    return tuple(offer for offer in candidates(table, actor) if accepted(table, offer.command))
+    tried = tuple(offer for offer in candidates(table, actor) if accepted(table, offer.command))
+    return (*place_offers(table, actor), *tried)
 
 
 def candidates(table: Table, actor: str) -> Offers:
@@ -79,13 +80,20 @@ def accepted(table: Table, command: AnyCommand) -> bool:
 
 
 def player_offers(table: Table, player: str) -> Offers:
-    seat = table.floor.seat_of(player)
-    if table.round is not None and seat is not None:
-        for kind in kinds_open_to(table.round, player):
-            for suit in SUITS if kind is SUIT else (None,):
-                yield from place_offer(table, table.round, player, seat, kind, suit)
+    if table.round is not None and table.floor.seat_of(player) is not None:
         yield from take_back_offers(table.round, player)
     yield from seat_offers(table, player)
+
+
+def place_offers(table: Table, player: str) -> Offers:
+    """With bounds that leave nothing to refuse, so they are not tried one by one: a view is made
+    for everybody after every chip."""
+    round_, seat = table.round, table.floor.seat_of(player)
+    if round_ is None or round_.phase != "betting" or seat is None:
+        return
+    for kind in kinds_open_to(round_, player):
+        for suit in SUITS if kind is SUIT else (None,):
+            yield from place_offer(table, round_, player, seat, kind, suit)
 
 
 def kinds_open_to(round_: Round, player: str) -> Iterator[WagerKind]:
