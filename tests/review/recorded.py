@@ -11,6 +11,7 @@ from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
 from houseway.live.messages import GiveSeed, OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
+from houseway.review.stretch import Stretch
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
 
@@ -57,6 +58,10 @@ class Recorded:
     @property
     def version(self) -> int:
         return len(self.entries)
+
+    @property
+    def whole(self) -> Stretch:
+        return Stretch.whole(self.name, self.entries)
 
     @property
     def table(self) -> Any:

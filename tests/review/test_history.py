@@ -14,11 +14,9 @@ import pytest
 from houseway.errors import BadInput
 from houseway.games.king_high.events import CardDealt
 from houseway.low_high.messages import DealerCorrected, WagerCorrected
-from houseway.record.entry import GENESIS
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
 from houseway.review.slices import stretch_of_round
-from houseway.review.stretch import Stretch
 from low_high.sight import Sight as LowHighSight
 from pineapple.sight import Sight as PineappleSight
 from review.recorded import Recorded
@@ -45,7 +43,7 @@ TOLD = {
 
 def told(name: str, number: int, viewer: str) -> str:
     table = story(name)
-    return history(stretch_of_round(table.name, table.entries, number), number, viewer)
+    return history(stretch_of_round(table.whole, number), number, viewer)
 
 
 @pytest.mark.parametrize("name", TOLD)
@@ -76,8 +74,7 @@ def test_a_history_has_no_words_of_the_staff_to_each_other() -> None:
 
 def test_a_round_that_goes_on_has_a_history_so_far() -> None:
     table = story("si-ki-pi automatic")
-    entries = table.entries[:17]
-    text = history(stretch_of_round(table.name, entries, 1), 1, PUBLIC)
+    text = history(stretch_of_round(table.whole.cut(1, 17), 1), 1, PUBLIC)
     assert "Result: in progress" in text
     assert "reveals" not in text
 
@@ -138,7 +135,7 @@ def cards_in(table: Recorded, text: str) -> set[str]:
 @pytest.mark.parametrize("name", STORIES)
 def test_no_step_tells_a_card_its_viewer_may_not_know(name: str, viewer: str) -> None:
     table = story(name)
-    whole = Stretch(table.name, table.kind.start, GENESIS, tuple(table.entries))
+    whole = table.whole
     seen = CardsSeen(table)
     for act, step in zip(whole.acts(), replay(whole, viewer), strict=True):
         for event in act.events:
@@ -153,7 +150,7 @@ def test_the_history_of_a_round_tells_no_card_that_its_steps_do_not(name: str) -
     """The cards at its end come from the last view, which was seen step by step."""
     table = story(name)
     for number in range(1, table.table.rounds_opened + 1):
-        stretch = stretch_of_round(table.name, table.entries, number)
+        stretch = stretch_of_round(table.whole, number)
         for viewer in (PUBLIC, "ann"):
             text = told(name, number, viewer)
             body = text[text.index("Cards\n-----") : text.index("Settlement")]
@@ -170,7 +167,7 @@ def quoted_cards(table: Recorded, view: Any) -> set[str]:
 def test_discards_are_nobodys_to_tell() -> None:
     """Not even to the public once the seed is revealed, and never by their player's neighbour."""
     table = story("pineapple automatic")
-    stretch = stretch_of_round(table.name, table.entries, 1)
+    stretch = stretch_of_round(table.whole, 1)
     discards = {hand.player: set(hand.discards) for hand in table.table.recent[0].hands}
     assert all(len(cards) == 4 for cards in discards.values())
     for viewer in (*PLAYERS, PUBLIC):
@@ -197,7 +194,7 @@ def test_a_void_round_keeps_the_cards_of_others_face_down() -> None:
 @pytest.mark.parametrize("name", STORIES)
 def test_a_replay_ends_with_what_the_viewer_sees_now(name: str) -> None:
     table = story(name)
-    whole = Stretch(table.name, table.kind.start, GENESIS, tuple(table.entries))
+    whole = table.whole
     steps = replay(whole, "ann")
     assert [step.version for step in steps] == list(range(1, table.version + 1))
     assert steps[-1].view == table.kind.view(table.state, "ann")

@@ -16,12 +16,12 @@ from review.tampering import Lines, Opened, at, failed, leaves, put, tags, tampe
 
 def round_lines(name: str, number: int = 1) -> Lines:
     table = story(name)
-    return list(export_round(table.name, table.entries, number))
+    return list(export_round(table.whole, number))
 
 
 def table_lines(name: str) -> Lines:
     table = story(name)
-    return list(export_table(table.name, table.entries))
+    return list(export_table(table.whole))
 
 
 # -- What holds ------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def test_every_table_and_every_round_of_it_verifies(name: str) -> None:
 
 def test_a_round_verifies_together_with_its_correction() -> None:
     table = story("si-ki-pi corrected")
-    report = verify(export_round(table.name, table.entries, 1, through=table.version))
+    report = verify(export_round(table.whole, 1, through=table.version))
     assert report.ok
     assert report.last == table.version
 

@@ -13,7 +13,7 @@ from review.tampering import Opened, tampered
 @pytest.fixture
 def lines() -> list[str]:
     table = story("si-ki-pi automatic")
-    return list(export_round(table.name, table.entries, 2))
+    return list(export_round(table.whole, 2))
 
 
 def written(path: Path, lines: list[str]) -> str:
@@ -43,7 +43,7 @@ def test_a_wrong_one_says_where_and_what(tmp_path: Path, lines: list[str]) -> No
 
 def test_json_and_standard_input() -> None:
     table = story("pineapple human")
-    text = "\n".join(export_table(table.name, table.entries))
+    text = "\n".join(export_table(table.whole))
     ran = houseway("verify", "-", "--json", stdin=text)
     assert ran.code == 0
     told = ran.json

@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import Connection, delete, select, text, update
 
 from cli.run import houseway
-from houseway.record.entry import GENESIS, link
+from houseway.record.entry import GENESIS, Entry, link
 from houseway.service.audit import audited as audited_at
+from houseway.service.desk import Held, folded
 from houseway.service.kinds import all_kinds
 from houseway.service.seal import Head, Seal, digest, read_seal, write_seal
 from houseway.service.store import schema
@@ -162,7 +163,7 @@ def test_a_record_cut_short_leaves_what_was_read_off_it(house: str) -> None:
 
     said = damage(house, how)
     assert any("there are postings of it, but no such entry" in line for line in said)
-    assert any("there is a snapshot of it, but no such entry" in line for line in said)
+    assert any("there are snapshots of it, but no such entry" in line for line in said)
 
 
 @pytest.mark.parametrize(("column", "value"), [("by", "eve"), ("at", "2001"), ("key", "other")])
@@ -250,6 +251,35 @@ def test_a_changed_snapshot_is_named(house: str) -> None:
     said = damage(house, lambda c: c.execute(changed))
     assert len(said) == 1
     assert "the snapshot is not the record as it was after it" in said[0]
+
+
+def test_a_snapshot_in_the_middle_of_a_round_is_named(house: str) -> None:
+    """A round that is read from there would lack its beginning."""
+
+    def how(connection: Connection) -> None:
+        middle = entry_with(connection, '"event":"round-opened"')
+        e, kind = schema.entries.c, all_kinds()["si-ki-pi"]
+        query = select(e.body, e.hash).where(e.stream == TABLE, e.version <= middle)
+        entries = [Entry(*row) for row in connection.execute(query.order_by(e.version))]
+        held = folded(Held(kind, kind.start), entries)
+        row = {"hash": held.head, "body": kind.snapshot(held.state).decode()}
+        kept = schema.snapshots.insert().values(stream=TABLE, version=middle, **row)
+        connection.execute(kept)
+
+    said = damage(house, how)
+    assert len(said) == 1
+    assert said[0].endswith("there is a snapshot of it, in the middle of a round.")
+
+
+def test_every_snapshot_is_looked_at(house: str) -> None:
+    def how(connection: Connection) -> None:
+        s = schema.snapshots
+        row = connection.execute(select(s).where(s.c.stream == TABLE)).mappings().one()
+        connection.execute(s.insert().values({**row, "version": 1}))
+
+    said = damage(house, how)
+    name = f"Record {TABLE}, entry 1"
+    assert said == [f"{name}: the snapshot is not the record as it was after it."]
 
 
 def test_a_changed_secret_is_named(house: str) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +11,15 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import select
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.messages import ChangePace, OpenTable, Pace, ResumeTable, SuspendTable
 from houseway.service import desk as desk_module
 from houseway.service.desk import Asked, Held, check_moment
+from houseway.service.house.kind import STREAM
 from houseway.service.kinds import all_kinds
+from houseway.service.store import schema
 from houseway.service.store.scribe import Scribe
 from houseway.service.store.writer import Unwritten
 from houseway.tables.seating import BuyIn
@@ -259,6 +262,32 @@ def test_a_snapshot_of_another_record_is_not_believed(
     at_work.records.keep_snapshot(TABLE, replace(snapshot, hash="0" * 64, body=b"{}"))
     assert asyncio.run(worker_state(store_url)).state == held.state
     at_work.close()
+
+
+def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_module, "SNAPSHOT_EVERY", 3)
+    at_work = worker(migrated(store_url))
+
+    async def whole() -> int:
+        await prepared(at_work)
+        await play(at_work.desk, TABLE, rounds=3)
+        await at_work.desk.settle()
+        return (await at_work.desk.held(STREAM)).version
+
+    of_house = asyncio.run(whole())
+    kept: dict[str, list[int]] = {}
+    s = schema.snapshots.c
+    with at_work.database.read() as connection:
+        for stream, version in connection.execute(select(s.stream, s.version)):
+            kept.setdefault(stream, []).append(version)
+    at_work.close()
+    assert kept[STREAM] == [of_house - of_house % 3]
+    assert len(kept[TABLE]) >= 3
+    apart = sorted(kept[TABLE])
+    assert all(later - earlier >= 3 for earlier, later in pairwise(apart))
+    clean(store_url)  # which says that each was taken while the table rested
 
 
 async def worker_state(url: str) -> Held:

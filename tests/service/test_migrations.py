@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from houseway.errors import BadInput
 from houseway.service.store.database import Database
-from houseway.service.store.migrate import migrate
+from houseway.service.store.migrate import migrate, upgrade
 from houseway.service.store.schema import metadata
 
 
@@ -29,6 +29,20 @@ def test_workers_that_start_together_do_not_both_migrate(store_url: str) -> None
 
     with ThreadPoolExecutor(4) as workers:
         list(workers.map(start, range(4)))
+
+
+def test_snapshots_of_the_first_form_are_dropped_and_everything_else_stays(store_url: str) -> None:
+    """They were taken at any moment, and the record is whole without them."""
+    database = Database(store_url)
+    with database.write() as connection:
+        upgrade(connection, "0001")
+        connection.execute(text("INSERT INTO snapshots VALUES ('x', 5, 'hash', 'body')"))
+        connection.execute(text("INSERT INTO streams VALUES ('x', 'king-high', 'X', '', false)"))
+    migrate(database)
+    with database.read() as connection:
+        assert connection.execute(select(metadata.tables["snapshots"])).all() == []
+        assert len(connection.execute(select(metadata.tables["streams"])).all()) == 1
+    database.close()
 
 
 def test_the_database_of_a_newer_houseway_is_left_alone(store_url: str) -> None:

@@ -35,11 +35,17 @@ def table_kind(name: str) -> TableKind:
         view=partial(view, rules),
         snapshot=snapshot,
         restore=partial(restore, rules),
+        rests=rests,
     )
 
 
 def table_kinds() -> Mapping[str, TableKind]:
     return {name: table_kind(name) for name in FOLDERS}
+
+
+def rests(live: LiveTable) -> bool:
+    """No round is in progress and no seed is a secret: every round lies before it or after it."""
+    return live.seeds is None and (live.table is None or live.table.round is None)
 
 
 def postings(before: LiveTable, after: LiveTable, event: Any) -> Postings:

@@ -14,7 +14,10 @@ E = TypeVar("E")  # its events
 
 @dataclass(frozen=True)
 class StreamKind(Generic[S, C, E]):
-    """`decide` gives events or raises a Refusal or BadInput; `evolve` folds them into the state."""
+    """`decide` gives events or raises a Refusal or BadInput; `evolve` folds them into the state.
+
+    `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
+    because nothing that began before it goes on after it."""
 
     name: str
     command_type: Any  # unions, to read a command or an event from JSON
@@ -28,3 +31,4 @@ class StreamKind(Generic[S, C, E]):
     view: Callable[[S, str], Any]
     snapshot: Callable[[S], bytes]
     restore: Callable[[bytes], S]
+    rests: Callable[[S], bool] | None = None

@@ -5,18 +5,17 @@ one piece of the record: corrections of a round come later, and asking for entri
 version takes them in together with everything between.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.kind import table_kind
 from houseway.live.messages import Pace
 from houseway.live.table import LiveTable
-from houseway.record.entry import GENESIS, Entry
+from houseway.record.entry import Entry
 from houseway.review.slices import rounds_opened, slice_of_round
-from houseway.review.stretch import Stretch, acts, cut, hides_nothing, need_nothing_hidden
+from houseway.review.stretch import Stretch, hides_nothing, need_nothing_hidden
 
 FORMAT = 1
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
@@ -60,27 +59,25 @@ class Export(msgspec.Struct, frozen=True):
 # -- Writing ---------------------------------------------------------------------------------------
 
 
-def export_round(
-    game: str, entries: Sequence[Entry], number: int, through: int | None = None
-) -> Iterator[str]:
-    """The lines of a round, without newlines. `entries` is the record from its first entry on."""
-    found = slice_of_round(acts(table_kind(game), entries), number)
+def export_round(stretch: Stretch, number: int, through: int | None = None) -> Iterator[str]:
+    """The lines of a round, without newlines, of a stretch that begins before it does."""
+    found = slice_of_round(stretch, number)
     if found.last is None:
-        need_nothing_hidden(game, cut(game, entries).after())
+        need_nothing_hidden(stretch.game, stretch.after())
     last = max(found.last or 0, found.ended or 0, through or 0)
-    return export(cut(game, entries, found.first, last), "round")
+    return export(stretch.cut(found.first, last), "round")
 
 
-def export_table(game: str, entries: Sequence[Entry], through: int | None = None) -> Iterator[str]:
+def export_table(whole: Stretch, through: int | None = None) -> Iterator[str]:
     """A table from its opening on; up to the last moment at which no card was hidden, where
     nothing else is asked for."""
-    last = through if through is not None else last_open_moment(game, entries)
-    return export(cut(game, entries, 1, last), "table")
+    last = through if through is not None else last_open_moment(whole)
+    return export(whole.cut(1, last), "table")
 
 
-def last_open_moment(game: str, entries: Sequence[Entry]) -> int:
-    states = Stretch(game, table_kind(game).start, GENESIS, tuple(entries)).states()
-    return max((act.version for act, live in states if hides_nothing(game, live)), default=0)
+def last_open_moment(whole: Stretch) -> int:
+    states = whole.states()
+    return max((act.version for act, live in states if hides_nothing(whole.game, live)), default=0)
 
 
 def export(stretch: Stretch, what: What) -> Iterator[str]:

@@ -6,17 +6,17 @@ round with real cards goes from the entry that opens it to the one that ends it.
 or decided about a round later lies outside and is only named here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.kind import table_kind
 from houseway.live.messages import DisputeSettled, RealCards, SeedCommitted, SeedRevealed
-from houseway.record.entry import Entry
-from houseway.review.stretch import Act, Stretch, acts, cut
+from houseway.review.stretch import Act, Stretch
+
+CORRECTIONS = frozenset({"WagerCorrected", "DealerCorrected"})
 
 
 class Slice(msgspec.Struct, frozen=True):
@@ -59,6 +59,9 @@ class Walk:
                 span.last = act.version
 
     def note_event(self, act: Act, event: Any) -> None:
+        number = round_spoken_of(event)
+        if number is not None:
+            self.about.setdefault(number, []).append(act.version)
         match event:
             case SeedCommitted():
                 self.seed = self.began(Span(act.version, by_hand=False))
@@ -66,8 +69,6 @@ class Walk:
                 if self.seed is not None:
                     self.seed.is_over = True
                 self.seed = None
-            case DisputeSettled(number):
-                self.about.setdefault(number, []).append(act.version)
             case _:
                 self.note_game_event(act, event)
 
@@ -83,8 +84,6 @@ class Walk:
                 for span in self.spans:
                     span.is_over |= span.by_hand and self.round in span.rounds
                 self.round = None
-            case "WagerCorrected" | "DealerCorrected":
-                self.about.setdefault(event.round, []).append(act.version)
             case _:
                 pass
 
@@ -96,10 +95,16 @@ class Walk:
         return span
 
 
-def slice_of_round(record: Iterable[Act], number: int) -> Slice:
-    """Of a whole record, or of a part that begins before the round does."""
+def round_spoken_of(event: Any) -> int | None:
+    """The round that is corrected or decided about, at whatever time."""
+    later = isinstance(event, DisputeSettled) or type(event).__name__ in CORRECTIONS
+    return int(event.round) if later else None
+
+
+def slice_of_round(stretch: Stretch, number: int) -> Slice:
+    """Of a whole record, or of a stretch that begins before the round does."""
     walk = Walk()
-    for act in record:
+    for act in stretch.acts():
         walk.note(act)
     span = next((span for span in walk.spans if number in span.rounds), None)
     if span is None:
@@ -120,9 +125,9 @@ def rounds_opened(record: Iterable[Act]) -> tuple[int, ...]:
     return tuple(event.number for event in events if type(event).__name__ == "RoundOpened")
 
 
-def stretch_of_round(game: str, entries: Sequence[Entry], number: int) -> Stretch:
+def stretch_of_round(stretch: Stretch, number: int) -> Stretch:
     """From the first entry of a round to the last about it, over or not: for whoever looks at it
-    through a view. `entries` is the record from its first entry on."""
-    found = slice_of_round(acts(table_kind(game), entries), number)
+    through a view."""
+    found = slice_of_round(stretch, number)
     last = found.later[-1] if found.later else found.last
-    return cut(game, entries, found.first, last)
+    return stretch.cut(found.first, last)

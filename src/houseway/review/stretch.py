@@ -1,8 +1,8 @@
 """A stretch of a live table's record: entries without a gap, and the table as it stood before."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 import msgspec
 
@@ -38,6 +38,11 @@ class Stretch:
     previous: str
     entries: tuple[Entry, ...]
 
+    @classmethod
+    def whole(cls, name: str, entries: Iterable[Entry]) -> Self:
+        """A record from its very first entry on."""
+        return cls(name, table_kind(name).start, GENESIS, tuple(entries))
+
     @property
     def kind(self) -> TableKind:
         return table_kind(self.game)
@@ -62,6 +67,16 @@ class Stretch:
             state = then
         return state
 
+    def cut(self, first: int, last: int | None = None) -> "Stretch":
+        """The entries of these versions, of a stretch that holds the first of them."""
+        begins = self.entries[0].read().version if self.entries else first
+        skipped = self.entries[: max(0, first - begins)]
+        kept = self.entries[len(skipped) : None if last is None else max(0, last + 1 - begins)]
+        if first < begins or not kept:
+            raise BadInput("The record has no such entries.")
+        before = replace(self, entries=skipped)
+        return Stretch(self.game, before.after(), before.end, kept)
+
 
 def acts(kind: TableKind, entries: Iterable[Entry]) -> Iterator[Act]:
     commands = msgspec.json.Decoder(kind.command_type)
@@ -76,24 +91,6 @@ def folded(kind: TableKind, state: LiveTable, act: Act) -> LiveTable:
     for event in act.events:
         state = kind.evolve(state, event)
     return state
-
-
-def cut(name: str, entries: Iterable[Entry], first: int = 1, last: int | None = None) -> Stretch:
-    """A part of a record, of which all entries from the very first on are given."""
-    kind = table_kind(name)
-    state, previous = kind.start, GENESIS
-    kept: list[Entry] = []
-    for version, entry in enumerate(entries, start=1):
-        if last is not None and version > last:
-            break
-        if version >= first:
-            kept.append(entry)
-            continue
-        state = folded(kind, state, next(acts(kind, (entry,))))
-        previous = entry.hash
-    if not kept:
-        raise BadInput("The record has no such entries.")
-    return Stretch(name, state, previous, tuple(kept))
 
 
 def hides_nothing(name: str, live: LiveTable) -> bool:

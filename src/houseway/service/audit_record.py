@@ -34,6 +34,7 @@ class Page:
     entries: Sequence[Row[Any]]
     postings: dict[int, list[tuple[Any, ...]]]
     settlements: dict[int, list[tuple[Any, ...]]]
+    snapshots: dict[int, Snapshot]
 
 
 class RecordAudit:
@@ -54,7 +55,6 @@ class RecordAudit:
         self._version = 0
         self._head = GENESIS
         self._at = ""
-        self._snapshot = self._kept_snapshot()
 
     def run(self) -> None:
         try:
@@ -83,6 +83,7 @@ class RecordAudit:
                 rows,
                 self._by_version(schema.postings, after, last),
                 self._by_version(schema.settlements, after, last),
+                self._snapshots(after, last),
             )
             if len(rows) < PAGE:
                 return
@@ -97,11 +98,12 @@ class RecordAudit:
             found.setdefault(row[1], []).append(tuple(row)[2:])
         return found
 
-    def _kept_snapshot(self) -> Snapshot | None:
+    def _snapshots(self, after: int, last: int) -> dict[int, Snapshot]:
         s = schema.snapshots.c
         query = select(s.version, s.hash, s.body).where(s.stream == self._stream)
-        row = self._connection.execute(query).first()
-        return None if row is None else Snapshot(row[0], row[1], row[2].encode())
+        query = query.where(s.version > after, s.version <= last)
+        rows = self._connection.execute(query.order_by(s.version))
+        return {row[0]: Snapshot(row[0], row[1], row[2].encode()) for row in rows}
 
     # -- One entry ---------------------------------------------------------------------------------
 
@@ -122,7 +124,7 @@ class RecordAudit:
         self._add_up(page.postings.pop(row.version, []))
         self._read_off(body, before, events, page)
         self._seeds.note(row.version, events)
-        self._check_snapshot(row)
+        self._check_snapshot(row, page.snapshots.pop(row.version, None))
 
     def _body(self, row: Row[Any]) -> Body:
         try:
@@ -204,9 +206,8 @@ class RecordAudit:
             row = (first, body.version, opened_at, body.at, seen.result)
             self._rounds[seen.ended] = row
 
-    def _check_snapshot(self, row: Row[Any]) -> None:
-        kept = self._snapshot
-        if kept is None or kept.version != row.version:
+    def _check_snapshot(self, row: Row[Any], kept: Snapshot | None) -> None:
+        if kept is None:
             return
         try:
             same = kept.hash == row.hash and self._kind.restore(kept.body) == self._state
@@ -214,13 +215,14 @@ class RecordAudit:
             same = False
         if not same:
             self._say(row.version, "the snapshot is not the record as it was after it.")
-        self._snapshot = None
+        elif self._kind.rests is not None and not self._kind.rests(self._state):
+            self._say(row.version, "there is a snapshot of it, in the middle of a round.")
 
     # -- Pages and the end -------------------------------------------------------------------------
 
     def _check_orphans(self, page: Page) -> None:
-        for what, rows in (("postings", page.postings), ("settlements", page.settlements)):
-            for version in rows:
+        for what in ("postings", "settlements", "snapshots"):
+            for version in getattr(page, what):
                 self._say(version, f"there are {what} of it, but no such entry.")
 
     def _check_rounds(self, *, keep_newest: bool) -> None:
@@ -241,8 +243,6 @@ class RecordAudit:
     def _check_end(self) -> None:
         if self._version == 0:
             self._findings.of_record(self._stream, "it has no entries.")
-        if self._snapshot is not None:
-            self._say(self._snapshot.version, "there is a snapshot of it, but no such entry.")
         self._check_rounds(keep_newest=False)
         r = schema.rounds.c
         query = select(r.number).where(r.stream == self._stream)

@@ -70,6 +70,7 @@ class Place:
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     held: Held | None = None
+    snapshot: int = 0  # the last version of which this worker knows one
 
 
 class Stale(Refusal):
@@ -195,7 +196,8 @@ class Desk:
         if outcome == "conflict":
             return await self._repeated(stream, asked)
         place.held = after
-        if after.version % SNAPSHOT_EVERY == 0:
+        if snapshot_is_due(after, place.snapshot):
+            place.snapshot = after.version
             self._in_background(self._keep_snapshot(stream, after))
         self._tell(stream, after)
         return Done(after.version, events)
@@ -221,28 +223,21 @@ class Desk:
 
     async def _load(self, stream: str, place: Place) -> Held:
         if place.held is None:
-            place.held = await asyncio.to_thread(self._from_store, stream)
-            self._tell(stream, place.held)  # it may hold more than those who watch have seen
+            held, place.snapshot = await asyncio.to_thread(self._from_store, stream)
+            place.held = held
+            self._tell(stream, held)  # it may hold more than those who watch have seen
         return place.held
 
-    def _from_store(self, stream: str) -> Held:
+    def _from_store(self, stream: str) -> tuple[Held, int]:
+        """The record, and the version of the snapshot it was read from."""
         row = self._records.stream(stream)
         if row is None:
             raise Refusal("no-such-table", None, f"There is no table {quoted(stream)}.")
         kind = self._kinds[row.kind]
-        held = self._from_snapshot(stream, kind) or Held(kind, kind.start)
-        return folded(held, self._records.entries(stream, held.version))
-
-    def _from_snapshot(self, stream: str, kind: AnyKind) -> Held | None:
-        """The record as far as its snapshot; nothing where that is not of this record."""
-        snapshot = self._records.snapshot(stream)
-        if snapshot is None:
-            return None
-        at_it = self._records.entries(stream, snapshot.version - 1, snapshot.version)
-        if not at_it or at_it[0].hash != snapshot.hash:
-            return None
-        state = kind.restore(snapshot.body)
-        return Held(kind, state, snapshot.version, snapshot.hash, at_it[0].read().at)
+        held, kept = Held(kind, kind.start), self._records.snapshot(stream)
+        if kept is not None:
+            held = Held(kind, kind.restore(kept.body), kept.version, kept.hash, kept.at)
+        return folded(held, self._records.entries(stream, held.version)), held.version
 
     async def _read_on(self, stream: str, place: Place) -> Held:
         held = place.held
@@ -261,7 +256,8 @@ class Desk:
         """The record is whole without it: where it cannot be kept, the next one will be."""
         snapshot = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
         try:
-            await asyncio.to_thread(self._records.keep_snapshot, stream, snapshot)
+            alone = held.kind.rests is None
+            await asyncio.to_thread(self._records.keep_snapshot, stream, snapshot, alone=alone)
         except Exception as error:
             log.warning("no-snapshot", stream=stream, error=type(error).__name__)
 
@@ -328,6 +324,11 @@ def prepared(
         updates=asked.updates,
     )
     return append, Held(held.kind, state, version, entry.hash, at)
+
+
+def snapshot_is_due(held: Held, last: int) -> bool:
+    rests = held.kind.rests
+    return held.version >= last + SNAPSHOT_EVERY and (rests is None or rests(held.state))
 
 
 def rounds_opened(state: Any) -> int:

@@ -6,18 +6,17 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from houseway.errors import BadInput
-from houseway.live.kind import table_kind
 from houseway.record.entry import Entry
 from houseway.review.export import export_round, export_table
 from houseway.review.history import history
 from houseway.review.replay import Step, replay
 from houseway.review.slices import slice_of_round, stretch_of_round
-from houseway.review.stretch import Stretch, acts
+from houseway.review.stretch import Stretch
 from houseway.review.theory import Theory, theory
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import PlayerRound, RoundRow
 
 T = TypeVar("T")
@@ -90,39 +89,41 @@ async def my_rounds(call: Call) -> MyRounds:
 
 
 async def replayed(call: Call) -> Replay:
-    game, stretch, number = await stretch_asked_for(call)
-    steps = await in_thread(replay, stretch, viewer(call))
-    return Replay(call.path["table"], game, number, steps)
+    row = await round_asked_for(call)
+    steps = await in_thread(lambda: replay(looked_at(call, row), viewer(call)))
+    return Replay(row.stream, row.game, row.number, steps)
 
 
 async def told(call: Call) -> Reply:
-    _, stretch, number = await stretch_asked_for(call)
-    return Reply(await in_thread(history, stretch, number, viewer(call)))
+    row = await round_asked_for(call)
+    return Reply(await in_thread(lambda: history(looked_at(call, row), row.number, viewer(call))))
+
+
+def looked_at(call: Call, row: RoundRow) -> Stretch:
+    part = part_with_later(call.house.records, call.house.past, row)
+    return stretch_of_round(part, row.number)
 
 
 async def exported(call: Call) -> Reply:
-    held = await call.house.table(call.path["table"])
-    entries = await in_thread(call.house.records.entries, call.path["table"])
-    number = int(call.path["round"])
-    await in_thread(check_may_export, call.actor, held.kind.name, entries, number)
-    return attachment(
-        await in_thread(lambda: list(export_round(held.kind.name, entries, number))),
-        f"{call.path['table']}-{number}.jsonl",
-    )
+    row = await round_asked_for(call)
+    part = await in_thread(part_of_round, call.house.records, row)
+    await in_thread(check_may_export, call.actor, part, row.number)
+    lines = await in_thread(lambda: list(export_round(part, row.number)))
+    return attachment(lines, f"{row.stream}-{row.number}.jsonl")
 
 
-def check_may_export(actor: Actor, game: str, entries: list[Entry], number: int) -> None:
+def check_may_export(actor: Actor, part: Stretch, number: int) -> None:
     """A revealed seed tells everybody every card; what lay face down of real cards stays so."""
     if actor.roles & SUPERVISION:
         return
-    if slice_of_round(acts(table_kind(game), entries), number).by_hand:
+    if slice_of_round(part, number).by_hand:
         raise wrong_role("staff, where real cards were dealt,")
 
 
 async def exported_table(call: Call) -> Reply:
     held = await call.house.table(call.path["table"])
     entries = await in_thread(call.house.records.entries, call.path["table"])
-    lines = await in_thread(lambda: list(export_table(held.kind.name, entries)))
+    lines = await in_thread(lambda: list(export_table(Stretch.whole(held.kind.name, entries))))
     return attachment(lines, f"{call.path['table']}.jsonl")
 
 
@@ -165,15 +166,13 @@ async def compared(call: Call) -> Theory:
     return found
 
 
-async def stretch_asked_for(call: Call) -> tuple[str, Stretch, int]:
-    held = await call.house.table(call.path["table"])
+async def round_asked_for(call: Call) -> RoundRow:
+    await call.house.table(call.path["table"])
     number = int(call.path["round"])
-    entries = await in_thread(call.house.records.entries, call.path["table"])
-    try:
-        stretch = await in_thread(stretch_of_round, held.kind.name, entries, number)
-    except BadInput:
-        raise not_found(f"round {number} at this table") from None
-    return held.kind.name, stretch, number
+    row = await in_thread(call.house.past.round, call.path["table"], number)
+    if row is None:
+        raise not_found(f"round {number} at this table")
+    return row
 
 
 def viewer(call: Call) -> str:

@@ -94,6 +94,12 @@ class Past:
         with self._database.read() as connection:
             return [Entry(*row) for row in connection.execute(query)]
 
+    def significant_naming(self, stream: str, number: int, after: int) -> list[Entry]:
+        """What staff did after a version with a word of a round, in its order."""
+        query = naming_query(stream, number, after)
+        with self._database.read() as connection:
+            return [Entry(*row) for row in connection.execute(query)]
+
     def fees(self, stream: str) -> int:
         """What the house has gained at a table by all that was posted there."""
         p = schema.postings.c
@@ -134,6 +140,13 @@ class Past:
 
 def round_of(row: Sequence[Any]) -> RoundRow:
     return RoundRow(*row)
+
+
+def naming_query(stream: str, number: int, after: int) -> Select[Any]:
+    e = schema.entries.c
+    names_it = e.body.contains(f'"round":{number}', autoescape=True)  # for 1 this also finds 17
+    query = select(e.body, e.hash).where(e.stream == stream, e.significant, names_it)
+    return query.where(e.version > after).order_by(e.version)
 
 
 def round_query() -> Select[Any]:

@@ -1,8 +1,9 @@
 """Reading records back."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import Select, and_, bindparam, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from houseway.record.entry import Entry
@@ -21,6 +22,17 @@ ENTRIES = (
 BY_KEY = select(_e.version, _e.body).where(
     _e.stream == bindparam("stream"), _e.key == bindparam("key")
 )
+_s = schema.snapshots.c
+# One that does not fit the entry it names is of another record, and is never given.
+_SNAPSHOT = (
+    select(_s.version, _s.hash, _s.body, _e.at)
+    .join(schema.entries, and_(_e.stream == _s.stream, _e.version == _s.version))
+    .where(_s.stream == bindparam("stream"), _s.hash == _e.hash)
+    .where(_s.version >= bindparam("first"), _s.version <= bindparam("last"))
+    .limit(1)
+)
+NEWEST_SNAPSHOT = _SNAPSHOT.order_by(_s.version.desc())
+OLDEST_SNAPSHOT = _SNAPSHOT.order_by(_s.version)
 
 
 @dataclass(frozen=True)
@@ -34,9 +46,12 @@ class StreamRow:
 
 @dataclass(frozen=True)
 class Snapshot:
+    """A record's state after an entry; `hash` and `at` are that entry's."""
+
     version: int
     hash: str
     body: bytes
+    at: str = ""
 
 
 class Records:
@@ -74,25 +89,31 @@ class Records:
         with self._database.read() as connection:
             return {row[0]: row[1] or 0 for row in connection.execute(query)}
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        s = schema.snapshots.c
-        query = select(s.version, s.hash, s.body).where(s.stream == stream)
-        with self._database.read() as connection:
-            row = connection.execute(query).first()
-            return None if row is None else Snapshot(row[0], row[1], row[2].encode())
+    def snapshot(self, stream: str, last: int = NEWEST) -> Snapshot | None:
+        """The newest at a version or before it."""
+        return self._snapshot(NEWEST_SNAPSHOT, stream, 0, last)
 
-    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """A cache: whichever worker writes last, entries after it are folded on top."""
+    def next_snapshot(self, stream: str, first: int) -> Snapshot | None:
+        """The oldest at a version or after it."""
+        return self._snapshot(OLDEST_SNAPSHOT, stream, first, NEWEST)
+
+    def _snapshot(self, query: Select[Any], stream: str, first: int, last: int) -> Snapshot | None:
+        given = {"stream": stream, "first": first, "last": last}
+        with self._database.read() as connection:
+            row = connection.execute(query, given).first()
+            return None if row is None else Snapshot(row[0], row[1], row[2].encode(), row[3])
+
+    def keep_snapshot(self, stream: str, snapshot: Snapshot, *, alone: bool = False) -> None:
+        """A cache: entries after it are folded on top. Kept `alone`, it replaces others."""
         upsert = sqlite.insert if self._database.is_sqlite else postgresql.insert
-        kept = {
-            "version": snapshot.version,
-            "hash": snapshot.hash,
-            "body": snapshot.body.decode(),
-        }
-        statement = upsert(schema.snapshots).values(stream=stream, **kept)
+        kept = {"hash": snapshot.hash, "body": snapshot.body.decode()}
+        statement = upsert(schema.snapshots).values(stream=stream, version=snapshot.version, **kept)
+        earlier = delete(schema.snapshots).where(_s.stream == stream, _s.version < snapshot.version)
         with self._database.write() as connection:
+            if alone:
+                connection.execute(earlier)
             connection.execute(
-                statement.on_conflict_do_update(index_elements=["stream"], set_=kept)
+                statement.on_conflict_do_update(index_elements=["stream", "version"], set_=kept)
             )
 
     def secret(self, stream: str, number: int) -> str | None:

@@ -42,12 +42,16 @@ entries = Table(
     UniqueConstraint("stream", "key"),
     sqlite_with_rowid=False,
 )
-Index(
-    "entries_significant",
-    entries.c.at,
-    sqlite_where=entries.c.significant,
-    postgresql_where=entries.c.significant,
-)
+for _name, *_columns in (
+    ("entries_significant", entries.c.at, entries.c.stream, entries.c.version),
+    ("entries_significant_of_stream", entries.c.stream, entries.c.version),
+):
+    Index(
+        _name,
+        *_columns,
+        sqlite_where=entries.c.significant,
+        postgresql_where=entries.c.significant,
+    )
 
 postings = Table(
     "postings",
@@ -82,10 +86,11 @@ secrets = Table(
 snapshots = Table(
     "snapshots",
     metadata,
-    Column("stream", Text, primary_key=True),
+    Column("stream", Text, nullable=False),
     Column("version", BigInteger, nullable=False),
-    Column("hash", Text, nullable=False),
+    Column("hash", Text, nullable=False),  # of the entry it was taken after
     Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("stream", "version"),
 )
 
 rounds = Table(

@@ -1,0 +1,191 @@
+"""Whoever looks at a round of a long record reads a small part of it, and sees the same."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.live.messages import CommitSeed
+from houseway.review.export import export_round
+from houseway.review.history import PUBLIC, history
+from houseway.review.replay import replay
+from houseway.review.slices import stretch_of_round
+from houseway.review.stretch import Act, Stretch
+from houseway.service import desk as desk_module
+from houseway.service.desk import SNAPSHOT_EVERY, Asked, Held, prepared, snapshot_is_due
+from houseway.service.store.append import Append, Statements
+from houseway.service.store.database import Database
+from houseway.service.store.orders import Opening
+from houseway.service.store.parts import part_of_round, part_with_later
+from houseway.service.store.past import Past, naming_query
+from houseway.service.store.records import Records, Snapshot
+from houseway.service.store.scribe import connected, followed
+from houseway.tables.people import STAFF
+from review.recorded import Recorded
+from review.stories import PLAYERS, story
+from service.floor import with_money
+from service.playing import Worker, audited, migrated, open_house, sentences, worker
+from service.running import Running, running
+
+# At least one playthrough of each game, with corrections, a shoe of many rounds and real cards.
+PLAYED = (
+    "si-ki-pi corrected",
+    "power-pai-gow automatic",
+    "king-high manual shoe",
+    "pineapple human",
+)
+ENTRIES = 3_000
+
+
+# -- The same from a part as from all of it --------------------------------------------------------
+
+
+def asked_as(table: Recorded, act: Act) -> Asked:
+    body, rows = act.body, ()
+    if isinstance(act.command, CommitSeed):
+        number = act.events[0].number
+        row = {"stream": table.id, "number": number, "server_seed": table.secret(number)}
+        rows = (("secrets", row),)  # type: ignore[assignment]
+    staff = body.role in STAFF
+    return Asked(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
+
+
+async def play_again(at_work: Worker, table: Recorded) -> None:
+    await open_house(at_work.desk, PLAYERS)
+    opening, *others = table.whole.acts()
+    await at_work.desk.open(table.id, table.name, "x", asked_as(table, opening))
+    for act in others:
+        await at_work.desk.act(table.id, asked_as(table, act))
+    await at_work.desk.settle()
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
+    name: str, store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_module, "SNAPSHOT_EVERY", 5)
+    at_work, table = worker(migrated(store_url)), story(name)
+    asyncio.run(play_again(at_work, table))
+    records, past = at_work.records, Past(at_work.database)
+    whole = Stretch.whole(table.name, records.entries(table.id))
+    assert len(whole.entries) == table.version
+    for number in range(1, table.table.rounds_opened + 1):
+        row = past.round(table.id, number)
+        assert row is not None
+        part = part_of_round(records, row)
+        assert len(part.entries) < len(whole.entries)
+        assert list(export_round(part, number)) == list(export_round(whole, number))
+        stretch = stretch_of_round(part_with_later(records, past, row), number)
+        assert stretch == stretch_of_round(whole, number)
+        for viewer in (PUBLIC, "ann"):
+            same = stretch_of_round(whole, number)
+            assert replay(stretch, viewer) == replay(same, viewer)
+            assert history(stretch, number, viewer) == history(same, number, viewer)
+    at_work.close()
+    result = audited(store_url)
+    assert result.clean, sentences(result)
+
+
+# -- A long record ---------------------------------------------------------------------------------
+
+
+def long_record(stream: str) -> list[tuple[Append, Held]]:
+    """Many rounds of King High, with every entry as a desk would write it."""
+    table = Recorded("king-high", "Ann", "Bob")
+    table.id = stream
+    table.seat(5_000_000)
+    while table.version < ENTRIES:
+        table.step()
+    written: list[tuple[Append, Held]] = []
+    row = {"id": stream, "kind": table.name, "name": "Long", "opened_at": "2026", "closed": True}
+    rows: tuple[Any, ...] = (("streams", row),)
+    held = Held(table.kind, table.kind.start)
+    for act in table.whole.acts():
+        asked = Asked(act.command, act.body.by, act.body.role, act.body.key, rows=rows)
+        append, held = prepared(stream, held, asked, act.events, act.body.at)
+        written.append((append, held))
+        rows = ()
+    return written
+
+
+def write_at_once(database: Database, written: list[tuple[Append, Held]]) -> None:
+    statements = Statements(database.engine.dialect)
+    connection = connected(Opening(database.is_sqlite, database.address, 1))
+    cursor = connection.cursor()
+    if database.is_sqlite:
+        cursor.execute("BEGIN IMMEDIATE")
+    for number, (append, _) in enumerate(written):
+        assert followed(cursor, statements.order(number, append)) == "added"
+    connection.commit()
+    connection.close()
+
+
+def keep_snapshots(records: Records, stream: str, written: list[tuple[Append, Held]]) -> list[int]:
+    kept = [0]
+    for _, held in written:
+        if snapshot_is_due(held, kept[-1]):
+            state = held.kind.snapshot(held.state)
+            records.keep_snapshot(stream, Snapshot(held.version, held.head, state))
+            kept.append(held.version)
+    return kept[1:]
+
+
+class Counted:
+    """How many entries are read from the store."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.entries = 0
+        for where, name in ((Records, "entries"), (Past, "significant_naming")):
+            monkeypatch.setattr(where, name, self.counting(getattr(where, name)))
+
+    def counting(self, reading: Any) -> Any:
+        def read(*arguments: Any) -> Any:
+            found = reading(*arguments)
+            self.entries += len(found)
+            return found
+
+        return read
+
+    def since(self) -> int:
+        found, self.entries = self.entries, 0
+        return found
+
+
+@pytest.fixture
+def house(store_url: str) -> Iterator[Running]:
+    with running(store_url) as found:
+        yield with_money(found)
+
+
+def test_a_round_of_a_long_record_takes_a_small_part_of_it(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = "long"
+    written = long_record(stream)
+    write_at_once(house.worker.database, written)
+    kept = keep_snapshots(house.worker.records, stream, written)
+    assert len(kept) >= ENTRIES // SNAPSHOT_EVERY - 2
+    whole = Stretch.whole("king-high", (append.entry for append, _ in written))
+    igor = house.person("Igor")
+    counted = Counted(monkeypatch)
+    assert igor.get(f"/api/tables/{stream}").status_code == 200
+    assert counted.since() <= SNAPSHOT_EVERY + 50  # the worker reads on from the newest one
+    rounds = [row.number for row in house.worker.past.rounds(stream)]
+    for number in (rounds[1], rounds[0] // 2, 1):
+        for what in ("replay", "history", "export"):
+            answer = igor.get(f"/api/tables/{stream}/rounds/{number}/{what}")
+            assert answer.status_code == 200, answer.text
+            assert 0 < counted.since() <= SNAPSHOT_EVERY + 50
+        assert answer.text.splitlines() == list(export_round(whole, number))
+
+
+def test_later_words_of_a_round_are_found_without_reading_what_lies_between(tmp_path: Path) -> None:
+    """By an index that holds what staff did and nothing else."""
+    database = Database(migrated(f"sqlite:///{tmp_path / 'house.db'}"))
+    query = naming_query("x", 1, 5).compile(database.engine, compile_kwargs={"literal_binds": True})
+    with database.read() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}").all()
+    database.close()
+    assert "entries_significant_of_stream" in str(plan)
