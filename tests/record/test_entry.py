@@ -28,6 +28,7 @@ def bodies(draw: st.DrawFn) -> Body:
         why=draw(st.none() | texts),
         command=raw(draw(messages)),
         events=tuple(map(raw, draw(st.lists(messages, max_size=1)))),
+        significant=draw(st.none() | st.booleans()),
     )
 
 

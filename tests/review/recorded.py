@@ -49,6 +49,7 @@ class Recorded:
             why=why,
             command=raw(command),
             events=tuple(map(raw, events)),
+            significant=command.by in STAFF,
         )
         entry = Entry.following(self.head, body)
         self.entries.append(entry)

@@ -98,6 +98,14 @@ def rechain(connection: Connection) -> None:
         set_entry(connection, version, hash=previous)
 
 
+def refresh_snapshot(connection: Connection) -> None:
+    """The one there is was taken at the end."""
+    e = schema.entries.c
+    newest = select(e.hash).where(e.stream == TABLE).order_by(e.version.desc()).limit(1)
+    head = connection.execute(newest).scalar()
+    connection.execute(update(schema.snapshots).values(hash=head))
+
+
 def test_an_honest_house_is_clean(house: str) -> None:
     result = audited(house)
     assert result.clean, sentences(result)
@@ -170,6 +178,36 @@ def test_a_record_cut_short_leaves_what_was_read_off_it(house: str) -> None:
 def test_columns_say_what_the_text_says(house: str, column: str, value: str) -> None:
     said = damage(house, lambda connection: set_entry(connection, 5, **{column: value}))
     assert said == [f"Record {TABLE}, entry 5: its columns do not say what its text says."]
+
+
+@pytest.mark.parametrize(
+    ("significant", "how"), [(False, "left out of the log"), (True, "in the log")]
+)
+def test_nobody_hides_an_act_from_the_log_or_puts_one_there(
+    house: str, significant: bool, how: str
+) -> None:
+    """The text says whether it is significant, and the text is in the chain."""
+
+    def changed(connection: Connection) -> None:
+        written = body(connection, 5).replace('"significant":false', was)
+        set_entry(connection, 5, body=written, significant=significant)
+        rechain(connection)
+        refresh_snapshot(connection)
+
+    was = f'"significant":{json.dumps(not significant)}'
+    said = damage(house, changed)
+    assert said == [f"Record {TABLE}, entry 5: it is {how} of significant events against its text."]
+
+
+def test_a_record_from_before_its_texts_said_what_is_significant_is_clean(house: str) -> None:
+    def how(connection: Connection) -> None:
+        for version in (4, 5):
+            written = body(connection, version).replace(',"significant":false', "")
+            set_entry(connection, version, body=written, significant=version == 4)
+        rechain(connection)
+        refresh_snapshot(connection)
+
+    assert damage(house, how) == []
 
 
 def test_a_text_that_is_none_is_named(house: str) -> None:
@@ -326,10 +364,7 @@ def test_history_written_anew_does_not_fit_the_seal(house: str, tmp_path: Path) 
             connection, 2, body=body(connection, 2).replace('"why":null', '"why":"other words"')
         )
         rechain(connection)
-        e = schema.entries.c
-        newest = select(e.hash).where(e.stream == TABLE).order_by(e.version.desc()).limit(1)
-        head = connection.execute(newest).scalar()
-        connection.execute(update(schema.snapshots).values(hash=head))
+        refresh_snapshot(connection)
 
     assert damage(house, how) == []
     said = damage(house, how, (read_seal(file),))

@@ -15,8 +15,10 @@ GENESIS = "0" * 64  # what the first entry of a record follows
 _encoder = msgspec.json.Encoder()
 
 
-class Body(msgspec.Struct, frozen=True):
-    """`by` is the account that acted and `role` in what capacity; `why` is the reason given."""
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`by` is the account that acted and `role` in what capacity; `why` is the reason given.
+
+    `significant` says whether it belongs in the log; the oldest records do not say it here."""
 
     stream: str
     version: int
@@ -27,6 +29,7 @@ class Body(msgspec.Struct, frozen=True):
     why: str | None
     command: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
+    significant: bool | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -135,6 +135,11 @@ class RecordAudit:
         written = (row.stream, row.version, row.key, row.at, row.by, row.role)
         if written != (body.stream, body.version, body.key, body.at, body.by, body.role):
             self._say(row.version, "its columns do not say what its text says.")
+        if body.significant not in (None, row.significant):
+            in_log = "in" if row.significant else "left out of"
+            self._say(
+                row.version, f"it is {in_log} the log of significant events against its text."
+            )
         if body.at < self._at:
             self._say(row.version, "its time is before that of the entry before it.")
         self._at = max(body.at, self._at)

@@ -307,6 +307,7 @@ def prepared(
         asked.why,
         raw(asked.command),
         tuple(raw(event) for event in events),
+        asked.significant,
     )
     entry = Entry.following(held.head, body)
     append = Append(
