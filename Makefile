@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint types imports pytest soak playthroughs clauses bench bench-service bench-web bench-solver lock clean
+.PHONY: run test lint types imports pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -54,6 +54,14 @@ bench-web: $(VENV)/dev.ok
 # Fantasy Land solved beside a plain loop over all settings; about a minute.
 bench-solver: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.fantasy
+
+# Teaches the Pineapple player anew from its seed; about ten minutes of one core.
+train-pineapple: $(VENV)/run.ok
+	$(BIN)/python -m houseway.solver.train
+
+# Every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
+ladder: $(VENV)/run.ok
+	$(BIN)/python -m houseway.solver.ladder
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

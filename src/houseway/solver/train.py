@@ -52,8 +52,7 @@ ROUNDS = (
     Round(6000, 1.2, 8),
     Round(10000, 1.0, 10),
 )
-MEASURED = 2000  # hands played after a round, and as many in Fantasy Land
-MEASURED_LAST = 12000
+MEASURED, MEASURED_LAST = 2000, 12000  # hands played after a round, and as many in Fantasy Land
 
 
 class Pupil:
@@ -75,18 +74,19 @@ class Pupil:
         judged = judge(self.partners.rules, objective, self.partners.worth)
         for street in reversed(range(STREETS)):
             met = boards[:, street].reshape(-1, boards.shape[-1])
+            kept = min(HELD_BACK, len(met) // 10)
             worths = lessons(judged, self.network, met, DRAWS[street], self.chance())
-            again = lessons(judged, self.network, met[:HELD_BACK], DRAWS[street], self.chance())
+            again = lessons(judged, self.network, met[:kept], DRAWS[street], self.chance())
             facts = facts_of_boards(met)
             fit(
                 self.network,
                 street,
-                facts[HELD_BACK:],
-                worths[HELD_BACK:],
+                facts[kept:],
+                worths[kept:],
                 round_.epochs,
                 self.rng,
             )
-            self.errors[street] = self.error(street, facts, worths[:HELD_BACK], again)
+            self.errors[street] = self.error(street, facts[:kept], worths[:kept], again)
             say(f"    {5 + 2 * street} cards: {len(met)} boards, error {self.errors[street]:.2f}")
 
     def boards(self, number: int, round_: Round) -> Boards:
@@ -104,7 +104,7 @@ class Pupil:
         said = np.array(
             [
                 value_of_facts(self.network, street, true, int((true != FACTS).sum()))
-                for true in facts[:HELD_BACK]
+                for true in facts
             ]
         )
         chance_alone = ((once - again) ** 2).mean() / 4
@@ -144,7 +144,12 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def train(rules: RuleSet, seed: int, rounds: tuple[Round, ...] = ROUNDS) -> Knowledge:
+def train(
+    rules: RuleSet,
+    seed: int,
+    rounds: tuple[Round, ...] = ROUNDS,
+    measured: tuple[int, int] = (MEASURED, MEASURED_LAST),
+) -> Knowledge:
     begun, cpu = perf_counter(), process_time()
     pupil = Pupil(rules, seed)
     worths = []
@@ -154,7 +159,7 @@ def train(rules: RuleSet, seed: int, rounds: tuple[Round, ...] = ROUNDS) -> Know
         last = number == len(rounds) - 1
         if last:
             pupil.partners = replace(pupil.partners, network=rounded(pupil.network))
-        inside = pupil.measure(MEASURED_LAST if last else MEASURED)
+        inside = pupil.measure(measured[last])
         worths.append(round(inside.worth, 3))
         say(f"    {perf_counter() - begun:.0f} s so far")
     partners = pupil.partners

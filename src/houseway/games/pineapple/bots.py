@@ -7,6 +7,7 @@ and the middle above the top as the hand grows; it is sound company at a table, 
 
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 
 import msgspec
@@ -130,6 +131,7 @@ def promise(rows: Rows) -> float:
     return TOP_WEIGHT * top + MIDDLE_WEIGHT * middle + bottom - ORDER_WEIGHT * out_of_order
 
 
+@lru_cache(maxsize=1 << 12)  # the ways of one turn share most of their segments
 def strength(cards: tuple[Card, ...], row: Row) -> float:
     """Roughly the number of the kind of hand a segment is or may become, with its rank behind."""
     made = made_strength(cards)

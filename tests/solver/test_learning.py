@@ -1,0 +1,144 @@
+"""Learning: what the network sees, how it is fitted, and what ships with the package."""
+
+from importlib.resources import files
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.solver.features import FACTS, MOST_FACTS, facts_of, live_cards
+from houseway.solver.fitting import fit, slopes_of
+from houseway.solver.knowledge import Knowledge, load, save, shipped
+from houseway.solver.network import SECOND, STREETS, WIDTH, blank, value_of_facts
+from houseway.solver.rule_set import of_document
+from houseway.solver.sweep_patterns import Ids
+from houseway.solver.train import Round, train
+
+TINY = (Round(60, 0.0, 1), Round(12, 1.0, 1))
+
+
+def board(pack: list[int], sizes: tuple[int, int, int], suits: tuple[int, ...]) -> tuple[Ids, Ids]:
+    """Rows from the front of the pack, suits renamed; and all cards behind them."""
+    renamed = [card & ~3 | suits[card & 3] for card in pack]
+    rows = np.zeros((3, 5), dtype=np.int64)
+    for row, size in enumerate(sizes):
+        rows[row, :size], renamed = renamed[:size], renamed[size:]
+    return rows, np.array(renamed)
+
+
+@given(
+    st.permutations(range(52)),
+    st.sampled_from([(1, 2, 2), (0, 5, 0), (2, 2, 3), (3, 3, 3), (1, 3, 5)]),
+    st.sampled_from(list(permutations(range(4)))),
+)
+@settings(max_examples=60, deadline=None)
+def test_hands_that_differ_in_the_names_of_suits_are_the_same_to_the_network(
+    pack: list[int], sizes: tuple[int, int, int], suits: tuple[int, ...]
+) -> None:
+    counts = np.array(sizes)
+    seen = []
+    for names in ((0, 1, 2, 3), suits):
+        rows, unseen = board(pack, sizes, names)
+        found = np.empty(MOST_FACTS, dtype=np.int64)
+        number = facts_of(rows, counts, live_cards(unseen, 30), found)
+        seen.append(sorted(found[:number].tolist()))
+    assert seen[0] == seen[1]
+    assert len(set(seen[0])) == len(seen[0])
+    assert seen[0][0] >= 0
+    assert seen[0][-1] < FACTS
+
+
+def some_facts(rng: np.random.Generator, number: int) -> Ids:
+    facts = np.full((number, MOST_FACTS), FACTS)
+    for row in facts:
+        row[:20] = rng.choice(40, 20, replace=False)
+    return facts
+
+
+def test_the_kernel_adds_up_what_the_fit_adds_up() -> None:
+    rng = np.random.default_rng(1)
+    network = blank()
+    for part in network:
+        part[:] = rng.normal(size=part.shape)
+    facts = some_facts(rng, 5)
+    for street in range(STREETS):
+        seen = np.zeros((5, FACTS + 1), dtype=np.float32)
+        np.put_along_axis(seen, facts, np.float32(1), axis=1)
+        hidden = np.maximum(seen[:, :FACTS] @ network.first[street] + network.first_bias[street], 0)
+        deeper = np.maximum(hidden @ network.second[street] + network.second_bias[street], 0)
+        wanted = deeper @ network.third[street] + network.third_bias[street]
+        found = [value_of_facts(network, street, row, 20) for row in facts]
+        assert found == pytest.approx(wanted.tolist(), rel=1e-4)
+
+
+def test_slopes_are_those_of_the_mean_squared_error() -> None:
+    """Against small steps in single numbers."""
+    rng = np.random.default_rng(2)
+    shapes = ((FACTS, WIDTH), (WIDTH,), (WIDTH, SECOND), (SECOND,), (SECOND,), (1,))
+    now = [rng.normal(0, 0.3, shape).astype(np.float64) for shape in shapes]
+    facts, wanted = some_facts(rng, 8), rng.normal(size=8)
+    slopes = slopes_of(now, facts, wanted)
+
+    def error() -> float:
+        seen = np.zeros((8, FACTS + 1))
+        np.put_along_axis(seen, facts, 1.0, axis=1)
+        hidden = np.maximum(seen[:, :FACTS] @ now[0] + now[1], 0)
+        said = np.maximum(hidden @ now[2] + now[3], 0) @ now[4] + now[5]
+        return float(((said - wanted) ** 2).mean())
+
+    for part, slope in zip(now, slopes, strict=True):
+        at = np.unravel_index(np.abs(slope).argmax(), slope.shape)
+        before = part[at]
+        part[at] = before + 1e-5
+        above = error()
+        part[at] = before - 1e-5
+        below = error()
+        part[at] = before
+        assert (above - below) / 2e-5 == pytest.approx(float(slope[at]), rel=1e-3)
+
+
+def test_a_network_learns_what_facts_are_worth() -> None:
+    rng = np.random.default_rng(3)
+    facts = some_facts(rng, 4000)
+    worth_of = rng.normal(0, 2, FACTS + 1)
+    worth_of[FACTS] = 0
+    worths = worth_of[facts].sum(axis=1)
+    network = blank()
+    fit(network, 1, facts[500:], worths[500:], 20, rng)
+    said = np.array([value_of_facts(network, 1, row, 20) for row in facts[:500]])
+    assert np.sqrt(((said - worths[:500]) ** 2).mean()) < worths.std() / 4
+
+
+def test_the_same_seed_teaches_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    first, again = (train(of_document(), 5, TINY, (20, 20)) for _ in range(2))
+    assert first.worth == again.worth
+    for one, other in zip(first.network, again.network, strict=True):
+        assert (one == other).all()
+    assert "Round 2 of 2" in capsys.readouterr().err
+
+
+def test_what_is_learned_is_read_as_it_was_written(tmp_path: Path) -> None:
+    learned = shipped()
+    save(Knowledge(**{**vars(learned), "worth": 5.5}), tmp_path)
+    again = load(tmp_path)
+    assert again.worth == 5.5
+    assert again.provenance == learned.provenance
+    for one, other in zip(learned.network, again.network, strict=True):
+        assert (one == other).all()
+    assert again.normal.middle == pytest.approx(learned.normal.middle)
+
+
+def test_what_ships_is_small_and_says_where_it_comes_from() -> None:
+    learned = shipped()
+    assert learned.provenance["command"].startswith("python -m houseway.solver.train --seed")
+    folder = files("houseway.solver") / "learned"
+    assert sum(len((folder / name.name).read_bytes()) for name in folder.iterdir()) < 300_000
+    for field in (learned.normal, learned.fantasy):
+        assert field.top.sum() == pytest.approx(1, abs=1e-4)
+        assert field.bottom.sum() == pytest.approx(1, abs=1e-4)
+    assert learned.fantasy.bonus > learned.normal.bonus
+    assert 0 <= learned.fantasy.foul < 0.01 < learned.normal.foul < 0.3
+    assert 2 < learned.worth < 15
