@@ -1,5 +1,7 @@
 """The two ways Houseway says no. Both carry one plain sentence for a person to read."""
 
+from typing import Any
+
 _LONGEST_QUOTE = 40
 
 
@@ -25,6 +27,10 @@ class Refusal(Exception):
         self.code = code
         self.clause = clause
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As an exception is copied from one process to another."""
+        return type(self), (self.code, self.clause, self.sentence)
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence

@@ -19,6 +19,7 @@ from houseway.live.messages import (
     HouseCommand,
     OpenTable,
     PaceChanged,
+    PracticeDeclared,
     RealCards,
     ResumeTable,
     RevealSeed,
@@ -99,16 +100,15 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
     readings = words.readings_of(game, command.readings)
     game.open_table(readings, command.limits)  # refuses limits that cannot be
     words.check_pace(command.pace)
-    return (
-        TableOpened(
-            command.table,
-            command.name,
-            words.written(readings),
-            command.limits,
-            command.dealing,
-            command.pace,
-        ),
+    opened = TableOpened(
+        command.table,
+        command.name,
+        words.written(readings),
+        command.limits,
+        command.dealing,
+        command.pace,
     )
+    return (opened, PracticeDeclared()) if command.practice else (opened,)
 
 
 def commit_seed(game: AnyGame, live: LiveTable, command: CommitSeed) -> tuple[AnyHouseEvent, ...]:

@@ -8,6 +8,7 @@ from houseway.live.messages import (
     DeckShuffled,
     DisputeSettled,
     PaceChanged,
+    PracticeDeclared,
     RealCards,
     SeedCommitted,
     SeedGiven,
@@ -40,15 +41,25 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
             return live.now(status="open", reason="")
         case TableClosed(reason):
             return live.now(status="closed", reason=reason)
-        case DealingChanged(dealing):
-            return live.now(dealing=dealing)
-        case PaceChanged(pace):
-            return live.now(pace=pace)
+        case PracticeDeclared() | DealingChanged() | PaceChanged():
+            return evolve_terms(live, event)
         case DisputeSettled(round_, decision):
             kept = (*live.disputes, Dispute(round_, decision))[-DISPUTES_KEPT:]
             return live.now(disputes=kept)
         case RealCards():
             return live
+
+
+def evolve_terms(
+    live: LiveTable, event: PracticeDeclared | DealingChanged | PaceChanged
+) -> LiveTable:
+    match event:
+        case PracticeDeclared():
+            return live.now(practice=True)
+        case DealingChanged(dealing):
+            return live.now(dealing=dealing)
+        case PaceChanged(pace):
+            return live.now(pace=pace)
 
 
 def evolve_seeds(

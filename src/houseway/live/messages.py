@@ -48,6 +48,7 @@ class OpenTable(HouseCommand, frozen=True):
     limits: Mapping[str, Limits] = {}
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
+    practice: bool = False  # a place to learn: players may ask for a hint
 
 
 class CommitSeed(HouseCommand, frozen=True):
@@ -120,6 +121,10 @@ class TableOpened(HouseEvent, frozen=True):
     pace: Pace
 
 
+class PracticeDeclared(HouseEvent, frozen=True):
+    """Said when the table opens, so that everybody at it knows that others may be helped."""
+
+
 class SeedCommitted(HouseEvent, frozen=True):
     """`table_digest` is of the game's table as it stood, for whoever checks from here on."""
 
@@ -180,6 +185,7 @@ class DisputeSettled(HouseEvent, frozen=True):
 
 AnyHouseEvent = (
     TableOpened
+    | PracticeDeclared
     | SeedCommitted
     | SeedGiven
     | DeckShuffled

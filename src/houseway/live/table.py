@@ -55,6 +55,7 @@ class LiveTable(msgspec.Struct, frozen=True):
     seeds_committed: int = 0
     revealed: Revealed | None = None  # the last one
     disputes: tuple[Dispute, ...] = ()
+    practice: bool = False
 
     def now(self, **changes: object) -> "LiveTable":
         return msgspec.structs.replace(self, **changes)

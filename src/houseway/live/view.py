@@ -25,6 +25,7 @@ class LiveView(msgspec.Struct, frozen=True):
     status: Status
     reason: str
     dealing: Dealing
+    practice: bool
     pace: Pace
     moment: str
     seeds: SeedsView | None
@@ -41,6 +42,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         status=live.status,
         reason=live.reason,
         dealing=live.dealing,
+        practice=live.practice,
         pace=live.pace,
         moment=moment(game, live),
         seeds=seeds_view(live),

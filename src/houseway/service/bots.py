@@ -15,10 +15,12 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.catalogue import game
+from houseway.games.pineapple.messages import PlaceCards
 from houseway.live.table import LiveTable
 from houseway.service import acting
 from houseway.service.acting import Actor, Request
 from houseway.service.desk import Desk, Held
+from houseway.service.practice import Practice
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn
 
@@ -35,11 +37,18 @@ Refill = Callable[[str, int], Awaitable[None]]
 
 class Bots:
     def __init__(
-        self, desk: Desk, names: Callable[[], frozenset[str]], refill: Refill, *, haste: float = 1.0
+        self,
+        desk: Desk,
+        names: Callable[[], frozenset[str]],
+        refill: Refill,
+        practice: Practice,
+        *,
+        haste: float = 1.0,
     ) -> None:
         self._desk = desk
         self._names = names
         self._refill = refill
+        self._practice = practice
         self._haste = haste  # how many times faster than people
         self._random = Random(secrets.randbits(64))
 
@@ -64,19 +73,28 @@ class Bots:
         seated = [name for name in seats(held) if name in self._names()]
         self._random.shuffle(seated)
         for name in seated:
-            command = self._choice(held, name)
+            command = await self._choice(held, name)
             if command is not None:
                 return await self._act(stream, held, name, command)
         return False
 
-    def _choice(self, held: Held, name: str) -> Any | None:
+    async def _choice(self, held: Held, name: str) -> Any | None:
         rules, live = game(held.kind.name), held.state
         offers = held.kind.legal(live, name)
         buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
         if buy is not None and live.table.floor.bank.has(name) < LOW_ON_CHIPS:
             bounds = buy.amount or Bounds(1, BUY_IN, 1)
             return BuyIn(name, bounds.fitted(BUY_IN))
+        places = any(isinstance(offer.command, PlaceCards) for offer in offers)
+        if places and self._is_partner(live) and self._practice.is_ready:
+            return await self._practice.move(live, name)
         return rules.bot(rules.view(live.table, name), offers, self._random)
+
+    def _is_partner(self, live: LiveTable) -> bool:
+        """Whether somebody is there to practise with."""
+        return live.practice and any(
+            name not in self._names() for name in live.table.floor.seats.values()
+        )
 
     async def _act(self, stream: str, held: Held, name: str, command: Any) -> bool:
         written: dict[str, Any] = msgspec.to_builtins(command)

@@ -7,6 +7,7 @@ import structlog
 from houseway.errors import Refusal
 from houseway.games.catalogue import game
 from houseway.live.messages import OpenTable, Pace
+from houseway.service import practice
 from houseway.service.accounts.sign_in import THE_HOUSE
 from houseway.service.desk import Asked, Held
 from houseway.service.worker import Worker
@@ -38,7 +39,7 @@ async def open_demonstration(worker: Worker) -> None:
 
 
 async def open_table(worker: Worker, table: str, name: str, title: str) -> None:
-    opening = OpenTable("house", table, title, pace=PACE)
+    opening = OpenTable("house", table, title, pace=PACE, practice=name == practice.GAME)
     asked = Asked(opening, "house", "house", f"open-{table}", why="demonstration")
     await worker.desk.open(table, name, title, asked)
 

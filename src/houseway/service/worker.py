@@ -26,6 +26,7 @@ from houseway.service.croupier import Croupier
 from houseway.service.desk import Asked, Desk, Done, Held
 from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
+from houseway.service.practice import Practice
 from houseway.service.rota import Follower, Rota
 from houseway.service.settings import Settings
 from houseway.service.sockets import Conversations
@@ -76,7 +77,14 @@ class Worker:
         self.hub = Hub(self.desk, self.croupier.left)
         self.croupier.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
-        bots = Bots(self.desk, lambda: self._bot_names, self._refill, haste=settings.bot_haste)
+        self.practice = Practice()
+        bots = Bots(
+            self.desk,
+            lambda: self._bot_names,
+            self._refill,
+            self.practice,
+            haste=settings.bot_haste,
+        )
         entrants = TournamentBots(self.desk, lambda: self._bot_names, haste=settings.bot_haste)
         tournaments = Tournaments(self.desk, self.records)
         leases = Leases(self.database, self.name)
@@ -110,6 +118,7 @@ class Worker:
         await self.desk.settle()
         await asyncio.to_thread(self.writer.close)
         self._passwords.close()
+        self.practice.close()
         await asyncio.to_thread(self.database.close)
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:

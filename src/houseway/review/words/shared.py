@@ -8,6 +8,7 @@ from houseway.live.messages import (
     DeckShuffled,
     DisputeSettled,
     PaceChanged,
+    PracticeDeclared,
     RealCards,
     SeedCommitted,
     SeedGiven,
@@ -40,6 +41,8 @@ def house(event: AnyHouseEvent) -> str:
             return f"Deck {deck} is shuffled from seed {number}."
         case SeedRevealed(number, seed):
             return f"The house reveals seed {number}: {seed}."
+        case PracticeDeclared():
+            return "It is a practice table: players may ask for a hint."
         case RealCards():
             return "The cards are real ones and are entered by hand."
         case DisputeSettled(number, decision):

@@ -4,6 +4,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any
 
 from houseway.errors import Refusal
 
@@ -17,6 +18,9 @@ class TryLater(Refusal):
     def __init__(self, code: str, sentence: str, seconds: float) -> None:
         super().__init__(code, None, sentence)
         self.seconds = seconds
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, self.sentence, self.seconds)
 
 
 class TokenBuckets:

@@ -8,7 +8,7 @@ import msgspec
 from houseway.errors import BadInput
 from houseway.live.messages import Dealing, OpenTable, Pace
 from houseway.live.table import LiveTable
-from houseway.service import acting
+from houseway.service import acting, practice
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.desk import Held
@@ -16,6 +16,7 @@ from houseway.service.hub import TableMessage, seen
 from houseway.service.ids import new_id
 from houseway.tables.wagers import Limits
 
+HEAVY = 5.0  # of a caller's allowance, for what takes a second of thought
 STAFF_WHO_OPEN = frozenset({"inspector", "administrator"})
 
 
@@ -28,6 +29,7 @@ class TableCard(msgspec.Struct, frozen=True):
     status: str
     reason: str
     dealing: Dealing
+    practice: bool
     seats: Mapping[int, str]
     places: int
     limits: Mapping[str, Limits]
@@ -58,6 +60,7 @@ class NewTable(msgspec.Struct, frozen=True):
     limits: dict[str, Limits] = {}
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
+    practice: bool = False
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -79,6 +82,7 @@ def card(stream: str, held: Held) -> TableCard:
         status=live.status,
         reason=live.reason,
         dealing=live.dealing,
+        practice=live.practice,
         seats=dict(table.floor.seats),
         places=call_places(held),
         limits=dict(settings.limits),
@@ -100,6 +104,11 @@ async def table(call: Call) -> TableMessage:
     return seen(call.path["table"], held, actor, call.query.capacity, left)
 
 
+async def hint(call: Call) -> practice.Hint:
+    held = await call.house.table(call.path["table"])
+    return await call.house.practice.hint(held.state, call.actor.name)
+
+
 async def command(call: Call) -> Receipt:
     await call.house.table(call.path["table"])
     done = await call.house.act(call.actor, call.path["table"], call.body)
@@ -110,9 +119,18 @@ async def open_table(call: Call) -> Opened:
     asked: NewTable = call.body
     if asked.game not in call.house.games:
         raise BadInput(f"There is no game {asked.game!r}: there are {', '.join(call.house.games)}.")
+    if asked.practice and asked.game != practice.GAME:
+        raise BadInput("Only Pineapple has practice tables: no other game gives hints.")
     stream = new_id("t")
     opening = OpenTable(
-        "house", stream, asked.name, asked.readings, asked.limits, asked.dealing, asked.pace
+        "house",
+        stream,
+        asked.name,
+        asked.readings,
+        asked.limits,
+        asked.dealing,
+        asked.pace,
+        asked.practice,
     )
     role = call.role_of(STAFF_WHO_OPEN)
     why = acting.reason(asked.why)
@@ -140,6 +158,15 @@ ROUTES = (
         ANYONE,
         asks=WhichView,
         gives=TableMessage,
+    ),
+    Route(
+        "GET",
+        "/api/tables/{table}/hint",
+        hint,
+        "How the strong player would place the caller's cards, at a practice table",
+        SIGNED_IN,
+        gives=practice.Hint,
+        cost=HEAVY,
     ),
     Route(
         "POST",

@@ -51,6 +51,17 @@ export function current() {
   return task;
 }
 
+/** The cards I am to place, by a name that no others have. */
+export function nameOf() {
+  return key;
+}
+
+/** Takes everything back. */
+export function clear() {
+  placed = [];
+  chosen = task?.cards[0] ?? null;
+}
+
 /** The card that goes where I point next. @returns {string | null} */
 export function selected() {
   return chosen !== null && rest().includes(chosen) ? chosen : null;

@@ -8,6 +8,7 @@ import { h } from "../../core/dom.js";
 import { clauseLink } from "../../core/games.js";
 import { judged } from "./board.js";
 import * as draft from "./draft.js";
+import { hintButton, hintList } from "./hint.js";
 import { confirm, dragging, place, readyWords, takeBack } from "./placing.js";
 import { counted, ROW_NAMES, ROW_WHERE, ROWS } from "./types.js";
 
@@ -44,7 +45,8 @@ function tray(view, round, task, context, says) {
   return h(
     "div",
     { class: ["pa-tray", task.cards.length >= MANY && "pa-tray--many"], key: "tray" },
-    h("div", { class: "pa-tray-head", key: "head" }, h("h2", { class: "pa-tray-title" }, titleOf(task)), h("span", { class: "pa-count quiet", key: "count" }, countWords(task)), task.cards.length >= MANY ? sorting(context) : null),
+    h("div", { class: "pa-tray-head", key: "head" }, h("h2", { class: "pa-tray-title" }, titleOf(task)), h("span", { class: "pa-count quiet", key: "count" }, countWords(task)), hintButton(view, context), task.cards.length >= MANY ? sorting(context) : null),
+    hintList(context),
     h(
       "div",
       { class: "pa-tray-main", key: "main" },

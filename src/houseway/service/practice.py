@@ -1,0 +1,214 @@
+"""Practice tables: a strong partner, and hints for whoever asks for one.
+
+Only Pineapple has both. At King High nobody is advised (KH-12), and where cards are set by a House
+Way the table shows it anyway.
+"""
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.cards.french import FRENCH
+from houseway.errors import Refusal
+from houseway.games.catalogue import game
+from houseway.games.pineapple.messages import PlaceCards
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.view import RoundView, TableView
+from houseway.live.table import LiveTable
+from houseway.service.store.scribe import stay
+
+if TYPE_CHECKING:
+    from houseway.solver.advice import Outlook
+    from houseway.solver.opponents import Table
+
+GAME = "pineapple"
+FOR_A_HINT = 0.8  # seconds
+FOR_A_MOVE = 0.1
+
+T = TypeVar("T")
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A way to place the cards: its worth in points, and what it costs against the best."""
+
+    top: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    bottom: tuple[Card, ...]
+    discard: Card | None
+    words: str
+    value: float | None = None
+    cost: float | None = None
+    foul: float | None = None  # the chance of it
+    fantasy: float | None = None
+    bonus: float | None = None
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The best move first. It is for this moment of the table only."""
+
+    moment: str
+    moves: tuple[Move, ...]
+
+
+class Practice:
+    """Thinks in a process of its own, one thought at a time: tables are served meanwhile."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._warm: Future[None] | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """The first time on a machine the solver is compiled, which takes a minute."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=attend)
+            self._warm = self._pool.submit(warm_up)
+        return self._warm is not None and self._warm.done()
+
+    async def hint(self, live: LiveTable, player: str) -> Hint:
+        if not live.practice:
+            raise Refusal("no-practice", None, "Hints are given at practice tables only.")
+        if not self.is_ready:
+            sentence = "The strong player is getting ready: ask again in a moment."
+            raise Refusal("getting-ready", None, sentence)
+        return await self._think(hint, live, player)
+
+    async def move(self, live: LiveTable, player: str) -> PlaceCards | None:
+        """What the strong player places for a bot; nothing where it is not its turn."""
+        return await self._think(move, live, player)
+
+    def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _think(self, thought: Callable[[LiveTable, str], T], live: LiveTable, who: str) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool, thought, live, who)
+        except BrokenProcessPool:  # it was killed: the next thought has another
+            self.close()
+            raise Refusal("no-thought", None, "The thought was lost: ask again.") from None
+
+
+def attend() -> None:
+    """The process ends with its worker, however that ends, and not before."""
+    stay()
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def warm_up() -> None:
+    """Compiles what is not compiled yet, by thinking about a hand of every length."""
+    from houseway.solver.advice import advise
+    from houseway.solver.players import FantasyDeal, Strong
+    from houseway.solver.position import Position
+
+    pack = FRENCH.cards
+    advise(Position(Rows(), pack[:5]), 0.0)
+    placed = Rows(pack[:1], pack[1:5], pack[5:9])
+    advise(Position(placed, pack[9:12], seen=pack[12:15]), 0.0)
+    Strong().set_hand(FantasyDeal(pack[:13]), Random(0))
+
+
+def seen_by(live: LiveTable, player: str) -> TableView:
+    view: TableView = game(GAME).view(live.table, player)
+    return view
+
+
+def hint(live: LiveTable, player: str) -> Hint:
+    from houseway.solver.at_table import waiting_hand
+
+    seen = seen_by(live, player)
+    hand = waiting_hand(seen)
+    if hand is None or seen.round is None:
+        raise Refusal("nothing-to-place", None, "You have no cards to place just now.")
+    moves = (fantasy_move(seen),) if hand.fantasy else street_moves(live, seen, player)
+    return Hint(game(GAME).moment(live.table), moves)
+
+
+def street_moves(live: LiveTable, seen: TableView, player: str) -> tuple[Move, ...]:
+    from houseway.solver.advice import advise
+    from houseway.solver.at_table import position_seen
+
+    assert seen.round is not None
+    position = position_seen(seen, own_discards(live, player))
+    advice = advise(position, FOR_A_HINT, solver_table(seen.round))
+    return tuple(
+        move_of(outlook, words)
+        for outlook, words in zip(advice.outlooks, advice.words, strict=True)
+    )
+
+
+def own_discards(live: LiveTable, player: str) -> tuple[Card, ...]:
+    """No view shows them, but whoever discarded them knows them."""
+    hands = (hand for hand in live.table.round.hands if hand.player == player)
+    return tuple(card for hand in hands for card in hand.discards)
+
+
+def move(live: LiveTable, player: str) -> PlaceCards | None:
+    from houseway.solver.at_table import fantasy_deal, position_seen, waiting_hand
+    from houseway.solver.players import Strong
+    from houseway.solver.search import Budget
+
+    seen = seen_by(live, player)
+    hand = waiting_hand(seen)
+    if hand is None or seen.round is None:
+        return None
+    strong, rng = Strong(Budget(seconds=FOR_A_MOVE), solver_table(seen.round)), Random()
+    if hand.fantasy:
+        rows = strong.set_hand(fantasy_deal(seen), rng)
+    else:
+        rows = strong.place(position_seen(seen, own_discards(live, player)), rng)
+    return PlaceCards(player, rows.top, rows.middle, rows.bottom)
+
+
+def move_of(outlook: "Outlook", words: str) -> Move:
+    rows, move = outlook.move.rows, outlook.move
+    return Move(
+        top=rows.top,
+        middle=rows.middle,
+        bottom=rows.bottom,
+        discard=move.discard,
+        words=words,
+        value=move.value,
+        cost=move.cost,
+        foul=outlook.foul,
+        fantasy=outlook.enters,
+        bonus=outlook.bonus,
+    )
+
+
+def fantasy_move(seen: TableView) -> Move:
+    """Exact: there is nothing to come."""
+    from houseway.solver.at_table import fantasy_deal
+    from houseway.solver.players import Strong
+
+    assert seen.round is not None
+    rows: Rows = Strong(table=solver_table(seen.round)).set_hand(fantasy_deal(seen), Random(0))
+    return Move(rows.top, rows.middle, rows.bottom, None, "The best setting of these cards.")
+
+
+def solver_table(round_: RoundView) -> "Table":
+    from houseway.solver.knowledge import shipped
+    from houseway.solver.opponents import Table
+    from houseway.solver.rule_set import of_document
+
+    return Table(of_document(msgspec.convert(round_.readings, Readings)), shipped())

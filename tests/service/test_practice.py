@@ -1,0 +1,161 @@
+"""Practice tables: a strong partner, and hints for those who ask."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from houseway.games.pineapple.rows import ROWS
+from houseway.service.bots import Bots
+from houseway.service.practice import Practice, hint, move
+from service.floor import CHIPS, Floor, with_money
+from service.running import Running, running, until
+
+PATIENCE = 240.0  # where the solver is compiled first
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('practice') / 'house.db'}"
+    with running(url, demonstration=False) as found:
+        yield with_money(found)
+        assert found.audited().findings == ()
+
+
+def seated(house: Running, **opening: Any) -> Floor:
+    """Ann and Bob at a table of Pineapple, their cards before them."""
+    pace = {"bets": 1.0, "turn": 600.0, "pause": 0.0}
+    floor = Floor(house, "pineapple", pace=pace, **opening)
+    for box, name in enumerate(("Ann", "Bob"), start=1):
+        floor.do(name, "buy-in", amount=CHIPS)
+        floor.do(name, "sit", box=box)
+    until(lambda: floor.see()["table"]["round"])
+    return floor
+
+
+def whose_turn(floor: Floor) -> str:
+    round_ = floor.see()["table"]["round"]
+    name: str = round_["hands"][round_["to_place"][0] - 1]["player"]
+    return name
+
+
+def hinted(floor: Floor, who: str) -> dict[str, Any]:
+    def asked() -> Any:
+        answer = floor.house.person(who).get(f"/api/tables/{floor.table}/hint")
+        if answer.status_code == 200:
+            return answer.json()
+        assert answer.json()["error"]["code"] == "getting-ready", answer.text
+        return None
+
+    found: dict[str, Any] = until(asked, PATIENCE)
+    return found
+
+
+def test_a_hint_is_the_best_move_and_what_the_others_cost(house: Running) -> None:
+    floor = seated(house, practice=True)
+    assert floor.see()["practice"]
+    for _ in range(4):  # both place their five cards, and the first three
+        who = whose_turn(floor)
+        told = hinted(floor, who)
+        moves = told["moves"]
+        costs = [one["cost"] for one in moves]
+        assert costs[0] == 0
+        assert costs == sorted(costs)
+        best = {row: moves[0][row] for row in ROWS}
+        answer = house.person(who).ask(
+            floor.table, {"command": "place-cards", **best}, moment=told["moment"]
+        )
+        assert answer.status_code == 200, answer.text
+
+
+def test_a_hint_is_for_whoever_is_to_place_cards(house: Running) -> None:
+    floor = seated(house, practice=True)
+    hinted(floor, whose_turn(floor))
+    other = next(name for name in ("Ann", "Bob") if name != whose_turn(floor))
+    answer = house.person(other).get(f"/api/tables/{floor.table}/hint")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "nothing-to-place")
+
+
+def test_only_a_practice_table_gives_hints(house: Running) -> None:
+    floor = seated(house)
+    assert not floor.see()["practice"]
+    answer = house.person(whose_turn(floor)).get(f"/api/tables/{floor.table}/hint")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "no-practice")
+
+
+@pytest.mark.parametrize("game", ["king-high", "si-ki-pi", "power-pai-gow"])
+def test_no_other_game_has_practice_tables(house: Running, game: str) -> None:
+    body = {"game": game, "name": "School", "why": "test", "practice": True}
+    answer = house.admin.post("/api/tables", body)
+    assert answer.status_code == 400
+    assert "Only Pineapple" in answer.json()["error"]["sentence"]
+
+
+def test_a_hint_knows_no_more_than_whoever_asks(house: Running) -> None:
+    """The same view and the same own discards give the same position, whatever others hold."""
+    floor = seated(house, practice=True)
+    who = whose_turn(floor)
+    live = floor.state
+    other = next(hand for hand in live.table.round.hands if hand.player != who)
+    assert other.player != who
+    shown = {card for one in hint(live, who).moves for row in ROWS for card in getattr(one, row)}
+    own = next(hand for hand in live.table.round.hands if hand.player == who)
+    assert shown <= set(own.held)
+
+
+def test_a_bot_that_practises_with_somebody_plays_as_the_strong_player(house: Running) -> None:
+    floor = seated(house, practice=True)
+    who = whose_turn(floor)
+    placed = move(floor.state, who)
+    assert placed is not None
+    assert len((*placed.top, *placed.middle, *placed.bottom)) == 5
+    other = next(name for name in ("Ann", "Bob") if name != who)
+    assert move(floor.state, other) is None
+
+
+def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> None:
+    practising, playing = seated(house, practice=True).state, seated(house).state
+    for names, live, strong in (
+        (frozenset({"Bob"}), practising, True),
+        (frozenset({"Ann", "Bob"}), practising, False),  # they play for nobody
+        (frozenset({"Bob"}), playing, False),
+    ):
+        bots = Bots(house.worker.desk, lambda names=names: names, nothing, Practice())  # type: ignore[misc]
+        assert bots._is_partner(live) is strong
+
+
+async def nothing(bot: str, amount: int) -> None:
+    """Nobody's wallet is filled here."""
+
+
+def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:
+    floor = seated(house, practice=True)
+    who, live = whose_turn(floor), floor.state
+
+    async def whole() -> None:
+        practice = Practice()
+        try:
+            await warm(practice)
+            pool = practice._pool
+            assert pool is not None
+            thinking = asyncio.create_task(practice.move(live, who))
+            await asyncio.sleep(0.01)
+            for process in tuple(pool._processes.values()):
+                os.kill(process.pid, signal.SIGKILL)
+            with pytest.raises(Exception, match="ask again"):
+                await thinking
+            await warm(practice)
+            assert await practice.move(live, who) is not None
+        finally:
+            practice.close()
+
+    asyncio.run(whole())
+
+
+async def warm(practice: Practice) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not practice.is_ready:
+            await asyncio.sleep(0.1)
