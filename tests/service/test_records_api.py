@@ -1,10 +1,12 @@
 """The record over HTTP: past rounds, replay, history, exports, the log and the theory."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from houseway.review.verify import verify
+from houseway.service.store import past
 from service.floor import CHIPS, MAIN, WHY, Floor, with_money
 from service.running import Running, running
 
@@ -104,9 +106,49 @@ def test_theory_says_when_settings_have_changed(house: Running) -> None:
     assert len(after) == len(before) + 1
 
 
-def test_the_log_tells_of_one_table_and_of_earlier_times(house: Running, floor: Floor) -> None:
+def test_the_log_tells_of_one_table(house: Running, floor: Floor) -> None:
     floor.do("Igor", "house-settle-dispute", round=1, decision="The result stands.")
     entries = house.person("Igor").get(f"/api/log?table={floor.table}").json()["entries"]
     assert (entries[0]["what"], entries[0]["why"]) == ("house-settle-dispute", WHY)
-    earlier = house.person("Igor").get(f"/api/log?before={entries[0]['at'].replace('+', '%2B')}")
-    assert entries[0]["hash"] not in {one["hash"] for one in earlier.json()["entries"]}
+
+
+def pages_of_log(house: Running, query: str = "") -> list[list[dict[str, Any]]]:
+    pages, before = [], ""
+    while True:
+        found = house.person("Igor").get(f"/api/log?{query}{before}").json()
+        pages.append(found["entries"])
+        if found["earlier"] is None:
+            return pages
+        before = f"&before={found['earlier']}"
+
+
+def test_the_log_goes_on_page_by_page_though_times_are_equal(
+    house: Running, floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a clock that stands still makes them: at one table and at several at once."""
+    other = Floor(house, "king-high", dealing="human")
+    monkeypatch.setattr(house.worker.desk, "_clock", lambda: "2999-01-01T00:00:00.000000+00:00")
+    for table in (floor, other, floor, other):
+        for tag in ("house-suspend-table", "house-resume-table"):
+            table.do("Igor", tag, **({"reason": "A test."} if "suspend" in tag else {}))
+    monkeypatch.undo()
+    whole = [entry["hash"] for page in pages_of_log(house) for entry in page]
+    assert len(set(whole)) == len(whole) >= 8
+    for size in (1, 3, 5):
+        monkeypatch.setattr(past, "PAGE", size)
+        pages = pages_of_log(house)
+        assert [entry["hash"] for page in pages for entry in page] == whole
+        assert {len(page) for page in pages[:-1]} == {size}
+        assert pages[-1]
+    of_one = [entry for page in pages_of_log(house, f"table={other.table}") for entry in page]
+    assert {entry["table"] for entry in of_one} == {other.table}
+    assert [e["version"] for e in of_one] == sorted((e["version"] for e in of_one), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "place", ["2026", "W10", "bnVsbA", "WyJhIiwiYiIsLTFd", "WyJcdTAwMDAiLCIiLDFd"]
+)
+def test_what_is_no_place_in_the_log_is_refused(house: Running, place: str) -> None:
+    answer = house.person("Igor").get(f"/api/log?before={place}")
+    assert answer.status_code == 400
+    assert "no place in the log" in answer.json()["error"]["sentence"]

@@ -16,6 +16,7 @@ from houseway.review.theory import Theory, theory
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+from houseway.service.store.log_place import read_place
 from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import PlayerRound, RoundRow
 
@@ -74,7 +75,10 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Log(msgspec.Struct, frozen=True):
+    """`earlier` is what to ask for as `before` to go on; nothing at the end of the log."""
+
     entries: list[LogEntry]
+    earlier: str | None
 
 
 async def rounds(call: Call) -> Rounds:
@@ -133,8 +137,10 @@ def attachment(lines: list[str], name: str) -> Reply:
 
 
 async def log(call: Call) -> Log:
-    found = await in_thread(call.house.past.significant, call.query.before, call.query.table)
-    return Log([log_entry(entry) for entry in found])
+    before = None if call.query.before is None else read_place(call.query.before)
+    page = await in_thread(call.house.past.significant, before, call.query.table)
+    earlier = None if page.more is None else page.more.written()
+    return Log([log_entry(entry) for entry in page.entries], earlier)
 
 
 def log_entry(entry: Entry) -> LogEntry:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Float, Select, and_, cast, func, select
+from sqlalchemy import Float, Select, and_, cast, func, select, tuple_
 
 from houseway.record.entry import Entry
 from houseway.record.ledger import HOUSE
 from houseway.review.theory import Sums
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.service.store.log_place import LogPlace
 
 PAGE = 50
 
@@ -33,6 +34,12 @@ class PlayerRound:
     round: RoundRow
     wagered: int
     net: int
+
+
+@dataclass(frozen=True)
+class LogPage:
+    entries: list[Entry]
+    more: LogPlace | None  # the last of them, where there are earlier ones
 
 
 class Past:
@@ -82,17 +89,21 @@ class Past:
             found = connection.execute(query).all()
         return [PlayerRound(round_of(row[:-2]), int(row[-2]), int(row[-1])) for row in found]
 
-    def significant(self, before: str | None = None, stream: str | None = None) -> list[Entry]:
-        """The log of significant events, newest first, before a time."""
+    def significant(self, before: LogPlace | None = None, stream: str | None = None) -> LogPage:
+        """The log of significant events, newest first, on from a place."""
         e = schema.entries.c
-        query = select(e.body, e.hash).where(e.significant)
+        place = (e.at, e.stream, e.version)
+        query = select(*place, e.body, e.hash).where(e.significant)
         if stream is not None:
             query = query.where(e.stream == stream)
         if before is not None:
-            query = query.where(e.at < before)
-        query = query.order_by(e.at.desc(), e.stream, e.version.desc()).limit(PAGE)
+            query = query.where(tuple_(*place) < tuple_(before.at, before.stream, before.version))
+        query = query.order_by(*(column.desc() for column in place)).limit(PAGE + 1)
         with self._database.read() as connection:
-            return [Entry(*row) for row in connection.execute(query)]
+            found = connection.execute(query).all()
+        shown = found[:PAGE]
+        more = LogPlace(*shown[-1][:3]) if len(found) > PAGE else None
+        return LogPage([Entry(*row[3:]) for row in shown], more)
 
     def significant_naming(self, stream: str, number: int, after: int) -> list[Entry]:
         """What staff did after a version with a word of a round, in its order."""

@@ -13,7 +13,8 @@ const main = byId("main");
 const table = new URLSearchParams(location.search).get("table");
 /** @type {LogEntry[]} */
 let entries = [];
-let more = true;
+/** @type {string | null} */
+let earlier = null;
 
 await mountPage();
 try {
@@ -24,11 +25,10 @@ try {
 
 async function load() {
   const query = new URLSearchParams(table ? { table } : {});
-  const last = entries.at(-1);
-  if (last) query.set("before", last.at);
-  const found = /** @type {{entries: LogEntry[]}} */ (await get(`/api/log?${query}`));
+  if (earlier) query.set("before", earlier);
+  const found = /** @type {{entries: LogEntry[], earlier: string | null}} */ (await get(`/api/log?${query}`));
   entries = [...entries, ...found.entries];
-  more = found.entries.length === 50;
+  earlier = found.earlier;
   draw();
 }
 
@@ -38,7 +38,7 @@ function draw() {
     h("h1", null, "Significant events"),
     h("p", { class: "lead" }, table ? `At ${table}, newest first.` : "Everything staff did in this house, newest first. Nothing here can be changed."),
     entries.length ? entriesTable() : h("p", { class: "empty" }, "Nothing has been noted yet."),
-    more && entries.length ? h("p", null, h("button", { type: "button", class: "button", onclick: (/** @type {Event} */ e) => trying(/** @type {Element} */ (e.currentTarget), load) }, "Show earlier ones")) : null,
+    earlier ? h("p", null, h("button", { type: "button", class: "button", onclick: (/** @type {Event} */ e) => trying(/** @type {Element} */ (e.currentTarget), load) }, "Show earlier ones")) : null,
   );
 }
 
@@ -49,7 +49,7 @@ function entriesTable() {
     h("table", { class: "data" },
       h("thead", null, h("tr", null, ["When", "Where", "Who", "What", "Why", "Details"].map((title) => h("th", { scope: "col" }, title)))),
       h("tbody", null, entries.map((entry) => h("tr", { key: entry.hash },
-        h("td", { class: "number" }, new Date(entry.at).toLocaleString()),
+        h("td", null, new Date(entry.at).toLocaleString()),
         h("td", null, `${entry.table} ${entry.version}`),
         h("td", null, entry.by, h("br"), h("span", { class: "quiet" }, entry.role)),
         h("td", null, words(entry.what.replace(/^(house|office)-/, ""))),
