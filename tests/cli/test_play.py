@@ -237,6 +237,10 @@ def test_pineapple_is_played_street_by_street() -> None:
         assert "Type 5 letters" in game.read_until("places for you):")
         game.type("ttttm\n")
         assert "holds 3 cards" in game.read_until("places for you):")
+        game.type("hint\n")
+        hint = game.read_until("places for you):")
+        assert "worth" in hint
+        assert "costs" in hint
         game.type("tmmbb\n")
         for _ in range(4):
             game.read_until("places for you):")

@@ -1,5 +1,6 @@
 """The choice on a street: positions with a known best answer, and what every answer must keep."""
 
+from math import inf
 from random import Random
 
 import pytest
@@ -9,8 +10,13 @@ from houseway.cards.french import FRENCH
 from houseway.games.pineapple.offers import placements
 from houseway.games.pineapple.rows import Row, Rows
 from houseway.solver.advice import advice_for
+from houseway.solver.chance import chance
+from houseway.solver.knowledge import shipped
+from houseway.solver.opponents import Table
 from houseway.solver.position import Position, position_of
-from houseway.solver.search import Budget, choose
+from houseway.solver.rule_set import of_document
+from houseway.solver.search import Asked, Budget, choose
+from houseway.solver.stakes import CHANCE, MOST_LOST
 
 LITTLE = Budget(draws=16)
 
@@ -157,6 +163,16 @@ def test_a_short_stack_cannot_lose_more_than_it_has() -> None:
     )
     assert choose(deep, LITTLE).best.value < -9
     assert choose(short, LITTLE).best.value == pytest.approx(-9)
+
+
+def test_where_one_stack_is_short_every_opponent_is_met_hand_by_hand() -> None:
+    draw = FRENCH.parse(["Ah", "Kd", "9c", "5s", "2h"])
+    asked = Position(Rows(), draw, opponents=(Rows(), Rows()), caps=((9.0, 9.0), (inf, inf)))
+    table = Table(of_document(), shipped())
+    judge = Asked.of(asked, table).judge(chance(1), lambda finished: True)
+    chances = judge.capped[:, CHANCE]
+    assert chances.sum() == pytest.approx(2)
+    assert set(judge.capped[:, MOST_LOST]) == {9.0, inf}
 
 
 def test_a_hint_says_what_the_alternatives_cost() -> None:

@@ -89,7 +89,7 @@ def judge_against(
     hands fall is taken instead."""
     short = any(opponent.short for opponent in opponents)
     hands = [
-        _likely_or_known(table, one, unseen, state, _some(enough) if short else enough)
+        _likely_or_known(table, one, unseen, state, _some(enough) if short else enough, short)
         for one in opponents
     ]
     if all(held is None for held in hands):
@@ -113,15 +113,16 @@ def _some(enough: Enough) -> Enough:
 
 
 def _likely_or_known(
-    table: Table, opponent: Opponent, unseen: Ids, state: State, enough: Enough
+    table: Table, opponent: Opponent, unseen: Ids, state: State, enough: Enough, short: bool
 ) -> Hands | None:
-    """Finished hands that the opponent is likely to show; none where none were made."""
+    """Finished hands that the opponent is likely to show; none where none were made. Where a stack
+    is `short` every opponent is met hand by hand, one without cards on the board as well."""
     rows, counts = rows_array(opponent.rows)
     if opponent.finished:
         return hands_of(table.rules, rows[None])
     placed = int(counts.sum())
     needed = DRAWN * (CARDS_OF_A_HAND - placed) // 2 if placed else CARDS_FOR_A_HAND
-    if enough(0) or len(unseen) < needed or (placed == 0 and not opponent.short):
+    if enough(0) or len(unseen) < needed or (placed == 0 and not short):
         return None
     found: list[Ids] = []
     while not enough(AT_ONCE * len(found)):

@@ -192,9 +192,11 @@ def train(
     default=Path(__file__).parent / "learned",
     help="The folder for what is learned [the package's own].",
 )
-def main(seed: int, rules: str, into: Path) -> None:
+@click.option("--share", type=float, default=1.0, help="Of the hands, for a shorter training [1].")
+def main(seed: int, rules: str, into: Path, share: float) -> None:
     """Teaches the Pineapple player from a seed and writes down what it learned."""
-    save(train(RULES[rules](), seed), into)
+    rounds = tuple(replace(round_, hands=int(share * round_.hands)) for round_ in ROUNDS)
+    save(train(RULES[rules](), seed, rounds), into)
     say(f"Written to {into}.")
 
 
