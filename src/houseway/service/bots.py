@@ -4,7 +4,6 @@ They act through the same door as people, with keys and moments, and take their 
 """
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
 from random import Random
@@ -21,6 +20,7 @@ from houseway.service import acting
 from houseway.service.acting import Actor, Request
 from houseway.service.desk import Desk, Held
 from houseway.service.practice import Practice
+from houseway.service.steps import AT_ONCE, Wait, take_steps
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn
 
@@ -54,18 +54,7 @@ class Bots:
 
     async def play(self, stream: str, changed: asyncio.Event) -> None:
         """Plays for every bot that sits at the table, until it is cancelled."""
-        while True:
-            changed.clear()
-            try:
-                acted = await self._play_once(stream)
-            except Exception as error:
-                log.warning("bot-troubled", table=stream, error=type(error).__name__)
-                acted = False
-            if not acted:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(IDLE):  # `wait_for` may lose a cancellation
-                        await changed.wait()
-            await asyncio.sleep(self._random.uniform(*THINKING) / self._haste)
+        await take_turns(lambda: self._play_once(stream), changed, stream, self._haste)
 
     async def _play_once(self, stream: str) -> bool:
         """One thing that one of the bots does; false where none has anything to do."""
@@ -109,6 +98,23 @@ class Bots:
             log.warning("bot-mistaken", table=stream, sentence=str(error))
             return False
         return True
+
+
+async def take_turns(
+    play_once: Callable[[], Awaitable[bool]], changed: asyncio.Event, stream: str, haste: float
+) -> None:
+    """Plays, and waits for something new where there was nothing to do; thinking takes a while."""
+    random = Random(secrets.randbits(64))
+
+    async def turn() -> Wait:
+        acted = await play_once()
+        thinking = random.uniform(*THINKING) / haste
+        if not acted:
+            return Wait(IDLE, settle=thinking)
+        await asyncio.sleep(thinking)
+        return AT_ONCE
+
+    await take_steps(turn, changed, stream, "bots")
 
 
 def seats(held: Held) -> list[str]:

@@ -5,16 +5,12 @@ do it once. Waits are measured by a clock that only runs forward, never by the t
 """
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import structlog
-
-from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment
 from houseway.games.catalogue import FOLDERS, game
 from houseway.live.dealer import next_move
@@ -22,16 +18,12 @@ from houseway.live.decide import HOUSE
 from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
 from houseway.live.table import LiveTable
 from houseway.service.desk import Asked, Desk, Held
+from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.append import Change
 from houseway.service.store.records import Records
 from houseway.tables.dealing import Move
 
-SETTLE = 0.02  # seconds in which several changes count as one
-LONGEST_SETTLE = 0.4
-AFTER_TROUBLE = 1.0
-LOOK_AGAIN = 30.0
-
-log = structlog.get_logger()
+LONGEST_SETTLE = 0.4  # seconds
 
 
 @dataclass
@@ -64,32 +56,18 @@ class Croupier:
         if (await self._desk.held(stream)).kind.name not in FOLDERS:
             return
         try:
-            while True:
-                try:
-                    await self._step(stream, changed)
-                except (Refusal, BadInput) as refusal:
-                    # Another worker was faster, or somebody acted meanwhile: look again.
-                    log.debug("move-refused", table=stream, sentence=str(refusal))
-                    await asyncio.sleep(SETTLE)
-                except Exception as error:
-                    log.warning("table-troubled", table=stream, error=type(error).__name__)
-                    await asyncio.sleep(AFTER_TROUBLE)
+            await take_steps(lambda: self._step(stream), changed, stream, "dealer")
         finally:
             self._waiting.pop(stream, None)
 
-    async def _step(self, stream: str, changed: asyncio.Event) -> None:
-        changed.clear()
+    async def _step(self, stream: str) -> Wait:
         held = await self._desk.held(stream)
         move = await self._next_move(stream, held)
         seconds = self._wait_for(stream, held, move)
         if move is not None and seconds <= 0:
             await self._do(stream, held, move)
-            return
-        with contextlib.suppress(TimeoutError):
-            # `wait_for` makes a task of it, and may lose a cancellation.
-            async with asyncio.timeout(LOOK_AGAIN if move is None else seconds):
-                await changed.wait()
-            await asyncio.sleep(SETTLE if move is None else settling(seconds))
+            return AT_ONCE
+        return Wait(LOOK_AGAIN) if move is None else Wait(seconds, settling(seconds))
 
     async def _next_move(self, stream: str, held: Held) -> Move[Any] | None:
         live: LiveTable = held.state

@@ -1,7 +1,6 @@
 """Tournaments at work: the house's moves at every table of one, and its bots."""
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections.abc import Callable
@@ -22,14 +21,11 @@ from houseway.live.tournament.seeds import seeds_wanted, source
 from houseway.live.tournament.state import LiveTournament
 from houseway.service import acting
 from houseway.service.acting import Actor, Request
-from houseway.service.bots import THINKING
+from houseway.service.bots import take_turns
 from houseway.service.clock import wall_time
 from houseway.service.desk import Asked, Desk, Held
+from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.records import Records
-
-SETTLE = 0.02  # seconds in which several changes count as one
-AFTER_TROUBLE = 1.0
-LOOK_AGAIN = 30.0
 
 log = structlog.get_logger()
 
@@ -45,30 +41,14 @@ class Tournaments:
         """Runs one tournament until it is over; does nothing for any other record."""
         if (await self._desk.held(stream)).kind.name != tournament.NAME:
             return
-        while not await self._is_done(stream):
-            changed.clear()
-            try:
-                seconds = await self._step(stream)
-            except (Refusal, BadInput) as refusal:
-                log.debug("move-refused", tournament=stream, sentence=str(refusal))
-                seconds = SETTLE
-            except Exception as error:
-                log.warning("tournament-troubled", tournament=stream, error=type(error).__name__)
-                seconds = AFTER_TROUBLE
-            if seconds > 0:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(seconds):  # `wait_for` may lose a cancellation
-                        await changed.wait()
-                    await asyncio.sleep(SETTLE)
+        await take_steps(lambda: self._step(stream), changed, stream, "tournament")
 
-    async def _is_done(self, stream: str) -> bool:
-        live: LiveTournament = (await self._desk.held(stream)).state
-        return live.over and not live.seeds
-
-    async def _step(self, stream: str) -> float:
-        """Makes the first move that is due; seconds until the next look, none where it made one."""
+    async def _step(self, stream: str) -> Wait | None:
+        """Makes the first move that is due."""
         held = await self._desk.held(stream)
         live: LiveTournament = held.state
+        if live.over and not live.seeds:
+            return None
         await self._load_secrets(live)
         moves = next_moves(live, lambda place, number: self._secrets[place, number], wall_time())
         waits = [LOOK_AGAIN]
@@ -76,12 +56,12 @@ class Tournaments:
             left = self._left(stream, live, move)
             if left <= 0:
                 await self._do(stream, held, move)
-                return 0.0
+                return AT_ONCE
             waits.append(left)
         wakes = wakes_at(live, wall_time())
         if wakes is not None:
             waits.append(max(SETTLE, (wakes - wall_time()).total_seconds()))
-        return min(waits)
+        return Wait(min(waits))
 
     async def _load_secrets(self, live: LiveTournament) -> None:
         wanted = tuple(seeds_wanted(live))
@@ -156,18 +136,7 @@ class TournamentBots:
     async def play(self, stream: str, changed: asyncio.Event) -> None:
         if (await self._desk.held(stream)).kind.name != tournament.NAME:
             return
-        while True:
-            changed.clear()
-            try:
-                acted = await self._play_once(stream)
-            except Exception as error:
-                log.warning("bot-troubled", tournament=stream, error=type(error).__name__)
-                acted = False
-            if not acted:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_AGAIN):  # as above
-                        await changed.wait()
-            await asyncio.sleep(self._random.uniform(*THINKING) / self._haste)
+        await take_turns(lambda: self._play_once(stream), changed, stream, self._haste)
 
     async def _play_once(self, stream: str) -> bool:
         """One command of every bot that has something to do."""
