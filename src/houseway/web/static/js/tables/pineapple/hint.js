@@ -5,7 +5,7 @@
 import { frenchName } from "../../cards/french.js";
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { say, tellProblem } from "../../core/notice.js";
+import { hide, say, tellProblem } from "../../core/notice.js";
 import * as draft from "./draft.js";
 import { ROW_WHERE, ROWS } from "./types.js";
 
@@ -52,6 +52,7 @@ async function fetchHint(context, near) {
   try {
     const answer = await get(`/api/tables/${encodeURIComponent(context.id)}/hint`);
     [moves, key] = [answer.moves, asked];
+    hide();
     say(`Hint: ${spoken(moves[0])}.`);
   } catch (error) {
     tellProblem(error, near);
