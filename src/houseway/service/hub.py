@@ -1,6 +1,6 @@
 """Who watches which table, and sending them what they may see when it changes.
 
-Views are made by one task that takes no more than half of the worker's time: commands never wait
+Views are made by one task that takes no more than a third of the worker's time: commands never wait
 behind a queue of views. A viewer who cannot keep up gets the newest view, never a backlog.
 """
 
@@ -16,7 +16,8 @@ from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.desk import Desk, Held
 from houseway.tables.offers import Offer
 
-AT_A_STRETCH = 0.004  # seconds of making views before commands get as much time
+AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
+FOR_COMMANDS = 2.0  # times as much as went into views
 MOST_REPLIES = 200  # waiting for a client that does not read them
 
 _encoder = msgspec.json.Encoder()
@@ -129,7 +130,7 @@ class Hub:
                 await self._make(*self._next_due())
             if not self._due:
                 self._something.clear()
-            await asyncio.sleep(time.perf_counter() - started)
+            await asyncio.sleep((time.perf_counter() - started) * FOR_COMMANDS)
 
     def _next_due(self) -> tuple[Connection, str]:
         first = next(iter(self._due))
