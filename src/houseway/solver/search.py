@@ -7,6 +7,7 @@ with the error it was measured to have: little searching is not worse than none.
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 from math import inf
 from time import perf_counter
 
@@ -14,6 +15,7 @@ import numpy as np
 
 from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
+from houseway.cards.french import FRENCH
 from houseway.games.pineapple.bots import promise
 from houseway.games.pineapple.round import PLACED_OF_DRAWN
 from houseway.games.pineapple.rows import ROWS, Row, Rows
@@ -150,6 +152,8 @@ class Race:
 
 def choose(position: Position, budget: Budget, table: Table | None = None) -> Choice:
     """All moves of a position with what they are worth."""
+    if budget.seconds:
+        warm_up()
     begun = perf_counter()
     asked = Asked.of(position, table or Table(of_document(), shipped()))
     state = chance(budget.seed)
@@ -158,6 +162,15 @@ def choose(position: Position, budget: Budget, table: Table | None = None) -> Ch
         worths = asked.quick_worths(judge)
         return _choice(position, asked.moves, worths, np.zeros(len(worths)), exact=True)
     return _searched(asked, budget, judge, state, begun)
+
+
+@cache
+def warm_up() -> None:
+    """Loads the kernels from the disk, or compiles them, before a budget begins to run."""
+    board = Rows(*(FRENCH.parse([row]) for row in ("Ah", "9s 9d", "Kc Kd")))
+    theirs = Rows(*(FRENCH.parse([row]) for row in ("2c", "3d 4h", "5s 6c")))
+    draw = FRENCH.parse(["7h", "8h", "Td"])
+    choose(Position(board, draw, opponents=(theirs,)), Budget(draws=1))
 
 
 def quick_move(position: Position, table: Table) -> Rows:
