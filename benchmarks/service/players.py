@@ -74,13 +74,14 @@ class Player:
         self._view = b""
         self._moment = ""
         self._last: dict[str, Any] = {}
-        self._undo: dict[str, Any] | None = None
+        self._next: dict[str, Any] | None = None
+        self._wager: dict[str, Any] = {}  # the last one placed
         self._random = Random(guest.name)
         self._count = 0
 
     def received(self, text: bytes) -> None:
         if text.startswith(_TABLE):
-            self._view, self._undo = text, None  # what is seen goes before what is remembered
+            self._view = text
             self.crowd.sees(self)
         else:
             self._take(_answer.decode(text))
@@ -89,10 +90,7 @@ class Player:
         if not self.waits:
             return
         self.waits = False
-        if answer.type == "done":
-            self._undo = opposite(self._last)
-        else:
-            self._undo = None
+        self._next = self._after_that() if answer.type == "done" else None
         self.crowd.answered(self, answer)
 
     @property
@@ -100,9 +98,9 @@ class Player:
         return self.wire is not None and self.wire.is_open and not self.waits
 
     def act(self) -> bool:
-        """Sends a command where there is anything to do; what lies on the layout is taken back."""
-        command = self._undo or self._choice()
-        self._undo = None
+        """Sends a command where there is anything to do."""
+        command = self._next or self._choice()
+        self._next = None
         if command is None:
             return False
         self._count += 1
@@ -121,6 +119,18 @@ class Player:
         self.wire.send(_encoder.encode(message))
         return True
 
+    def _after_that(self) -> dict[str, Any] | None:
+        """A wager that was just placed is taken back, and one taken back is placed again, until
+        the table has moved on: so players need not wait for a view of what they did themselves."""
+        match self._last["command"]:
+            case "place-wager":
+                self._wager = self._last
+                return opposite(self._wager)
+            case "take-back" if opposite(self._wager) == self._last:
+                return self._wager
+            case _:
+                return None
+
     def _choice(self) -> dict[str, Any] | None:
         """One view is acted on once: after that the player waits for the next."""
         if not self._view:
@@ -134,11 +144,8 @@ class Player:
         return self._random.choice([c for c in offered if c["command"] == best])
 
 
-def opposite(command: dict[str, Any]) -> dict[str, Any] | None:
-    """A wager that was just placed may be taken back, and then be placed again."""
-    if command["command"] != "place-wager":
-        return None
-    return {name: value for name, value in command.items() if name != "amount"} | {
+def opposite(wager: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in wager.items() if name != "amount"} | {
         "command": "take-back"
     }
 
