@@ -13,7 +13,7 @@ OPEN_TO_ALL = {
     "/": ".lobby-table",
     "/tournaments": "h1",
     "/explorer?game=power-pai-gow&cards=teen teen h8 gj": "article",
-    "/analysis?game=pineapple": "article",
+    "/analysis?game=king-high": "article",
     "/rules/si-ki-pi": ".clause-item",
     "/rules/power-pai-gow": ".clause-item",
     "/rules/king-high": ".clause-item",

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./live.js").State} State */
 
-const TOLD = { open: "Live", connecting: "Connecting …", lost: "Connection lost, trying again …", over: "Signed out" };
+const TOLD = { open: "Live", connecting: "Connecting …", lost: "Connection lost", over: "Signed out" };
 
 /** A mark beside the title. @param {State} state */
 export function linkState(state) {

@@ -5,7 +5,7 @@ import { post, problemOf } from "../core/api.js";
 import { card, cardName, hand } from "../cards/cards.js";
 import { PAI_GOW } from "../cards/paigow.js";
 import { byId, h, update } from "../core/dom.js";
-import { clauseLink, gameName } from "../core/games.js";
+import { clauseLink, gameName, outcomeWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say, tellProblem } from "../core/notice.js";
 
@@ -110,7 +110,7 @@ function settingPanel(setting) {
       h("div", { class: "stack stack--tight" }, h("h3", null, "Low"), hand(setting.low), h("span", { class: "small" }, setting.low_name)),
       h("div", { class: "stack stack--tight" }, h("h3", null, "High"), hand(setting.high), h("span", { class: "small" }, setting.high_name)),
     ),
-    h("dl", { class: "facts" }, Object.entries(setting.chances).reverse().map(([name, chance]) => [h("dt", null, name), h("dd", { class: "number" }, percent(chance))]), h("dt", null, "Worth of 1 wagered"), h("dd", { class: ["number", setting.ev < 0 ? "bad" : "good"] }, `${setting.ev >= 0 ? "+" : "−"}${Math.abs(setting.ev).toFixed(4)}`)),
+    h("dl", { class: "facts" }, Object.entries(setting.chances).reverse().map(([name, chance]) => [h("dt", null, outcomeWords(name, found?.clauses[0] ?? "")), h("dd", { class: "number" }, percent(chance))]), h("dt", null, "Worth of 1 wagered"), h("dd", { class: ["number", setting.ev < 0 ? "bad" : "good"] }, `${setting.ev >= 0 ? "+" : "−"}${Math.abs(setting.ev).toFixed(4)}`)),
   );
 }
 

@@ -84,7 +84,7 @@ function row({ round, wagered, net }) {
     { key: `${round.stream} ${round.number}` },
     h("th", { scope: "row" }, h("a", { href }, `${round.table}, ${round.number}`)),
     h("td", null, gameName(round.game)),
-    h("td", { class: "number" }, new Date(round.opened_at).toLocaleString()),
+    h("td", null, new Date(round.opened_at).toLocaleString()),
     h("td", null, round.result ? words(round.result) : "In progress"),
     net === undefined || wagered === undefined ? null : [h("td", { class: "number" }, money(wagered)), h("td", { class: ["number", net > 0 ? "good" : net < 0 ? "bad" : null] }, change(net))],
   );

@@ -24,9 +24,10 @@ export function boxElement(layout, box, style) {
   return h(
     "section",
     { class: ["lh-box", mine ? "is-mine" : null, hand && !away.has(box) ? "has-cards" : null], key: `box-${box}`, style, tabindex: "-1", dataset: { box }, "aria-label": `Box ${box}${mine ? ", yours" : sitter ? `, ${sitter}` : ""}` },
-    h("header", { class: "lh-box-head" }, h("b", { class: "lh-box-number" }, String(box)), seatWords(layout, box, sitter, mine), why(layout, box)),
+    h("header", { class: "lh-box-head" }, h("b", { class: "lh-box-number" }, String(box)), seatWords(layout, box, sitter, mine)),
     handPlaces(words, hand, box, { away: away.has(box) }),
     mine && hand && !away.has(box) ? reasonLine(hand.reason, { short: true }) : null,
+    why(layout, box),
     waits(layout, box, sitter),
     result(layout, box),
     h("div", { class: "lh-spots", key: "spots" }, spots(layout, box)),
