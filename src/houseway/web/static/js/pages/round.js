@@ -43,6 +43,7 @@ function go(replay, page, to) {
   place = Math.min(Math.max(0, to), replay.steps.length - 1);
   say(replay.steps[place].says.join(" "));
   draw(replay, page);
+  followStep();
 }
 
 /** @param {Replay} replay @param {any} page */
@@ -95,6 +96,15 @@ function toggle(replay, page) {
     go(replay, page, place + 1);
   }, 1200);
   draw(replay, page);
+}
+
+/** The step that is shown stays in sight in its list; the page itself stays where it is. */
+function followStep() {
+  const step = document.querySelector(".replay-step[aria-current]");
+  const list = step?.closest(".replay-steps");
+  if (!step || !list) return;
+  const [at, around] = [step.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (at.top < around.top || at.bottom > around.bottom) list.scrollTop += at.top - around.top - (around.height - at.height) / 2;
 }
 
 /** @param {Replay} replay @param {any} page */
