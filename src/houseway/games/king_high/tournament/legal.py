@@ -9,6 +9,7 @@ from itertools import chain
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.legal import candidates as candidates_of_game
+from houseway.games.king_high.legal import place_offers
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
@@ -124,5 +125,7 @@ def director_table_offers(table: SessionTable) -> Offers:
 
 
 def of_the_game(table: SessionTable, actor: str) -> Offers:
-    for offer in candidates_of_game(table.game, actor) if actor != DIRECTOR else ():
+    if actor == DIRECTOR:
+        return
+    for offer in chain(place_offers(table.game, actor), candidates_of_game(table.game, actor)):
         yield Offer(at(table.number, offer.command), offer.says, offer.clause, offer.amount)
