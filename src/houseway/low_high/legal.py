@@ -4,7 +4,7 @@ Wagers are offered with bounds that leave nothing to refuse, so they are not tri
 view is made for everybody after every chip. Whatever else is offered is tried first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.betting import has_main_wager
@@ -104,24 +104,33 @@ def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
 def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
     if table.round is None or table.round.phase != "betting" or not can_be_player(player):
         return
+    own = [wager for wager in table.round.wagers if wager.player == player]
+    lying = {(wager.box, wager.kind, wager.on): wager.amount for wager in own}
     for box in range(1, table.settings.readings.boxes + 1):
-        yield from place_offers(rules, table, player, rules.main, box, "box")
+        yield from place_offers(rules, table, player, rules.main, (box, "box"), lying)
         if has_main_wager(rules, table.round.wagers, box):
-            yield from place_offers(rules, table, player, rules.side, box, "box")
-            yield from place_offers(rules, table, player, rules.side, box, "dealer")
-    for wager in table.round.wagers:
-        if wager.player == player:
-            kind = rules.kinds[wager.kind]
-            yield Offer(
-                TakeBack(player, wager.box, wager.kind, wager.on),
-                f"Take back the {kind.title} of {wager.amount:,} on {where(wager.box, wager.on)}",
-            )
+            yield from place_offers(rules, table, player, rules.side, (box, "box"), lying)
+            yield from place_offers(rules, table, player, rules.side, (box, "dealer"), lying)
+    for wager in own:
+        kind = rules.kinds[wager.kind]
+        yield Offer(
+            TakeBack(player, wager.box, wager.kind, wager.on),
+            f"Take back the {kind.title} of {wager.amount:,} on {where(wager.box, wager.on)}",
+        )
 
 
 def place_offers(
-    rules: LowHighRules, table: Table, player: str, kind: WagerKind, box: int, on: On
+    rules: LowHighRules,
+    table: Table,
+    player: str,
+    kind: WagerKind,
+    place: tuple[int, On],
+    lying: Mapping[tuple[int, str, On], int],
 ) -> Offers:
-    bounds = wager_bounds(table, player, kind, box, on)
+    """Bounds say how much may be added to what already lies there."""
+    box, on = place
+    limits, chips = table.settings.limits[kind.name], table.floor.bank.has(player)
+    bounds = addable(limits, kind.exact_unit, lying.get((box, kind.name, on), 0), chips)
     if bounds is not None:
         clause = rules.steps.main_wager if kind is rules.main else rules.steps.side_needs_main
         yield Offer(
@@ -130,18 +139,6 @@ def place_offers(
             clause,
             bounds,
         )
-
-
-def wager_bounds(table: Table, player: str, kind: WagerKind, box: int, on: On) -> Bounds | None:
-    """How much may be added to what already lies there."""
-    assert table.round is not None
-    there = sum(
-        w.amount
-        for w in table.round.wagers
-        if (w.box, w.player, w.kind, w.on) == (box, player, kind.name, on)
-    )
-    limits = table.settings.limits[kind.name]
-    return addable(limits, kind.exact_unit, there, table.floor.bank.has(player))
 
 
 def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:

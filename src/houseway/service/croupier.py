@@ -23,7 +23,7 @@ from houseway.service.store.append import Change
 from houseway.service.store.records import Records
 from houseway.tables.dealing import Move
 
-LONGEST_SETTLE = 0.4  # seconds
+LONGEST_SETTLE = 1.0  # seconds
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Croupier:
         if move is not None and seconds <= 0:
             await self._do(stream, held, move)
             return AT_ONCE
-        return Wait(LOOK_AGAIN) if move is None else Wait(seconds, settling(seconds))
+        return Wait(LOOK_AGAIN) if move is None else Wait(seconds, settling(move, seconds))
 
     async def _next_move(self, stream: str, held: Held) -> Move[Any] | None:
         live: LiveTable = held.state
@@ -134,9 +134,11 @@ class Croupier:
             raise
 
 
-def settling(seconds: float) -> float:
-    """With seconds left before its move a dealer need not look up at every chip."""
-    return min(max(SETTLE, seconds / 20), LONGEST_SETTLE)
+def settling(move: Move[Any], seconds: float) -> float:
+    """With seconds left before its move a dealer need not look up at every chip: nothing that
+    players do while bets are open makes it come sooner."""
+    longest = LONGEST_SETTLE if move.after == "bets" else SETTLE
+    return min(max(SETTLE, seconds / 10), longest)
 
 
 def closing(stream: str, held: Held, command: Any) -> tuple[Change, ...]:

@@ -1,5 +1,6 @@
 """Legal actions as data: what somebody may do now, each with a command that would be accepted."""
 
+from functools import lru_cache
 from math import lcm
 from typing import Any, Generic, TypeVar
 
@@ -26,6 +27,7 @@ class Bounds(msgspec.Struct, frozen=True):
         return max(self.minimum, within)
 
 
+@lru_cache(maxsize=4096)  # asked for every place on the layout whenever a view is made
 def addable(limits: Limits, step: int, lying: int, chips: int) -> Bounds | None:
     """How much may be added to what lies there, of so many chips and in steps that pay exactly."""
     unit = lcm(limits.unit, step)
