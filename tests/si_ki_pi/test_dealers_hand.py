@@ -179,7 +179,10 @@ def test_a_corrected_round_ends_as_if_it_had_been_set_right(wrong: tuple[str, st
     late.settle()
     late.do(CorrectDealer("inspector", 1))
     assert late.table.floor.bank == right.table.floor.bank
-    assert late.last.dealer == right.last.dealer
+    now, meant = late.last.dealer, right.last.dealer
+    assert now is not None
+    assert meant is not None
+    assert (now.cards, now.setting) == (meant.cards, meant.setting)
     assert [(x.player, x.outcome, x.net, x.commission) for x in late.lines] == [
         (x.player, x.outcome, x.net, x.commission) for x in right.lines
     ]
