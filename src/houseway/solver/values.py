@@ -32,6 +32,7 @@ def table_of(rules: RuleSet, knowledge: Knowledge, hands: int, seed: int) -> lis
         *street_lines(buttons, other),
         *fantasy_lines(inside),
         f"| the buttons, points a hand | {interval(won)} |",
+        f"| – of these for ties | {interval(won - points(rules, buttons, other, 0))} |",
         f"| worth of Fantasy Land, put in | {knowledge.worth:.2f} |",
         f"| worth of Fantasy Land, come out | {inside.worth:.2f} ± {SURE * inside.error:.2f} |",
     ]
