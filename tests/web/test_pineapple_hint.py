@@ -7,8 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from web.accessible import check_page
 from web.conftest import NewPage
-from web.fast_house import PASSWORD
-from web.test_pineapple_table import confirm, guest_at, in_turn
+from web.test_pineapple_table import confirm, guest_at, in_turn, opened
 
 PATIENCE = 240  # seconds, where the solver is compiled first
 PACE = {"bets": 5, "turn": 600, "pause": 1}
@@ -17,17 +16,7 @@ PACE = {"bets": 5, "turn": 600, "pause": 1}
 @pytest.fixture
 def school(browser: Browser, house: str) -> str:
     """A practice table."""
-    staff = browser.new_context(base_url=house, extra_http_headers={"Origin": house})
-    who = {"name": "Igor", "password": PASSWORD}
-    csrf = staff.request.post("/api/sign-in", data=who).json()["csrf"]
-    wanted = {"game": "pineapple", "name": "The School", "why": "for the test", "pace": PACE}
-    answer = staff.request.post(
-        "/api/tables", data={**wanted, "practice": True}, headers={"X-CSRF-Token": csrf}
-    )
-    assert answer.status == 201, answer.text()
-    opened: str = answer.json()["id"]
-    staff.close()
-    return opened
+    return opened(browser, house, name="The School", pace=PACE, practice=True)
 
 
 def ask(page: Page) -> None:

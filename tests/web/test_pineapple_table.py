@@ -20,15 +20,20 @@ LEAST_TARGET = 40  # px
 @pytest.fixture
 def table(browser: Browser, house: str) -> str:
     """A table of its own, with time enough for a browser."""
+    return opened(browser, house, name="The Grove", pace=PACE)
+
+
+def opened(browser: Browser, house: str, **wanted: Any) -> str:
+    """The id of a Pineapple table that staff have just opened."""
     staff = browser.new_context(base_url=house, extra_http_headers={"Origin": house})
     who = {"name": "Igor", "password": PASSWORD}
     csrf = staff.request.post("/api/sign-in", data=who).json()["csrf"]
-    wanted = {"game": "pineapple", "name": "The Grove", "why": "for the test", "pace": PACE}
-    answer = staff.request.post("/api/tables", data=wanted, headers={"X-CSRF-Token": csrf})
+    body = {"game": "pineapple", "why": "for the test", **wanted}
+    answer = staff.request.post("/api/tables", data=body, headers={"X-CSRF-Token": csrf})
     assert answer.status == 201, answer.text()
-    opened: str = answer.json()["id"]
+    found: str = answer.json()["id"]
     staff.close()
-    return opened
+    return found
 
 
 def guest_at(page: Page, table: str) -> str:
