@@ -40,12 +40,11 @@ export async function mountPage() {
 
 /** @param {HTMLElement} header */
 function draw(header) {
-  update(
-    header,
-    h("a", { class: "site-name", href: "/", "aria-label": "Houseway, to the lobby" }, mark(), h("span", null, "Houseway")),
+  update(header, () => [
+    h("a", { class: "site-name", href: "/", "aria-label": "Houseway, to the lobby", same: "name" }, name),
     h("nav", { class: "site-links", "aria-label": "Pages" }, links("site-link")),
     h("div", { class: "site-tools" }, wallet(), themeButton(header), accountMenu()),
-  );
+  ]);
 }
 
 /** @param {string} className */
@@ -61,8 +60,9 @@ function isHere(href) {
   return here === there;
 }
 
-function mark() {
-  return h("img", { class: "site-mark", src: "/static/favicon.svg", alt: "", width: "28", height: "28" });
+/** The mark and the name. */
+function name() {
+  return [h("img", { class: "site-mark", src: "/static/favicon.svg", alt: "", width: "28", height: "28" }), h("span", null, "Houseway")];
 }
 
 function wallet() {

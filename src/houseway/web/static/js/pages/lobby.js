@@ -55,6 +55,7 @@ function draw() {
       { class: "lobby-head", key: "head" },
       h("div", { class: "stack" }, h("h1", null, account ? `Welcome, ${account.name}` : "Take a seat"), h("p", { class: "lead" }, "Four games, dealt exactly as their rule documents say, every result explained.")),
       account ? null : h("div", { class: "row" }, h("button", { type: "button", class: "button button--primary", key: "guest", onclick: playAsGuest }, "Play as guest"), h("button", { type: "button", class: "button", key: "sign-in", onclick: () => session.askToSignIn() }, "Sign in")),
+      session.has("inspector", "administrator") ? h("button", { type: "button", class: "button", key: "open", onclick: openOne }, "Open a table") : null,
     ),
     trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
     tables === null && !trouble ? h("p", { class: "quiet", key: "loading" }, "The tables are being set up …") : null,
@@ -115,6 +116,11 @@ function state({ status }) {
 /** @param {TableCard} table */
 function seats({ places, seats: taken }) {
   return h("div", { class: "lobby-seats", "aria-hidden": "true" }, Array.from({ length: places }, (_, i) => h("span", { class: ["lobby-seat", taken[String(i + 1)] ? "is-taken" : null], title: taken[String(i + 1)] ?? "Free" }, (taken[String(i + 1)] ?? "").slice(0, 1))));
+}
+
+async function openOne() {
+  const { openTable } = await import("./opening.js"); // only staff need it
+  if (await openTable()) await refresh();
 }
 
 /** @param {Event} event @param {TableCard} table */

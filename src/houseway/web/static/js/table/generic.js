@@ -5,6 +5,7 @@ import { hand } from "../cards/cards.js";
 import { chipStack } from "../cards/chips.js";
 import { h } from "../core/dom.js";
 import { wagerWords } from "../core/games.js";
+import { rackElement } from "./betting.js";
 import { definePage } from "./page.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -15,7 +16,7 @@ const ELSEWHERE = ["sit", "buy-in", "cash-out", "leave", "walk-away", "house-giv
 
 /** A plain page for a game that has none of its own. @param {string} game */
 export function genericPage(game) {
-  return definePage({ game, render, dock, bets: true });
+  return definePage({ game, render, dock, rack: rackElement });
 }
 
 /** @param {any} view @param {Offers} _ @param {Context} context */

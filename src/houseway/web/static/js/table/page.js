@@ -12,7 +12,6 @@ import { change, money, range } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
 import { say } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { choose, rackElement } from "./betting.js";
 import { contextOf } from "./context.js";
 import { fairnessPanel, giveSeed } from "./fairness.js";
 import { Offers } from "./offers.js";
@@ -32,7 +31,7 @@ import { timerRing } from "./timer.js";
  * @property {(view: any, before: any, context: Context) => string | null} [announce] a sentence for screen readers about what has changed
  * @property {(context: Context, offers: Offers) => Record<string, () => void>} [keys] shortcuts, by key
  * @property {string[]} [styles] style sheets to load, as addresses
- * @property {boolean} [bets] whether one bets with chips here (true unless said otherwise)
+ * @property {(context: Context) => Child} [rack] the chips to bet with, where one bets: `rackElement`
  */
 
 /** Describes a game's page; the default export of `tables/<game>.js` is what this returns. @param {GamePage} page @returns {GamePage} */
@@ -126,8 +125,14 @@ class TablePage {
   keys(page) {
     const { context, offers } = this;
     if (!context) return {};
-    const chips = this.rack.values.map((value, i) => [String(i + 1), () => choose(context, value)]);
-    return { ...(page.bets === false ? {} : Object.fromEntries(chips)), ...page.keys?.(context, offers) };
+    const chips = page.rack ? this.rack.values.map((value, i) => [String(i + 1), () => this.choose(value)]) : [];
+    return { ...Object.fromEntries(chips), ...page.keys?.(context, offers) };
+  }
+
+  /** @param {number} value of the chip to bet with */
+  choose(value) {
+    this.rack.value = value;
+    this.redraw();
   }
 
   /** The plain page, for a game whose own one fails. @param {unknown} error @param {string} game */
@@ -225,12 +230,11 @@ class TablePage {
   /** @param {any} view @param {GamePage} page @param {Context} context */
   dock(view, page, context) {
     if (context.seat === null && context.chips === 0) return null;
-    const bets = page.bets ?? true;
     const own = page.dock?.(view, this.offers, context);
     return h(
       "section",
       { class: "dock", key: "dock", "aria-label": "What you may do now" },
-      bets ? rackElement(context) : null,
+      page.rack?.(context) ?? null,
       h("span", { class: "dock-chips" }, h("span", { class: "quiet" }, "Chips "), h("b", { class: "number" }, money(context.chips))),
       h("div", { class: "dock-acts", key: "acts" }, own ?? null),
     );

@@ -2,6 +2,7 @@
 // The table page of King High. It says what may be done and what was paid, never what would be wise.
 
 import { h } from "../core/dom.js";
+import { rackElement } from "../table/betting.js";
 import { definePage } from "../table/page.js";
 import { betKeys, takeAllBack } from "./king-high/acts.js";
 import { felt, payTable, STYLES } from "./king-high/felt.js";
@@ -10,6 +11,7 @@ import { announced } from "./king-high/words.js";
 export default definePage({
   game: "king-high",
   styles: [STYLES],
+  rack: rackElement,
   render: (view, offers, context) => felt(view.table, offers, context),
   dock: (_, offers, context) => takeAllBack(offers, context),
   side: (view, _, context) => [payTable(context.seat === null), decisions(view.table)],

@@ -20,7 +20,6 @@ import { announced, statusWords } from "./pineapple/words.js";
 export default definePage({
   game: "pineapple",
   styles: ["/static/css/tables/pineapple.css"],
-  bets: false,
   render,
   dock,
   side: (view, _, context) => side(view, context),

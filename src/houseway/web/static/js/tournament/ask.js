@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { tellProblem } from "../core/notice.js";
 import { closeButton } from "../core/session.js";
 
-/** @typedef {{name: string, label: string, value?: string, type?: string, options?: [string, string][], hint?: string}} Field */
+/** @typedef {{name: string, label: string, value?: string, type?: string, options?: [string, string][], hint?: string, optional?: boolean}} Field */
 
 let count = 0;
 
@@ -52,9 +52,9 @@ export function ask({ title, line = "", fields = [], verb, danger = false }, act
 }
 
 /** @param {string} id @param {Field} field */
-function fieldElement(id, { name, label, value = "", type = "text", options, hint }) {
+function fieldElement(id, { name, label, value = "", type = "text", options, hint, optional = false }) {
   const own = `${id}-${name}`;
-  const common = { id: own, name, required: true, "aria-describedby": hint ? `${own}-hint` : null };
+  const common = { id: own, name, required: !optional, "aria-describedby": hint ? `${own}-hint` : null };
   const input = options
     ? h("select", common, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)))
     : h("input", { ...common, type, value, step: type === "datetime-local" ? "1" : null, autocomplete: "off", maxlength: type === "text" ? "500" : null });

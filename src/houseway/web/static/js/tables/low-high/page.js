@@ -3,6 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { change } from "../../core/money.js";
+import { rackElement } from "../../table/betting.js";
 import { definePage } from "../../table/page.js";
 import { netOf } from "../../table/results.js";
 import { boxElement } from "./box.js";
@@ -25,6 +26,7 @@ export function lowHighPage(words) {
   return definePage({
     game: words.game,
     styles: ["/static/css/tables/low-high.css"],
+    rack: rackElement,
     render: (view, offers, context) => render(words, view, offers, context),
     dock: (view, offers, context) => dock(view.table, offers, context),
     side: (view, _, context) => lastHands(words, view.table.last, context.seat),

@@ -8,7 +8,6 @@ import { h } from "../../core/dom.js";
 import { clauseLink } from "../../core/games.js";
 import { judged } from "./board.js";
 import * as draft from "./draft.js";
-import { hintButton, hintList } from "./hint.js";
 import { confirm, dragging, place, readyWords, takeBack } from "./placing.js";
 import { counted, ROW_NAMES, ROW_WHERE, ROWS } from "./types.js";
 
@@ -45,8 +44,8 @@ function tray(view, round, task, context, says) {
   return h(
     "div",
     { class: ["pa-tray", task.cards.length >= MANY && "pa-tray--many"], key: "tray" },
-    h("div", { class: "pa-tray-head", key: "head" }, h("h2", { class: "pa-tray-title" }, titleOf(task)), h("span", { class: "pa-count quiet", key: "count" }, countWords(task)), hintButton(view, context), task.cards.length >= MANY ? sorting(context) : null),
-    hintList(context),
+    h("div", { class: "pa-tray-head", key: "head" }, h("h2", { class: "pa-tray-title" }, titleOf(task)), h("span", { class: "pa-count quiet", key: "count" }, countWords(task)), hints(view, context)?.hintButton(view, context), task.cards.length >= MANY ? sorting(context) : null),
+    hints(view, context)?.hintList(context),
     h(
       "div",
       { class: "pa-tray-main", key: "main" },
@@ -55,6 +54,21 @@ function tray(view, round, task, context, says) {
     ),
     h("div", { class: "pa-foot", key: "foot" }, note(view, round, task), says),
   );
+}
+
+/** @type {typeof import("./hint.js") | null} */
+let loaded = null;
+
+/** What gives hints; only a practice table loads it. @param {any} view @param {Context} context */
+function hints(view, context) {
+  if (view.practice && !loaded) {
+    import("./hint.js").then((module) => {
+      if (loaded) return;
+      loaded = module;
+      context.redraw();
+    });
+  }
+  return loaded;
 }
 
 /** @param {Task} task */

@@ -1,0 +1,36 @@
+// @ts-check
+// Staff open a table: asked for in a dialog, and there at once in the lobby.
+
+import { post } from "../core/api.js";
+import { GAMES, gameName } from "../core/games.js";
+import { ask } from "../tournament/ask.js";
+
+/** @type {[string, string][]} */
+const DEALING = [
+  ["automatic", "Automatic, from committed shuffles"],
+  ["human", "A person, who enters real cards"],
+];
+/** @type {[string, string][]} */
+const PRACTICE = [
+  ["", "No"],
+  ["yes", "Yes, with hints"],
+];
+
+/** @returns {Promise<boolean>} whether a table was opened */
+export function openTable() {
+  return ask(
+    {
+      title: "Open a table",
+      line: "It opens with the house's usual limits and readings; the console changes them between rounds.",
+      fields: [
+        { name: "game", label: "Game", options: Object.keys(GAMES).map((game) => [game, gameName(game)]) },
+        { name: "name", label: "Name of the table" },
+        { name: "dealing", label: "Dealer", options: DEALING },
+        { name: "practice", label: "Practice table", options: PRACTICE, hint: "For Pineapple: whoever places cards may ask for a hint.", optional: true },
+        { name: "why", label: "Reason, for the log of significant events" },
+      ],
+      verb: "Open it",
+    },
+    ({ practice, ...rest }) => post("/api/tables", { ...rest, practice: practice === "yes" }),
+  );
+}
