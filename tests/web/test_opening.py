@@ -1,0 +1,44 @@
+"""Staff open a table from the lobby; nobody else is offered to."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from web.accessible import check_page
+from web.conftest import NewPage
+from web.fast_house import PASSWORD
+
+
+def signed_in(page: Page, name: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Sign in").first.click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name=f"Welcome, {name}")).to_be_visible()
+
+
+def test_an_inspector_opens_a_table_and_it_is_there(new_page: NewPage) -> None:
+    page = new_page(allowed="400")
+    signed_in(page, "Igor")
+    page.get_by_role("button", name="Open a table").click()
+    dialog = page.get_by_role("dialog")
+    check_page(page)
+    dialog.get_by_label("Game").select_option("king-high")
+    dialog.get_by_label("Name of the table").fill("The Late Table")
+    dialog.get_by_label("Practice table").select_option("yes")
+    dialog.get_by_label(re.compile("Reason")).fill("The evening is busy.")
+    dialog.get_by_role("button", name="Open it").click()
+    expect(page.get_by_text(re.compile("Only Pineapple has practice tables")).first).to_be_visible()
+    dialog.get_by_label("Game").select_option("pineapple")
+    dialog.get_by_role("button", name="Open it").click()
+    card = page.locator(".lobby-table").filter(has_text="The Late Table")
+    expect(card).to_contain_text("practice with hints")
+
+
+def test_a_player_is_not_offered_to_open_a_table(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play as guest").click()
+    expect(page.locator(".wallet")).to_be_visible()
+    expect(page.get_by_role("button", name="Open a table")).to_have_count(0)
