@@ -1,0 +1,28 @@
+"""Trouble with the store tells no secrets, and the books are clean after it."""
+
+from sqlalchemy import text
+
+from service.intrusion.attacks import refused
+from service.running import PASSWORD, Running, logs
+
+
+def test_errors_of_the_store_bring_no_secrets_into_the_log(house: Running) -> None:
+    with logs() as written:
+        with house.worker.database.write() as connection:
+            connection.execute(text("ALTER TABLE sessions RENAME TO elsewhere"))
+        try:
+            answer = house.stranger().post("/api/sign-in", {"name": "Dirk", "password": PASSWORD})
+        finally:
+            with house.worker.database.write() as connection:
+                connection.execute(text("ALTER TABLE elsewhere RENAME TO sessions"))
+    refused(answer, 503, "unavailable")
+    told = written.getvalue()
+    assert "request-failed" in told
+    assert "parameters" not in told or "hidden" in told
+    assert "$argon2" not in told
+    assert PASSWORD not in told
+
+
+def test_after_all_of_it_the_books_are_clean(house: Running) -> None:
+    found = house.audited()
+    assert found.clean, found.findings
