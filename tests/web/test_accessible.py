@@ -49,6 +49,9 @@ def test_a_round_that_is_over(page: Page, browser: Browser, house: str) -> None:
     sign_in_as(page, "Igor")
     page.goto(f"/round/{TABLE}/{number}")
     expect(page.locator(".replay-step").first).to_be_visible()
+    page.get_by_role("button", name="Last").click()
+    page.get_by_role("button", name="Verify this round").click()
+    expect(page.locator(".checks li")).to_have_count(3)
     check_everywhere(page)
 
 
