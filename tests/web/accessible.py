@@ -26,6 +26,7 @@ FOCUS = """
 """
 STEPS = 12
 WIDTHS = {320: 640, 1280: 900}  # with the height of such a screen
+BETWEEN = (390, 768)
 
 
 def check_page(page: Page) -> None:
@@ -45,6 +46,9 @@ def check_everywhere(page: Page) -> None:
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             check_page(page)
+    for width in BETWEEN:
+        page.set_viewport_size({"width": width, "height": 844})
+        check_width(page)
     if before is not None:
         page.set_viewport_size(before)
 
