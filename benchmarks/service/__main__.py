@@ -9,6 +9,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -37,14 +38,18 @@ def databases(store: str) -> Iterator[tuple[str, str]]:
 
 
 def results(stores: list[str], modes: list[str], plan: Plan) -> Iterator[Result]:
-    for store in stores:
+    """A new house for each, so that all begin alike."""
+    for store, mode in product(stores, modes):
         with databases(store) as (house, other):
-            settings = Settings(house, demonstration=False, workers=plan.workers)
+            settings = Settings(
+                house,
+                demonstration=False,
+                workers=plan.workers,
+                grouped_commits=mode == "grouped",
+            )
             guests = asyncio.run(furnish(settings, plan.players))
             bare = Bare(other)
-            for mode in modes:
-                chosen = msgspec.structs.replace(settings, grouped_commits=mode == "grouped")
-                yield measure(store, chosen, guests, bare, plan)
+            yield measure(store, settings, guests, bare, plan)
             bare.close()
 
 
