@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from houseway.cards import Card
-from houseway.cards.french import card_id, card_of
-from houseway.games.pineapple.rows import ROWS, SIZES, Rows
+from houseway.cards.french import card_id
+from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.solver.sweep_patterns import Ids
 
 
@@ -17,16 +17,6 @@ def rows_array(rows: Rows) -> tuple[Ids, Ids]:
         counts[i] = len(rows[row])
         cards[i, : counts[i]] = ids(rows[row])
     return cards, counts
-
-
-def rows_from(cards: Ids) -> Rows:
-    """Of a finished hand."""
-    return Rows(
-        *(
-            tuple(card_of(int(card)) for card in cards[i, : SIZES[row]])
-            for i, row in enumerate(ROWS)
-        )
-    )
 
 
 def ids(cards: Sequence[Card]) -> Ids:

@@ -22,7 +22,6 @@ from houseway.solver.position import Position
 from houseway.solver.search import MOST_FINISHES, Asked, Budget, choose, placed_by, play_outs
 
 SURE = 1.96
-FINISHES = MOST_FINISHES
 
 
 class Compared:
@@ -53,7 +52,7 @@ class Compared:
         """Points by which the longer search's move is better, on draws of its own."""
         asked = Asked.of(position, self.player.table)
         state = chance(rng.getrandbits(62))
-        judge = asked.judge(state, lambda finished: finished >= FINISHES)
+        judge = asked.judge(state, lambda finished: finished >= MOST_FINISHES)
         placed = [placed_by(position, move) for move in asked.moves]
         pair = asked.moves[[placed.index(long), placed.index(short)]]
         results = play_outs(

@@ -6,7 +6,7 @@ from houseway.analysis.simulation.compiling import kernel
 from houseway.solver.sweep_patterns import SIZES, Ids
 
 LEFT_OUT = 3
-FIRST, DRAWN, PLACED = 5, 3, 2
+FIRST, DRAWN = 5, 3
 MOST_MOVES = 243
 
 
@@ -56,17 +56,3 @@ def take_back(counts: Ids, move: Ids) -> None:
     for row in move:
         if row != LEFT_OUT:
             counts[row] -= 1
-
-
-@kernel
-def without(cards: Ids, n: int, taken: Ids) -> int:
-    """Takes cards out of the first `n`, keeping the order; how many are left."""
-    kept = 0
-    for i in range(n):
-        gone = False
-        for card in taken:
-            gone = gone or cards[i] == card
-        if not gone:
-            cards[kept] = cards[i]
-            kept += 1
-    return kept
