@@ -47,7 +47,7 @@ def results(stores: list[str], modes: list[str], plan: Plan) -> Iterator[Result]
                 workers=plan.workers,
                 grouped_commits=mode == "grouped",
             )
-            guests = asyncio.run(furnish(settings, plan.players))
+            guests = asyncio.run(furnish(settings, plan.players, plan.haste))
             bare = Bare(other)
             yield measure(store, settings, guests, bare, plan)
             bare.close()

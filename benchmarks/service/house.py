@@ -45,7 +45,7 @@ def guest_list(players: int) -> Iterator[Guest]:
             yield Guest(next(names), f"{game}-{table + 1}", game, box + 1)
 
 
-async def furnish(settings: Settings, players: int) -> list[Guest]:
+async def furnish(settings: Settings, players: int, haste: float = 1.0) -> list[Guest]:
     """Whatever is written here need not outlive a power cut, so it does not wait for the disk."""
     worker = Worker(settings)
     make_haste(worker)
@@ -53,7 +53,7 @@ async def furnish(settings: Settings, players: int) -> list[Guest]:
         migrate(worker.database)
         await ensure_house(worker.desk, worker.accounts, "The House", demonstration=False)
         guests = list(guest_list(players))
-        await open_tables(worker, guests)
+        await open_tables(worker, guests, haste)
         turns = asyncio.Semaphore(AT_ONCE)
         await asyncio.gather(*(seat(worker, guest, turns) for guest in guests))
         return await asyncio.to_thread(with_sessions, worker, guests)
@@ -70,10 +70,11 @@ def make_haste(worker: Worker) -> None:
         connection.commit()
 
 
-async def open_tables(worker: Worker, guests: list[Guest]) -> None:
+async def open_tables(worker: Worker, guests: list[Guest], haste: float) -> None:
     tables = dict.fromkeys((guest.table, guest.game) for guest in guests)
     for (table, game), bets in zip(tables, cycle(BETS), strict=False):
-        opening = OpenTable("house", table, table, pace=Pace(bets, turn=30.0, pause=1.0))
+        pace = Pace(bets / haste, turn=30.0 / haste, pause=1.0 / haste)
+        opening = OpenTable("house", table, table, pace=pace)
         await worker.desk.open(table, game, table, Asked(opening, "house", "house", "open"))
 
 

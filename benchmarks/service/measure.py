@@ -30,6 +30,7 @@ class Plan(msgspec.Struct, frozen=True):
     steady: float = 6.0
     share: float = 0.4  # of the saturated rate, for the steady one
     workers: int = 1
+    haste: float = 1.0  # how many times faster than usual the dealers are
 
 
 class Pace(msgspec.Struct, frozen=True):

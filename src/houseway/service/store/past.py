@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Float, Select, and_, cast, func, select, tuple_
+from sqlalchemy import Float, Select, and_, cast, func, select, text, tuple_
 
 from houseway.record.entry import Entry
 from houseway.record.ledger import HOUSE
@@ -14,6 +14,8 @@ from houseway.service.store.database import Database
 from houseway.service.store.log_place import LogPlace
 
 PAGE = 50
+# As the index says it: SQLite does not see that a column which is 1 is true.
+SIGNIFICANT = text("entries.significant")
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ class Past:
         """The log of significant events, newest first, on from a place."""
         e = schema.entries.c
         place = (e.at, e.stream, e.version)
-        query = select(*place, e.body, e.hash).where(e.significant)
+        query = select(*place, e.body, e.hash).where(SIGNIFICANT)
         if stream is not None:
             query = query.where(e.stream == stream)
         if before is not None:
@@ -122,7 +124,7 @@ class Past:
         """Whether staff have changed limits or readings of a table since it was opened."""
         e = schema.entries.c
         changes = e.body.contains('"command":"change-settings"', autoescape=True)
-        query = select(e.version).where(e.stream == stream, e.significant, changes).limit(1)
+        query = select(e.version).where(e.stream == stream, SIGNIFICANT, changes).limit(1)
         with self._database.read() as connection:
             return connection.execute(query).first() is not None
 
@@ -156,7 +158,7 @@ def round_of(row: Sequence[Any]) -> RoundRow:
 def naming_query(stream: str, number: int, after: int) -> Select[Any]:
     e = schema.entries.c
     names_it = e.body.contains(f'"round":{number}', autoescape=True)  # for 1 this also finds 17
-    query = select(e.body, e.hash).where(e.stream == stream, e.significant, names_it)
+    query = select(e.body, e.hash).where(e.stream == stream, SIGNIFICANT, names_it)
     return query.where(e.version > after).order_by(e.version)
 
 
