@@ -31,6 +31,12 @@ RUN = 5  # so many cards to come, one after another, are no chance
 JOINTS = ("", " ", ",", ", ", "|", "-", "/", ";", '","', '", "', "\\n")
 
 
+# "8s" is a card, and in the name of a hand several of a rank: "Two pairs, 8s and 3s".
+NOT_A_NAME = "".join(
+    f"(?<!{word})" for word in ("of ", "s and ", "pairs, ", "house, ", "kind, ", "over ")
+)
+
+
 class Leak(AssertionError):
     """Somebody was told what they may not know."""
 
@@ -391,7 +397,7 @@ def among(name: str) -> re.Pattern[str]:
     codes = sorted(codes_of(name))
     plural = [code for code in codes if re.fullmatch("[2-9]s", code)]
     plain = [code for code in codes if code not in plural and code != "As"]
-    words = ["As(?! [a-z])", *(f"(?<!of )(?<!s and ){code}" for code in plural)] if plural else []
+    words = ["As(?! [a-z])", *(f"{NOT_A_NAME}{code}" for code in plural)] if plural else []
     return re.compile(rf"(?<![\w-])({'|'.join([*plain, *words])})(?![\w-])")
 
 
