@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
+from service.cup import short_notice
 from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
@@ -21,28 +22,6 @@ PACE = {"bets": 1.0, "turn": 12.0, "pause": 0.1}  # only a person who lingers ma
 @pytest.fixture(scope="module")
 def director(browser: Browser, house: str) -> Person:
     return sign_in(browser, house, "Dirk", "director")
-
-
-def short_notice() -> dict[str, Any]:
-    """Eight players at two tables of four, and a final, with a bank of two small wagers: one
-    round, and mostly lots between those who lose all. All starts are past, so nothing waits."""
-    first = datetime.now() - timedelta(hours=1)
-    starts = [(first + timedelta(minutes=m)).strftime("%Y-%m-%dT%H:%M:%S") for m in (0, 10)]
-    one_round = {"by": "rounds", "number": 1}
-    return {
-        "dates": sorted({start[:10] for start in starts}),
-        "entry_fee": 1_000,
-        "players": 8,
-        "buy_in": 40,
-        "limits": {"minimum": 20, "maximum": 40},
-        "allocation": [
-            {"tables": 2, "seats": 4, "proceed": 2, "starts": [starts[0]]},
-            {"tables": 1, "seats": 4, "proceed": 1, "starts": [starts[1]]},
-        ],
-        "durations": [one_round, one_round],
-        "play_off": one_round,
-        "prizes": [5_000, 3_000],
-    }
 
 
 def open_tournament(director: Person, name: str, **more: Any) -> str:

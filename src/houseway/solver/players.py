@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
+from houseway.analysis.simulation.pineapple import hand_seen
 from houseway.cards import Card
 from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.bots import Bot, anywhere, careless, rows_of, steady
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.view import HandView
 from houseway.solver.fantasy import set_fantasy
 from houseway.solver.knowledge import shipped
 from houseway.solver.opponents import Table
@@ -50,10 +50,12 @@ class Simple:
     readings: Readings = field(default_factory=Readings)
 
     def place(self, position: Position, rng: Random) -> Rows:
-        return rows_of(self.bot(seen(position.rows, position.draw), self.readings, rng))
+        return rows_of(
+            self.bot(hand_seen(0, position.rows, position.draw, fantasy=False), self.readings, rng)
+        )
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
-        return rows_of(self.bot(seen(Rows(), hand.cards), self.readings, rng))
+        return rows_of(self.bot(hand_seen(0, Rows(), hand.cards, fantasy=True), self.readings, rng))
 
 
 @dataclass(frozen=True)
@@ -88,21 +90,3 @@ def player(name: str, seconds: float | None = None) -> Player:
     if name == "strong" and seconds is not None:
         return Strong(Budget(seconds=seconds))
     return MAKERS[name]()
-
-
-def seen(rows: Rows, held: tuple[Card, ...]) -> HandView:
-    """The own hand as a table shows it."""
-    return HandView(
-        position=1,
-        seat=1,
-        player="me",
-        fantasy=len(held) > 5,
-        top=rows.top,
-        middle=rows.middle,
-        bottom=rows.bottom,
-        held=held,
-        discarded=0,
-        declared=False,
-        confirmed=False,
-        announced=False,
-    )
