@@ -11,7 +11,7 @@ from service.running import Running, running, until
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")
 GAMES = (*LOW_HIGH, "king-high", "pineapple")
 LIMITS = {"minimum": 500, "maximum": 5_000, "unit": 100}
-PACE = {"bets": 0.3, "turn": 20.0, "pause": 0.02}
+PACE = {"bets": 1.5, "turn": 20.0, "pause": 0.02}
 
 
 @pytest.fixture(scope="module")

@@ -93,6 +93,22 @@ def test_another_tab_learns_of_signing_in(new_page: NewPage) -> None:
     expect(two.locator(".account-name")).to_have_text(name)
 
 
+def test_another_tab_believes_the_house_and_not_its_own_mark(new_page: NewPage) -> None:
+    """Between tabs the word that somebody signed in may travel faster than what is stored."""
+    one = new_page()
+    one.goto("/")
+    two = new_page(context=one.context)
+    two.add_init_script("Storage.prototype.getItem = () => null")
+    two.goto("/")
+    expect(two.get_by_role("button", name="Play as guest")).to_be_visible()
+    one.get_by_role("button", name="Play as guest").click()
+    expect(one.locator(".wallet")).to_be_visible()
+    name = one.locator(".account-name").inner_text()
+    expect(two.locator(".account-name")).to_have_text(name)
+    one.reload()
+    expect(one.locator(".account-name")).to_have_text(name)
+
+
 def test_a_cut_connection_comes_back_and_nothing_is_done_twice(page: Page) -> None:
     sit_down(page)
     expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()

@@ -137,6 +137,28 @@ def test_an_inspector_suspends_a_table_and_the_log_says_who_and_why(
     expect(row).to_contain_text("chair at box 2")
 
 
+def test_a_call_for_a_round_that_is_over_does_not_hit_the_next_one(
+    page: Page, browser: Browser, house: str
+) -> None:
+    administrator = sign_in(browser, house, "Ada", "administrator")
+    opening = {"game": "si-ki-pi", "name": "Two rounds", "why": "for the test", "dealing": "human"}
+    table = administrator.post("/api/tables", opening)["id"]
+    dealer = sign_in(browser, house, "Dora", "dealer")
+    inspector = sign_in(browser, house, "Igor", "inspector")
+    dealer.act(table, "open-bets")
+    sign_in_as(page, "Igor")
+    page.goto(f"/console/{table}")
+    page.get_by_role("button", name="Call foreign card").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Reason, for the log").fill("a card of another back")
+    inspector.act(table, "call-foreign-card")
+    dealer.act(table, "open-bets")
+    dialog.get_by_role("button", name="Do it").click()
+    told = page.get_by_role("region", name="Message")
+    expect(told).to_contain_text("The table has moved on since: look again.")
+    expect(page.locator("main")).to_contain_text("round 2: Place your bets")
+
+
 def test_a_dealer_enters_real_cards_and_settles(page: Page, browser: Browser, house: str) -> None:
     administrator = sign_in(browser, house, "Ada", "administrator")
     opening = {"game": "si-ki-pi", "name": "Real cards", "why": "for the test", "dealing": "human"}

@@ -16,7 +16,8 @@ from houseway.tables.people import DEALER, check_player
 
 Capacity = Literal["player", "dealer", "inspector", "director"]
 
-# What a player may ask at any moment; everything else is for the moment the player saw.
+# What may be asked at any moment; everything else of a player is for the moment the player saw, and
+# staff may say the moment or the round that they mean.
 WHENEVER = frozenset(
     {
         "buy-in",
@@ -29,6 +30,11 @@ WHENEVER = frozenset(
         "play-hands",
         "house-give-seed",
         "house-bound",  # it carries its own
+        "house-suspend-table",
+        "house-resume-table",
+        "house-settle-dispute",  # it names its round
+        "house-suspend-tournament",
+        "house-resume-tournament",
         "apply",
         "withdraw",
         "lend-chips",

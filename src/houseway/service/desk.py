@@ -40,7 +40,7 @@ class Asked(msgspec.Struct, frozen=True):
     key: str
     why: str | None = None
     significant: bool = False
-    moment: str | None = None  # the moment it was meant for, where it is for one only
+    moment: str | None = None  # the moment or the round it was meant for, where it is for one only
     only_at: int | None = None  # the version it was decided at, where it is for that only
     rows: tuple[tuple[str, Row], ...] = ()  # written with it
     updates: tuple[Change, ...] = ()
@@ -284,8 +284,13 @@ def check_key(key: str) -> None:
 def check_moment(held: Held, asked: Asked) -> None:
     if asked.only_at is not None and asked.only_at != held.version:
         raise Stale("moved-on", None, "The table has moved on.")
-    if asked.moment is not None and asked.moment != held.kind.moment(held.state):
+    if asked.moment is not None and not is_within(held.kind.moment(held.state), asked.moment):
         raise Stale("moved-on", None, "The table has moved on since: look again.")
+
+
+def is_within(now: str, meant: str) -> bool:
+    """`7` is all of round 7: whoever calls a round off may take longer than one of its moments."""
+    return now == meant or (meant.isdecimal() and now.split(" ", 1)[0] == meant)
 
 
 def prepared(

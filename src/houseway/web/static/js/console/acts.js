@@ -6,7 +6,7 @@ import { clauseLink, words } from "../core/games.js";
 import { ask, REASON } from "./ask.js";
 
 /** @typedef {import("../table/offers.js").Offer} Offer */
-/** @typedef {(command: any, how: {why?: string, near: Element | null, for?: string}) => Promise<boolean>} Send */
+/** @typedef {(command: any, how: {why?: string, near: Element | null, for?: string, moment?: string}) => Promise<boolean>} Send */
 
 // What a dealer does in every round needs no reason; the house asks for one with everything else.
 const DAILY = ["open-bets", "close-bets", "deal", "set-dealer", "settle", "burn-cards", "deal-card", "shuffle", "enter-cards", "report-set", "confirm-sweep", "announce-stay"];
@@ -19,8 +19,10 @@ const WORDS = {
   "decide-dispute": [{ name: "decision", label: "The decision, which is final" }],
 };
 
-/** Offers in three groups: the round, irregularities and corrections, the table itself. @param {Offer[]} offers @param {Send} send @param {string[]} elsewhere */
-export function actPanels(offers, send, elsewhere) {
+/** Offers in three groups: the round, irregularities and corrections, the table itself. @param {any} view @param {Offer[]} offers @param {Send} sendAt @param {string[]} elsewhere */
+export function actPanels(view, offers, sendAt, elsewhere) {
+  /** @type {Send} */
+  const send = (command, how) => sendAt(command, { ...how, moment: meant(view, command) });
   const shown = offers.filter(({ command }) => !elsewhere.includes(command.command));
   const daily = shown.filter(({ command }) => DAILY.includes(command.command));
   const house = shown.filter(({ command }) => HOUSE.includes(command.command));
@@ -30,6 +32,12 @@ export function actPanels(offers, send, elsewhere) {
     panel("Irregularities and corrections", "calls", calls, send, "Nothing of the kind can be called now."),
     house.length ? panel("The table", "house", house, send) : null,
   ];
+}
+
+/** What goes on in every round is for this moment; what is called is for its round, since a reason takes time to type. @param {any} view @param {any} command */
+function meant({ moment }, command) {
+  if (command.command.startsWith("house-") || "round" in command) return undefined;
+  return DAILY.includes(command.command) ? moment : moment.replace(/^(\d+) .*/, "$1");
 }
 
 /** @param {string} title @param {string} key @param {Offer[]} offers @param {Send} send @param {string} [empty] */

@@ -11,6 +11,7 @@ const MARK = "houseway-signed-in";
 /** @type {Account | null} */
 let account = null;
 let known = false;
+let asked = 0;
 /** @type {Set<(account: Account | null) => void>} */
 const listeners = new Set();
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("houseway-session") : null;
@@ -39,17 +40,21 @@ export function onChange(listener) {
 
 /** Asks the house who is signed in, where somebody may be. @returns {Promise<Account | null>} */
 export async function load() {
-  if (!maybeSignedIn()) {
-    take(null);
-    return null;
-  }
+  if (maybeSignedIn()) await learn();
+  else settle(null);
+  return account;
+}
+
+/** The house's answer; an answer that a later question has overtaken is not taken. */
+async function learn() {
+  const number = ++asked;
+  let found = null;
   try {
-    take(await get("/api/me"));
+    found = await get("/api/me");
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 401) throw error;
-    take(null);
   }
-  return account;
+  if (number === asked) take(found);
 }
 
 /** Asks for the balance again, quietly. */
@@ -144,14 +149,21 @@ export function closeButton() {
   );
 }
 
-/** @param {Account | null} found @param {boolean} [tellOthers] */
+/** What the house has said. @param {Account | null} found @param {boolean} [tellOthers] */
 function take(found, tellOthers = false) {
+  remember(found !== null);
+  settle(found);
+  if (!tellOthers) return;
+  asked++;
+  channel?.postMessage("changed");
+}
+
+/** @param {Account | null} found */
+function settle(found) {
   account = found;
   known = true;
-  remember(found !== null);
   setToken(found?.csrf ?? "");
   for (const listener of [...listeners]) listener(account);
-  if (tellOthers) channel?.postMessage("changed");
 }
 
 /** The cookie is out of a page's reach, so a mark beside it says whether it is worth asking. */
@@ -173,4 +185,5 @@ function remember(signedIn) {
   }
 }
 
-channel?.addEventListener("message", refresh);
+// The other tab's word may be here before its mark: the house is asked in any case.
+channel?.addEventListener("message", () => learn().catch(() => {}));

@@ -56,9 +56,9 @@ async function show(next) {
 }
 
 /** @type {import("../console/acts.js").Send} */
-async function send(command, { why, near, for: player }) {
+async function send(command, { why, near, for: player, moment }) {
   try {
-    await live.act(id, command, { as: capacity, why, for: player });
+    await live.act(id, command, { as: capacity, why, for: player, moment });
     tell("Done.", { near, kind: "done" });
     return true;
   } catch (error) {
@@ -80,7 +80,7 @@ function draw() {
     mine.length > 1 ? h("div", { class: "row", role: "group", "aria-label": "Act as" }, mine.map((role) => h("button", { type: "button", class: "button button--small", key: role, "aria-pressed": String(role === capacity), onclick: () => location.assign(`?as=${role}`) }, words(role)))) : null,
     h("div", { class: "console-grid" },
       h("section", { class: "stack", key: "felt", "aria-label": "What lies on the felt" }, h("div", { class: ["felt", `felt--${view.game}`], inert: true }, view.table ? page.render(view, NO_OFFERS, idle()) : null), resultPanel(round?.lines?.length ? round : view.table?.last, null)),
-      h("aside", { class: "stack", key: "acts", "aria-label": "What you may do" }, capacity === "dealer" ? [cardPanel(view, offers, send), playerPanel(view, send)] : null, actPanels(all, send, elsewhere), capacity === "inspector" && view.table ? settingsPanel(view, readings, send) : null, disputes(view)),
+      h("aside", { class: "stack", key: "acts", "aria-label": "What you may do" }, capacity === "dealer" ? [cardPanel(view, offers, send), playerPanel(view, send)] : null, actPanels(view, all, send, elsewhere), capacity === "inspector" && view.table ? settingsPanel(view, readings, send) : null, disputes(view)),
     ),
   );
 }
