@@ -212,13 +212,30 @@ def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: 
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Name").fill("Paula")
     dialog.get_by_label("Reason, for the log").fill("a new player")
-    dialog.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="Open it").click()
     row = page.get_by_role("row").filter(has_text="Paula")
     row.get_by_role("button", name="Deposit: Paula").click()
     dialog.get_by_label("Amount").fill("12500")
     dialog.get_by_label("Reason, for the log").fill("cash at the desk")
-    dialog.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="Deposit").click()
     expect(row).to_contain_text("12,500")
+
+
+def test_a_refused_act_of_staff_keeps_what_was_typed(new_page: NewPage) -> None:
+    page = new_page(allowed="400")
+    sign_in_as(page, "Ada")
+    page.goto("/accounts")
+    page.get_by_role("button", name="Open an account").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Karl")
+    dialog.get_by_label("Roles").fill("player croupier")
+    dialog.get_by_label("Reason, for the log").fill("a new dealer")
+    dialog.get_by_role("button", name="Open it").click()
+    expect(dialog.get_by_role("region", name="Message")).to_contain_text("croupier")
+    expect(dialog.get_by_label("Reason, for the log")).to_have_value("a new dealer")
+    dialog.get_by_label("Roles").fill("player")
+    dialog.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("row").filter(has_text="Karl")).to_be_visible()
 
 
 def test_the_api_page_lists_every_route_of_the_document(page: Page) -> None:

@@ -1,17 +1,18 @@
 // @ts-check
 // What staff may do now: only what applies, each saying beforehand what comes of it.
 
+import { ask, REASON } from "../core/ask.js";
 import { h } from "../core/dom.js";
 import { clauseLink, words } from "../core/games.js";
-import { ask, REASON } from "./ask.js";
+import { tell, trying } from "../core/notice.js";
 
 /** @typedef {import("../table/offers.js").Offer} Offer */
-/** @typedef {(command: any, how: {why?: string, near: Element | null, for?: string, moment?: string}) => Promise<boolean>} Send */
+/** @typedef {(command: any, how: {why?: string, near: Element | null, for?: string, moment?: string}) => Promise<true>} Send it throws where it is refused */
 
 // What a dealer does in every round needs no reason; the house asks for one with everything else.
 const DAILY = ["open-bets", "close-bets", "deal", "set-dealer", "settle", "burn-cards", "deal-card", "shuffle", "enter-cards", "report-set", "confirm-sweep", "announce-stay"];
 const HOUSE = ["house-suspend-table", "house-resume-table", "house-close-table", "house-change-dealing", "house-settle-dispute", "decide-dispute"];
-/** What the offer's example leaves to be said. @type {Record<string, import("./ask.js").Field[]>} */
+/** What the offer's example leaves to be said. @type {Record<string, import("../core/ask.js").Field[]>} */
 const WORDS = {
   "house-suspend-table": [{ name: "reason", label: "Reason told to the players" }],
   "house-close-table": [{ name: "reason", label: "Reason told to the players" }],
@@ -60,13 +61,21 @@ function actButton(offer, send) {
 }
 
 /** @param {Offer} offer @param {Send} send @param {Element} near */
-async function act({ command, says }, send, near) {
-  if (DAILY.includes(command.command)) return send(command, { near });
-  const fields = WORDS[command.command] ?? [];
-  const given = await ask(titleOf(command), says, [...fields.map((field) => ({ ...field, value: field.name === "round" ? String(command.round) : "" })), REASON]);
-  if (!given) return false;
-  const { why, round, ...rest } = given;
-  return send({ ...command, ...rest, ...(round ? { round: Number(round) } : {}) }, { why, near });
+function act({ command, says }, send, near) {
+  if (DAILY.includes(command.command)) return directly(send)(command, { near });
+  const fields = (WORDS[command.command] ?? []).map((field) => (field.name === "round" ? { ...field, value: String(command.round) } : field));
+  const asked = ask({ title: titleOf(command), line: says, fields: [...fields, REASON], verb: "Do it" }, ({ why, round, ...rest }) => send({ ...command, ...rest, ...(round ? { round: Number(round) } : {}) }, { why, near }));
+  return sayDone(near, asked);
+}
+
+/** Sends what nothing is asked about; a refusal is told where somebody clicked. @param {Send} send */
+export function directly(send) {
+  return (/** @type {any} */ command, /** @type {{near: Element | null, why?: string}} */ how) => sayDone(how.near, trying(how.near, () => send(command, how)));
+}
+
+/** @param {Element | null} near @param {Promise<boolean | undefined>} done */
+export async function sayDone(near, done) {
+  if (await done) tell("Done.", { near, kind: "done" });
 }
 
 /** A short name for a command, with what tells it from others of its kind. @param {any} command */

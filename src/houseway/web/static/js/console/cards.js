@@ -6,7 +6,7 @@ import { h } from "../core/dom.js";
 import { tell } from "../core/notice.js";
 
 /** @typedef {import("../table/offers.js").Offers} Offers */
-/** @typedef {import("./acts.js").Send} Send */
+/** @typedef {ReturnType<typeof import("./acts.js").directly>} Send */
 
 /** The commands that are entered here and not offered as buttons. */
 export const ENTERED = ["deal", "deal-card", "enter-cards"];

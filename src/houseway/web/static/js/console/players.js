@@ -1,12 +1,13 @@
 // @ts-check
 // At a table with real cards the dealer enters what players say and do.
 
+import { ask } from "../core/ask.js";
 import { h } from "../core/dom.js";
-import { wagerName, words } from "../core/games.js";
-import { ask } from "./ask.js";
+import { suitName, wagerName, words } from "../core/games.js";
+import { sayDone } from "./acts.js";
 
 /** @typedef {import("./acts.js").Send} Send */
-/** @typedef {import("./ask.js").Field} Field */
+/** @typedef {import("../core/ask.js").Field} Field */
 
 const AMOUNT = { name: "amount", label: "Amount", type: "number" };
 
@@ -15,12 +16,12 @@ function commandsOf(view) {
   const box = { name: "box", label: view.game === "pineapple" ? "Seat" : "Box", type: "number" };
   const seat = { "buy-in": [AMOUNT], sit: [box], "cash-out": [AMOUNT] };
   if (view.game === "pineapple") return { ...seat, "sit-out": [], "come-back": [], leave: [] };
-  const kind = { name: "kind", label: "Wager", options: Object.keys(view.table.limits) };
+  const kind = { name: "kind", label: "Wager", options: Object.keys(view.table.limits).map((name) => [name, wagerName(name)]) };
   if (view.game === "king-high") {
-    const suit = { name: "suit", label: "Suit, for a suit wager", options: ["", "s", "h", "d", "c"] };
+    const suit = { name: "suit", label: "Suit, for a suit wager", options: [["", "none"], ...["s", "h", "d", "c"].map((one) => [one, suitName(one)])], optional: true };
     return { ...seat, "place-wager": [box, kind, suit, AMOUNT], "take-back": [box, kind, suit], leave: [] };
   }
-  const on = { name: "on", label: "On", options: ["box", "dealer"] };
+  const on = { name: "on", label: "On", options: [["box", "the box"], ["dealer", "the dealer's hand"]] };
   const two = (/** @type {string} */ name) => ({ name, label: `${words(name)} Hand, two cards` });
   return { ...seat, "place-wager": [box, kind, on, AMOUNT], "take-back": [box, kind, on], "set-cards": [box, two("low"), two("high")], "ask-house-way": [box], "walk-away": [] };
 }
@@ -38,14 +39,14 @@ export function playerPanel(view, send) {
 }
 
 /** @param {any} view @param {string} name @param {Field[]} fields @param {Send} send @param {Element} near */
-async function act(view, name, fields, send, near) {
+function act(view, name, fields, send, near) {
   const known = Object.keys(view.table.chips);
   const player = { name: "player", label: `Player${known.length ? ` (${known.join(", ")})` : ""}` };
-  const given = await ask(words(name), "", [player, ...fields], "Enter");
-  if (!given) return;
-  const { player: who, ...rest } = given;
-  const alone = ["walk-away", "leave"].includes(name) && view.game !== "pineapple" ? { player: who } : {};
-  await send({ command: name, ...alone, ...typed(rest) }, { near, for: who });
+  const asked = ask({ title: words(name), fields: [player, ...fields], verb: "Enter" }, ({ player: who, ...rest }) => {
+    const alone = ["walk-away", "leave"].includes(name) && view.game !== "pineapple" ? { player: who } : {};
+    return send({ command: name, ...alone, ...typed(rest) }, { near, for: who });
+  });
+  return sayDone(near, asked);
 }
 
 /** Numbers and cards out of what was typed. @param {Record<string, string>} given */
@@ -57,7 +58,7 @@ function typed(given) {
   );
 }
 
-/** The form for readings and limits. @param {any} view @param {{name: string, values: (string | number)[]}[]} readings @param {Send} send */
+/** The form for readings and limits. @param {any} view @param {{name: string, values: (string | number)[]}[]} readings @param {ReturnType<typeof import("./acts.js").directly>} send */
 export function settingsPanel(view, readings, send) {
   const { limits, readings: now } = view.table;
   const submit = async (/** @type {SubmitEvent} */ event) => {

@@ -2,8 +2,6 @@
 // Who is signed in: the account, its roles and its wallet; signing in, trying it as a guest, and out.
 
 import { get, post, setToken, Problem } from "./api.js";
-import { h } from "./dom.js";
-import { trying } from "./notice.js";
 
 /** @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string}} Account */
 
@@ -89,64 +87,10 @@ export function need(why = "Sign in, or try it with play chips.") {
 }
 
 /** Opens the sign-in dialog. @param {string} [why] @returns {Promise<Account | null>} */
-export function askToSignIn(why = "Sign in to your account, or try it with play chips.") {
-  return new Promise((resolve) => {
-    const dialog = signInDialog(why);
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(account);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
-}
-
-/** @param {string} why */
-function signInDialog(why) {
-  const name = h("input", { id: "sign-in-name", name: "name", autocomplete: "username", required: true });
-  const password = h("input", {
-    id: "sign-in-password",
-    name: "password",
-    type: "password",
-    autocomplete: "current-password",
-    required: true,
-  });
-  /** @param {Event} event @param {() => Promise<unknown>} act */
-  const attempt = async (event, act) => {
-    event.preventDefault();
-    const near = event instanceof SubmitEvent ? event.submitter : /** @type {Element} */ (event.currentTarget);
-    await trying(near, async () => {
-      await act();
-      dialog.close();
-    });
-  };
-  const guest = h("button", { type: "button", class: "button button--primary wide", onclick: (/** @type {Event} */ e) => attempt(e, playAsGuest) }, "Play as guest");
-  const form = h(
-    "form",
-    { class: "stack", onsubmit: (/** @type {Event} */ e) => attempt(e, () => signIn(name.value.trim(), password.value)) },
-    h("label", { class: "field", for: "sign-in-name" }, h("span", null, "Name"), name),
-    h("label", { class: "field", for: "sign-in-password" }, h("span", null, "Password"), password),
-    h("button", { type: "submit", class: "button wide" }, "Sign in"),
-  );
-  const dialog = h(
-    "dialog",
-    { class: "dialog dialog--narrow", "aria-labelledby": "sign-in-title" },
-    h("div", { class: "dialog-head" }, h("h2", { id: "sign-in-title" }, "Welcome"), closeButton()),
-    h("p", { class: "quiet" }, why),
-    guest,
-    h("p", { class: "divider" }, h("span", null, "or with an account")),
-    form,
-  );
-  return dialog;
-}
-
-/** A button that closes the dialog it is in. */
-export function closeButton() {
-  return h(
-    "button",
-    { type: "button", class: "icon-button", "aria-label": "Close", onclick: (/** @type {Event} */ e) => /** @type {Element} */ (e.currentTarget).closest("dialog")?.close() },
-    "×",
-  );
+export async function askToSignIn(why = "Sign in to your account, or try it with play chips.") {
+  const { signInDialog } = await import("./sign-in.js");
+  await signInDialog(why);
+  return account;
 }
 
 /** What the house has said. @param {Account | null} found @param {boolean} [tellOthers] */

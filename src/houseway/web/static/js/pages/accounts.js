@@ -2,13 +2,14 @@
 // Accounts: opening them, their roles, their wallets, and closing the door on one.
 
 import { get, newKey, post, problemOf } from "../core/api.js";
+import { ask, REASON } from "../core/ask.js";
 import { byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
-import { ask, REASON } from "../console/ask.js";
 
 /** @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number}} Account */
+/** @typedef {import("../core/ask.js").Field} Field */
 
 const ROLES = ["player", "dealer", "inspector", "director", "administrator"];
 const PAGE = 100;
@@ -41,31 +42,31 @@ function take(account) {
   draw();
 }
 
-/** @param {Element} near */
-async function open(near) {
-  const given = await ask("Open an account", "A password is needed for staff; it has at least ten characters.", [{ name: "name", label: "Name" }, { name: "roles", label: "Roles, separated by blanks", value: "player", hint: ROLES.join(" ") }, { name: "password", label: "Password", type: "password", needed: false }, REASON_FIELD]);
-  if (!given) return;
-  const { roles, password, ...rest } = given;
-  await trying(near, async () => take(await post("/api/accounts", { ...rest, roles: roles.split(/\s+/), password: password || null, key: newKey() })));
+function open() {
+  const key = newKey();
+  const fields = [{ name: "name", label: "Name" }, { name: "roles", label: "Roles, separated by blanks", value: "player", hint: ROLES.join(" ") }, { name: "password", label: "Password", type: "password", optional: true }, REASON_FIELD];
+  return ask({ title: "Open an account", line: "A password is needed for staff; it has at least ten characters.", fields, verb: "Open it" }, async ({ roles, password, ...rest }) =>
+    take(await post("/api/accounts", { ...rest, roles: roles.split(/\s+/), password: password || null, key })),
+  );
 }
 
-/** @param {Account} account @param {string} what @param {string} title @param {import("../console/ask.js").Field[]} fields @param {Element} near */
+/** One key for all tries: whoever gets no answer and tries again pays in once. @param {Account} account @param {string} what @param {string} title @param {Field[]} fields @param {Element} near */
 async function change(account, what, title, fields, near) {
-  const given = await ask(`${title}: ${account.name}`, "", fields);
-  if (!given) return;
-  const body = { ...given, ...(given.amount ? { amount: Number(given.amount) } : {}), ...(given.roles ? { roles: given.roles.split(/\s+/) } : {}), key: newKey() };
+  const key = newKey();
+  let password = "";
   const path = `/api/accounts/${encodeURIComponent(account.name)}`;
-  await trying(near, async () => {
-    const answer = await post(`${path}/${what}`, body);
-    if (answer.password) tell(`The new password of ${account.name} is ${answer.password}`, { near, kind: "done", stay: true });
+  await ask({ title: `${title}: ${account.name}`, fields, verb: title }, async (given) => {
+    const body = { ...given, ...(given.amount ? { amount: Number(given.amount) } : {}), ...(given.roles ? { roles: given.roles.split(/\s+/) } : {}), key };
+    ({ password = "" } = await post(`${path}/${what}`, body));
     take(await get(path));
   });
+  if (password) tell(`The new password of ${account.name} is ${password}`, { near, kind: "done", stay: true });
 }
 
 function draw() {
   update(
     main,
-    h("div", { class: "row row--between" }, h("h1", null, "Accounts"), h("button", { type: "button", class: "button button--primary", onclick: (/** @type {Event} */ e) => open(/** @type {Element} */ (e.currentTarget)) }, "Open an account")),
+    h("div", { class: "row row--between" }, h("h1", null, "Accounts"), h("button", { type: "button", class: "button button--primary", onclick: open }, "Open an account")),
     h("div", { class: "table-frame", tabindex: "0", role: "region", "aria-label": "Accounts" }, h("table", { class: "data" }, h("thead", null, h("tr", null, ["Name", "Roles", "Wallet", "What to do"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", null, accounts.map(row)))),
     more ? h("p", null, h("button", { type: "button", class: "button", onclick: (/** @type {Event} */ e) => trying(/** @type {Element} */ (e.currentTarget), load) }, "Show more")) : null,
   );
@@ -73,7 +74,7 @@ function draw() {
 
 /** @param {Account} account */
 function row(account) {
-  const button = (/** @type {string} */ text, /** @type {string} */ what, /** @type {import("../console/ask.js").Field[]} */ fields) =>
+  const button = (/** @type {string} */ text, /** @type {string} */ what, /** @type {Field[]} */ fields) =>
     h("button", { type: "button", class: "button button--small", key: text, "aria-label": `${text}: ${account.name}`, onclick: (/** @type {Event} */ e) => change(account, what, text, fields, /** @type {Element} */ (e.currentTarget)) }, text);
   return h(
     "tr",

@@ -6,9 +6,8 @@ import { byId, h, update } from "../core/dom.js";
 import { gameName, phaseWords, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import * as live from "../core/live.js";
-import { tell, tellProblem } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { actPanels } from "../console/acts.js";
+import { actPanels, directly } from "../console/acts.js";
 import { cardPanel, ENTERED } from "../console/cards.js";
 import { playerPanel, settingsPanel } from "../console/players.js";
 import { Offers } from "../table/offers.js";
@@ -56,15 +55,9 @@ async function show(next) {
 }
 
 /** @type {import("../console/acts.js").Send} */
-async function send(command, { why, near, for: player, moment }) {
-  try {
-    await live.act(id, command, { as: capacity, why, for: player, moment });
-    tell("Done.", { near, kind: "done" });
-    return true;
-  } catch (error) {
-    tellProblem(error, near);
-    return false;
-  }
+async function send(command, { why, for: player, moment }) {
+  await live.act(id, command, { as: capacity, why, for: player, moment });
+  return true;
 }
 
 function draw() {
@@ -80,7 +73,7 @@ function draw() {
     mine.length > 1 ? h("div", { class: "row", role: "group", "aria-label": "Act as" }, mine.map((role) => h("button", { type: "button", class: "button button--small", key: role, "aria-pressed": String(role === capacity), onclick: () => location.assign(`?as=${role}`) }, words(role)))) : null,
     h("div", { class: "console-grid" },
       h("section", { class: "stack", key: "felt", "aria-label": "What lies on the felt" }, h("div", { class: ["felt", `felt--${view.game}`], inert: true }, view.table ? page.render(view, NO_OFFERS, idle()) : null), resultPanel(round?.lines?.length ? round : view.table?.last, null)),
-      h("aside", { class: "stack", key: "acts", "aria-label": "What you may do" }, capacity === "dealer" ? [cardPanel(view, offers, send), playerPanel(view, send)] : null, actPanels(view, all, send, elsewhere), capacity === "inspector" && view.table ? settingsPanel(view, readings, send) : null, disputes(view)),
+      h("aside", { class: "stack", key: "acts", "aria-label": "What you may do" }, capacity === "dealer" ? [cardPanel(view, offers, directly(send)), playerPanel(view, send)] : null, actPanels(view, all, send, elsewhere), capacity === "inspector" && view.table ? settingsPanel(view, readings, directly(send)) : null, disputes(view)),
     ),
   );
 }

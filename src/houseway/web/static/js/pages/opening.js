@@ -2,8 +2,8 @@
 // Staff open a table: asked for in a dialog, and there at once in the lobby.
 
 import { post } from "../core/api.js";
+import { ask, REASON } from "../core/ask.js";
 import { GAMES, gameName } from "../core/games.js";
-import { ask } from "../tournament/ask.js";
 
 /** @type {[string, string][]} */
 const DEALING = [
@@ -27,7 +27,7 @@ export function openTable() {
         { name: "name", label: "Name of the table" },
         { name: "dealing", label: "Dealer", options: DEALING },
         { name: "practice", label: "Practice table", options: PRACTICE, hint: "For Pineapple: whoever places cards may ask for a hint.", optional: true },
-        { name: "why", label: "Reason, for the log of significant events" },
+        REASON,
       ],
       verb: "Open it",
     },

@@ -2,6 +2,7 @@
 // Sitting down and leaving: signing in, buying chips, taking a seat, cashing out.
 
 import { get, problemOf } from "../core/api.js";
+import { dialogOf, shown } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
 import { money, range } from "../core/money.js";
@@ -132,22 +133,15 @@ export function amountDialog(title, line, bounds, preset, verb, act) {
       tellProblem(error, submit);
     }
   };
-  const dialog = h(
-    "dialog",
-    { class: "dialog dialog--narrow", "aria-labelledby": "amount-title" },
-    h("div", { class: "dialog-head" }, h("h2", { id: "amount-title" }, title), session.closeButton()),
+  const dialog = dialogOf(
+    title,
+    "dialog--narrow",
     h("p", { class: "quiet" }, line),
     h("form", { class: "stack", onsubmit: send }, h("label", { class: "field", for: "amount" }, h("span", null, "Amount"), input), h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: close }, "Cancel"), submit)),
   );
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    input.select();
-  });
+  const closed = shown(dialog);
+  input.select();
+  return closed;
 }
 
 /** Leaves the table and takes the chips along, as far as the rules let one. @param {Offers} offers @param {Context} context @param {Element} near */

@@ -1,9 +1,9 @@
 // @ts-check
 // What the director of a tournament may do now, each with a reason for the log.
 
+import { ask } from "../core/ask.js";
 import { h } from "../core/dom.js";
 import { words } from "../core/games.js";
-import { ask } from "./ask.js";
 import { timeWords } from "./words.js";
 
 /** @typedef {import("../table/offers.js").Offers} Offers */

@@ -1,10 +1,10 @@
 // @ts-check
 // Who has entered, and one's own entry.
 
+import { ask } from "../core/ask.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/money.js";
 import * as session from "../core/session.js";
-import { ask } from "./ask.js";
 import { statusName } from "./words.js";
 
 /** @typedef {import("../table/offers.js").Offers} Offers */

@@ -2,10 +2,10 @@
 // The dialog that explains a hand: why it was set so, and every other setting with its chances.
 
 import { post } from "../../core/api.js";
+import { dialogOf, shown } from "../../core/dialog.js";
 import { h, unseen, update } from "../../core/dom.js";
 import { clauseLink, outcomeWords } from "../../core/games.js";
 import { tellProblem } from "../../core/notice.js";
-import { closeButton } from "../../core/session.js";
 import { cardRow } from "./hands.js";
 import { reasonLine } from "./why.js";
 
@@ -19,15 +19,8 @@ const PERCENT = new Intl.NumberFormat("en", { style: "percent", maximumFractionD
 /** @param {Asked} asked @param {Element} near */
 export async function explain(asked, near) {
   const body = h("div", { class: "stack" }, h("p", { class: "quiet" }, "Looking it up …"));
-  const dialog = h(
-    "dialog",
-    { class: "dialog dialog--wide lh-explained", "aria-labelledby": "why-title" },
-    h("div", { class: "dialog-head" }, h("h2", { id: "why-title" }, `Why: ${asked.whose}`), closeButton()),
-    body,
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = dialogOf(`Why: ${asked.whose}`, "dialog--wide lh-explained", body);
+  shown(dialog);
   try {
     const { words, hand, readings } = asked;
     update(body, answer(asked, await post(`/api/analysis/${words.game}/hands`, { cards: hand.cards, readings })));

@@ -1,11 +1,12 @@
 // @ts-check
 // A hint at a practice table: how the strong player would place my cards, what else there is, and
-// what each costs. Trying one puts the cards there; nothing is sent before Confirm.
+// what each costs. Trying one puts the cards there; nothing is sent before Confirm. It is loaded when
+// the first hint is asked for.
 
 import { frenchName } from "../../cards/french.js";
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { hide, say, tellProblem } from "../../core/notice.js";
+import { hide, say } from "../../core/notice.js";
 import * as draft from "./draft.js";
 import { ROW_WHERE, ROWS } from "./types.js";
 
@@ -16,15 +17,6 @@ import { ROW_WHERE, ROWS } from "./types.js";
 /** @type {Move[]} */
 let moves = [];
 let key = ""; // the cards it is for
-let asking = false;
-
-/** The button that asks for a hint, where hints are given and it is my turn. @param {any} view @param {Context} context */
-export function hintButton(view, context) {
-  const task = draft.current();
-  if (!view.practice || !task?.offer) return null;
-  const ask = (/** @type {Event} */ event) => void fetchHint(context, /** @type {Element} */ (event.currentTarget));
-  return h("button", { type: "button", class: "button button--small", key: "hint", "aria-disabled": asking ? "true" : null, onclick: ask }, asking ? "Thinking …" : "Hint");
-}
 
 /** The moves of the last hint, the best first. @param {Context} context */
 export function hintList(context) {
@@ -43,23 +35,13 @@ export function hintList(context) {
   );
 }
 
-/** @param {Context} context @param {Element} near */
-async function fetchHint(context, near) {
-  if (asking) return;
-  asking = true;
+/** Asks the house for one. @param {Context} context */
+export async function fetchHint(context) {
   const asked = draft.nameOf();
-  context.redraw();
-  try {
-    const answer = await get(`/api/tables/${encodeURIComponent(context.id)}/hint`);
-    [moves, key] = [answer.moves, asked];
-    hide();
-    say(`Hint: ${spoken(moves[0])}.`);
-  } catch (error) {
-    tellProblem(error, near);
-  } finally {
-    asking = false;
-    context.redraw();
-  }
+  const answer = await get(`/api/tables/${encodeURIComponent(context.id)}/hint`);
+  [moves, key] = [answer.moves, asked];
+  hide();
+  say(`Hint: ${spoken(moves[0])}.`);
 }
 
 /** @param {Move} move @param {Context} context */

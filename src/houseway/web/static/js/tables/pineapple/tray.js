@@ -6,6 +6,7 @@ import { cardPlace } from "../../cards/frame.js";
 import { frenchCard, frenchName } from "../../cards/french.js";
 import { h } from "../../core/dom.js";
 import { clauseLink } from "../../core/games.js";
+import { trying } from "../../core/notice.js";
 import { judged } from "./board.js";
 import * as draft from "./draft.js";
 import { confirm, dragging, place, readyWords, takeBack } from "./placing.js";
@@ -44,8 +45,8 @@ function tray(view, round, task, context, says) {
   return h(
     "div",
     { class: ["pa-tray", task.cards.length >= MANY && "pa-tray--many"], key: "tray" },
-    h("div", { class: "pa-tray-head", key: "head" }, h("h2", { class: "pa-tray-title" }, titleOf(task)), h("span", { class: "pa-count quiet", key: "count" }, countWords(task)), hints(view, context)?.hintButton(view, context), task.cards.length >= MANY ? sorting(context) : null),
-    hints(view, context)?.hintList(context),
+    h("div", { class: "pa-tray-head", key: "head" }, h("h2", { class: "pa-tray-title" }, titleOf(task)), h("span", { class: "pa-count quiet", key: "count" }, countWords(task)), hintButton(view, task, context), task.cards.length >= MANY ? sorting(context) : null),
+    hints?.hintList(context),
     h(
       "div",
       { class: "pa-tray-main", key: "main" },
@@ -57,18 +58,22 @@ function tray(view, round, task, context, says) {
 }
 
 /** @type {typeof import("./hint.js") | null} */
-let loaded = null;
+let hints = null;
+let asking = false;
 
-/** What gives hints; only a practice table loads it. @param {any} view @param {Context} context */
-function hints(view, context) {
-  if (view.practice && !loaded) {
-    import("./hint.js").then((module) => {
-      if (loaded) return;
-      loaded = module;
-      context.redraw();
-    });
-  }
-  return loaded;
+/** Asks for a hint, where hints are given and it is my turn. @param {any} view @param {Task} task @param {Context} context */
+function hintButton(view, task, context) {
+  if (!view.practice || !task.offer) return null;
+  const ask = async (/** @type {Event} */ event) => {
+    if (asking) return;
+    asking = true;
+    const near = /** @type {Element} */ (event.currentTarget);
+    context.redraw();
+    await trying(near, async () => (hints ??= await import("./hint.js")).fetchHint(context));
+    asking = false;
+    context.redraw();
+  };
+  return h("button", { type: "button", class: "button button--small", key: "hint", "aria-disabled": asking ? "true" : null, onclick: ask }, asking ? "Thinking …" : "Hint");
 }
 
 /** @param {Task} task */

@@ -1,13 +1,14 @@
 // @ts-check
 // A dialog that asks before something is done: a reason, a time, a choice, or just once more.
 
-import { h } from "../core/dom.js";
-import { tellProblem } from "../core/notice.js";
-import { closeButton } from "../core/session.js";
+import { dialogOf, shown } from "./dialog.js";
+import { h } from "./dom.js";
+import { tellProblem } from "./notice.js";
 
 /** @typedef {{name: string, label: string, value?: string, type?: string, options?: [string, string][], hint?: string, optional?: boolean}} Field */
 
-let count = 0;
+/** The field for a reason. @type {Field} */
+export const REASON = { name: "why", label: "Reason, for the log of significant events", hint: "Everybody who reads the log sees it." };
 
 /**
  * Asks and does it; stays open with the reason where it is refused.
@@ -15,14 +16,14 @@ let count = 0;
  * @param {(values: Record<string, string>) => Promise<unknown>} act
  * @returns {Promise<boolean>} whether it was done
  */
-export function ask({ title, line = "", fields = [], verb, danger = false }, act) {
-  const id = `ask-${(count += 1)}`;
+export async function ask({ title, line = "", fields = [], verb, danger = false }, act) {
   let done = false;
   const submit = h("button", { type: "submit", class: ["button", "grow", danger ? "button--danger" : "button--primary"] }, verb);
   const send = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
+    if (submit.ariaBusy === "true") return;
     const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    submit.setAttribute("aria-busy", "true");
+    submit.ariaBusy = "true";
     try {
       await act(Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])));
       done = true;
@@ -30,33 +31,23 @@ export function ask({ title, line = "", fields = [], verb, danger = false }, act
     } catch (error) {
       tellProblem(error, submit);
     } finally {
-      submit.removeAttribute("aria-busy");
+      submit.ariaBusy = null;
     }
   };
-  const dialog = h(
-    "dialog",
-    { class: "dialog", "aria-labelledby": id },
-    h("div", { class: "dialog-head" }, h("h2", { id }, title), closeButton()),
-    line ? h("p", { class: "quiet" }, line) : null,
-    h("form", { class: "stack", onsubmit: send }, fields.map((field) => fieldElement(id, field)), h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not now"), submit)),
-  );
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(done);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    /** @type {HTMLElement | null} */ (dialog.querySelector("form input, form select, form textarea"))?.focus();
-  });
+  const buttons = h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not now"), submit);
+  const dialog = dialogOf(title, null, line ? h("p", { class: "quiet" }, line) : null, h("form", { class: "stack", onsubmit: send }, fields.map(fieldElement), buttons));
+  const closed = shown(dialog);
+  /** @type {HTMLElement | null} */ (dialog.querySelector("form input, form select, form textarea"))?.focus();
+  await closed;
+  return done;
 }
 
-/** @param {string} id @param {Field} field */
-function fieldElement(id, { name, label, value = "", type = "text", options, hint, optional = false }) {
-  const own = `${id}-${name}`;
+/** @param {Field} field */
+function fieldElement({ name, label, value = "", type = "text", options, hint, optional = false }) {
+  const own = `ask-${name}`;
   const common = { id: own, name, required: !optional, "aria-describedby": hint ? `${own}-hint` : null };
   const input = options
     ? h("select", common, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)))
-    : h("input", { ...common, type, value, step: type === "datetime-local" ? "1" : null, autocomplete: "off", maxlength: type === "text" ? "500" : null });
+    : h("input", { ...common, type, value, step: type === "datetime-local" ? "1" : null, min: type === "number" ? "1" : null, autocomplete: "off", maxlength: type === "text" ? "500" : null });
   return h("label", { class: "field", for: own }, h("span", null, label), input, hint ? h("span", { class: "hint", id: `${own}-hint` }, hint) : null);
 }
