@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.solver.features import FACTS, MOST_FACTS, facts_of, live_cards
-from houseway.solver.fitting import fit, slopes_of
-from houseway.solver.knowledge import Knowledge, load, save, shipped
-from houseway.solver.network import SECOND, STREETS, WIDTH, blank, value_of_facts
-from houseway.solver.rule_set import of_document
-from houseway.solver.sweep_patterns import Ids
+from houseway.solver.hands.rows import Ids
+from houseway.solver.hands.rule_set import of_document
+from houseway.solver.learning.fitting import fit, slopes_of
+from houseway.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
+from houseway.solver.streets.knowledge import Knowledge, load, save, shipped
+from houseway.solver.streets.network import SECOND, STREETS, WIDTH, blank, value_of_facts
 from houseway.solver.train import Round, train
 
 TINY = (Round(60, 0.0, 1), Round(12, 1.0, 1))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
 from houseway.hands import five_beats_three, rank_five, rank_three
-from houseway.solver.ranks import (
+from houseway.solver.hands.ranks import (
     FIVES,
     NO_HAND,
     THREES,

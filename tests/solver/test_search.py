@@ -9,14 +9,14 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.offers import placements
 from houseway.games.pineapple.rows import Row, Rows
-from houseway.solver.advice import advice_for
-from houseway.solver.chance import chance
-from houseway.solver.knowledge import shipped
-from houseway.solver.opponents import Table
-from houseway.solver.position import Position, position_of
-from houseway.solver.rule_set import of_document
-from houseway.solver.search import Asked, Budget, choose
-from houseway.solver.stakes import CHANCE, MOST_LOST
+from houseway.solver.hands.rule_set import of_document
+from houseway.solver.hands.stakes import CHANCE, MOST_LOST
+from houseway.solver.playing.advice import advice_for
+from houseway.solver.streets.chance import chance
+from houseway.solver.streets.knowledge import shipped
+from houseway.solver.streets.opponents import Table
+from houseway.solver.streets.position import Position, position_of
+from houseway.solver.streets.search import Asked, Budget, choose
 
 LITTLE = Budget(draws=16)
 

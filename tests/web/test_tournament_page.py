@@ -190,7 +190,10 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     new_page: NewPage, director: Person
 ) -> None:
     """Two who wager alike end level, however the cards fall."""
-    cup = open_tournament(director, "Level Cup", notice=duel_notice(), entrants=2, bots=0)
+    unhurried = {**PACE, "turn": 120.0}  # nobody's turn ends while the page is looked at
+    cup = open_tournament(
+        director, "Level Cup", notice=duel_notice(), entrants=2, bots=0, pace=unhurried
+    )
     ann, bob, desk = new_page(), new_page(width=360, height=740), new_page()
     for page in (ann, bob):
         director.act(cup, "accept-entry", player=enter(page, cup))

@@ -22,10 +22,10 @@ from houseway.games.pineapple.rows import Row, Rows
 from houseway.games.pineapple.wagers import bonus_of
 
 if TYPE_CHECKING:
-    from houseway.solver.fantasy import FantasyHand
-    from houseway.solver.objective import Objective
-    from houseway.solver.rule_set import RuleSet
-    from houseway.solver.search import Alternative, Choice
+    from houseway.solver.fantasy.exact import FantasyHand
+    from houseway.solver.hands.objective import Objective
+    from houseway.solver.hands.rule_set import RuleSet
+    from houseway.solver.streets.search import Alternative, Choice
 
 Aim = Literal["bonus", "value"]
 Solve = Callable[[tuple[Card, ...]], "FantasyHand"]
@@ -137,9 +137,9 @@ def check_game(name: str) -> None:
 def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:
     """What sets a hand; numba is slow to load, so only a hand that is set pays for it."""
     from houseway.analysis.simulation.compiling import telling
-    from houseway.solver.fantasy import set_fantasy, setter_of
-    from houseway.solver.position import board_of
-    from houseway.solver.rule_set import of_document
+    from houseway.solver.fantasy.exact import set_fantasy, setter_of
+    from houseway.solver.hands.rule_set import of_document
+    from houseway.solver.streets.position import board_of
 
     rules = of_document(readings)
     boards = tuple(map(board_of, opponents))
@@ -157,12 +157,12 @@ def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool)
 def objective_of(
     aim: Aim, rules: "RuleSet", opponents: tuple[Rows, ...], button: bool
 ) -> "Objective":
-    from houseway.solver.objective import bonus_first
+    from houseway.solver.hands.objective import bonus_first
 
     if aim == "bonus":
         return bonus_first(rules)
-    from houseway.solver.fantasy_objective import most_value
-    from houseway.solver.knowledge import shipped
+    from houseway.solver.playing.fantasy_objective import most_value
+    from houseway.solver.streets.knowledge import shipped
 
     return most_value(rules, shipped(), opponents, button=button)
 
@@ -235,11 +235,11 @@ def on_street(
     as_json: bool,
 ) -> int:
     from houseway.analysis.simulation.compiling import telling
-    from houseway.solver.knowledge import shipped
-    from houseway.solver.opponents import Table
-    from houseway.solver.position import position_of
-    from houseway.solver.rule_set import of_document
-    from houseway.solver.search import Budget, choose
+    from houseway.solver.hands.rule_set import of_document
+    from houseway.solver.streets.knowledge import shipped
+    from houseway.solver.streets.opponents import Table
+    from houseway.solver.streets.position import position_of
+    from houseway.solver.streets.search import Budget, choose
 
     position = position_of(board, draw, seen, opponents, button=button)
     table = Table(of_document(readings), shipped())

@@ -29,8 +29,8 @@ from houseway.live.table import LiveTable
 from houseway.service.store.scribe import stay
 
 if TYPE_CHECKING:
-    from houseway.solver.advice import Outlook
-    from houseway.solver.opponents import Table
+    from houseway.solver.playing.advice import Outlook
+    from houseway.solver.streets.opponents import Table
 
 GAME = "pineapple"
 FOR_A_HINT = 0.8  # seconds
@@ -117,9 +117,9 @@ def attend() -> None:
 
 def warm_up() -> None:
     """Compiles what is not compiled yet, by thinking about a hand of every length."""
-    from houseway.solver.advice import advise
-    from houseway.solver.players import FantasyDeal, Strong
-    from houseway.solver.position import Position
+    from houseway.solver.playing.advice import advise
+    from houseway.solver.playing.players import FantasyDeal, Strong
+    from houseway.solver.streets.position import Position
 
     pack = FRENCH.cards
     advise(Position(Rows(), pack[:5]), 0.0)
@@ -134,7 +134,7 @@ def seen_by(live: LiveTable, player: str) -> TableView:
 
 
 def hint(live: LiveTable, player: str) -> Hint:
-    from houseway.solver.at_table import waiting_hand
+    from houseway.solver.playing.at_table import waiting_hand
 
     seen = seen_by(live, player)
     hand = waiting_hand(seen)
@@ -145,8 +145,8 @@ def hint(live: LiveTable, player: str) -> Hint:
 
 
 def street_moves(live: LiveTable, seen: TableView, player: str) -> tuple[Move, ...]:
-    from houseway.solver.advice import advise
-    from houseway.solver.at_table import position_seen
+    from houseway.solver.playing.advice import advise
+    from houseway.solver.playing.at_table import position_seen
 
     assert seen.round is not None
     position = position_seen(seen, own_discards(live, player))
@@ -164,9 +164,9 @@ def own_discards(live: LiveTable, player: str) -> tuple[Card, ...]:
 
 
 def move(live: LiveTable, player: str) -> PlaceCards | None:
-    from houseway.solver.at_table import fantasy_deal, position_seen, waiting_hand
-    from houseway.solver.players import Strong
-    from houseway.solver.search import Budget
+    from houseway.solver.playing.at_table import fantasy_deal, position_seen, waiting_hand
+    from houseway.solver.playing.players import Strong
+    from houseway.solver.streets.search import Budget
 
     seen = seen_by(live, player)
     hand = waiting_hand(seen)
@@ -198,8 +198,8 @@ def move_of(outlook: "Outlook", words: str) -> Move:
 
 def fantasy_move(seen: TableView) -> Move:
     """Exact: there is nothing to come."""
-    from houseway.solver.at_table import fantasy_deal
-    from houseway.solver.players import Strong
+    from houseway.solver.playing.at_table import fantasy_deal
+    from houseway.solver.playing.players import Strong
 
     assert seen.round is not None
     rows: Rows = Strong(table=solver_table(seen.round)).set_hand(fantasy_deal(seen), Random(0))
@@ -207,8 +207,8 @@ def fantasy_move(seen: TableView) -> Move:
 
 
 def solver_table(round_: RoundView) -> "Table":
-    from houseway.solver.knowledge import shipped
-    from houseway.solver.opponents import Table
-    from houseway.solver.rule_set import of_document
+    from houseway.solver.hands.rule_set import of_document
+    from houseway.solver.streets.knowledge import shipped
+    from houseway.solver.streets.opponents import Table
 
     return Table(of_document(msgspec.convert(round_.readings, Readings)), shipped())

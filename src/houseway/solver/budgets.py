@@ -14,12 +14,19 @@ import numpy as np
 
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.rows import Rows
-from houseway.solver.chance import chance
-from houseway.solver.match import play_hand
-from houseway.solver.players import FantasyDeal, Strong
-from houseway.solver.policy import LAST_BUT_ONE
-from houseway.solver.position import Position
-from houseway.solver.search import MOST_FINISHES, Asked, Budget, choose, placed_by, play_outs
+from houseway.solver.playing.match import play_hand
+from houseway.solver.playing.players import FantasyDeal, Strong
+from houseway.solver.streets.chance import chance
+from houseway.solver.streets.policy import LAST_BUT_ONE
+from houseway.solver.streets.position import Position
+from houseway.solver.streets.search import (
+    MOST_FINISHES,
+    Asked,
+    Budget,
+    choose,
+    placed_by,
+    play_outs,
+)
 
 SURE = 1.96
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import click
 import numpy as np
 
-from houseway.solver.match import SESSION, Hand, Score, play_match, score
-from houseway.solver.players import MAKERS, player
+from houseway.solver.playing.match import SESSION, Hand, Score, play_match, score
+from houseway.solver.playing.players import MAKERS, player
 
 STEPS = (("strong", "steady"), ("steady", "careless"), ("careless", "random"))
 HANDS = 20_000

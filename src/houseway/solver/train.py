@@ -14,28 +14,33 @@ from time import perf_counter, process_time
 import click
 import numpy as np
 
-from houseway.solver.chance import State, chance
-from houseway.solver.features import FACTS
-from houseway.solver.first_boards import first_boards
-from houseway.solver.fitting import fit, rounded
-from houseway.solver.judging import Numbers, judge
-from houseway.solver.knowledge import Knowledge, save
-from houseway.solver.lessons import facts_of_boards, lessons
-from houseway.solver.network import STREETS, Network, blank, value_of_facts
-from houseway.solver.objective import Field, against, field_of
-from houseway.solver.ranks import FIVES, THREES
-from houseway.solver.rule_set import RuleSet, of_document, usual
-from houseway.solver.self_play import Boards
-from houseway.solver.showdown import field_of_hands, hands_of
-from houseway.solver.sweep_patterns import Ids
-from houseway.solver.worth import FantasyHands, Partners, fantasy_hands, packs, street_hands
+from houseway.solver.hands.judging import Numbers, judge
+from houseway.solver.hands.objective import Field, against, field_of
+from houseway.solver.hands.ranks import FIVES, THREES
+from houseway.solver.hands.rows import Ids
+from houseway.solver.hands.rule_set import RULES, RuleSet
+from houseway.solver.hands.showdown import field_of_hands, hands_of
+from houseway.solver.learning.first_boards import first_boards
+from houseway.solver.learning.fitting import fit, rounded
+from houseway.solver.learning.lessons import facts_of_boards, lessons
+from houseway.solver.learning.self_play import Boards
+from houseway.solver.learning.worth import (
+    FantasyHands,
+    Partners,
+    fantasy_hands,
+    packs,
+    street_hands,
+)
+from houseway.solver.streets.chance import State, chance
+from houseway.solver.streets.features import FACTS
+from houseway.solver.streets.knowledge import Knowledge, save
+from houseway.solver.streets.network import STREETS, Network, blank, value_of_facts
 
 DEFAULT_SEED = 20260716
 FIRST_WORTH = 7.0
 COPIES = 4
 HELD_BACK = 1000  # boards that are not fitted, to measure the error on
 DRAWS = (5, 5, 1)  # sampled for a lesson, by street: of nine cards each is answered exactly
-RULES = {"document": of_document, "usual": usual}
 
 
 @dataclass(frozen=True)

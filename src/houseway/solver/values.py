@@ -5,12 +5,17 @@ from pathlib import Path
 import click
 import numpy as np
 
-from houseway.solver.knowledge import Knowledge, load, shipped
-from houseway.solver.rule_set import RuleSet
-from houseway.solver.showdown import Hands, hands_of, points
-from houseway.solver.sweep_patterns import Ids
-from houseway.solver.train import RULES
-from houseway.solver.worth import BUTTONS, FantasyHands, Partners, fantasy_hands, street_hands
+from houseway.solver.hands.rows import Ids
+from houseway.solver.hands.rule_set import RULES, RuleSet
+from houseway.solver.hands.showdown import Hands, hands_of, points
+from houseway.solver.learning.worth import (
+    BUTTONS,
+    FantasyHands,
+    Partners,
+    fantasy_hands,
+    street_hands,
+)
+from houseway.solver.streets.knowledge import Knowledge, load, shipped
 
 SURE = 1.96
 

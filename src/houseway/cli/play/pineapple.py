@@ -25,10 +25,10 @@ from houseway.games.pineapple.messages import (
 )
 from houseway.games.pineapple.rows import ROWS, SIZES, Row
 from houseway.games.pineapple.table import Hand, Round
-from houseway.solver.advice import advise
-from houseway.solver.at_table import Guest, fantasy_deal
-from houseway.solver.players import Strong
-from houseway.solver.search import Budget
+from houseway.solver.playing.advice import advise
+from houseway.solver.playing.at_table import Guest, fantasy_deal
+from houseway.solver.playing.players import Strong
+from houseway.solver.streets.search import Budget
 from houseway.tables.game import Game
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit

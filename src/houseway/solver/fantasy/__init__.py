@@ -1,0 +1,1 @@
+"""Fantasy Land, exactly."""

@@ -1,0 +1,1 @@
+"""How the network is taught, from the rules and a seed."""

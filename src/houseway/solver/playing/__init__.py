@@ -1,0 +1,1 @@
+"""Players of graded strength, at tables and against each other, and what they advise."""

@@ -1,0 +1,1 @@
+"""The streets: what a board is worth, and the move that is chosen."""
