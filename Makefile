@@ -21,8 +21,10 @@ types: $(VENV)/dev.ok
 imports: $(VENV)/dev.ok
 	$(BIN)/lint-imports
 
+# One Pineapple hand first: two workers would compile the same kernels side by side.
 pytest: $(VENV)/dev.ok
 	@tools/chromium.sh
+	@$(BIN)/houseway play pineapple < /dev/null > /dev/null
 	$(BIN)/pytest -n 2
 
 # The same state machines and properties with many more examples; not part of `make test`.

@@ -37,7 +37,7 @@ def houseway(*arguments: str, stdin: str | bytes = b"") -> Ran:
         [sys.executable, "-m", "houseway", *arguments],
         input=stdin if isinstance(stdin, bytes) else stdin.encode(),
         capture_output=True,
-        timeout=60,
+        timeout=300,  # the first Pineapple player on a machine is compiled
         check=False,
     )
     return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())

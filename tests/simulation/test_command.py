@@ -85,7 +85,8 @@ def test_the_first_run_ever_says_that_it_compiles_and_the_second_does_not(tmp_pa
         ).stderr
         for _ in range(2)
     ]
-    assert said == ["houseway: Compiling for this machine; the next run starts at once.\n", ""]
+    sentence = "Compiling for this machine takes up to a minute; the next run starts at once."
+    assert said == [f"houseway: {sentence}\n", ""]
 
 
 def stopped_after(seconds: float) -> tuple[int, str, str]:

@@ -1,6 +1,7 @@
 """JSON for programs, tables for people."""
 
 import sys
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,5 +30,8 @@ def money(amount: int, *, signed: bool = False) -> str:
     return f"{amount:+,}" if signed and amount else f"{amount:,}"
 
 
+@cache
 def say_compiling() -> None:
-    print("houseway: Compiling for this machine; the next run starts at once.", file=sys.stderr)
+    """Once, however many parts there are to compile."""
+    sentence = "Compiling for this machine takes up to a minute; the next run starts at once."
+    print(f"houseway: {sentence}", file=sys.stderr, flush=True)
