@@ -16,7 +16,7 @@ from houseway.review.theory import Theory, theory
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
-from houseway.service.store.log_place import read_place
+from houseway.service.store.place import Place, read_place
 from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import PlayerRound, RoundRow
 
@@ -32,7 +32,7 @@ class Before(msgspec.Struct, frozen=True):
     before: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)] | None = None
 
 
-class BeforeTime(msgspec.Struct, frozen=True):
+class BeforePlace(msgspec.Struct, frozen=True):
     before: str | None = None
 
 
@@ -50,7 +50,10 @@ class Rounds(msgspec.Struct, frozen=True):
 
 
 class MyRounds(msgspec.Struct, frozen=True):
+    """`earlier` is what to ask for as `before` to go on; nothing after the first round."""
+
     rounds: list[PlayerRound]
+    earlier: str | None
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -88,8 +91,8 @@ async def rounds(call: Call) -> Rounds:
 
 
 async def my_rounds(call: Call) -> MyRounds:
-    found = await in_thread(call.house.past.rounds_of, call.actor.name, call.query.before)
-    return MyRounds(found)
+    page = await in_thread(call.house.past.rounds_of, call.actor.name, place_before(call))
+    return MyRounds(page.rounds, written(page.more))
 
 
 async def replayed(call: Call) -> Replay:
@@ -137,10 +140,16 @@ def attachment(lines: list[str], name: str) -> Reply:
 
 
 async def log(call: Call) -> Log:
-    before = None if call.query.before is None else read_place(call.query.before)
-    page = await in_thread(call.house.past.significant, before, call.query.table)
-    earlier = None if page.more is None else page.more.written()
-    return Log([log_entry(entry) for entry in page.entries], earlier)
+    page = await in_thread(call.house.past.significant, place_before(call), call.query.table)
+    return Log([log_entry(entry) for entry in page.entries], written(page.more))
+
+
+def place_before(call: Call) -> Place | None:
+    return None if call.query.before is None else read_place(call.query.before)
+
+
+def written(place: Place | None) -> str | None:
+    return None if place is None else place.written()
 
 
 def log_entry(entry: Entry) -> LogEntry:
@@ -209,7 +218,7 @@ ROUTES = (
         my_rounds,
         "The last rounds one played in, newest first",
         SIGNED_IN,
-        asks=BeforeTime,
+        asks=BeforePlace,
         gives=MyRounds,
     ),
     Route(

@@ -11,7 +11,7 @@ from houseway.record.ledger import HOUSE
 from houseway.review.theory import Sums
 from houseway.service.store import schema
 from houseway.service.store.database import Database
-from houseway.service.store.log_place import LogPlace
+from houseway.service.store.place import Place
 
 PAGE = 50
 # As the index says it: SQLite does not see that a column which is 1 is true.
@@ -39,9 +39,15 @@ class PlayerRound:
 
 
 @dataclass(frozen=True)
+class RoundsPage:
+    rounds: list[PlayerRound]
+    more: Place | None  # the last of them, where there are earlier ones
+
+
+@dataclass(frozen=True)
 class LogPage:
     entries: list[Entry]
-    more: LogPlace | None  # the last of them, where there are earlier ones
+    more: Place | None
 
 
 class Past:
@@ -64,8 +70,8 @@ class Past:
             row = connection.execute(query).first()
             return None if row is None else round_of(row)
 
-    def rounds_of(self, player: str, before: str | None = None) -> list[PlayerRound]:
-        """The last rounds a player had something settled in, newest first."""
+    def rounds_of(self, player: str, before: Place | None = None) -> RoundsPage:
+        """The last rounds a player had something settled in, newest first, on from a place."""
         s, r = schema.settlements.c, schema.rounds.c
         mine = (
             select(
@@ -78,33 +84,27 @@ class Past:
             .group_by(s.stream, s.round)
             .subquery()
         )
-        query = (
-            round_query()
-            .add_columns(mine.c.wagered, mine.c.net)
-            .join(mine, and_(mine.c.stream == r.stream, mine.c.round == r.number))
-            .order_by(r.opened_at.desc())
-            .limit(PAGE)
-        )
-        if before is not None:
-            query = query.where(r.opened_at < before)
+        joined = and_(mine.c.stream == r.stream, mine.c.round == r.number)
+        query = round_query().add_columns(mine.c.wagered, mine.c.net).join(mine, joined)
+        query = page_of(query, (r.opened_at, r.stream, r.number), before)
         with self._database.read() as connection:
             found = connection.execute(query).all()
-        return [PlayerRound(round_of(row[:-2]), int(row[-2]), int(row[-1])) for row in found]
+        played = [PlayerRound(round_of(row[:-2]), int(row[-2]), int(row[-1])) for row in found]
+        last = played[PAGE - 1].round if len(played) > PAGE else None
+        more = None if last is None else Place(last.opened_at, last.stream, last.number)
+        return RoundsPage(played[:PAGE], more)
 
-    def significant(self, before: LogPlace | None = None, stream: str | None = None) -> LogPage:
+    def significant(self, before: Place | None = None, stream: str | None = None) -> LogPage:
         """The log of significant events, newest first, on from a place."""
         e = schema.entries.c
         place = (e.at, e.stream, e.version)
         query = select(*place, e.body, e.hash).where(SIGNIFICANT)
         if stream is not None:
             query = query.where(e.stream == stream)
-        if before is not None:
-            query = query.where(tuple_(*place) < tuple_(before.at, before.stream, before.version))
-        query = query.order_by(*(column.desc() for column in place)).limit(PAGE + 1)
         with self._database.read() as connection:
-            found = connection.execute(query).all()
+            found = connection.execute(page_of(query, place, before)).all()
         shown = found[:PAGE]
-        more = LogPlace(*shown[-1][:3]) if len(found) > PAGE else None
+        more = Place(*shown[-1][:3]) if len(found) > PAGE else None
         return LogPage([Entry(*row[3:]) for row in shown], more)
 
     def significant_naming(self, stream: str, number: int, after: int) -> list[Entry]:
@@ -153,6 +153,13 @@ class Past:
 
 def round_of(row: Sequence[Any]) -> RoundRow:
     return RoundRow(*row)
+
+
+def page_of(query: Select[Any], place: tuple[Any, Any, Any], before: Place | None) -> Select[Any]:
+    """A page, newest first, and one more, which tells that there are earlier ones."""
+    if before is not None:
+        query = query.where(tuple_(*place) < tuple_(before.at, before.stream, before.number))
+    return query.order_by(*(column.desc() for column in place)).limit(PAGE + 1)
 
 
 def naming_query(stream: str, number: int, after: int) -> Select[Any]:

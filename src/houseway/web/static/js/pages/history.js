@@ -17,6 +17,8 @@ const main = byId("main");
 const table = new URLSearchParams(location.search).get("table");
 /** @type {Row[]} */
 let rows = [];
+/** Where my rounds go on. @type {string | null} */
+let earlier = null;
 let more = true;
 
 const me = await mountPage();
@@ -37,20 +39,24 @@ function invite() {
 }
 
 async function load() {
-  const last = rows.at(-1)?.round;
-  /** @type {Row[]} */
-  let found;
-  if (table) {
-    const before = last ? `?before=${last.number}` : "";
-    const answer = await get(`/api/tables/${encodeURIComponent(table)}/rounds${before}`);
-    found = answer.rounds.map((/** @type {Round} */ round) => ({ round }));
-  } else {
-    const before = last ? `?before=${encodeURIComponent(last.opened_at)}` : "";
-    found = (await get(`/api/me/rounds${before}`)).rounds;
-  }
-  rows = [...rows, ...found];
-  more = found.length === PAGE;
+  if (table) await loadOfTable(table);
+  else await loadMine();
   draw();
+}
+
+/** @param {string} id */
+async function loadOfTable(id) {
+  const last = rows.at(-1)?.round.number;
+  const found = (await get(`/api/tables/${encodeURIComponent(id)}/rounds${last ? `?before=${last}` : ""}`)).rounds;
+  rows = [...rows, ...found.map((/** @type {Round} */ round) => ({ round }))];
+  more = found.length === PAGE;
+}
+
+async function loadMine() {
+  const answer = await get(`/api/me/rounds${earlier ? `?before=${earlier}` : ""}`);
+  rows = [...rows, ...answer.rounds];
+  earlier = answer.earlier;
+  more = earlier !== null;
 }
 
 function draw() {
