@@ -8,8 +8,8 @@ import pytest
 
 from houseway.service.store import past, schema
 from houseway.service.store.database import Database
-from houseway.service.store.place import Place, read_place
 from houseway.service.store.past import Past
+from houseway.service.store.place import Place, read_place
 from service.playing import migrated
 
 TIMES = ("2026-01-01", "2026-01-02")

@@ -16,9 +16,9 @@ from houseway.review.theory import Theory, theory
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
-from houseway.service.store.place import Place, read_place
 from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import PlayerRound, RoundRow
+from houseway.service.store.place import Place, read_place
 
 T = TypeVar("T")
 
