@@ -1,7 +1,7 @@
 """Records that were exported before verify for ever, whatever the code has learned since.
 
-A new field of a state, a command or an event has a default, and its struct omits defaults: then what
-was written without it reads and is digested as it was. Never write these files anew to make a test
+A new field of a state, a command or an event has a default, and its struct omits defaults: what was
+written without it then reads and is digested as it was. Never write these files anew to make a test
 pass; `KEPT=write .venv/bin/pytest tests/review/test_kept.py` adds those that are not there yet.
 """
 

@@ -1,5 +1,4 @@
-"""Lists by time in pages, the log and the rounds of a player: everything once, in one order, on both
-stores."""
+"""Lists by time in pages, the log and a player's rounds: all once, in one order, on both stores."""
 
 from itertools import product
 from random import Random
