@@ -1,14 +1,12 @@
 """The automatic house at work: it does what `next_move` says at the tables this worker looks after.
 
 Every move is bound to the version it was decided at, so two workers that both look after a table
-do it once. Waits are measured by a clock that only runs forward, never by the time of day.
+do it once.
 """
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from houseway.fairness import commitment
@@ -21,44 +19,29 @@ from houseway.service.desk import Asked, Desk, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.append import Change
 from houseway.service.store.records import Records
+from houseway.service.waits import Waits
 from houseway.tables.dealing import Move
 
 LONGEST_SETTLE = 1.0  # seconds
-
-
-@dataclass
-class Waiting:
-    """Since when a table waits for the same move at the same moment."""
-
-    moment: str
-    move: str
-    since: float
-    seconds: float
 
 
 class Croupier:
     def __init__(self, desk: Desk, records: Records) -> None:
         self._desk = desk
         self._records = records
-        self._waiting: dict[str, Waiting] = {}
+        self.waits = Waits()
         self._seeds: dict[tuple[str, int], str] = {}
         self.announced: list[Callable[[str], None]] = []  # told when there is another wait, or none
-
-    def left(self, stream: str) -> float | None:
-        """Seconds until the next move at a table, where it is waiting for one."""
-        waiting = self._waiting.get(stream)
-        if waiting is None:
-            return None
-        return max(0.0, waiting.since + waiting.seconds - time.monotonic())
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one table until it is cancelled; `changed` is set whenever its record grows."""
         if (await self._desk.held(stream)).kind.name not in FOLDERS:
             return
+        self.waits.begin(stream)
         try:
             await take_steps(lambda: self._step(stream), changed, stream, "dealer")
         finally:
-            self._waiting.pop(stream, None)
+            self.waits.end(stream)
 
     async def _step(self, stream: str) -> Wait:
         held = await self._desk.held(stream)
@@ -92,20 +75,12 @@ class Croupier:
         return kept if kept is not None else secrets.token_hex(32)
 
     def _wait_for(self, stream: str, held: Held, move: Move[Any] | None) -> float:
-        """Seconds that are left; the wait begins anew with the moment and with another move."""
-        if move is None:
-            if self._waiting.pop(stream, None) is not None:
-                self._announce(stream)
-            return 0.0
-        moment, name = held.kind.moment(held.state), type(move.command).__name__
-        waiting = self._waiting.get(stream)
-        if waiting is None or (waiting.moment, waiting.move) != (moment, name):
-            seconds = held.state.pace.seconds(move.after)
-            waiting = Waiting(moment, name, time.monotonic(), seconds)
-            self._waiting[stream] = waiting
-            if waiting.seconds > 0:
-                self._announce(stream)
-        return waiting.since + waiting.seconds - time.monotonic()
+        """Seconds that are left."""
+        before = self.waits.of(stream)
+        waiting = self.waits.note(stream, held, move)
+        if waiting != before and (waiting is None or waiting.seconds > 0):
+            self._announce(stream)
+        return 0.0 if waiting is None else waiting.left
 
     def _announce(self, stream: str) -> None:
         for listener in self.announced:

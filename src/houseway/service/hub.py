@@ -71,7 +71,7 @@ class Connection:
 
 
 class Hub:
-    def __init__(self, desk: Desk, left: Callable[[str], float | None]) -> None:
+    def __init__(self, desk: Desk, left: Callable[[str, Held], float | None]) -> None:
         self._desk = desk
         self._left = left
         self._watchers: dict[str, set[Connection]] = {}
@@ -142,7 +142,7 @@ class Hub:
         if capacity is None:  # it has stopped watching since
             return
         held = await self._desk.held(stream)
-        message = seen(stream, held, connection.actor, capacity, self._left(stream))
+        message = seen(stream, held, connection.actor, capacity, self._left(stream, held))
         connection.show(stream, _encoder.encode(message))
 
 

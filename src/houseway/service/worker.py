@@ -74,7 +74,7 @@ class Worker:
         )
         self.allowances = Allowances(settings)
         self.croupier = Croupier(self.desk, self.records)
-        self.hub = Hub(self.desk, self.croupier.left)
+        self.hub = Hub(self.desk, self.croupier.waits.left)
         self.croupier.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
         self.practice = Practice()

@@ -100,7 +100,7 @@ def call_places(held: Held) -> int:
 async def table(call: Call) -> TableMessage:
     held = await call.house.table(call.path["table"])
     actor = call.signed.actor if call.signed else None
-    left = call.house.croupier.left(call.path["table"])
+    left = call.house.croupier.waits.left(call.path["table"], held)
     return seen(call.path["table"], held, actor, call.query.capacity, left)
 
 

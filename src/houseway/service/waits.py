@@ -1,0 +1,78 @@
+"""How long tables wait for the automatic dealer's next move.
+
+The worker that looks after a table begins its waits, by a clock that only runs forward. Every other
+worker tells from the record when a wait has begun, so players have the same clock whichever worker
+they are connected to.
+"""
+
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from houseway.games.catalogue import FOLDERS, game
+from houseway.live.dealer import next_move
+from houseway.service.desk import Held
+from houseway.tables.dealing import Move
+
+NO_SECRET = "0" * 64  # for what a move is and when, its cards are all the same
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Since when a table waits for the same move at the same moment."""
+
+    moment: str
+    move: str
+    since: float
+    seconds: float
+
+    @property
+    def left(self) -> float:
+        return self.since + self.seconds - time.monotonic()
+
+
+class Waits:
+    def __init__(self) -> None:
+        self._waiting: dict[str, Waiting] = {}
+        self._looked_after: set[str] = set()
+
+    def begin(self, stream: str) -> None:
+        """From now on this worker says when a wait begins."""
+        self._looked_after.add(stream)
+
+    def end(self, stream: str) -> None:
+        self._looked_after.discard(stream)
+        self._waiting.pop(stream, None)
+
+    def of(self, stream: str) -> Waiting | None:
+        return self._waiting.get(stream)
+
+    def note(
+        self, stream: str, held: Held, move: Move[Any] | None, ago: float = 0.0
+    ) -> Waiting | None:
+        """The wait for a move, which begins anew with the moment and with another move."""
+        if move is None:
+            self._waiting.pop(stream, None)
+            return None
+        moment, name = held.kind.moment(held.state), type(move.command).__name__
+        waiting = self._waiting.get(stream)
+        if waiting is None or (waiting.moment, waiting.move) != (moment, name):
+            seconds = held.state.pace.seconds(move.after)
+            waiting = Waiting(moment, name, time.monotonic() - ago, seconds)
+            self._waiting[stream] = waiting
+        return waiting
+
+    def left(self, stream: str, held: Held) -> float | None:
+        """Seconds until the next move at a table, where it is waiting for one."""
+        if stream not in self._looked_after and held.kind.name in FOLDERS:
+            move = next_move(game(held.kind.name), held.state, lambda _: NO_SECRET)
+            self.note(stream, held, move, age(held))
+        waiting = self._waiting.get(stream)
+        return None if waiting is None else max(0.0, waiting.left)
+
+
+def age(held: Held) -> float:
+    """Seconds since the last entry; none where its worker's clock is ahead of this one's."""
+    written = datetime.fromisoformat(held.at) if held.at else datetime.now(UTC)
+    return max(0.0, (datetime.now(UTC) - written).total_seconds())
