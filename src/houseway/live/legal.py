@@ -1,9 +1,10 @@
 """What somebody may do at a live table now: the game's offers and the house's."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import Refusal
 from houseway.live.decide import check_dealer, check_suspended, decide
 from houseway.live.messages import (
     ChangeDealing,
@@ -15,7 +16,7 @@ from houseway.live.messages import (
     SuspendTable,
 )
 from houseway.live.table import AnyGame, LiveTable
-from houseway.tables.offers import Offer
+from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import INSPECTOR, STAFF
 
 Offers = tuple[Offer[Any], ...]
@@ -27,7 +28,7 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     if live.status in ("unopened", "closed"):
         return ()
     games = (offer for offer in game.legal(live.table, actor) if open_to(live, offer.command))
-    house = (o for o in house_offers(live, actor) if accepted(game, live, o.command))
+    house = accepted(house_offers(live, actor), partial(decide, game, live))
     return (*games, *house)
 
 
@@ -53,11 +54,3 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Any]]:
         last = live.table.rounds_opened
         if last:
             yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")
-
-
-def accepted(game: AnyGame, live: LiveTable, command: Any) -> bool:
-    try:
-        decide(game, live, command)
-    except (Refusal, BadInput):
-        return False
-    return True

@@ -1,11 +1,13 @@
 """Legal actions as data: what somebody may do now, each with a command that would be accepted."""
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import lcm
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from houseway.errors import BadInput, Refusal
 from houseway.tables.wagers import Limits
 
 C = TypeVar("C")
@@ -52,3 +54,16 @@ class Offer(msgspec.Struct, Generic[C], frozen=True):
         command: Any = self.command  # of a game's own class, which has an amount
         changed: C = msgspec.structs.replace(command, amount=self.amount.fitted(amount))
         return changed
+
+
+def accepted(offers: Iterable[Offer[C]], decide: Callable[[C], object]) -> tuple[Offer[C], ...]:
+    """Those whose command would be accepted now."""
+    return tuple(offer for offer in offers if is_accepted(decide, offer.command))
+
+
+def is_accepted(decide: Callable[[C], object], command: C) -> bool:
+    try:
+        decide(command)
+    except (Refusal, BadInput):
+        return False
+    return True

@@ -5,9 +5,9 @@ them. What only a mistake leads to, such as dealing without burning, is recorded
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from houseway.cards.french import SUIT_NAMES
-from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.betting import has_pokerpot, lying_there
 from houseway.games.king_high.commands import (
     AnyCommand,
@@ -47,7 +47,7 @@ from houseway.games.king_high.wagers import (
     unit,
 )
 from houseway.money import MOST
-from houseway.tables.offers import Bounds, Offer, addable
+from houseway.tables.offers import Bounds, Offer, accepted, addable
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import WagerKind
@@ -56,7 +56,7 @@ Offers = Iterator[Offer[AnyCommand]]
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
-    tried = tuple(offer for offer in candidates(table, actor) if accepted(table, offer.command))
+    tried = accepted(candidates(table, actor), partial(decide, table))
     return (*place_offers(table, actor), *tried)
 
 
@@ -66,14 +66,6 @@ def candidates(table: Table, actor: str) -> Offers:
         return
     yield from dealer_offers(table, actor) if actor == DEALER else inspector_offers(table, actor)
     yield from irregularity_offers(table, actor)
-
-
-def accepted(table: Table, command: AnyCommand) -> bool:
-    try:
-        decide(table, command)
-    except (Refusal, BadInput):
-        return False
-    return True
 
 
 # -- Players ---------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """What somebody may do at the table now. An offer is made only where `decide` would accept it."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import stakes
 from houseway.games.pineapple.collection import DOWN, in_the_game, unpaid
 from houseway.games.pineapple.decide import decide
@@ -29,7 +29,7 @@ from houseway.games.pineapple.offers import PlacementOffer, placements
 from houseway.games.pineapple.real_cards import turn_to_enter
 from houseway.games.pineapple.round import TURNS, Turn
 from houseway.games.pineapple.table import SEATS, Hand, Round, Table
-from houseway.tables.offers import Offer
+from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
 
@@ -38,15 +38,7 @@ Offers = Iterator[Offer[AnyCommand]]
 
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
     offers = staff_offers(table, actor) if actor in STAFF else player_offers(table, actor)
-    return tuple(offer for offer in offers if accepted(table, offer.command))
-
-
-def accepted(table: Table, command: AnyCommand) -> bool:
-    try:
-        decide(table, command)
-    except (Refusal, BadInput):
-        return False
-    return True
+    return accepted(offers, partial(decide, table))
 
 
 # -- Players ---------------------------------------------------------------------------------

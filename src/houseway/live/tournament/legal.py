@@ -5,9 +5,10 @@ What a player may do in turn is offered bound to its moment, ready to be sent ba
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from typing import Any
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import Refusal
 from houseway.games.king_high.tournament import AnyCommand
 from houseway.games.king_high.tournament import legal as legal_in_tournament
 from houseway.games.king_high.tournament.words import DIRECTOR
@@ -22,7 +23,7 @@ from houseway.live.tournament.messages import (
 from houseway.live.tournament.moment import moment_for
 from houseway.live.tournament.seeds import drawn_for
 from houseway.live.tournament.state import LiveTournament
-from houseway.tables.offers import Offer
+from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import STAFF
 
 Offers = tuple[Offer[Any], ...]
@@ -35,7 +36,7 @@ def legal(live: LiveTournament, actor: str) -> Offers:
         return ()
     offers = legal_in_tournament(live.tournament, actor)
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
-    house = (o for o in house_offers(live, actor) if accepted(live, o.command))
+    house = accepted(house_offers(live, actor), partial(decide, live))
     return (*let_through, *house)
 
 
@@ -74,11 +75,3 @@ def last_known_time(live: LiveTournament) -> datetime:
         return live.halts[-1].until or live.halts[-1].since
     starts = live.opened().starts
     return starts[0][0] if starts else datetime.min
-
-
-def accepted(live: LiveTournament, command: Any) -> bool:
-    try:
-        decide(live, command)
-    except (Refusal, BadInput):
-        return False
-    return True

@@ -5,9 +5,9 @@ As at any King High table nobody is told what would be wise (KHT-1.7).
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from itertools import chain
 
-from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.legal import candidates as candidates_of_game
 from houseway.games.king_high.legal import place_offers
 from houseway.games.king_high.tournament.commands import (
@@ -37,7 +37,7 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.session_table import SessionTable
 from houseway.games.king_high.tournament.tournament import Tournament
 from houseway.games.king_high.tournament.words import DIRECTOR
-from houseway.tables.offers import Offer
+from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, STAFF
 
 Offers = Iterator[Offer[AnyCommand]]
@@ -45,7 +45,7 @@ Wanted = Callable[[AnyCommand], bool]
 
 
 def legal(tournament: Tournament, actor: str) -> tuple[Offer[AnyCommand], ...]:
-    found = (o for o in candidates(tournament, actor) if accepted(tournament, o.command))
+    found = accepted(candidates(tournament, actor), partial(decide, tournament))
     return (*found, *(o for t in tournament.tables for o in legal_at(tournament, t, actor)))
 
 
@@ -56,15 +56,7 @@ def legal_at(
     table = tournament.table(number)
     offers = chain(table_offers(table, actor), of_the_game(table, actor))
     asked = offers if wanted is None else filter(lambda offer: wanted(offer.command), offers)
-    return tuple(offer for offer in asked if accepted(tournament, offer.command))
-
-
-def accepted(tournament: Tournament, command: AnyCommand) -> bool:
-    try:
-        decide(tournament, command)
-    except (Refusal, BadInput):
-        return False
-    return True
+    return accepted(asked, partial(decide, tournament))
 
 
 # -- Outside the tables --------------------------------------------------------------------------
