@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.record.entry import GENESIS, Body, Entry, broken_at, link, raw
+from houseway.record.entry import GENESIS, Body, Entry, as_read, broken_at, link, raw
 from review.stories import GAMES, story
 
 texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
@@ -187,3 +187,35 @@ def test_the_record_of_a_played_table_holds_entry_by_entry(name: str) -> None:
         wrong = entries[place].body.replace("ann", "bea", 1).replace('"version":', '"version": ')
         cut = [*entries[:place], Entry(wrong, entries[place].hash), *entries[place + 1 :]]
         assert broken_at(GENESIS, cut) == place
+
+
+# -- What was written before there were all the fields ---------------------------------------------
+
+
+class Line(msgspec.Struct, frozen=True):
+    net: int
+    note: str = ""  # which there was not at first
+
+
+class Paid(msgspec.Struct, frozen=True):
+    lines: tuple[Line, ...]
+    late: bool = False  # nor this
+
+
+def test_what_an_older_record_does_not_say_is_the_default() -> None:
+    text = msgspec.Raw(b'{"lines":[{"net":5},{"net":7,"note":"x"}]}')
+    read = msgspec.json.decode(text, type=Paid)
+    assert as_read(text, read) == msgspec.json.decode(raw(Paid((Line(5), Line(7, "x")))))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"lines":[{"net":5}],"more":1}',
+        b'{"lines":[{"net":5,"more":1}]}',
+        b'{"lines":[{"net":5,"net":5,"Net":6}]}',
+    ],
+)
+def test_what_nobody_knows_is_a_difference(text: bytes) -> None:
+    read = msgspec.json.decode(text, type=Paid)
+    assert as_read(msgspec.Raw(text), read) != msgspec.json.decode(raw(read))

@@ -62,6 +62,7 @@ async def prepared(at_work: Worker) -> None:
 def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> None:
     at_work = worker(migrated(store_url))
     told: list[int] = []
+    gone: list[int] = []
 
     async def whole() -> None:
         await prepared(at_work)
@@ -72,14 +73,17 @@ def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> Non
             for _ in range(steps):
                 await asyncio.sleep(0)
             task.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await task
+            try:
+                await task  # after many steps it may be done already
+            except asyncio.CancelledError:
+                gone.append(steps)
             done = await at_work.desk.act(TABLE, asked)  # the client is back and asks again
             assert done.version == 2 + steps
         await at_work.desk.settle()
 
     asyncio.run(whole())
     at_work.close()
+    assert gone[:4] == [0, 1, 2, 3]
     assert set(told) == set(range(2, 14))  # those who watch learn of every one
     clean(store_url)
 

@@ -16,7 +16,7 @@ AnyGame = Game[Any, Any, Any]
 DISPUTES_KEPT = 10
 
 
-class Seeds(msgspec.Struct, frozen=True):
+class Seeds(msgspec.Struct, frozen=True, omit_defaults=True):
     """A server seed that was committed to and is not yet revealed."""
 
     number: int
@@ -41,7 +41,7 @@ class Dispute(msgspec.Struct, frozen=True):
     decision: str
 
 
-class LiveTable(msgspec.Struct, frozen=True):
+class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """`table` is the game's own state."""
 
     id: str = ""

@@ -12,11 +12,11 @@ Part = TypeVar("Part", Settings, Round)
 
 def restore(rules: LowHighRules, stored: bytes) -> Table:
     table = msgspec.json.decode(stored)
-    round_ = table["round"]
+    round_ = table.get("round")
     parts = {
         "settings": part(rules, table["settings"], Settings),
         "round": None if round_ is None else part(rules, round_, Round),
-        "recent": tuple(part(rules, past, Round) for past in table["recent"]),
+        "recent": tuple(part(rules, past, Round) for past in table.get("recent", ())),
     }
     return msgspec.convert({**table, **parts}, Table, str_keys=True)
 

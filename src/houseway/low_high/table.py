@@ -33,7 +33,7 @@ class Told(msgspec.Struct, frozen=True):
     why: str
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     """Four cards lying at a box or before the dealer."""
 
     cards: FourCards
@@ -47,7 +47,7 @@ class Hand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **changes)
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     readings: LowHighReadings
     phase: Phase = "betting"
@@ -86,7 +86,7 @@ class Settings(msgspec.Struct, frozen=True):
     limits: Mapping[str, Limits]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     settings: Settings
     floor: Floor = Floor()
     round: Round | None = None

@@ -50,6 +50,21 @@ def raw(message: Any) -> msgspec.Raw:
     return msgspec.Raw(_encoder.encode(message))
 
 
+def as_read(text: msgspec.Raw, message: Any) -> Any:
+    """The JSON of a recorded message, with defaults for what its text does not say: a field that
+    there was not yet when it was written is no difference, one that nobody knows is."""
+    return _completed(msgspec.json.decode(text), msgspec.json.decode(raw(message)))
+
+
+def _completed(written: Any, read: Any) -> Any:
+    if isinstance(written, dict) and isinstance(read, dict):
+        said = {key: _completed(value, read.get(key)) for key, value in written.items()}
+        return {**read, **said}
+    if isinstance(written, list) and isinstance(read, list) and len(written) == len(read):
+        return [_completed(*both) for both in zip(written, read, strict=True)]
+    return written
+
+
 def link(previous: str, body: str) -> str:
     return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
 

@@ -9,7 +9,7 @@ import msgspec
 from houseway.errors import BadInput, Refusal
 from houseway.live.kind import TableKind, bank_of
 from houseway.live.table import LiveTable
-from houseway.record.entry import raw
+from houseway.record.entry import as_read, raw
 from houseway.review.differences import difference
 from houseway.review.report import Fault
 from houseway.review.stretch import Act
@@ -83,7 +83,7 @@ def event_fault(act: Act, place: int, expected: Any) -> Fault | None:
         says = f"{name_of(recorded)} is recorded where the rules give {name_of(expected)}."
         return Fault(check_of(expected), says, act.version)
     should_be = msgspec.json.decode(raw(expected))
-    differs = difference(msgspec.json.decode(act.body.events[place]), should_be)
+    differs = difference(as_read(act.body.events[place], recorded), should_be)
     if differs is None:
         return None
     return Fault(check_of(expected), f"{name_of(expected)}: {differs}.", act.version)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, Table, select
 
 from houseway.live.kind import bank_of
 from houseway.live.table import LiveTable
-from houseway.record.entry import GENESIS, Body, Entry, link, raw
+from houseway.record.entry import GENESIS, Body, Entry, as_read, link, raw
 from houseway.record.ledger import HOUSE, LAYOUT, chips
 from houseway.record.projection import projected
 from houseway.service.audit_seeds import SeedsAudit
@@ -117,7 +117,7 @@ class RecordAudit:
         self._head = row.hash
         body = self._body(row)
         events = self._recorded(body)
-        self._check_decision(body)
+        self._check_decision(body, events)
         before = rounds_opened(self._state)
         moved = self._fold(events)
         self._check_rows(row.version, "postings", page.postings, moved)
@@ -152,14 +152,14 @@ class RecordAudit:
             self._say(self._version, "its events are none of this kind of record.")
             raise Broken from None
 
-    def _check_decision(self, body: Body) -> None:
+    def _check_decision(self, body: Body, events: tuple[Any, ...]) -> None:
         try:
             command = self._commands.decode(body.command)
             decided = tuple(raw(event) for event in self._kind.decide(self._state, command))
         except Exception as error:  # whatever it is, the record says that it was accepted
             self._say(self._version, f"decided again, its command is refused: {error}")
             return
-        if not same_json(decided, body.events):
+        if not same_events(decided, body.events, events):
             self._say(self._version, "decided again, its command leads to other events.")
 
     def _fold(self, events: tuple[Any, ...]) -> list[tuple[Any, ...]]:
@@ -274,8 +274,11 @@ class RecordAudit:
         self._findings.of_entry(self._stream, version, sentence)
 
 
-def same_json(one: Sequence[msgspec.Raw], other: Sequence[msgspec.Raw]) -> bool:
+def same_events(
+    decided: Sequence[msgspec.Raw], written: Sequence[msgspec.Raw], events: tuple[Any, ...]
+) -> bool:
     """The same values, however they are written."""
-    if [bytes(r) for r in one] == [bytes(r) for r in other]:
+    if [bytes(one) for one in decided] == [bytes(one) for one in written]:
         return True
-    return [msgspec.json.decode(r) for r in one] == [msgspec.json.decode(r) for r in other]
+    as_recorded = [as_read(text, event) for text, event in zip(written, events, strict=True)]
+    return as_recorded == [msgspec.json.decode(one) for one in decided]

@@ -7,7 +7,7 @@ import msgspec
 from houseway.errors import Refusal
 
 
-class Bank(msgspec.Struct, frozen=True):
+class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
     """Chips by owner. What lies on the layout as wagers belongs to neither until it is settled."""
 
     chips: Mapping[str, int] = {}

@@ -53,7 +53,7 @@ class PlayerStood(Event, frozen=True):
 SeatingEvent = ChipsBought | ChipsCashed | DebtCollected | PlayerSat | PlayerStood
 
 
-class Floor(msgspec.Struct, frozen=True):
+class Floor(msgspec.Struct, frozen=True, omit_defaults=True):
     """The part of a table's state that seating and money change."""
 
     bank: Bank = Bank()

@@ -15,7 +15,7 @@ Phase = Literal["betting", "closed", "settled", "void"]
 BURNT_BEFORE_A_CARD = 2
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     """`betting` and `closed` alternate, once for each action round."""
 
     number: int

@@ -22,7 +22,7 @@ ABOUT_50 = range(40, 61)  # what still counts as "approximately" (KH-10.6)
 _NAMED = 5  # cards named in a sentence before it says how many more there are
 
 
-class Shoe(msgspec.Struct, frozen=True):
+class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
     """Shuffled cards in the device or the shoe. The order stays in the house: no view holds it."""
 
     order: tuple[Card, ...] | None  # the next card first; None where real cards are dealt by hand

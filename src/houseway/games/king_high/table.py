@@ -40,7 +40,7 @@ class ShuffleDue(msgspec.Struct, frozen=True):
     why: str
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     settings: Settings
     floor: Floor = Floor()
     checked: bool = False  # the cards were found complete before play (KH-5.1)

@@ -26,7 +26,7 @@ class Place(msgspec.Struct, frozen=True):
     fantasy: bool = False
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     place: Place
     rows: Rows = Rows()
     held: tuple[Card, ...] = ()  # dealt and not yet placed
@@ -67,7 +67,7 @@ class Hand(msgspec.Struct, frozen=True):
         return SetHand(self.player, self.rows, self.confirmed, self.place.fantasy)
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     """`hands` are in the order of positions: the buttons first, then clockwise."""
 
     number: int
@@ -132,7 +132,7 @@ class Settings(msgspec.Struct, frozen=True):
     limits: Mapping[str, Limits]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     settings: Settings
     floor: Floor = Floor()
     buttons: int = 1  # the seat both lie at; the next hand begins there or clockwise of it

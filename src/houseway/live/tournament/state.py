@@ -41,7 +41,7 @@ class Halt(msgspec.Struct, frozen=True):
     until: Time | None = None
 
 
-class LiveTournament(msgspec.Struct, frozen=True):
+class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seeds are kept by their purpose, so that every table draws from its own."""
 
     id: str = ""

@@ -11,7 +11,7 @@ from houseway.service.accounts.roles import Kind, Role
 ADMINISTRATOR: Role = "administrator"
 
 
-class Known(msgspec.Struct, frozen=True):
+class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     """An account."""
 
     name: str
@@ -27,7 +27,7 @@ class Known(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **changes)
 
 
-class House(msgspec.Struct, frozen=True):
+class House(msgspec.Struct, frozen=True, omit_defaults=True):
     """`accounts` by their folded names; the money is the sum of all that came in and went out."""
 
     name: str = ""

@@ -19,7 +19,7 @@ class Exit(msgspec.Struct, frozen=True):
     retired: bool = False
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     """A session at one table, or a play-off after it, as long as it lasts."""
 
     players: tuple[str, ...]
@@ -88,7 +88,7 @@ class TableResult(msgspec.Struct, frozen=True):
     winners: tuple[str, ...] | None  # None as long as they are not known
 
 
-class SessionTable(msgspec.Struct, frozen=True):
+class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int  # in the session; tables that begin at a later time have later numbers
     heat: int  # at which of the session's starting times it begins, the first being 1
     start: Time

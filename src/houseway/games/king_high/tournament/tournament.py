@@ -24,7 +24,7 @@ Phase = Literal[
 Status = Literal["applied", "refused", "registered", "withdrawn", "disqualified"]
 
 
-class Entrant(msgspec.Struct, frozen=True):
+class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     status: Status
     notified: bool = False  # of the conditions (KHT-1.5)
 
@@ -35,7 +35,7 @@ class Prize(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Tournament(msgspec.Struct, frozen=True):
+class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     readings: TournamentReadings
     table_readings: Readings
     phase: Phase = "unannounced"
