@@ -11,6 +11,13 @@ def quoted(text: object) -> str:
     return said if len(said) <= _LONGEST_QUOTE else f"{said[:_LONGEST_QUOTE]}…"
 
 
+def misread(error: Exception) -> str:
+    """A sentence of what was not understood and where, out of a reader's "… - at `$.path`"."""
+    what, _, path = str(error).partition(" - at `$")
+    where = path.strip(".`")
+    return f"{where}: {what[:1].lower()}{what[1:]}." if where else f"{what}."
+
+
 class BadInput(ValueError):
     """What was given cannot be understood: an unknown card, an amount that is no amount."""
 

@@ -186,6 +186,18 @@ def test_without_a_terminal_a_demonstration_round_is_played(name: str) -> None:
     assert houseway("play", name).out == ran.out, "the demonstration is always the same"
 
 
+def test_partners_of_another_strength_play_another_way() -> None:
+    played = {
+        partners: houseway("play", "pineapple", "--partners", partners).out
+        for partners in ("careless", "steady", "strong")
+    }
+    assert len(set(played.values())) == 3
+    assert played["strong"] == houseway("play", "pineapple").out
+    refused = houseway("play", "king-high", "--partners", "steady")
+    assert refused.code == 2
+    assert refused.is_one_plain_sentence("King High", "--partners")
+
+
 def test_a_table_with_one_box_is_played_alone() -> None:
     ran = houseway("play", "si-ki-pi", "--reading", "boxes=1")
     assert ran.code == 0

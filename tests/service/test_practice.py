@@ -1,4 +1,4 @@
-"""Practice tables: a strong partner, and hints for those who ask."""
+"""Practice tables: partners who play as well as one likes, and hints for those who ask."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.games.pineapple.rows import ROWS
-from houseway.service.bots import Bots
+from houseway.service.bots import SIMPLE, Bots
 from houseway.service.practice import Practice, hint, move
 from service.floor import CHIPS, Floor, with_money
 from service.running import Running, running, until
@@ -20,7 +20,7 @@ PATIENCE = 240.0  # where the solver is compiled first
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     url = f"sqlite:///{tmp_path_factory.mktemp('practice') / 'house.db'}"
-    with running(url, demonstration=False) as found:
+    with running(url, demonstration=False, bot_haste=20.0) as found:
         yield with_money(found)
         assert found.audited().findings == ()
 
@@ -129,6 +129,48 @@ def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> No
 
 async def nothing(bot: str, amount: int) -> None:
     """Nobody's wallet is filled here."""
+
+
+@pytest.mark.parametrize("strength", ["careless", "steady"])
+def test_partners_sit_down_at_once_and_play_as_well_as_they_are_said_to(
+    house: Running, strength: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    plain = SIMPLE[strength]
+
+    def noted(*arguments: Any) -> Any:
+        asked.append(strength)
+        return plain(*arguments)
+
+    monkeypatch.setitem(SIMPLE, strength, noted)
+    pace = {"bets": 0.1, "turn": 600.0, "pause": 0.0}
+    floor = Floor(house, "pineapple", pace=pace, practice=True, partners=strength, bots=2)
+    assert len(floor.see()["table"]["seats"]) == 2
+    assert floor.see()["partners"] == strength
+    floor.until_over(1)
+    assert len(asked) >= 10  # two hands of five turns
+    floor.do("Igor", "house-suspend-table", reason="Enough is played.")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"bots": 2},
+        {"partners": "steady"},
+        {"practice": True, "bots": 2, "dealing": "human"},
+        {"practice": True, "bots": 4},
+        {"practice": True, "partners": "brilliant"},
+    ],
+)
+def test_partners_are_for_practice_tables_with_an_automatic_dealer(
+    house: Running, more: dict[str, Any]
+) -> None:
+    body = {"game": "pineapple", "name": "School", "why": "test", **more}
+    before = house.admin.get("/api/tables").json()
+    answer = house.admin.post("/api/tables", body)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["sentence"].endswith(".")
+    assert house.admin.get("/api/tables").json() == before
 
 
 def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:

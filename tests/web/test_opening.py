@@ -26,14 +26,14 @@ def test_an_inspector_opens_a_table_and_it_is_there(new_page: NewPage) -> None:
     check_page(page)
     dialog.get_by_label("Game").select_option("king-high")
     dialog.get_by_label("Name of the table").fill("The Late Table")
-    dialog.get_by_label("Practice table").select_option("yes")
+    dialog.get_by_label("Practice table").select_option("steady")
     dialog.get_by_label(re.compile("Reason")).fill("The evening is busy.")
     dialog.get_by_role("button", name="Open it").click()
     expect(page.get_by_text(re.compile("Only Pineapple has practice tables")).first).to_be_visible()
     dialog.get_by_label("Game").select_option("pineapple")
     dialog.get_by_role("button", name="Open it").click()
     card = page.locator(".lobby-table").filter(has_text="The Late Table")
-    expect(card).to_contain_text("practice with hints")
+    expect(card).to_contain_text("2 of 4 places taken, practice with hints and steady partners")
 
 
 def test_a_player_is_not_offered_to_open_a_table(new_page: NewPage) -> None:

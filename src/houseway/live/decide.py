@@ -108,7 +108,9 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
         command.dealing,
         command.pace,
     )
-    return (opened, PracticeDeclared()) if command.practice else (opened,)
+    if command.partners is not None and not command.practice:
+        raise BadInput("Partners are for practice tables: make it one, or leave them out.")
+    return (opened, PracticeDeclared(command.partners)) if command.practice else (opened,)
 
 
 def commit_seed(game: AnyGame, live: LiveTable, command: CommitSeed) -> tuple[AnyHouseEvent, ...]:

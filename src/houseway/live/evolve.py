@@ -54,8 +54,8 @@ def evolve_terms(
     live: LiveTable, event: PracticeDeclared | DealingChanged | PaceChanged
 ) -> LiveTable:
     match event:
-        case PracticeDeclared():
-            return live.now(practice=True)
+        case PracticeDeclared(partners):
+            return live.now(practice=True, partners=partners)
         case DealingChanged(dealing):
             return live.now(dealing=dealing)
         case PaceChanged(pace):

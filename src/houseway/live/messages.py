@@ -9,6 +9,7 @@ from houseway.tables.dealing import Wait
 from houseway.tables.wagers import Limits
 
 Dealing = Literal["automatic", "human"]
+Strength = Literal["careless", "steady", "strong"]
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -49,6 +50,7 @@ class OpenTable(HouseCommand, frozen=True):
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
     practice: bool = False  # a place to learn: players may ask for a hint
+    partners: Strength | None = None  # of bots there; strong where nothing is said
 
 
 class CommitSeed(HouseCommand, frozen=True):
@@ -123,6 +125,8 @@ class TableOpened(HouseEvent, frozen=True):
 
 class PracticeDeclared(HouseEvent, frozen=True):
     """Said when the table opens, so that everybody at it knows that others may be helped."""
+
+    partners: Strength | None = None
 
 
 class SeedCommitted(HouseEvent, frozen=True):

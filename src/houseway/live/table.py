@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.live.messages import Dealing, Pace
+from houseway.live.messages import Dealing, Pace, Strength
 from houseway.tables.game import Game
 
 Status = Literal["unopened", "open", "suspended", "closed"]
@@ -56,6 +56,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     revealed: Revealed | None = None  # the last one
     disputes: tuple[Dispute, ...] = ()
     practice: bool = False
+    partners: Strength | None = None
 
     def now(self, **changes: object) -> "LiveTable":
         return msgspec.structs.replace(self, **changes)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.live.messages import Dealing, Pace
+from houseway.live.messages import Dealing, Pace, Strength
 from houseway.live.table import AnyGame, Dispute, LiveTable, Revealed, Status
 
 
@@ -26,6 +26,7 @@ class LiveView(msgspec.Struct, frozen=True):
     reason: str
     dealing: Dealing
     practice: bool
+    partners: Strength | None  # of bots at a practice table
     pace: Pace
     moment: str
     seeds: SeedsView | None
@@ -43,6 +44,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         reason=live.reason,
         dealing=live.dealing,
         practice=live.practice,
+        partners=partners(live),
         pace=live.pace,
         moment=moment(game, live),
         seeds=seeds_view(live),
@@ -50,6 +52,10 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         disputes=live.disputes,
         table=None if live.table is None else game.view(live.table, viewer),
     )
+
+
+def partners(live: LiveTable) -> Strength | None:
+    return live.partners or "strong" if live.practice else None
 
 
 def seeds_view(live: LiveTable) -> SeedsView | None:

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import BadInput, Refusal, misread
 from houseway.live.table import LiveTable
 from houseway.live.tournament.clock import dated
 from houseway.service.clock import wall_time
@@ -91,7 +91,7 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
     try:
         command = read_command(spoken_by(by, request.command), held.kind.command_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"That is no command of this table: {error}.") from None
+        raise BadInput(f"That is no command of this table: {misread(error)}") from None
     if not isinstance(held.state, LiveTable):  # only a tournament speaks of the time of day
         command = dated(command, wall_time())
     if request.capacity == "player":

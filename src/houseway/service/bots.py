@@ -14,8 +14,10 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.catalogue import game
+from houseway.games.pineapple.bots import careless, placement, steady
 from houseway.games.pineapple.messages import PlaceCards
 from houseway.live.table import LiveTable
+from houseway.live.view import partners
 from houseway.service import acting
 from houseway.service.acting import Actor, Request
 from houseway.service.desk import Desk, Held
@@ -27,6 +29,7 @@ from houseway.tables.seating import BuyIn
 THINKING = (0.3, 1.2)  # seconds
 IDLE = 5.0
 LOW_ON_CHIPS = 5_000
+SIMPLE = {"careless": careless, "steady": steady}  # the strong player has a process of its own
 BUY_IN = 50_000
 
 log = structlog.get_logger()
@@ -74,10 +77,13 @@ class Bots:
         if buy is not None and live.table.floor.bank.has(name) < LOW_ON_CHIPS:
             bounds = buy.amount or Bounds(1, BUY_IN, 1)
             return BuyIn(name, bounds.fitted(BUY_IN))
-        places = any(isinstance(offer.command, PlaceCards) for offer in offers)
-        if places and self._is_partner(live) and self._practice.is_ready:
+        seen = rules.view(live.table, name)
+        if not live.practice or not any(isinstance(o.command, PlaceCards) for o in offers):
+            return rules.bot(seen, offers, self._random)
+        simple = SIMPLE.get(partners(live) or "")
+        if simple is None and self._is_partner(live) and self._practice.is_ready:
             return await self._practice.move(live, name)
-        return rules.bot(rules.view(live.table, name), offers, self._random)
+        return placement(simple or steady, seen, self._random)
 
     def _is_partner(self, live: LiveTable) -> bool:
         """Whether somebody is there to practise with."""

@@ -67,7 +67,7 @@ def plain(answer: httpx.Response) -> dict[str, Any]:
 
 
 def check_sentence(sentence: str) -> None:
-    assert sentence.strip()
+    assert sentence.strip().endswith((".", ")", "?")), sentence
     assert "\n" not in sentence
     for trace in ("Traceback", 'File "', ".py", "sqlalchemy", "Error:", "0x"):
         assert trace not in sentence, sentence

@@ -1,4 +1,4 @@
-"""Face-Up Pineapple at the terminal, against two strong players, with a hint when asked for."""
+"""Face-Up Pineapple at the terminal, against two players, with hints of a strong one."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ from houseway.games.pineapple.rows import ROWS, SIZES, Row
 from houseway.games.pineapple.table import Hand, Round
 from houseway.solver.playing.advice import advise
 from houseway.solver.playing.at_table import Guest, fantasy_deal
-from houseway.solver.playing.players import Strong
+from houseway.solver.playing.players import MAKERS, Strong
 from houseway.solver.streets.search import Budget
 from houseway.tables.game import Game
 from houseway.tables.people import DEALER
@@ -43,12 +43,18 @@ HINT_SECONDS = 1.0
 
 class PineappleFront(Front):
     def __init__(
-        self, game: Game[Any, Any, Any], readings: Any, person: Person, shuffler: Shuffler
+        self,
+        game: Game[Any, Any, Any],
+        readings: Any,
+        person: Person,
+        shuffler: Shuffler,
+        partners: str = "strong",
     ) -> None:
         super().__init__(game, readings, person, shuffler)
         self.rng = Random(shuffler.seed)
         strong = Strong(COMPANY)
-        self.guests = {name: Guest(strong) for name in (person.name, *COMPANIONS)}
+        company = strong if partners == "strong" else MAKERS[partners]()
+        self.guests = {person.name: Guest(strong), **{name: Guest(company) for name in COMPANIONS}}
         for seat, name in enumerate((person.name, *COMPANIONS), start=1):
             self.act(BuyIn(name, BUY_IN))
             self.act(Sit(name, seat))

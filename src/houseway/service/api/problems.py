@@ -6,7 +6,7 @@ from math import ceil
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import BadInput, Refusal, misread
 from houseway.service.accounts.limits import TryLater, in_words
 
 
@@ -75,8 +75,10 @@ def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             return 404, Problem(error.code, error.sentence), {}
         case Refusal():
             return 409, Problem(error.code, error.sentence, error.clause), {}
-        case BadInput() | msgspec.ValidationError() | msgspec.DecodeError():
+        case BadInput():
             return 400, Problem("bad-input", str(error)), {}
+        case msgspec.ValidationError() | msgspec.DecodeError():
+            return 400, Problem("bad-input", misread(error)), {}
         case SQLAlchemyError():
             return 503, UNAVAILABLE, {"Retry-After": "1"}
         case _ if is_of_the_database(error):

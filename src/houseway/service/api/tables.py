@@ -1,14 +1,15 @@
 """Routes of the tables: the lobby, a table as one may see it, and acting at it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.messages import Dealing, OpenTable, Pace
+from houseway.live.messages import Dealing, OpenTable, Pace, Strength
 from houseway.live.table import LiveTable
-from houseway.service import acting, practice
+from houseway.live.view import partners
+from houseway.service import acting, companions, practice
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.desk import Held
@@ -30,6 +31,7 @@ class TableCard(msgspec.Struct, frozen=True):
     reason: str
     dealing: Dealing
     practice: bool
+    partners: Strength | None
     seats: Mapping[int, str]
     places: int
     limits: Mapping[str, Limits]
@@ -61,6 +63,8 @@ class NewTable(msgspec.Struct, frozen=True):
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
     practice: bool = False
+    partners: Strength | None = None  # how well bots play at a practice table
+    bots: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0  # partners that sit there from the beginning
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -83,6 +87,7 @@ def card(stream: str, held: Held) -> TableCard:
         reason=live.reason,
         dealing=live.dealing,
         practice=live.practice,
+        partners=partners(live),
         seats=dict(table.floor.seats),
         places=call_places(held),
         limits=dict(settings.limits),
@@ -121,6 +126,8 @@ async def open_table(call: Call) -> Opened:
         raise BadInput(f"There is no game {asked.game!r}: there are {', '.join(call.house.games)}.")
     if asked.practice and asked.game != practice.GAME:
         raise BadInput("Only Pineapple has practice tables: no other game gives hints.")
+    if asked.bots and (not asked.practice or asked.dealing == "human"):
+        raise BadInput("Bots sit at practice tables with an automatic dealer only.")
     stream = new_id("t")
     opening = OpenTable(
         "house",
@@ -131,10 +138,12 @@ async def open_table(call: Call) -> Opened:
         asked.dealing,
         asked.pace,
         asked.practice,
+        asked.partners,
     )
     role = call.role_of(STAFF_WHO_OPEN)
     why = acting.reason(asked.why)
     await call.house.open_stream(stream, asked.game, asked.name, opening, call.actor, role, why)
+    await companions.seat_bots(call.house.accounts, call.house.desk, stream, asked.bots)
     return Opened(stream)
 
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import msgspec
 
-from houseway.errors import Refusal
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.tournament.commands import Apply, NotifyAuthority
 from houseway.games.king_high.tournament.notice import NoticeDraft
@@ -16,8 +15,7 @@ from houseway.live.tournament import kind
 from houseway.live.tournament.demonstration import demonstration_notice
 from houseway.live.tournament.messages import OpenTournament
 from houseway.live.tournament.state import LiveTournament
-from houseway.service import acting
-from houseway.service.accounts.sign_in import THE_HOUSE
+from houseway.service import acting, companions
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.api.tables import Opened, Receipt, WhichView
@@ -27,10 +25,7 @@ from houseway.service.hub import TableMessage, seen
 from houseway.service.ids import new_id
 
 DIRECTOR = frozenset({"director"})
-BOTS = ("Abel", "Bela", "Cato", "Dora", "Egon", "Fay", "Gus", "Hedda", "Ivo", "Jule", "Knut")
 MOST_BOTS = 64
-MOST_NAMES = 4 * MOST_BOTS  # that are looked through, some of which persons may have
-FEE_FOR_BOTS = 1_000_000
 
 
 class TournamentCard(msgspec.Struct, frozen=True):
@@ -139,28 +134,14 @@ async def open_tournament(call: Call) -> Opened:
 
 async def enter_bots(call: Call, stream: str, count: int) -> None:
     """Bots apply like anybody; the director, or the automatic one, accepts them."""
-    names = (BOTS[n % len(BOTS)] + ("" if n < len(BOTS) else f" {n}") for n in range(MOST_NAMES))
     entered = 0
-    for name in names:
+    for name in companions.names():
         if entered == count:
             return
-        if await is_bot(call, name):
+        if await companions.is_bot(call.house.accounts, name):
             asked = Asked(Apply(name), name, "player", secrets.token_hex(8))
             await call.house.desk.act(stream, asked)
             entered += 1
-
-
-async def is_bot(call: Call, name: str) -> bool:
-    """Whether this is a bot, perhaps a new one; a person of that name enters alone or not."""
-    try:
-        await call.house.accounts.open_account(THE_HOUSE, name, None, ("player",), "bot")
-    except Refusal as refusal:
-        if refusal.code != "name-taken":
-            raise
-        found = await call.house.accounts.account(name)
-        return found.kind == "bot" and not found.disabled
-    await call.house.accounts.deposit(THE_HOUSE, name, FEE_FOR_BOTS, "entry fees of a bot")
-    return True
 
 
 ROUTES = (

@@ -9,7 +9,7 @@ import { money } from "../core/money.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 
-/** @typedef {{id: string, name: string, game: string, status: string, reason: string, dealing: string, practice: boolean, seats: Record<string, string>, places: number, limits: Record<string, import("../table/offers.js").Bounds>, round: number}} TableCard */
+/** @typedef {{id: string, name: string, game: string, status: string, reason: string, dealing: string, practice: boolean, partners: string | null, seats: Record<string, string>, places: number, limits: Record<string, import("../table/offers.js").Bounds>, round: number}} TableCard */
 /** @typedef {{id: string, name: string, phase?: string, status?: string}} TournamentCard */
 
 const EVERY = 3_000;
@@ -87,7 +87,7 @@ function tableCard(table) {
     { class: ["lobby-table", "felt", `felt--${table.game}`], key: table.id, "aria-labelledby": `table-${table.id}` },
     h("div", { class: "row row--between" }, h("h3", { id: `table-${table.id}` }, table.name), state(table)),
     seats(table),
-    h("p", { class: "lobby-seats-words" }, `${taken} of ${table.places} places taken${table.dealing === "human" ? ", real cards" : ""}${table.practice ? ", practice with hints" : ""}${table.round ? ` · round ${table.round}` : ""}`),
+    h("p", { class: "lobby-seats-words" }, `${taken} of ${table.places} places taken${table.dealing === "human" ? ", real cards" : ""}${practiceWords(table)}${table.round ? ` · round ${table.round}` : ""}`),
     table.reason && !open ? h("p", { class: "lobby-reason" }, table.reason) : null,
     h("dl", { class: "facts" }, Object.entries(table.limits).slice(0, 3).map(([kind, limits]) => [h("dt", null, wagerName(kind)), h("dd", null, span(limits))])),
     h(
@@ -148,4 +148,9 @@ function tournamentSection() {
     h("h2", { id: "tournaments-title" }, "Tournaments"),
     h("ul", { class: "stack" }, tournaments.map(({ id, name, phase, status }) => h("li", { key: id }, h("a", { href: `/tournament/${id}` }, name), " ", h("span", { class: "badge" }, phase ?? status ?? "")))),
   );
+}
+
+/** @param {TableCard} table */
+function practiceWords({ practice, partners }) {
+  return practice ? `, practice with hints${partners === "strong" ? "" : ` and ${partners} partners`}` : "";
 }

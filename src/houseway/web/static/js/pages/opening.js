@@ -13,8 +13,12 @@ const DEALING = [
 /** @type {[string, string][]} */
 const PRACTICE = [
   ["", "No"],
-  ["yes", "Yes, with hints"],
+  ["alone", "Yes, with hints"],
+  ["strong", "Yes, with hints and two strong partners"],
+  ["steady", "Yes, with hints and two steady partners"],
+  ["careless", "Yes, with hints and two careless partners"],
 ];
+const PARTNERS = 2;
 
 /** @returns {Promise<boolean>} whether a table was opened */
 export function openTable() {
@@ -31,6 +35,6 @@ export function openTable() {
       ],
       verb: "Open it",
     },
-    ({ practice, ...rest }) => post("/api/tables", { ...rest, practice: practice === "yes" }),
+    ({ practice, ...rest }) => post("/api/tables", { ...rest, practice: practice !== "", ...(["", "alone"].includes(practice) ? {} : { partners: practice, bots: PARTNERS }) }),
   );
 }

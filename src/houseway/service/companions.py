@@ -1,0 +1,59 @@
+"""Bots that join: accounts of their own, chips, and a seat or an entry."""
+
+import secrets
+from collections.abc import Iterator
+
+from houseway.errors import Refusal
+from houseway.games.catalogue import game
+from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.desk import Asked, Desk, Held
+from houseway.tables.offers import Bounds
+from houseway.tables.seating import BuyIn, Sit
+
+NAMES = ("Abel", "Bela", "Cato", "Dora", "Egon", "Fay", "Gus", "Hedda", "Ivo", "Jule", "Knut")
+MOST_NAMES = 256  # that are looked through, some of which persons may have
+MONEY = 1_000_000
+CHIPS = 50_000
+
+
+def names() -> Iterator[str]:
+    for n in range(MOST_NAMES):
+        yield NAMES[n % len(NAMES)] + ("" if n < len(NAMES) else f" {n}")
+
+
+async def is_bot(accounts: Accounts, name: str) -> bool:
+    """Whether this is a bot with money, perhaps a new one; nobody plays with a person's money."""
+    try:
+        await accounts.open_account(THE_HOUSE, name, None, ("player",), "bot")
+    except Refusal as refusal:
+        if refusal.code != "name-taken":
+            raise
+        found = await accounts.account(name)
+        if found.kind != "bot" or found.disabled:
+            return False
+    if await accounts.balance(name) < CHIPS:
+        await accounts.deposit(THE_HOUSE, name, MONEY, "play chips for a bot")
+    return True
+
+
+async def seat_bots(accounts: Accounts, desk: Desk, table: str, count: int) -> None:
+    """At the first places of a table that nobody has sat down at yet."""
+    seated = 0
+    for name in names():
+        if seated == count:
+            return
+        if await is_bot(accounts, name):
+            seated += 1
+            await seat_bot(desk, table, name, seated)
+
+
+async def seat_bot(desk: Desk, table: str, bot: str, box: int) -> None:
+    held = await desk.held(table)
+    for command in (BuyIn(bot, chips_to_buy(held, bot)), Sit(bot, box)):
+        await desk.act(table, Asked(command, bot, "player", secrets.token_hex(8)))
+
+
+def chips_to_buy(held: Held, bot: str) -> int:
+    offers = game(held.kind.name).legal(held.state.table, bot)
+    buy = next(offer for offer in offers if isinstance(offer.command, BuyIn))
+    return (buy.amount or Bounds(1, CHIPS, 1)).fitted(CHIPS)
