@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from web.accessible import check_page
@@ -34,6 +35,25 @@ def test_an_inspector_opens_a_table_and_it_is_there(new_page: NewPage) -> None:
     dialog.get_by_role("button", name="Open it").click()
     card = page.locator(".lobby-table").filter(has_text="The Late Table")
     expect(card).to_contain_text("2 of 4 places taken, practice with hints and steady partners")
+
+
+WIDER = """
+() => {
+  const right = (element) => element.getBoundingClientRect().right;
+  const past = (one) => right(one) > right(one.closest("section")) + 1;
+  return [...document.querySelectorAll(".lobby-table")]
+    .filter((one) => one.scrollWidth > one.clientWidth || past(one))
+    .map((one) => one.querySelector("h3").innerText);
+}
+"""
+
+
+@pytest.mark.parametrize("width", [360, 800, 1280, 1600])
+def test_tables_with_a_console_keep_to_their_column(new_page: NewPage, width: int) -> None:
+    page = new_page(width=width)
+    signed_in(page, "Igor")
+    expect(page.get_by_role("link", name="Console").first).to_be_visible()
+    assert page.evaluate(WIDER) == []
 
 
 def test_a_player_is_not_offered_to_open_a_table(new_page: NewPage) -> None:
