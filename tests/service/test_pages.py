@@ -1,7 +1,9 @@
 """Lists by time in pages, the log and a player's rounds: all once, in one order, on both stores."""
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from houseway.service.store.place import Place, read_place
 from service.playing import migrated
 
 TIMES = ("2026-01-01", "2026-01-02")
+SIZES = (1, 2, 4, 7, 15, 27)
 STREAMS = ("a-table", "A-table", "zoo", "Über", "a table")
 
 
@@ -28,26 +31,32 @@ def written(database: Database) -> set[str]:
     return {str(row["hash"]) for row in rows if row["significant"]}
 
 
+def in_pages(turn: Callable[[Place | None], tuple[list[Any], Place | None]]) -> list[Any]:
+    """All of a list, from the first page to the last."""
+    found, more = turn(None)
+    while more is not None:
+        page, more = turn(read_place(more.written()))
+        assert page
+        found = found + page
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_pages_of_any_size_give_every_entry_once(
-    store_url: str, monkeypatch: pytest.MonkeyPatch
+    store_url: str, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     database = Database(migrated(store_url))
     expected = written(database)
-    orders = set()
-    for size in (1, 2, 3, 7, len(expected), 50):
-        monkeypatch.setattr(past, "PAGE", size)
-        page = Past(database).significant()
-        found = page.entries
-        while page.more is not None:
-            page = Past(database).significant(read_place(page.more.written()))
-            assert page.entries
-            found = found + page.entries
-        orders.add(tuple(entry.hash for entry in found))
+
+    def turn(before: Place | None) -> tuple[list[Any], Place | None]:
+        page = Past(database).significant(before)
+        return page.entries, page.more
+
+    in_one = [entry.hash for entry in in_pages(turn)]
+    monkeypatch.setattr(past, "PAGE", size)
+    assert [entry.hash for entry in in_pages(turn)] == in_one
     database.close()
-    assert len(orders) == 1
-    order = orders.pop()
-    assert set(order) == expected
-    assert len(order) == len(expected)
+    assert sorted(in_one) == sorted(expected)
 
 
 def played(database: Database) -> set[tuple[str, int]]:
@@ -70,26 +79,23 @@ def played(database: Database) -> set[tuple[str, int]]:
     return {(stream, number) for stream, number in product(STREAMS, numbers) if number != 3}
 
 
+@pytest.mark.parametrize("size", SIZES)
 def test_pages_of_any_size_give_every_round_of_a_player_once(
-    store_url: str, monkeypatch: pytest.MonkeyPatch
+    store_url: str, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     database = Database(migrated(store_url))
     expected = played(database)
-    orders = set()
-    for size in (1, 2, 4, 7, len(expected), 50):
-        monkeypatch.setattr(past, "PAGE", size)
-        page = Past(database).rounds_of("ann")
-        found = page.rounds
-        while page.more is not None:
-            page = Past(database).rounds_of("ann", read_place(page.more.written()))
-            assert page.rounds
-            found = found + page.rounds
-        assert {one.wagered for one in found} == {200}
-        orders.add(tuple((one.round.stream, one.round.number) for one in found))
+
+    def turn(before: Place | None) -> tuple[list[Any], Place | None]:
+        page = Past(database).rounds_of("ann", before)
+        return page.rounds, page.more
+
+    in_one = in_pages(turn)
+    monkeypatch.setattr(past, "PAGE", size)
+    assert in_pages(turn) == in_one
     database.close()
-    (order,) = orders
-    assert set(order) == expected
-    assert len(order) == len(expected)
+    assert {one.wagered for one in in_one} == {200}
+    assert sorted((one.round.stream, one.round.number) for one in in_one) == sorted(expected)
 
 
 def test_a_place_reads_as_it_was_written() -> None:
