@@ -1,6 +1,7 @@
 """Whole live tournaments, driven by nothing but the automatic house and bots."""
 
 from collections import Counter
+from datetime import timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -10,15 +11,20 @@ import pytest
 from houseway.fairness import commitment
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament.commands import (
+    AcceptEntry,
     AllotSeats,
+    Apply,
     DrawBallot,
     NotifyAuthority,
+    NotifyEntrants,
     StartPlayOff,
 )
 from houseway.games.king_high.tournament.events import BallotDrawn, PrizePaid, TimeCalled
 from houseway.games.king_high.tournament.notice import Minutes, Rounds, TableLimits
 from houseway.live.tournament.demonstration import demonstration_notice
+from houseway.live.tournament.director import director_move
 from houseway.live.tournament.messages import (
+    CallBallot,
     Draw,
     OrderDrawn,
     SeedCommitted,
@@ -26,6 +32,7 @@ from houseway.live.tournament.messages import (
     SeedRevealed,
 )
 from houseway.live.tournament.seeds import drawn_for, order_from
+from houseway.tables.dealing import Move
 
 from .house import FEE, KIND, MONEY, START, House, house_of, names
 
@@ -190,3 +197,35 @@ def test_an_automatic_director_calls_off_what_nobody_came_to() -> None:
     assert house.purse("player 1") == MONEY
     assert not house.live.seeds
     assert KIND.moment(house.live) == "cancelled"
+
+
+# -- The last call ---------------------------------------------------------------------------------
+
+
+def entered(house: House) -> Move[Any]:
+    """What the director waits with, when all who applied are taken and told the conditions."""
+    while True:
+        move = director_move(house.live, house.now)
+        assert move is not None
+        if not isinstance(move.command, AcceptEntry | NotifyEntrants):
+            return move
+        assert move.after == "at-once"
+        house.do(move.command)
+
+
+def test_where_places_are_free_at_the_start_there_is_a_last_call_and_who_comes_is_taken() -> None:
+    house = House(demonstration_notice(START, 8))
+    for player in names(2):
+        house.do(Apply(player))
+    assert entered(house) == Move(CallBallot("director"), "bets")
+    house.do(Apply("a late one"))
+    taking = Move(AcceptEntry("director", "a late one"))
+    assert director_move(house.live, house.now) == taking
+
+
+def test_when_all_have_come_nobody_waits() -> None:
+    house = House(demonstration_notice(START, 8))
+    house.now = START - timedelta(hours=1)
+    for player in names(8):
+        house.do(Apply(player))
+    assert entered(house) == Move(CallBallot("director"))

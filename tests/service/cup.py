@@ -32,7 +32,7 @@ from service.stories import STAFF
 
 GAME = "king-high"
 KIND = tournament_kind()
-PACE = {"bets": 1.0, "turn": 5.0, "pause": 0.01}
+PACE = {"bets": 10.0, "turn": 5.0, "pause": 0.01}  # the last call is longer than anybody needs
 PATIENCE = 120.0  # seconds, on a busy machine; it takes a few
 ENTRANT, OTHER, PUBLIC = "Ann", "Bob", "public"
 

@@ -35,7 +35,8 @@ def director_move(live: LiveTournament, now: datetime) -> Move[Any] | None:
 
 
 def during_entries(live: LiveTournament, tournament: Tournament, now: datetime) -> Move[Any] | None:
-    """Seats are drawn when all have come who may, and else at the first starting time."""
+    """Seats are drawn when all have come who may, and else at the first starting time, after a last
+    call: whoever applies meanwhile is taken, and it begins anew."""
     full = len(tournament.registered) >= tournament.announced().players
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":
@@ -45,4 +46,5 @@ def during_entries(live: LiveTournament, tournament: Tournament, now: datetime) 
     if live.ballot_called or not (full or now >= tournament.starts[0][0]):
         return None
     enough = len(tournament.registered) >= 2
-    return Move(CallBallot(DIRECTOR) if enough else Cancel(DIRECTOR, NOBODY_CAME))
+    draw = CallBallot(DIRECTOR) if enough else Cancel(DIRECTOR, NOBODY_CAME)
+    return Move(draw, "at-once" if full else "bets")

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from houseway.errors import Refusal
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.tournament.commands import Apply, NotifyAuthority
 from houseway.games.king_high.tournament.notice import NoticeDraft
@@ -133,14 +134,20 @@ async def open_tournament(call: Call) -> Opened:
 
 
 async def enter_bots(call: Call, stream: str, count: int) -> None:
-    """Bots apply like anybody; the director, or the automatic one, accepts them."""
+    """Bots apply like anybody; the director, or the automatic one, accepts them. Where entries are
+    closed before all have come, the others stay away."""
     entered = 0
     for name in companions.names():
         if entered == count:
             return
         if await companions.is_bot(call.house.accounts, name):
             asked = Asked(Apply(name), name, "player", secrets.token_hex(8))
-            await call.house.desk.act(stream, asked)
+            try:
+                await call.house.desk.act(stream, asked)
+            except Refusal as refusal:
+                if refusal.code != "entries-closed":
+                    raise
+                return
             entered += 1
 
 
