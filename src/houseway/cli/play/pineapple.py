@@ -27,8 +27,7 @@ from houseway.games.pineapple.rows import ROWS, SIZES, Row
 from houseway.games.pineapple.table import Hand, Round
 from houseway.solver.playing.advice import advise
 from houseway.solver.playing.at_table import Guest, fantasy_deal
-from houseway.solver.playing.players import MAKERS, Strong
-from houseway.solver.streets.search import Budget
+from houseway.solver.playing.players import MAKERS
 from houseway.tables.game import Game
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
@@ -37,7 +36,6 @@ BUY_IN = 50_000
 COMPANIONS = ("Mei", "Arun")
 LETTERS: dict[str, Row] = {"t": "top", "m": "middle", "b": "bottom"}
 DISCARD = "x"
-COMPANY = Budget(draws=16)  # a tenth of a second or so; the same cards are played the same way
 HINT_SECONDS = 1.0
 
 
@@ -52,7 +50,7 @@ class PineappleFront(Front):
     ) -> None:
         super().__init__(game, readings, person, shuffler)
         self.rng = Random(shuffler.seed)
-        strong = Strong(COMPANY)
+        strong = MAKERS["searching"]()
         company = strong if partners == "strong" else MAKERS[partners]()
         self.guests = {person.name: Guest(strong), **{name: Guest(company) for name in COMPANIONS}}
         for seat, name in enumerate((person.name, *COMPANIONS), start=1):

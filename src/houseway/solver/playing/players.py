@@ -1,4 +1,4 @@
-"""Players of graded strength: random, careless, steady and strong.
+"""Players of graded strength: random, careless, steady and strong, and strong with a short search.
 
 A player is asked with a `Position`, which holds the own discards: the table's view never shows
 them, so who sits at a table remembers them (see `at_table`).
@@ -23,6 +23,7 @@ from houseway.solver.streets.position import Position
 from houseway.solver.streets.search import Budget, choose, quick_move
 
 QUICK = Budget(draws=0)
+SEARCH = Budget(draws=16)  # a tenth of a second or so; the same cards are played the same way
 
 
 class Player(Protocol):
@@ -80,6 +81,7 @@ MAKERS: Mapping[str, Callable[[], Player]] = {
     "careless": lambda: Simple(careless),
     "steady": lambda: Simple(steady),
     "strong": Strong,
+    "searching": lambda: Strong(SEARCH),
 }
 
 
