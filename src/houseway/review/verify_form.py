@@ -7,7 +7,7 @@ from houseway.games.catalogue import FOLDERS
 from houseway.live.kind import TableKind
 from houseway.live.messages import RealCards, SeedCommitted, TableOpened
 from houseway.live.table import LiveTable, digest
-from houseway.record.entry import GENESIS, Body, broken_at, raw
+from houseway.record.entry import GENESIS, Body, as_read, broken_at, raw
 from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
 from houseway.review.stretch import Act, acts
@@ -65,7 +65,7 @@ def act_fault(place: int, found: list[Act]) -> Fault | None:
     act, body = found[place], found[place].body
     if place and body.at < found[place - 1].body.at:
         return Fault(FORM, "it is earlier than the entry before it.", act.version)
-    if msgspec.json.decode(raw(act.command)) != msgspec.json.decode(body.command):
+    if as_read(body.command, act.command) != msgspec.json.decode(raw(act.command)):
         return Fault(FORM, "its command is not written as a record writes it.", act.version)
     if body.role == "player" and act.command.by != body.by:
         return Fault(FORM, f"{body.by} acted as {act.command.by}.", act.version)
