@@ -45,8 +45,9 @@ def test_where_nobody_waits_for_the_dealer_there_is_no_clock(at_work: Worker) ->
     held = asyncio.run(betting(at_work))
     other = Waits()
     assert other.left("t", held) is not None
-    suspended = msgspec.structs.replace(held.state, dealing="human")
-    assert other.left("t", msgspec.structs.replace(held, state=suspended)) is None
+    by_hand = msgspec.structs.replace(held.state, dealing="human")
+    later = msgspec.structs.replace(held, state=by_hand, version=held.version + 1)
+    assert other.left("t", later) is None
 
 
 async def betting(at_work: Worker) -> Held:

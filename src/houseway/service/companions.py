@@ -1,7 +1,7 @@
 """Bots that join: accounts of their own, chips, and a seat or an entry."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 from houseway.errors import Refusal
 from houseway.games.catalogue import game
@@ -36,15 +36,21 @@ async def is_bot(accounts: Accounts, name: str) -> bool:
     return True
 
 
-async def seat_bots(accounts: Accounts, desk: Desk, table: str, count: int) -> None:
-    """At the first places of a table that nobody has sat down at yet."""
-    seated = 0
+async def some_bots(accounts: Accounts, count: int) -> AsyncIterator[str]:
     for name in names():
-        if seated == count:
+        if count == 0:
             return
         if await is_bot(accounts, name):
-            seated += 1
-            await seat_bot(desk, table, name, seated)
+            count -= 1
+            yield name
+
+
+async def seat_bots(accounts: Accounts, desk: Desk, table: str, count: int) -> None:
+    """At the first places of a table that nobody has sat down at yet."""
+    box = 0
+    async for name in some_bots(accounts, count):
+        box += 1
+        await seat_bot(desk, table, name, box)
 
 
 async def seat_bot(desk: Desk, table: str, bot: str, box: int) -> None:

@@ -36,6 +36,7 @@ class Waits:
     def __init__(self) -> None:
         self._waiting: dict[str, Waiting] = {}
         self._looked_after: set[str] = set()
+        self._read: dict[str, int] = {}  # the version a wait was told from: many watch one table
 
     def begin(self, stream: str) -> None:
         """From now on this worker says when a wait begins."""
@@ -44,6 +45,7 @@ class Waits:
     def end(self, stream: str) -> None:
         self._looked_after.discard(stream)
         self._waiting.pop(stream, None)
+        self._read.pop(stream, None)
 
     def of(self, stream: str) -> Waiting | None:
         return self._waiting.get(stream)
@@ -65,11 +67,16 @@ class Waits:
 
     def left(self, stream: str, held: Held) -> float | None:
         """Seconds until the next move at a table, where it is waiting for one."""
-        if stream not in self._looked_after and held.kind.name in FOLDERS:
-            move = next_move(game(held.kind.name), held.state, lambda _: NO_SECRET)
-            self.note(stream, held, move, age(held))
+        if stream not in self._looked_after and self._read.get(stream) != held.version:
+            self._tell_from_record(stream, held)
         waiting = self._waiting.get(stream)
         return None if waiting is None else max(0.0, waiting.left)
+
+    def _tell_from_record(self, stream: str, held: Held) -> None:
+        self._read[stream] = held.version
+        if held.kind.name in FOLDERS:
+            move = next_move(game(held.kind.name), held.state, lambda _: NO_SECRET)
+            self.note(stream, held, move, age(held))
 
 
 def age(held: Held) -> float:

@@ -136,19 +136,14 @@ async def open_tournament(call: Call) -> Opened:
 async def enter_bots(call: Call, stream: str, count: int) -> None:
     """Bots apply like anybody; the director, or the automatic one, accepts them. Where entries are
     closed before all have come, the others stay away."""
-    entered = 0
-    for name in companions.names():
-        if entered == count:
+    async for name in companions.some_bots(call.house.accounts, count):
+        asked = Asked(Apply(name), name, "player", secrets.token_hex(8))
+        try:
+            await call.house.desk.act(stream, asked)
+        except Refusal as refusal:
+            if refusal.code != "entries-closed":
+                raise
             return
-        if await companions.is_bot(call.house.accounts, name):
-            asked = Asked(Apply(name), name, "player", secrets.token_hex(8))
-            try:
-                await call.house.desk.act(stream, asked)
-            except Refusal as refusal:
-                if refusal.code != "entries-closed":
-                    raise
-                return
-            entered += 1
 
 
 ROUTES = (
