@@ -43,7 +43,7 @@ playthroughs: $(VENV)/dev.ok
 
 # Writes down which test shows which clause, for `houseway rules`.
 clauses: $(VENV)/dev.ok
-	PYTHONPATH=tests $(BIN)/python -m shown
+	PYTHONPATH=tests $(BIN)/python -m clause_tests
 
 # Ours, other people's libraries and the limit, measured side by side; no test depends on it.
 bench: $(VENV)/bench.ok

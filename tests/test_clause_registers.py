@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from clause_tests import SOURCE, clause_tests_json
 from clauses import TESTS, shown_by_tests
 from houseway.games.catalogue import FOLDERS, game
-from shown import SOURCE, shown_json
 
 REGISTERED = {clause.id for name in FOLDERS for clause in game(name).rulebook.clauses}
 CITED = re.compile(r"\b(?:SKP|PPG|KHT|KH|FUP)-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")
@@ -39,7 +39,9 @@ def test_every_clause_cited_is_registered(folder: str) -> None:
 @pytest.mark.parametrize(("name", "folder"), FOLDERS.items())
 def test_the_list_of_tests_in_the_package_is_current(name: str, folder: str) -> None:
     """`houseway rules` prints it; run `make clauses` after naming or renaming tests."""
-    assert (SOURCE / folder / "shown.json").read_text(encoding="utf-8") == shown_json(name)
+    assert (SOURCE / folder / "clause_tests.json").read_text(encoding="utf-8") == clause_tests_json(
+        name
+    )
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values())

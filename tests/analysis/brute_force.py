@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from houseway.cards import Card, Pack
-from houseway.games.power_pai_gow.round import RULES as POWER_PAI_GOW
-from houseway.games.si_ki_pi.round import RULES as SI_KI_PI
+from houseway.games.power_pai_gow.rules import RULES as POWER_PAI_GOW
+from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.low_high.hands import Setting, four, settings_of
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.tables.wagers import Outcome

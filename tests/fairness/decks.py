@@ -14,8 +14,8 @@ from houseway.cards.pai_gow import PAI_GOW
 from houseway.fairness import deck_order, shuffle_seed
 from houseway.games.king_high import commands as king_high
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, Device
-from houseway.games.pineapple import messages as pineapple
-from houseway.low_high import messages as low_high
+from houseway.games.pineapple import commands as pineapple
+from houseway.low_high import commands as low_high
 from houseway.tables.seating import BuyIn, Sit
 
 from .measures import Orders

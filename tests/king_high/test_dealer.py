@@ -44,7 +44,7 @@ def ready(device: Device = SHUFFLING_DEVICE) -> Automatic:
 
 
 def until(table: Automatic, moment: str) -> None:
-    while table.moment != moment:
+    while table.stage != moment:
         assert table.deal_on()
 
 
@@ -104,17 +104,17 @@ def test_the_order_is_no_secret_once_it_cannot_be_dealt_any_more() -> None:
     for table in (device, shoe):
         table.seat_bots("ann")
         table.run(1)
-    assert not device.game.shuffle_in_use(device.table)
-    assert shoe.game.shuffle_in_use(shoe.table)
+    assert not device.table.shuffle_in_use
+    assert shoe.table.shuffle_in_use
     shoe.do(OrderShuffle("inspector"))
-    assert not shoe.game.shuffle_in_use(shoe.table)
+    assert not shoe.table.shuffle_in_use
 
 
 def test_real_cards_have_no_order_to_keep() -> None:
     table = opened()
     assert table.deal_on()
     table.do(Shuffle("dealer"))
-    assert not table.game.shuffle_in_use(table.table)
+    assert not table.table.shuffle_in_use
 
 
 def test_a_player_who_never_acts_holds_nobody_up() -> None:
@@ -251,13 +251,13 @@ def test_a_round_without_the_shuffle_that_was_due_is_called_at_once() -> None:
 def test_a_moment_lasts_until_commands_mean_something_else() -> None:
     table = ready(MANUAL_SHOE)
     table.seat_bots(*BOTS)
-    moments = [table.moment]
+    moments = [table.stage]
     while table.table.rounds_opened < 2:
         table.let_bots_play()
-        assert table.moment == moments[-1]
+        assert table.stage == moments[-1]
         assert table.deal_on()
-        if table.moment != moments[-1]:
-            moments.append(table.moment)
+        if table.stage != moments[-1]:
+            moments.append(table.stage)
     cards = [f"1 {phase} {n}" for n in range(1, 6) for phase in ("betting", "closed")]
     assert moments == ["between 0", *cards, "between 1", "2 betting 1"]
 

@@ -7,13 +7,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high import GAME
@@ -35,8 +29,9 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.settings import open_table
 from houseway.games.king_high.shoe import DECK, SHUFFLING_DEVICE, Device
-from houseway.games.king_high.table import Table, open_table
+from houseway.games.king_high.state import Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
 
@@ -153,7 +148,7 @@ class KingHighMachine(RuleBasedStateMachine):
             if actor in PLAYERS:
                 self.check_bot(actor, offers)
         self.check_dealer()
-        assert GAME.restore(before) == self.table
+        assert GAME.read_table(before) == self.table
         assert encode(self.table) == before, "looking at the table changed it"
         self.checked = self.table
 
@@ -279,7 +274,7 @@ class KingHighMachine(RuleBasedStateMachine):
     def give(self, command: AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.round_trips(command, GAME.command_type)
-        before, moment = encode(self.table), GAME.moment(self.table)
+        before, moment = encode(self.table), self.table.stage
         try:
             events = GAME.decide(self.table, command)
         except (Refusal, BadInput) as no:
@@ -290,16 +285,16 @@ class KingHighMachine(RuleBasedStateMachine):
         for event in events:
             self.happens(event)
         if isinstance(command, PlaceWager | TakeBack):
-            assert GAME.moment(self.table) == moment
+            assert self.table.stage == moment
         self.umpire.watch(events)
         return True
 
     def happens(self, event: AnyEvent) -> None:
         assert self.round_trips(event, GAME.event_type)
         self.record.append(encode(event))
-        was, moment = self.phase, GAME.moment(self.table)
+        was, moment = self.phase, self.table.stage
         self.table = GAME.evolve(self.table, event)
-        assert was == self.phase or GAME.moment(self.table) != moment
+        assert was == self.phase or self.table.stage != moment
         again = msgspec.json.decode(self.record[-1], type=GAME.event_type)
         self.replayed = GAME.evolve(self.replayed, again)
         now = self.phase

@@ -25,7 +25,7 @@ from houseway.games.king_high.events import (
     WagerTakenBack,
 )
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
-from houseway.games.king_high.table import Table
+from houseway.games.king_high.state import Table
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.seating import ChipsBought, ChipsCashed
 

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high import commands as kh
-from houseway.games.pineapple import messages as pineapple
+from houseway.games.pineapple import commands as pineapple
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
@@ -25,7 +25,7 @@ from houseway.live.messages import (
     TableClosed,
 )
 from houseway.live.table import DISPUTES_KEPT, LiveTable
-from houseway.low_high import messages as lh
+from houseway.low_high import commands as lh
 from houseway.money import MOST
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
@@ -440,7 +440,7 @@ def test_a_closed_manual_shoe_shows_its_seed_with_cards_left_in_it() -> None:
     at.do(kh.ChangeSettings("inspector", device="manual-shoe"))
     at.until_over(1)
     at.do(CloseTable("inspector", WHY))
-    assert at.game.shuffle_in_use(at.table)
+    assert at.table.shuffle_in_use
     at.do(at.move)
     assert at.state.revealed.number == 1
 

@@ -111,7 +111,7 @@ class LiveMachine(RuleBasedStateMachine):
         """The house itself at any time; a second commitment and a reveal too early are refused."""
         seeds, was_open = self.at.state.seeds, self.open
         if early and self.at.state.seeds_committed:
-            in_use = self.open and self.at.game.shuffle_in_use(self.at.table)
+            in_use = self.open and self.at.table.shuffle_in_use
             accepted = self.at.give(self.at.reveal()) is None
             assert accepted == (seeds is not None and not in_use)
         else:

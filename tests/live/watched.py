@@ -246,7 +246,7 @@ class Watched:
 
     def check_reveal(self, number: int, server_seed: str) -> None:
         """Nothing of the shuffle is hidden any more, and every deck was the one of the seeds."""
-        assert self.state.status == "closed" or not self.game.shuffle_in_use(self.table)
+        assert self.state.status == "closed" or not self.table.shuffle_in_use
         assert (number, server_seed) == (self.numbers[-1], self.secret(number))
         for place, deck in enumerate(self.decks, start=1):
             of_seeds = deck_order(self.pack, server_seed, self.state.id, number, place, self.given)

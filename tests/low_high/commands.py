@@ -8,9 +8,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from houseway.cards import Card, Pack
-from houseway.low_high.game import LowHighGame
-from houseway.low_high.hands import settings_of
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AnyCommand,
     AskHouseWay,
     CallForeignCard,
@@ -32,7 +30,9 @@ from houseway.low_high.messages import (
     WalkAway,
     WithdrawBox,
 )
-from houseway.low_high.table import Hand, Table
+from houseway.low_high.game import LowHighGame
+from houseway.low_high.hands import settings_of
+from houseway.low_high.state import Hand, Table
 from houseway.rulebook import ReadingsBase, choices
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, CashOut, Sit

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from houseway.low_high.messages import (
+from houseway.low_high.events import (
     AnyEvent,
     RoundEnded,
     RoundOpened,
@@ -13,7 +13,7 @@ from houseway.low_high.messages import (
     WagerTakenBack,
 )
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.low_high.table import Table
+from houseway.low_high.state import Table
 from houseway.tables.seating import ChipsBought, ChipsCashed, DebtCollected
 
 Place = tuple[int, str, str, str]  # box, player, kind, on

@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards import Card, Pack
-from houseway.low_high.hands import FourCards, Setting
-from houseway.low_high.messages import (
+from houseway.low_high.events import (
     AnyEvent,
     BoxWithdrawn,
     CardsCollected,
@@ -22,6 +21,7 @@ from houseway.low_high.messages import (
     RoundEnded,
     RoundOpened,
 )
+from houseway.low_high.hands import FourCards, Setting
 
 DEALER = 0
 Shown = tuple[Card | None, ...]

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from houseway.low_high.game import LowHighGame
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallMisdeal,
     CloseBets,
     Deal,
     ExposeCards,
-    HandSet,
     Look,
     OpenBets,
     PlaceWager,
@@ -21,6 +19,8 @@ from houseway.low_high.messages import (
     WalkAway,
     WithdrawBox,
 )
+from houseway.low_high.events import HandSet
+from houseway.low_high.game import LowHighGame
 from houseway.low_high.rules import LowHighRules
 from houseway.tables.seating import BuyIn
 from tables.automatic import CHIPS, Automatic
@@ -81,7 +81,7 @@ def test_the_order_of_the_cards_is_a_secret_until_the_round_is_over(table: Autom
     table.seat_bots(*BOTS)
     table.run(3)
     assert [step.in_use for step in table.steps] == [False, True, True, True, True] * 3
-    assert not table.game.shuffle_in_use(table.table)
+    assert not table.table.shuffle_in_use
 
 
 def test_a_player_who_never_sets_has_walked_away_and_the_house_way_sets(table: Automatic) -> None:
@@ -160,23 +160,23 @@ def test_whoever_may_withdraw_gets_the_time_for_it() -> None:
 
 
 def test_a_moment_lasts_until_commands_mean_something_else(table: Automatic) -> None:
-    moments = [table.moment]
+    moments = [table.stage]
     table.seat_bots(*BOTS)
     while table.table.rounds_opened < 2:
         table.let_bots_play()
-        assert table.moment == moments[-1]
+        assert table.stage == moments[-1]
         assert table.deal_on()
-        moments.append(table.moment)
+        moments.append(table.stage)
     phases = [f"1 {phase}" for phase in ("betting", "closed", "setting", "showdown")]
     assert moments == ["between 0", *phases, "between 1", "2 betting"]
 
 
 def test_a_second_deal_is_another_moment(table: Automatic) -> None:
     dealt(table, "ann")
-    first = table.moment
+    first = table.stage
     table.do(CallMisdeal("dealer"))
     assert table.deal_on()
-    assert (first, table.moment) == ("1 setting", "1 setting 2")
+    assert (first, table.stage) == ("1 setting", "1 setting 2")
 
 
 # -- Cards in commands -------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from driver import AtTable
 from houseway.cards import Card
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CloseBets,

@@ -13,10 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from houseway.errors import BadInput, Refusal
 from houseway.games.catalogue import game
 from houseway.low_high.boxes import boxes_to_set
-from houseway.low_high.game import LowHighGame
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AnyCommand,
-    AnyEvent,
     AskHouseWay,
     CallMisdeal,
     CloseBets,
@@ -32,7 +30,9 @@ from houseway.low_high.messages import (
     TakeBack,
     WithdrawBox,
 )
-from houseway.low_high.table import Hand, Table
+from houseway.low_high.events import AnyEvent
+from houseway.low_high.game import LowHighGame
+from houseway.low_high.state import Hand, Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
@@ -196,7 +196,7 @@ class LowHighMachine(RuleBasedStateMachine):
             if actor in self.players:
                 self.check_bot(actor, offers)
         self.check_dealer()
-        assert self.game.restore(before) == self.table
+        assert self.game.read_table(before) == self.table
         assert encode(self.table) == before, "looking at the table changed it"
         if self.phase != "setting":
             assert not any(hand.may_withdraw for hand in self.hands.values())
@@ -320,7 +320,7 @@ class LowHighMachine(RuleBasedStateMachine):
     def give(self, command: AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.commands.round_trips(command)
-        before, moment = encode(self.table), self.game.moment(self.table)
+        before, moment = encode(self.table), self.table.stage
         try:
             events = self.game.decide(self.table, command)
         except (Refusal, BadInput) as no:
@@ -331,16 +331,16 @@ class LowHighMachine(RuleBasedStateMachine):
         for event in events:
             self.happens(event)
         if isinstance(command, SIDE_BY_SIDE):
-            assert self.game.moment(self.table) == moment
+            assert self.table.stage == moment
         self.done.append(command)
         return True
 
     def happens(self, event: AnyEvent) -> None:
         assert self.events.round_trips(event)
         self.record.append(encode(event))
-        was, moment = self.phase, self.game.moment(self.table)
+        was, moment = self.phase, self.table.stage
         self.table = self.game.evolve(self.table, event)
-        assert was == self.phase or self.game.moment(self.table) != moment
+        assert was == self.phase or self.table.stage != moment
         self.replayed = self.game.evolve(self.replayed, self.events.read(self.record[-1]))
         now = self.phase
         if was is not None and now is None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
     CallOff,
@@ -30,7 +30,7 @@ from houseway.games.pineapple.messages import (
 from houseway.games.pineapple.offers import PlacementOffer
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS
-from houseway.games.pineapple.table import Round
+from houseway.games.pineapple.state import Round
 from houseway.rulebook import choices
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, CashOut, Sit

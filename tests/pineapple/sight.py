@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.events import (
     AnyEvent,
     CardsDealt,
     CardsEntered,

@@ -6,11 +6,11 @@ from typing import Any
 from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.messages import Deal, EnterCards, PlaceCards, ReportSet, Settle
+from houseway.games.pineapple.commands import Deal, EnterCards, PlaceCards, ReportSet, Settle
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.table import Hand, Round, Table
+from houseway.games.pineapple.state import Hand, Round, Table
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
 

@@ -7,8 +7,8 @@ import pytest
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.best_setting import best_setting
 from houseway.games.pineapple.bots import Bot, careless, placement, steady
+from houseway.games.pineapple.commands import Deal
 from houseway.games.pineapple.fantasy import stays
-from houseway.games.pineapple.messages import Deal
 from houseway.games.pineapple.offers import placements
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings

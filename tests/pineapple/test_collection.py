@@ -6,16 +6,15 @@ from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     ChangeSettings,
     Deal,
-    DownStarted,
-    FeeTaken,
     Leave,
     SitOut,
     StartDown,
     TakeCollection,
 )
+from houseway.games.pineapple.events import DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
 from houseway.tables.seating import BuyIn, DebtCollected, Sit
 from houseway.tables.wagers import Limits

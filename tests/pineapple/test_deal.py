@@ -7,14 +7,8 @@ import pytest
 from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.messages import (
-    CallOff,
-    CardsDealt,
-    CardsPlaced,
-    Deal,
-    HandsShown,
-    PlaceCards,
-)
+from houseway.games.pineapple.commands import CallOff, Deal, PlaceCards
+from houseway.games.pineapple.events import CardsDealt, CardsPlaced, HandsShown
 
 from .tables import HIGH, LOW, MIDDLE, Pineapple, cards, of
 

@@ -10,21 +10,20 @@ from houseway.cards.french import FRENCH
 from houseway.fairness import shuffled
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.collection import DOWN, LATEST
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
     ConfirmSweep,
     Deal,
     DeclareSweep,
-    FeeTaken,
     PlaceCards,
     PlayHands,
-    RoundEnded,
     Settle,
     SitOut,
     StartDown,
     TakeCollection,
 )
+from houseway.games.pineapple.events import FeeTaken, RoundEnded
 from houseway.tables.dealing import Move
 from houseway.tables.seating import BuyIn
 
@@ -244,10 +243,10 @@ def test_only_a_deal_brings_a_shuffled_pack() -> None:
 
 def test_a_shuffle_is_in_use_from_the_deal_to_the_settlement() -> None:
     table = Pineapple().seat("ann", "bob")
-    assert not GAME.shuffle_in_use(table.table)
+    assert not table.table.shuffle_in_use
     table.deal(HIGH, LOW)
-    assert GAME.shuffle_in_use(table.table)
+    assert table.table.shuffle_in_use
     table.place_all(HIGH, LOW)
-    assert GAME.shuffle_in_use(table.table)
+    assert table.table.shuffle_in_use
     table.settle()
-    assert not GAME.shuffle_in_use(table.table)
+    assert not table.table.shuffle_in_use

@@ -4,11 +4,9 @@ import pytest
 
 from clauses import clause
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.fantasy import earns, stays
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     CallOff,
-    CardsDealt,
     Deal,
     DeclareSweep,
     Leave,
@@ -16,8 +14,9 @@ from houseway.games.pineapple.messages import (
     PlayHands,
     Settle,
     SitOut,
-    StayAnnounced,
 )
+from houseway.games.pineapple.events import CardsDealt, StayAnnounced
+from houseway.games.pineapple.fantasy import earns, stays
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows

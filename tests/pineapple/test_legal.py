@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     CallOff,
     ComeBack,

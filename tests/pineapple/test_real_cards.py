@@ -9,21 +9,23 @@ from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.bots import placement, steady
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     CallOff,
-    CardsEntered,
     ConfirmSweep,
     Deal,
     DeclareSweep,
     EnterCards,
+    PlaceCards,
+    ReportSet,
+    Settle,
+)
+from houseway.games.pineapple.events import (
+    CardsEntered,
     HandSet,
     HandsShown,
-    PlaceCards,
     RealCardsDealt,
-    ReportSet,
     RoundOpened,
-    Settle,
 )
 from houseway.games.pineapple.offers import PlacementOffer
 from houseway.games.pineapple.rows import SIZES
@@ -74,7 +76,7 @@ def test_a_deal_without_cards_opens_a_hand_of_real_cards_and_the_record_says_so(
     assert isinstance(opened, RoundOpened)
     assert (opened.by_hand, opened.pack) == (True, ())
     assert dealt == RealCardsDealt("five", {2: 5, 3: 5, 1: 5})
-    assert not GAME.shuffle_in_use(table.table)
+    assert not table.table.shuffle_in_use
     assert msgspec.json.decode(b'{"command":"deal","by":"dealer"}', type=GAME.command_type) == Deal(
         "dealer"
     )
@@ -371,5 +373,5 @@ def test_no_machine_plays_with_real_cards() -> None:
 def test_a_table_with_real_cards_is_restored_as_it_was() -> None:
     table = in_fantasy()
     while table.round.to_place or table.round.to_enter:
-        assert GAME.restore(msgspec.json.encode(table.table)) == table.table
+        assert GAME.read_table(msgspec.json.encode(table.table)) == table.table
         table.enter_next(STAYS, LOW)

@@ -4,15 +4,8 @@ import pytest
 
 from clauses import clause
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.messages import (
-    CallOff,
-    ComeBack,
-    Deal,
-    Leave,
-    PlayHands,
-    RoundOpened,
-    SitOut,
-)
+from houseway.games.pineapple.commands import CallOff, ComeBack, Deal, Leave, PlayHands, SitOut
+from houseway.games.pineapple.events import RoundOpened
 from houseway.games.pineapple.seats import lineup
 from houseway.tables.seating import BuyIn, Sit
 

@@ -11,8 +11,7 @@ from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
 from houseway.games.pineapple.bots import careless, steady
 from houseway.games.pineapple.collection import DOWN, in_the_game, unpaid
-from houseway.games.pineapple.limits import least_to_play
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     ComeBack,
     ConfirmSweep,
@@ -27,9 +26,10 @@ from houseway.games.pineapple.messages import (
 )
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.seats import lineup
+from houseway.games.pineapple.settings import least_to_play
 from houseway.games.pineapple.showdown import must_announce
+from houseway.games.pineapple.state import Round
 from houseway.games.pineapple.sweeps import sweep_of
-from houseway.games.pineapple.table import Round
 from houseway.games.pineapple.view import hand_view
 from houseway.tables.seating import BuyIn, Sit
 

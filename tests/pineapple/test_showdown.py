@@ -1,14 +1,8 @@
 """Clean sweeps declared and confirmed, and the settlement of a whole hand at a table."""
 
 from clauses import clause
-from houseway.games.pineapple.messages import (
-    ConfirmSweep,
-    DeclareSweep,
-    PairSettled,
-    RoundEnded,
-    Settle,
-    SweepConfirmed,
-)
+from houseway.games.pineapple.commands import ConfirmSweep, DeclareSweep, Settle
+from houseway.games.pineapple.events import PairSettled, RoundEnded, SweepConfirmed
 
 from .tables import HIGH, LOW, MIDDLE, Pineapple, of
 

@@ -5,7 +5,7 @@ import pytest
 from clauses import clause
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.messages import ChangeSettings, Leave
+from houseway.games.pineapple.commands import ChangeSettings, Leave
 from houseway.games.pineapple.readings import Readings
 from houseway.tables.seating import BuyIn, CashOut, ChipsCashed, PlayerStood, Sit
 from houseway.tables.wagers import Limits

@@ -7,37 +7,28 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
-    AnyEvent,
     CallOff,
     ConfirmSweep,
     Deal,
     DeclareSweep,
     EnterCards,
-    FeeTaken,
-    PairSettled,
     PlaceCards,
     ReportSet,
-    RoundOpened,
     Settle,
     TakeCollection,
 )
+from houseway.games.pineapple.events import AnyEvent, FeeTaken, PairSettled, RoundOpened
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.seats import lineup
-from houseway.games.pineapple.table import Table
+from houseway.games.pineapple.state import Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, DebtCollected, Sit
 
@@ -193,7 +184,7 @@ class PineappleMachine(RuleBasedStateMachine):
             for offer in GAME.legal(self.table, actor):
                 self.check_offer(actor, offer)
         assert encode(self.table) == before, "looking at the table changed it"
-        assert GAME.restore(before) == self.table
+        assert GAME.read_table(before) == self.table
         self.check_cards()
         self.check_dealer()
         self.checked = self.table
@@ -201,7 +192,7 @@ class PineappleMachine(RuleBasedStateMachine):
     def check_cards(self) -> None:
         """Every card of the pack is in one place, and no real card is entered twice."""
         round_ = self.table.round
-        assert GAME.shuffle_in_use(self.table) == (round_ is not None and not round_.by_hand)
+        assert self.table.shuffle_in_use == (round_ is not None and not round_.by_hand)
         if round_ is None:
             return
         there = [

@@ -9,8 +9,8 @@ import pytest
 from clauses import clause
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.messages import CallOff, Deal, PlaceCards
-from houseway.games.pineapple.table import Hand
+from houseway.games.pineapple.commands import CallOff, Deal, PlaceCards
+from houseway.games.pineapple.state import Hand
 
 from .tables import LOW, Pineapple
 

@@ -6,8 +6,7 @@ from typing import Any
 from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.pai_gow import RANKS
-from houseway.low_high.hands import FourCards, Setting, TwoCards, four
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CloseBets,
     Deal,
@@ -16,6 +15,7 @@ from houseway.low_high.messages import (
     SetDealer,
     Settle,
 )
+from houseway.low_high.hands import FourCards, Setting, TwoCards, four
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
 

@@ -4,21 +4,18 @@ import pytest
 
 from clauses import clause
 from driver import AtTable
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     CallForeignCard,
     CloseBets,
     CorrectDealer,
-    DealerCorrected,
-    DealerReset,
-    DealerSet,
     OpenBets,
     ResetDealer,
     SetCards,
     SetDealer,
     Settle,
     TakeBack,
-    WagerCorrected,
 )
+from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, WagerCorrected
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected
 
 from .play import (

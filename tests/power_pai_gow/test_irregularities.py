@@ -2,23 +2,21 @@ import pytest
 
 from clauses import clause
 from driver import AtTable
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
     CallWrongCount,
-    CardsCollected,
-    CardsExposed,
     CloseBets,
     ExposeCards,
     Look,
     OpenBets,
-    RoundEnded,
     SetCards,
     SetDealer,
     Settle,
     WithdrawBox,
 )
+from houseway.low_high.events import CardsCollected, CardsExposed, RoundEnded
 
 from .play import (
     BOX,

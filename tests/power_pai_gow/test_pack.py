@@ -8,7 +8,7 @@ from houseway.cards import Card
 from houseway.cards.pack import CardError
 from houseway.cards.pai_gow import PAI_GOW, RANKS, dots_of, rank_of
 from houseway.games.power_pai_gow.ranking import values
-from houseway.low_high.messages import CloseBets
+from houseway.low_high.commands import CloseBets
 
 from .play import deal, standard, table_for
 

@@ -6,7 +6,7 @@ from houseway.errors import BadInput
 from houseway.games.power_pai_gow.house_way import house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     ChangeSettings,
     CloseBets,

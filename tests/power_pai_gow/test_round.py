@@ -11,30 +11,32 @@ from houseway.cards.pai_gow import PAI_GOW
 from houseway.games.power_pai_gow.house_way import house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
-from houseway.low_high.hands import settings_of
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
-    BetsClosed,
     CloseBets,
     Deal,
-    DealerSet,
-    Dealt,
-    HandSet,
     Look,
-    Looked,
     OpenBets,
     PlaceWager,
     ResetDealer,
-    RoundEnded,
-    RoundOpened,
     SetCards,
     SetDealer,
     Settle,
     TakeBack,
-    WagerTakenBack,
     WalkAway,
     WithdrawBox,
 )
+from houseway.low_high.events import (
+    BetsClosed,
+    DealerSet,
+    Dealt,
+    HandSet,
+    Looked,
+    RoundEnded,
+    RoundOpened,
+    WagerTakenBack,
+)
+from houseway.low_high.hands import settings_of
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
 

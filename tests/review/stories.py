@@ -7,7 +7,7 @@ from random import Random
 from houseway.cards import Card
 from houseway.games.king_high import commands as kh
 from houseway.games.king_high.shoe import DECK
-from houseway.games.pineapple import messages as pineapple
+from houseway.games.pineapple import commands as pineapple
 from houseway.games.pineapple.bots import steady
 from houseway.games.pineapple.showdown import must_announce
 from houseway.games.pineapple.view import HandView, hand_view
@@ -20,7 +20,8 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
-from houseway.low_high import messages as lh
+from houseway.low_high import commands as lh
+from houseway.low_high import events as lh_events
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from review.recorded import Recorded
 
@@ -140,7 +141,7 @@ def wrong_setting(table: Recorded) -> lh.SetDealer:
     for low, high in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))):
         for command in (lh.SetDealer("dealer", low, high), lh.SetDealer("dealer", high, low)):
             set_ = next(e for e in table.kind.decide(table.state, command) if hasattr(e, "setting"))
-            if isinstance(set_, lh.DealerSet) and not set_.by_house_way:
+            if isinstance(set_, lh_events.DealerSet) and not set_.by_house_way:
                 return command
     raise AssertionError("every setting of these cards is right")
 

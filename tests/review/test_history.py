@@ -13,7 +13,7 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.games.king_high.events import CardDealt
-from houseway.low_high.messages import DealerCorrected, WagerCorrected
+from houseway.low_high.events import DealerCorrected, WagerCorrected
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
 from houseway.review.slices import stretch_of_round

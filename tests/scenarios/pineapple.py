@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     CallOff,
     ComeBack,

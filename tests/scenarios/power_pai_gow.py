@@ -1,6 +1,6 @@
 """Rounds of Power Pai Gow: plain ones, and each irregularity of the document in one of its own."""
 
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,

@@ -5,8 +5,7 @@ from typing import Any
 from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.low_high.hands import FourCards, TwoCards, four
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     CloseBets,
     Deal,
     OpenBets,
@@ -15,6 +14,7 @@ from houseway.low_high.messages import (
     SetDealer,
     Settle,
 )
+from houseway.low_high.hands import FourCards, TwoCards, four
 from houseway.low_high.settlement import LowHighLine, On
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits

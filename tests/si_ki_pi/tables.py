@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.cards.french import FRENCH
-from houseway.low_high.hands import TwoCards
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CallWrongCount,
@@ -24,6 +23,7 @@ from houseway.low_high.messages import (
     TakeBack,
     WithdrawBox,
 )
+from houseway.low_high.hands import TwoCards
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 

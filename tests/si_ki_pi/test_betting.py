@@ -4,12 +4,8 @@ import pytest
 
 from clauses import clause
 from houseway.cards.french import FRENCH
-from houseway.low_high.messages import (
-    Deal,
-    PlaceWager,
-    TakeBack,
-    WagerTakenBack,
-)
+from houseway.low_high.commands import Deal, PlaceWager, TakeBack
+from houseway.low_high.events import WagerTakenBack
 from houseway.low_high.settlement import On
 from houseway.tables.seating import Sit
 

@@ -7,18 +7,15 @@ import pytest
 from clauses import clause
 from houseway.games.si_ki_pi.house_way import house_way
 from houseway.games.si_ki_pi.readings import Readings
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CorrectDealer,
-    DealerCorrected,
-    DealerReset,
-    DealerSet,
     ResetDealer,
     SetDealer,
     TakeBack,
-    WagerCorrected,
 )
+from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, WagerCorrected
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected
 
 from .rounds import (

@@ -5,29 +5,31 @@ from collections.abc import Callable
 import pytest
 
 from clauses import clause
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
-    BoxWithdrawn,
     CallForeignCard,
     CallMisdeal,
     CallWrongCount,
-    CardsCollected,
-    CardsExposed,
     CorrectDealer,
     Deal,
     ExposeCards,
-    HandSet,
     Look,
     PlaceWager,
-    PlayerWalked,
-    RoundEnded,
     SetCards,
     TakeBack,
+    WalkAway,
+    WithdrawBox,
+)
+from houseway.low_high.events import (
+    BoxWithdrawn,
+    CardsCollected,
+    CardsExposed,
+    HandSet,
+    PlayerWalked,
+    RoundEnded,
     WagerCorrected,
     WagerSettled,
-    WalkAway,
     WithdrawalOffered,
-    WithdrawBox,
 )
 from houseway.tables.seating import Sit
 

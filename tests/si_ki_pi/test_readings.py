@@ -10,15 +10,15 @@ from houseway.errors import BadInput
 from houseway.games.catalogue import game
 from houseway.games.si_ki_pi import GAME
 from houseway.games.si_ki_pi.readings import Readings
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallMisdeal,
     ExposeCards,
-    HandSet,
     Look,
     PlaceWager,
     WithdrawBox,
 )
+from houseway.low_high.events import HandSet
 from houseway.rulebook import choices, parse_readings
 
 from .rounds import DEALER, LOSES, WINS, SiKiPi, of

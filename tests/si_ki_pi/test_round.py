@@ -9,8 +9,7 @@ import pytest
 from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.games.si_ki_pi.ranking import rank
-from houseway.low_high.hands import Setting, check_setting, four
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
@@ -22,12 +21,13 @@ from houseway.low_high.messages import (
     OpenBets,
     PlaceWager,
     ResetDealer,
-    RoundEnded,
     SetCards,
     SetDealer,
     Settle,
     TakeBack,
 )
+from houseway.low_high.events import RoundEnded
+from houseway.low_high.hands import Setting, check_setting, four
 from houseway.tables.seating import Sit
 from houseway.tables.wagers import Limits
 

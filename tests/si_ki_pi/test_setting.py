@@ -7,16 +7,9 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.si_ki_pi.house_way import house_way
 from houseway.games.si_ki_pi.readings import Readings
+from houseway.low_high.commands import AskHouseWay, Deal, Look, SetCards, SetDealer
+from houseway.low_high.events import HandSet, Looked
 from houseway.low_high.hands import Setting
-from houseway.low_high.messages import (
-    AskHouseWay,
-    Deal,
-    HandSet,
-    Look,
-    Looked,
-    SetCards,
-    SetDealer,
-)
 
 from .rounds import (
     DEALER,

@@ -18,8 +18,8 @@ from houseway.games.si_ki_pi import GAME
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
+from houseway.low_high.commands import PlaceWager
 from houseway.low_high.hands import Setting, TwoCards, four, settings_of
-from houseway.low_high.messages import PlaceWager
 from houseway.low_high.rules import SetHand
 from houseway.tables.wagers import Limits, Outcome
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
-from houseway.games.pineapple.messages import Deal
+from houseway.games.pineapple.commands import Deal
 from houseway.games.pineapple.rows import Rows
 from houseway.solver.ladder import lines, rates
 from houseway.solver.playing.at_table import Guest, caps, position_seen

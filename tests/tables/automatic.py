@@ -37,7 +37,7 @@ class Automatic(AtTable):
         """As at any table, and it can be written down and read again at any time."""
         events = super().do(*commands)
         stored = msgspec.json.encode(self.table)
-        assert self.game.restore(stored) == self.table
+        assert self.game.read_table(stored) == self.table
         return events
 
     def sit(self, *players: str, chips: int = CHIPS) -> None:
@@ -80,7 +80,7 @@ class Automatic(AtTable):
         move = self.game.dealer(self.table)
         if move is None:
             return False
-        self.steps.append(Step(move, self.game.shuffle_in_use(self.table)))
+        self.steps.append(Step(move, self.table.shuffle_in_use))
         command = move.command
         if move.shuffled:
             key = len(self.steps).to_bytes(4, "big")
@@ -101,6 +101,6 @@ class Automatic(AtTable):
         return None if move is None else Step(move, in_use=False).told
 
     @property
-    def moment(self) -> str:
-        moment: str = self.game.moment(self.table)
-        return moment
+    def stage(self) -> str:
+        stage: str = self.table.stage
+        return stage

@@ -12,10 +12,19 @@ from typing import SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from houseway.hands import words
-from houseway.hands.ids import rows, whole
+from houseway.hands import rank_names
+from houseway.hands.card_ids import rows, whole
+from houseway.hands.hand_values import (
+    RANKS,
+    Values,
+    grouped,
+    kind_of,
+    pack,
+    rank_sets,
+    repeats,
+    unpack,
+)
 from houseway.hands.lookup import Keys, look_up, rank_keys, table
-from houseway.hands.packed import RANKS, Values, grouped, kind_of, pack, rank_sets, repeats, unpack
 
 WIDTH = 5
 
@@ -61,7 +70,7 @@ def category(ranks: npt.ArrayLike) -> Values:
 def name_five(value: SupportsIndex) -> str:
     """A single value of `rank_five` in words: "Full house, Kings over 3s"."""
     kind, ranks = unpack(value.__index__(), WIDTH, _known())
-    first, one, many = ranks[0], words.one, words.many
+    first, one, many = ranks[0], rank_names.one, rank_names.many
     match Category(kind):
         case Category.HIGH_CARD:
             return f"{one(first)} high"

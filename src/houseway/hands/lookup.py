@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from houseway.hands.ids import Whole, columns
-from houseway.hands.packed import RANKS, Values, rank_sets
+from houseway.hands.card_ids import Whole, columns
+from houseway.hands.hand_values import RANKS, Values, rank_sets
 
 CHUNK = 1 << 15  # hands at a time: what a chunk needs on the way stays in the processor's cache
 

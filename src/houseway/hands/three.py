@@ -8,10 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.errors import BadInput
-from houseway.hands import five, words
-from houseway.hands.ids import rows, whole
-from houseway.hands.lookup import look_up, rank_keys, table
-from houseway.hands.packed import (
+from houseway.hands import five, rank_names
+from houseway.hands.card_ids import rows, whole
+from houseway.hands.hand_values import (
     RANK_BITS,
     Values,
     grouped,
@@ -21,6 +20,7 @@ from houseway.hands.packed import (
     repeats,
     unpack,
 )
+from houseway.hands.lookup import look_up, rank_keys, table
 
 WIDTH = 3
 
@@ -55,11 +55,11 @@ def name_three(value: SupportsIndex) -> str:
     kind, ranks = unpack(value.__index__(), WIDTH, _known())
     match ThreeCategory(kind):
         case ThreeCategory.HIGH_CARD:
-            return f"{words.one(ranks[0])} high"
+            return f"{rank_names.one(ranks[0])} high"
         case ThreeCategory.PAIR:
-            return f"Pair of {words.many(ranks[0])}"
+            return f"Pair of {rank_names.many(ranks[0])}"
         case ThreeCategory.THREE_OF_A_KIND:
-            return f"Three of a kind, {words.many(ranks[0])}"
+            return f"Three of a kind, {rank_names.many(ranks[0])}"
 
 
 def five_beats_three(

@@ -145,7 +145,7 @@ def reveal_seed(game: AnyGame, live: LiveTable, command: RevealSeed) -> tuple[An
 
 def cards_are_secret(game: AnyGame, live: LiveTable) -> bool:
     """Nothing is dealt at a closed table any more, whatever is left in its shoe."""
-    return live.status != "closed" and game.shuffle_in_use(live.table)
+    return live.status != "closed" and live.table.shuffle_in_use
 
 
 def check_decks(game: AnyGame, live: LiveTable, seeds: Seeds, server_seed: str) -> None:
@@ -197,7 +197,7 @@ def change_dealing(
     need_between_rounds(live)
     if command.dealing == live.dealing:
         raise Refusal("dealt-so-already", None, f"The dealer is {live.dealing} already.")
-    if game.shuffle_in_use(live.table):
+    if live.table.shuffle_in_use:
         raise Refusal("cards-in-play", None, "Cards of a committed shuffle are still in play.")
     return (DealingChanged(command.dealing),)
 

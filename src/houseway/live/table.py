@@ -76,12 +76,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     def at_rest(self) -> bool:
         """No round with anything at stake is in progress."""
         round_ = self.table.round
-        return round_ is None or (round_.phase == "betting" and not unsettled(round_))
-
-
-def unsettled(round_: Any) -> bool:
-    """Whether a round in its betting time has begun for anybody."""
-    return bool(round_.wagers or getattr(round_, "cards", ()))
+        return round_ is None or not round_.at_stake
 
 
 def digest(table: Any) -> str:
@@ -108,4 +103,4 @@ def snapshot(live: LiveTable) -> bytes:
 def restore(game: AnyGame, written: bytes) -> LiveTable:
     stored = msgspec.json.decode(written, type=Stored)
     empty = bytes(stored.table) == b"null"
-    return stored.live.now(table=None if empty else game.restore(bytes(stored.table)))
+    return stored.live.now(table=None if empty else game.read_table(bytes(stored.table)))

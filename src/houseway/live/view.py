@@ -66,4 +66,4 @@ def seeds_view(live: LiveTable) -> SeedsView | None:
 
 
 def moment(game: AnyGame, live: LiveTable) -> str:
-    return "unopened" if live.table is None else game.moment(live.table)
+    return "unopened" if live.table is None else live.table.stage

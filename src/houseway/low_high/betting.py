@@ -2,27 +2,16 @@
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal, quoted
-from houseway.low_high.messages import (
-    AnyEvent,
-    BetsClosed,
-    ChangeSettings,
-    CloseBets,
-    OpenBets,
-    PlaceWager,
-    RoundOpened,
-    SettingsChanged,
-    TakeBack,
-    WagerPlaced,
-    WagerTakenBack,
-)
-from houseway.low_high.rules import LowHighRules
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.commands import CloseBets, OpenBets, PlaceWager, TakeBack
+from houseway.low_high.events import AnyEvent, BetsClosed, RoundOpened, WagerPlaced, WagerTakenBack
+from houseway.low_high.rules import LowHighRules, wager_kind
 from houseway.low_high.settlement import LowHighWager
-from houseway.low_high.table import Round, Table
+from houseway.low_high.state import Round, Table
 from houseway.money import check_amount
-from houseway.tables.people import check_player, need_dealer, need_inspector
+from houseway.tables.people import check_player, need_dealer
 from houseway.tables.seating import check_box
-from houseway.tables.wagers import Limits, WagerKind
+from houseway.tables.wagers import WagerKind
 
 
 def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
@@ -92,26 +81,6 @@ def take_back(rules: LowHighRules, table: Table, command: TakeBack) -> tuple[Any
     return tuple(taken)
 
 
-def change_settings(
-    rules: LowHighRules, table: Table, command: ChangeSettings
-) -> tuple[AnyEvent, ...]:
-    need_inspector(command.by)
-    if table.round is not None:
-        raise Refusal("round-in-progress", None, "Readings and limits change only between rounds.")
-    for name in command.limits:
-        wager_kind(rules, name)
-    readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
-    try:
-        changed = msgspec.convert(readings, rules.readings)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"These readings cannot be: {error}.") from None
-    taken = [box for box in table.floor.seats if box > changed.boxes]
-    if taken:
-        raise Refusal("seat-taken", None, f"Somebody still sits at box {max(taken)}.")
-    limits = {**table.settings.limits, **command.limits}
-    return (SettingsChanged(readings, limits),)
-
-
 def betting(rules: LowHighRules, table: Table, late: str) -> Round:
     """The round while bets are open; `late` is the clause against coming after "No more bets"."""
     if table.round is None:
@@ -131,18 +100,3 @@ def placed(round_: Round, player: str, where: PlaceWager | TakeBack) -> LowHighW
 def amount_there(round_: Round, player: str, where: PlaceWager | TakeBack) -> int:
     wager = placed(round_, player, where)
     return wager.amount if wager is not None else 0
-
-
-def wager_kind(rules: LowHighRules, name: str) -> WagerKind:
-    if name not in rules.kinds:
-        known = " and ".join(rules.kinds)
-        raise BadInput(f"{rules.title} has no wager {quoted(name)}: its wagers are {known}.")
-    return rules.kinds[name]
-
-
-def default_limits(rules: LowHighRules) -> dict[str, Limits]:
-    """A modest notice for tables that are opened without one."""
-    return {
-        rules.main.name: Limits(minimum=1000, maximum=100_000, unit=100),
-        rules.side.name: Limits(minimum=500, maximum=20_000, unit=100),
-    }

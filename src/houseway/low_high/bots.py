@@ -6,7 +6,7 @@ it has nothing to do.
 
 from random import Random
 
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AnyCommand,
     AskHouseWay,
     Look,

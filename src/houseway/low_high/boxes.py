@@ -1,7 +1,7 @@
 """Who decides for a box: the Seated Player, or the highest bettor where nobody sits."""
 
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.table import Round, Table
+from houseway.low_high.state import Round, Table
 
 
 def bettors(rules: LowHighRules, round_: Round, box: int) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """What an automatic dealer of a Low-and-High table does next."""
 
 from houseway.low_high.boxes import boxes_to_set, decider
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AnyCommand,
     CloseBets,
     Deal,
@@ -11,7 +11,7 @@ from houseway.low_high.messages import (
     WalkAway,
 )
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.table import Table
+from houseway.low_high.state import Table
 from houseway.tables.dealing import Move
 from houseway.tables.offers import addable
 from houseway.tables.people import DEALER

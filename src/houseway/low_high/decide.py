@@ -3,12 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from houseway.errors import Refusal
-from houseway.low_high import betting, dealing, irregularities, showdown
-from houseway.low_high.evolve import evolve
-from houseway.low_high.messages import (
+from houseway.low_high import betting, dealing, irregularities, seats, settings, showdown
+from houseway.low_high.commands import (
     AnyCommand,
-    AnyEvent,
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
@@ -29,37 +26,25 @@ from houseway.low_high.messages import (
     WalkAway,
     WithdrawBox,
 )
+from houseway.low_high.events import AnyEvent
+from houseway.low_high.evolve import evolve
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.table import Table
+from houseway.low_high.state import Table
 from houseway.tables import seating
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
 Answer = Callable[[LowHighRules, Table, Any], tuple[AnyEvent, ...]]
 
 
-def buy_in(_: LowHighRules, table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
-    return seating.buy_in(table.floor, command)
-
-
-def cash_out(_: LowHighRules, table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
-    return seating.cash_out(table.floor, command)
-
-
-def sit(_: LowHighRules, table: Table, command: Sit) -> tuple[AnyEvent, ...]:
-    if table.round is not None and table.round.phase != "betting":
-        raise Refusal("round-in-progress", None, "Take a seat once this round is over.")
-    return seating.sit(table.floor, command, table.settings.readings.boxes)
-
-
 ANSWERS: Mapping[type[AnyCommand], Answer] = {
-    BuyIn: buy_in,
-    CashOut: cash_out,
-    Sit: sit,
+    BuyIn: seats.buy_in,
+    CashOut: seats.cash_out,
+    Sit: seats.sit,
     OpenBets: betting.open_bets,
     PlaceWager: betting.place_wager,
     TakeBack: betting.take_back,
     CloseBets: betting.close_bets,
-    ChangeSettings: betting.change_settings,
+    ChangeSettings: settings.change_settings,
     Deal: dealing.deal,
     Look: dealing.look,
     SetCards: dealing.set_cards,
@@ -73,7 +58,7 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     CallForeignCard: irregularities.foreign_card,
     CallWrongCount: irregularities.wrong_count,
     WithdrawBox: irregularities.withdraw_box,
-    WalkAway: irregularities.walk_away,
+    WalkAway: seats.walk_away,
 }
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.low_high.messages import (
+from houseway.low_high.events import (
     AnyEvent,
     BetsClosed,
     BoxWithdrawn,
@@ -28,7 +28,7 @@ from houseway.low_high.messages import (
 )
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.low_high.table import ROUNDS_KEPT, Hand, Reason, Round, Settings, Table
+from houseway.low_high.state import ROUNDS_KEPT, Hand, Reason, Round, Settings, Table
 from houseway.tables.bank import Bank
 from houseway.tables.seating import Floor, seated
 

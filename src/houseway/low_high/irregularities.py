@@ -2,27 +2,26 @@
 
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.boxes import decider
-from houseway.low_high.messages import (
-    AnyEvent,
-    BoxWithdrawn,
+from houseway.low_high.commands import (
     CallForeignCard,
     CallMisdeal,
     CallWrongCount,
+    ExposeCards,
+    WithdrawBox,
+)
+from houseway.low_high.events import (
+    AnyEvent,
+    BoxWithdrawn,
     CardsCollected,
     CardsExposed,
-    ExposeCards,
-    PlayerWalked,
     RoundEnded,
     WagerSettled,
-    WalkAway,
     WithdrawalOffered,
-    WithdrawBox,
 )
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import returned
-from houseway.low_high.table import Hand, Round, Table
-from houseway.tables.people import STAFF, need_staff
-from houseway.tables.seating import PlayerStood
+from houseway.low_high.state import Hand, Round, Table
+from houseway.tables.people import need_staff
 
 DEALERS_PLACE = 0
 ALL = range(4)
@@ -126,24 +125,6 @@ def withdraw_box(rules: LowHighRules, table: Table, command: WithdrawBox) -> tup
     if len(leaving) == len(round_.wagers):
         events += (RoundEnded("void", clause, "No wager is left in the round."),)
     return events
-
-
-def walk_away(rules: LowHighRules, table: Table, command: WalkAway) -> tuple[AnyEvent, ...]:
-    """The player's wagers stay; boxes left without anybody are set by the House Way."""
-    if command.by not in (command.player, *STAFF):
-        raise Refusal("wrong-role", None, "A player walks away alone, or staff say so.")
-    seat = table.floor.seat_of(command.player)
-    stood = (PlayerStood(command.player, seat),) if seat is not None else ()
-    round_ = table.round
-    walked = (
-        round_ is not None
-        and command.player not in round_.walked
-        and any(w.player == command.player for w in round_.wagers)
-    )
-    if not walked and not stood:
-        raise Refusal("not-here", None, f"{command.player} has neither a seat nor a wager here.")
-    gone = (PlayerWalked(command.player, rules.steps.walked_away),) if walked else ()
-    return (*stood, *gone)
 
 
 def with_cards(table: Table, clause: str) -> Round:

@@ -9,28 +9,20 @@ from collections.abc import Iterator, Mapping
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.betting import has_main_wager
 from houseway.low_high.boxes import boxes_to_set
-from houseway.low_high.decide import decide
-from houseway.low_high.hands import settings_of
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AnyCommand,
-    AnyEvent,
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
     CallWrongCount,
-    CardsCollected,
-    CardsExposed,
     CloseBets,
     CorrectDealer,
     Deal,
-    DealerCorrected,
-    DealerReset,
     ExposeCards,
     Look,
     OpenBets,
     PlaceWager,
     ResetDealer,
-    RoundEnded,
     SetCards,
     SetDealer,
     Settle,
@@ -38,9 +30,19 @@ from houseway.low_high.messages import (
     WalkAway,
     WithdrawBox,
 )
+from houseway.low_high.decide import decide
+from houseway.low_high.events import (
+    AnyEvent,
+    CardsCollected,
+    CardsExposed,
+    DealerCorrected,
+    DealerReset,
+    RoundEnded,
+)
+from houseway.low_high.hands import settings_of
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import On
-from houseway.low_high.table import Table
+from houseway.low_high.state import Table
 from houseway.money import MOST
 from houseway.tables.offers import Bounds, Offer, addable
 from houseway.tables.people import DEALER, INSPECTOR, STAFF, can_be_player

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards import Card, Pack
+from houseway.errors import BadInput, quoted
 from houseway.low_high.hands import FourCards, HouseWayChoice, Ranking, Setting
 from houseway.low_high.readings import LowHighReadings
 from houseway.rulebook import Rulebook
@@ -80,3 +81,10 @@ class LowHighRules:
     @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:
         return {kind.name: kind for kind in (self.main, self.side)}
+
+
+def wager_kind(rules: LowHighRules, name: str) -> WagerKind:
+    if name not in rules.kinds:
+        known = " and ".join(rules.kinds)
+        raise BadInput(f"{rules.title} has no wager {quoted(name)}: its wagers are {known}.")
+    return rules.kinds[name]

@@ -2,25 +2,22 @@
 
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.boxes import boxes_to_set, only_bettor_walked
+from houseway.low_high.commands import CorrectDealer, ResetDealer, SetDealer, Settle
 from houseway.low_high.dealing import house_way_event
-from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards
-from houseway.low_high.messages import (
+from houseway.low_high.events import (
     AnyEvent,
-    CorrectDealer,
     DealerCorrected,
     DealerReset,
     DealerSet,
     HandSet,
-    ResetDealer,
     RoundEnded,
-    SetDealer,
-    Settle,
     WagerCorrected,
     WagerSettled,
 )
+from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.low_high.settlement import RETURNED, Settlement, settle
-from houseway.low_high.table import Hand, Round, Table
+from houseway.low_high.state import Hand, Round, Table
 from houseway.tables.people import need_dealer, need_inspector, need_staff
 
 

@@ -10,7 +10,7 @@ from houseway.low_high.boxes import decider
 from houseway.low_high.hands import Setting
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.low_high.table import Hand, Reason, Round, Table, Told
+from houseway.low_high.state import Hand, Reason, Round, Table, Told
 from houseway.tables.wagers import Limits
 
 CardSeen = Card | None  # None is a card face down

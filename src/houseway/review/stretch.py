@@ -7,7 +7,6 @@ from typing import Any, Self
 import msgspec
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import game
 from houseway.live.kind import TableKind, table_kind
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry
@@ -98,7 +97,7 @@ def hides_nothing(name: str, live: LiveTable) -> bool:
     if live.table is None:
         return True
     unrevealed = live.seeds is not None and bool(live.seeds.decks)
-    return live.table.round is None and not unrevealed and not game(name).shuffle_in_use(live.table)
+    return live.table.round is None and not unrevealed and not live.table.shuffle_in_use
 
 
 def need_nothing_hidden(name: str, live: LiveTable) -> None:

@@ -25,8 +25,8 @@ class Rulebook:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         texts: dict[str, str] = tomllib.loads(self._file("clauses.toml"))["clauses"]
-        shown: dict[str, list[str]] = msgspec.json.decode(self._file("shown.json"))
-        return tuple(Clause(name, text, tuple(shown.get(name, ()))) for name, text in texts.items())
+        tests: dict[str, list[str]] = msgspec.json.decode(self._file("clause_tests.json"))
+        return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
 
     def _file(self, name: str) -> str:
         return (files(self.package) / name).read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ import structlog
 from houseway.errors import BadInput, Refusal
 from houseway.games.catalogue import game
 from houseway.games.pineapple.bots import careless, placement, steady
-from houseway.games.pineapple.messages import PlaceCards
+from houseway.games.pineapple.commands import PlaceCards
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
 from houseway.service import acting

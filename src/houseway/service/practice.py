@@ -21,7 +21,7 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
 from houseway.games.catalogue import game
-from houseway.games.pineapple.messages import PlaceCards
+from houseway.games.pineapple.commands import PlaceCards
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.view import RoundView, TableView
@@ -141,7 +141,7 @@ def hint(live: LiveTable, player: str) -> Hint:
     if hand is None or seen.round is None:
         raise Refusal("nothing-to-place", None, "You have no cards to place just now.")
     moves = (fantasy_move(seen),) if hand.fantasy else street_moves(live, seen, player)
-    return Hint(game(GAME).moment(live.table), moves)
+    return Hint(live.table.stage, moves)
 
 
 def street_moves(live: LiveTable, seen: TableView, player: str) -> tuple[Move, ...]:

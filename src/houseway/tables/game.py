@@ -31,12 +31,9 @@ class Game(Generic[T, C, E]):
     legal: Callable[[T, str], tuple[Offer[C], ...]]
     view: Callable[[T, str], Any]
     settle: Callable[[bytes, ReadingsBase], Any]  # one round as JSON, and its answer
-    restore: Callable[[bytes], T]  # a table from its own JSON
-    # When it is, for whoever acts: a command that was meant for another moment came too late.
-    moment: Callable[[T], str]
+    read_table: Callable[[bytes], T]  # a table from its own JSON
     deck: Callable[[C], tuple[Card, ...]]  # the shuffled cards a command brings; mostly none
     with_deck: Callable[[C, tuple[Card, ...]], C]  # the same command with shuffled cards in it
-    shuffle_in_use: Callable[[T], bool]  # cards of a known shuffle lie or may come face down
     dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 

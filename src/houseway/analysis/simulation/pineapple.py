@@ -20,9 +20,9 @@ from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.bots import Bot, careless, rows_of, steady
 from houseway.games.pineapple.dealing import one_at_a_time
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.round import DRAWN, FIRST_CARDS
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.settlement import SetHand, Settlement, next_in_fantasy, settle
+from houseway.games.pineapple.state import DRAWN, FIRST_CARDS
 from houseway.games.pineapple.sweeps import sweep_of
 from houseway.games.pineapple.view import HandView
 from houseway.games.pineapple.wagers import Judged, exchange

@@ -22,8 +22,8 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.events import CardDealt, WagerSettled
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
-from houseway.games.king_high.round import Round
 from houseway.games.king_high.shoe import DECK
+from houseway.games.king_high.state import Round
 from houseway.games.king_high.wagers import ACTION, KINDS, KingHighLine, KingHighWager, Suit
 from houseway.tables.game import Game
 from houseway.tables.people import DEALER, INSPECTOR

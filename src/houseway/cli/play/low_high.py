@@ -9,9 +9,7 @@ from houseway.cli.play.low_high_bets import LowHighBets
 from houseway.cli.play.person import Person
 from houseway.cli.play.shuffler import Shuffler
 from houseway.low_high.boxes import boxes_to_set
-from houseway.low_high.game import LowHighGame
-from houseway.low_high.hands import FourCards, Setting, settings_of
-from houseway.low_high.messages import (
+from houseway.low_high.commands import (
     AnyCommand,
     AskHouseWay,
     CloseBets,
@@ -24,7 +22,9 @@ from houseway.low_high.messages import (
     Settle,
     WalkAway,
 )
-from houseway.low_high.table import Hand, Round
+from houseway.low_high.game import LowHighGame
+from houseway.low_high.hands import FourCards, Setting, settings_of
+from houseway.low_high.state import Hand, Round
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
 

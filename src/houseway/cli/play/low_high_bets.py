@@ -5,7 +5,7 @@ from houseway.cli.play.bets import TypedBets
 from houseway.cli.play.front import Front
 from houseway.cli.play.person import parse_money
 from houseway.errors import BadInput, quoted
-from houseway.low_high.messages import PlaceWager, TakeBack
+from houseway.low_high.commands import PlaceWager, TakeBack
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager, On
 

@@ -14,8 +14,7 @@ from houseway.cli.play.person import Person, parse_money
 from houseway.cli.play.shuffler import Shuffler
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.bots import rows_of
-from houseway.games.pineapple.limits import least_to_play
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     ConfirmSweep,
     Deal,
@@ -24,7 +23,8 @@ from houseway.games.pineapple.messages import (
     Settle,
 )
 from houseway.games.pineapple.rows import ROWS, SIZES, Row
-from houseway.games.pineapple.table import Hand, Round
+from houseway.games.pineapple.settings import least_to_play
+from houseway.games.pineapple.state import Hand, Round
 from houseway.solver.playing.advice import advise
 from houseway.solver.playing.at_table import Guest, fantasy_deal
 from houseway.solver.playing.players import MAKERS

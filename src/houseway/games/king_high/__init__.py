@@ -4,16 +4,15 @@ from houseway.games.king_high.bots import bot
 from houseway.games.king_high.commands import AnyCommand
 from houseway.games.king_high.dealer import dealer
 from houseway.games.king_high.decide import decide
-from houseway.games.king_high.deck import deck, shuffle_in_use, with_deck
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.evolve import evolve
-from houseway.games.king_high.form import settle_form
 from houseway.games.king_high.legal import legal
-from houseway.games.king_high.moment import moment
 from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.restore import restore
+from houseway.games.king_high.settings import open_table
+from houseway.games.king_high.settle import settle_form
 from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.table import Table, open_table
+from houseway.games.king_high.shuffling import deck, with_deck
+from houseway.games.king_high.state import Table, read_table
 from houseway.games.king_high.view import view
 from houseway.rulebook import Rulebook
 from houseway.tables.game import Game
@@ -32,11 +31,9 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     legal=legal,
     view=view,
     settle=settle_form,
-    restore=restore,
-    moment=moment,
+    read_table=read_table,
     deck=deck,
     with_deck=with_deck,
-    shuffle_in_use=shuffle_in_use,
     dealer=dealer,
     bot=bot,
 )

@@ -9,10 +9,9 @@ from houseway.games.king_high.events import (
     WagerPlaced,
     WagerTakenBack,
 )
-from houseway.games.king_high.preparing import CUT_CARD_OUT, need_running_device
 from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.round import Round
-from houseway.games.king_high.table import BOXES, Table
+from houseway.games.king_high.shuffling import CUT_CARD_OUT, need_running_device
+from houseway.games.king_high.state import BOXES, Round, Table
 from houseway.games.king_high.wagers import (
     ACTION,
     KINDS,

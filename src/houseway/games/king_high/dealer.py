@@ -14,9 +14,8 @@ from houseway.games.king_high.commands import (
     TakeBack,
 )
 from houseway.games.king_high.legal import legal
-from houseway.games.king_high.round import Round
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
-from houseway.games.king_high.table import Table
+from houseway.games.king_high.state import Round, Table
 from houseway.games.king_high.wagers import KINDS, needs_pokerpot, unit
 from houseway.tables.dealing import Move
 from houseway.tables.offers import addable

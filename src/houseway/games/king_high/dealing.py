@@ -13,11 +13,10 @@ from houseway.games.king_high.events import (
     RoundEnded,
     WagerSettled,
 )
-from houseway.games.king_high.preparing import leaving
-from houseway.games.king_high.round import Round
 from houseway.games.king_high.settlement import Lines, settle_card
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Shoe
-from houseway.games.king_high.table import Table
+from houseway.games.king_high.shuffling import leaving
+from houseway.games.king_high.state import Round, Table
 from houseway.tables.people import need_dealer
 
 

@@ -5,11 +5,12 @@ from typing import Any
 
 from houseway.games.king_high import (
     betting,
+    cards_check,
     dealing,
     irregularities,
-    notice,
-    preparing,
     seats,
+    settings,
+    shuffling,
 )
 from houseway.games.king_high.commands import (
     AnyCommand,
@@ -35,7 +36,7 @@ from houseway.games.king_high.commands import (
     TakeBack,
 )
 from houseway.games.king_high.events import AnyEvent
-from houseway.games.king_high.table import Table
+from houseway.games.king_high.state import Table
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
 Answer = Callable[[Table, Any], tuple[AnyEvent, ...]]
@@ -45,12 +46,12 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     CashOut: seats.cash_out,
     Sit: seats.sit,
     Leave: seats.leave,
-    ChangeSettings: notice.change_settings,
-    CheckCards: preparing.check_cards,
-    RemoveCards: preparing.remove_cards,
-    OrderShuffle: preparing.order_shuffle,
-    Shuffle: preparing.shuffle,
-    ReportCutCard: preparing.report_cut_card,
+    ChangeSettings: settings.change_settings,
+    CheckCards: cards_check.check_cards,
+    RemoveCards: cards_check.remove_cards,
+    OrderShuffle: shuffling.order_shuffle,
+    Shuffle: shuffling.shuffle,
+    ReportCutCard: shuffling.report_cut_card,
     OpenBets: betting.open_bets,
     PlaceWager: betting.place_wager,
     TakeBack: betting.take_back,

@@ -7,7 +7,7 @@ from houseway.cards import Card
 from houseway.games.king_high.commands import WhenChecked
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import Device
-from houseway.games.king_high.table import Settings, ShuffleDue
+from houseway.games.king_high.state import Settings, ShuffleDue
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.messages import Event
 from houseway.tables.seating import SeatingEvent

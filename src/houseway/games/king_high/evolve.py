@@ -30,10 +30,16 @@ from houseway.games.king_high.events import (
     WagerTakenBack,
 )
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
-from houseway.games.king_high.round import Round
 from houseway.games.king_high.settlement import Wagers
 from houseway.games.king_high.shoe import Shoe
-from houseway.games.king_high.table import DECISIONS_KEPT, ROUNDS_KEPT, Settings, ShuffleDue, Table
+from houseway.games.king_high.state import (
+    DECISIONS_KEPT,
+    ROUNDS_KEPT,
+    Round,
+    Settings,
+    ShuffleDue,
+    Table,
+)
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.seating import Floor, seated
 

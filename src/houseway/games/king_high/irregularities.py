@@ -23,8 +23,6 @@ from houseway.games.king_high.events import (
     RoundEnded,
     ShuffleOrdered,
 )
-from houseway.games.king_high.preparing import leaving
-from houseway.games.king_high.round import Round
 from houseway.games.king_high.settlement import (
     DEVICE_FAULT,
     MISSED_SHUFFLE,
@@ -32,12 +30,9 @@ from houseway.games.king_high.settlement import (
     settle_unbegun,
     settle_void,
 )
-from houseway.games.king_high.shoe import (
-    DEVICE_NAMES,
-    SHUFFLING_DEVICE,
-    Shoe,
-)
-from houseway.games.king_high.table import ShuffleDue, Table
+from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Shoe
+from houseway.games.king_high.shuffling import leaving
+from houseway.games.king_high.state import Round, ShuffleDue, Table
 from houseway.tables.people import need_inspector, need_staff
 
 _LONGEST_DECISION = 500

@@ -32,9 +32,8 @@ from houseway.games.king_high.commands import (
     TakeBack,
 )
 from houseway.games.king_high.decide import decide
-from houseway.games.king_high.round import Round
 from houseway.games.king_high.shoe import DECK, DEVICE_NAMES, SHUFFLING_DEVICE
-from houseway.games.king_high.table import BOXES, Table
+from houseway.games.king_high.state import BOXES, Round, Table
 from houseway.games.king_high.wagers import (
     ACTION,
     KINDS,

@@ -3,7 +3,7 @@
 from houseway.errors import Refusal
 from houseway.games.king_high.commands import Leave
 from houseway.games.king_high.events import AnyEvent
-from houseway.games.king_high.table import BOXES, Table
+from houseway.games.king_high.state import BOXES, Table
 from houseway.tables import seating
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, CashOut, PlayerStood, Sit

@@ -10,9 +10,8 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.round import Round
 from houseway.games.king_high.shoe import Device
-from houseway.games.king_high.table import ShuffleDue, Table
+from houseway.games.king_high.state import Round, ShuffleDue, Table
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.wagers import Limits
 

@@ -3,16 +3,11 @@
 from collections.abc import Iterable
 
 from houseway.errors import BadInput, Refusal, quoted
-from houseway.games.pineapple.limits import fee, point
-from houseway.games.pineapple.messages import (
-    AnyEvent,
-    DownStarted,
-    FeeTaken,
-    StartDown,
-    TakeCollection,
-)
+from houseway.games.pineapple.commands import StartDown, TakeCollection
+from houseway.games.pineapple.events import AnyEvent, DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.table import Down, Place, Table
+from houseway.games.pineapple.settings import fee, point
+from houseway.games.pineapple.state import Down, Place, Table
 from houseway.tables.people import need_dealer
 
 DOWN = 40 * 60

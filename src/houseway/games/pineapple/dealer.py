@@ -9,7 +9,7 @@ from random import Random
 
 from houseway.games.pineapple.bots import steady
 from houseway.games.pineapple.collection import DOWN, LATEST, unpaid
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
     ConfirmSweep,
@@ -20,7 +20,7 @@ from houseway.games.pineapple.messages import (
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.showdown import must_announce
-from houseway.games.pineapple.table import Down, Round, Table
+from houseway.games.pineapple.state import Down, Round, Table
 from houseway.games.pineapple.view import HandView, hand_view
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER

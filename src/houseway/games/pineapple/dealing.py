@@ -8,26 +8,33 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.collection import check_fees
-from houseway.games.pineapple.evolve import evolve
-from houseway.games.pineapple.limits import least_to_play, point
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import AnyCommand, Deal, EnterCards, PlaceCards
+from houseway.games.pineapple.events import (
     AnyEvent,
     CardsDealt,
     CardsEntered,
     CardsPlaced,
-    Deal,
-    EnterCards,
     HandSet,
     HandsShown,
-    PlaceCards,
     RealCardsDealt,
     RoundOpened,
 )
-from houseway.games.pineapple.round import CARDS_FOR_A_HAND, TURNS, Turn
+from houseway.games.pineapple.evolve import evolve
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
 from houseway.games.pineapple.seats import lineup
-from houseway.games.pineapple.table import Hand, Place, Round, Table
+from houseway.games.pineapple.settings import least_to_play, point
+from houseway.games.pineapple.state import CARDS_FOR_A_HAND, TURNS, Hand, Place, Round, Table, Turn
 from houseway.tables.people import need_dealer
+
+
+def deck(command: AnyCommand) -> tuple[Card, ...]:
+    """The shuffled pack that a command brings."""
+    return command.cards if isinstance(command, Deal) else ()
+
+
+def with_deck(command: AnyCommand, cards: tuple[Card, ...]) -> AnyCommand:
+    """Only a deal takes cards; every other command stays as it is."""
+    return msgspec.structs.replace(command, cards=cards) if isinstance(command, Deal) else command
 
 
 def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:

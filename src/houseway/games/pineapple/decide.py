@@ -6,16 +6,15 @@ from typing import Any
 from houseway.games.pineapple import (
     collection,
     dealing,
-    limits,
     real_cards,
     seats,
+    settings,
     showdown,
     stakes,
 )
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
-    AnyEvent,
     CallOff,
     ChangeSettings,
     ComeBack,
@@ -32,7 +31,8 @@ from houseway.games.pineapple.messages import (
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.table import Table
+from houseway.games.pineapple.events import AnyEvent
+from houseway.games.pineapple.state import Table
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
 Answer = Callable[[Table, Any], tuple[AnyEvent, ...]]
@@ -47,7 +47,7 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     PlayHands: seats.play_hands,
     StartDown: collection.start_down,
     TakeCollection: collection.take_collection,
-    ChangeSettings: limits.change_settings,
+    ChangeSettings: settings.change_settings,
     Deal: dealing.deal,
     PlaceCards: dealing.place_cards,
     EnterCards: real_cards.enter_cards,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.events import (
     AnyEvent,
     CardsDealt,
     CardsEntered,
@@ -25,7 +25,7 @@ from houseway.games.pineapple.messages import (
 )
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.table import ROUNDS_KEPT, Down, Hand, Round, Settings, Table
+from houseway.games.pineapple.state import ROUNDS_KEPT, Down, Hand, Round, Settings, Table
 from houseway.tables.bank import Bank
 from houseway.tables.seating import (
     ChipsBought,

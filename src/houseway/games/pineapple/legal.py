@@ -7,8 +7,7 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple import stakes
 from houseway.games.pineapple.collection import DOWN, in_the_game, unpaid
-from houseway.games.pineapple.decide import decide
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
     CallOff,
@@ -25,10 +24,10 @@ from houseway.games.pineapple.messages import (
     StartDown,
     TakeCollection,
 )
+from houseway.games.pineapple.decide import decide
 from houseway.games.pineapple.offers import PlacementOffer, placements
 from houseway.games.pineapple.real_cards import turn_to_enter
-from houseway.games.pineapple.round import TURNS, Turn
-from houseway.games.pineapple.table import SEATS, Hand, Round, Table
+from houseway.games.pineapple.state import SEATS, TURNS, Hand, Round, Table, Turn
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit

@@ -6,7 +6,7 @@ from itertools import combinations
 import msgspec
 
 from houseway.cards import Card
-from houseway.games.pineapple.messages import AnyCommand, PlaceCards
+from houseway.games.pineapple.commands import AnyCommand, PlaceCards
 from houseway.games.pineapple.rows import Row
 from houseway.tables.offers import Offer
 

@@ -6,6 +6,7 @@ face down until the showdown (FUP-fantasy.deal), so that its cards are entered o
 
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
+from houseway.games.pineapple.commands import EnterCards, ReportSet
 from houseway.games.pineapple.dealing import (
     and_what_follows,
     check_count,
@@ -13,10 +14,9 @@ from houseway.games.pineapple.dealing import (
     not_in_turn,
     rows_of,
 )
-from houseway.games.pineapple.messages import AnyEvent, CardsEntered, EnterCards, HandSet, ReportSet
-from houseway.games.pineapple.round import TURNS, Turn
+from houseway.games.pineapple.events import AnyEvent, CardsEntered, HandSet
 from houseway.games.pineapple.showdown import hand_at
-from houseway.games.pineapple.table import Hand, Round, Table
+from houseway.games.pineapple.state import TURNS, Hand, Round, Table, Turn
 from houseway.tables.people import need_dealer
 
 

@@ -1,17 +1,10 @@
 """Who sits at the table, and who of them plays the next hand (FUP-table)."""
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.limits import least_to_play
-from houseway.games.pineapple.messages import (
-    AnyEvent,
-    ComeBack,
-    HandsChosen,
-    PlayerCameBack,
-    PlayerSatOut,
-    PlayHands,
-    SitOut,
-)
-from houseway.games.pineapple.table import HANDS, SEATS, Place, Table
+from houseway.games.pineapple.commands import ComeBack, PlayHands, SitOut
+from houseway.games.pineapple.events import AnyEvent, HandsChosen, PlayerCameBack, PlayerSatOut
+from houseway.games.pineapple.settings import least_to_play
+from houseway.games.pineapple.state import HANDS, SEATS, Place, Table
 from houseway.tables import seating
 from houseway.tables.seating import Sit
 

@@ -1,29 +1,26 @@
 """The showdown: clean sweeps and stays are said, pairs are settled, the buttons move."""
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.fantasy import stays
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.commands import (
     AnnounceStay,
-    AnyEvent,
     CallOff,
     ConfirmSweep,
     DeclareSweep,
+    Settle,
+)
+from houseway.games.pineapple.events import (
+    AnyEvent,
     PairSettled,
     RoundEnded,
-    Settle,
     StayAnnounced,
     SweepConfirmed,
     SweepDeclared,
 )
+from houseway.games.pineapple.fantasy import stays
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.seats import next_buttons
-from houseway.games.pineapple.settlement import (
-    Settlement,
-    check_sweep,
-    next_in_fantasy,
-    settle,
-)
-from houseway.games.pineapple.table import Hand, Round, Table
+from houseway.games.pineapple.settlement import Settlement, check_sweep, next_in_fantasy, settle
+from houseway.games.pineapple.state import Hand, Round, Table
 from houseway.tables.people import DEALER, need_dealer, need_inspector
 
 

@@ -1,9 +1,10 @@
 """Table stakes: buying in, buying more, and leaving with everything (FUP-stakes)."""
 
 from houseway.errors import Refusal
-from houseway.games.pineapple.limits import buy_in as buy_in_limits
-from houseway.games.pineapple.messages import AnyEvent, Leave
-from houseway.games.pineapple.table import Table
+from houseway.games.pineapple.commands import Leave
+from houseway.games.pineapple.events import AnyEvent
+from houseway.games.pineapple.settings import buy_in as buy_in_limits
+from houseway.games.pineapple.state import Table
 from houseway.money import MOST, check_amount
 from houseway.tables import seating
 from houseway.tables.offers import Bounds

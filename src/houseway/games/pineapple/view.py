@@ -6,11 +6,10 @@ from typing import Any
 import msgspec
 
 from houseway.cards import Card
-from houseway.games.pineapple.round import Phase
 from houseway.games.pineapple.rows import SIZES, Row
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.table import Down, Hand, Place, Round, Table
+from houseway.games.pineapple.state import Down, Hand, Phase, Place, Round, Table
 from houseway.tables.wagers import Limits
 
 CardSeen = Card | None  # None is a card face down, or a real one that is not entered yet

@@ -1,6 +1,5 @@
 """When it is in a tournament: as a whole, and at each of its tables."""
 
-from houseway.games.king_high.moment import moment as game_moment
 from houseway.games.king_high.tournament.commands import AnyCommand
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.session_table import SessionTable
@@ -25,7 +24,7 @@ def table_moment(live: LiveTournament, number: int) -> str:
     where = f"{tournament.session}/{number}/{len(table.history)}"
     whose = turn(table)
     turn_of = f", {whose}" if whose is not None else ""
-    return f"{where} {stage(table)} {game_moment(table.game)}{turn_of}{after_halts(live)}"
+    return f"{where} {stage(table)} {table.game.stage}{turn_of}{after_halts(live)}"
 
 
 def stage(table: SessionTable) -> str:

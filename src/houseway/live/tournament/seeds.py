@@ -8,7 +8,6 @@ import msgspec
 
 from houseway.fairness import deck_order
 from houseway.games.king_high.commands import Shuffle
-from houseway.games.king_high.deck import shuffle_in_use
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament.commands import AllotSeats, AnyCommand, AtTable, DrawBallot
 from houseway.games.king_high.tournament.session_table import SessionTable
@@ -94,7 +93,7 @@ def in_use(live: LiveTournament, purpose: str) -> bool:
     table = table_for(live, purpose)
     if table is None or not (table.waiting or table.play is not None):
         return False
-    return shuffle_in_use(table.game)
+    return table.game.shuffle_in_use
 
 
 def is_spent(live: LiveTournament, purpose: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.low_high.messages import (
+from houseway.low_high.events import (
     BoxWithdrawn,
     CardsCollected,
     CardsExposed,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.games.pineapple.messages import (
+from houseway.games.pineapple.events import (
     CardsDealt,
     CardsEntered,
     CardsPlaced,

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.games.pineapple.bots import face_up, to_place
-from houseway.games.pineapple.messages import PlaceCards
+from houseway.games.pineapple.commands import PlaceCards
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.view import HandView, RoundView, TableView

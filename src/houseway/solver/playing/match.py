@@ -13,9 +13,9 @@ import numpy as np
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.round import CARDS_FOR_A_HAND, DRAWN, FIRST_CARDS
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.settlement import SetHand, Settlement, next_in_fantasy, settle
+from houseway.games.pineapple.state import CARDS_FOR_A_HAND, DRAWN, FIRST_CARDS
 from houseway.games.pineapple.sweeps import sweep_of
 from houseway.solver.playing.players import FantasyDeal, Player
 from houseway.solver.streets.position import Position

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from houseway.analysis.simulation.compiling import kernel
-from houseway.games.pineapple.round import CARDS_FOR_A_HAND
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
+from houseway.games.pineapple.state import CARDS_FOR_A_HAND
 from houseway.solver.fantasy.exact import Setter, setter_of
 from houseway.solver.fantasy.many import set_hands
 from houseway.solver.hands.judging import Judge, Numbers, judge

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, card_id
 from houseway.errors import BadInput
-from houseway.games.pineapple.round import DRAWN, FIRST_CARDS, PLACED_OF_DRAWN
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
+from houseway.games.pineapple.state import DRAWN, FIRST_CARDS, PLACED_OF_DRAWN
 
 MOST_OPPONENTS = 2
 # How many cards lie on a board after each turn: 0, 5, 7, 9, 11, 13.

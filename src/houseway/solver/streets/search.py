@@ -17,8 +17,8 @@ from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.bots import promise
-from houseway.games.pineapple.round import PLACED_OF_DRAWN
 from houseway.games.pineapple.rows import ROWS, Row, Rows
+from houseway.games.pineapple.state import PLACED_OF_DRAWN
 from houseway.solver.hands.judging import Judge, Numbers
 from houseway.solver.hands.rows import Ids, ids, rows_array
 from houseway.solver.hands.rule_set import of_document

@@ -7,7 +7,8 @@ import msgspec
 from houseway.games.king_high.events import AnyEvent as TableEvent
 from houseway.games.king_high.events import BetsClosed, RoundOpened
 from houseway.games.king_high.evolve import evolve as evolve_table
-from houseway.games.king_high.table import Table, open_table
+from houseway.games.king_high.settings import open_table
+from houseway.games.king_high.state import Table
 from houseway.games.king_high.tournament.books import called_in, in_all
 from houseway.games.king_high.tournament.events import (
     AnyEvent,

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.shoe import DEVICE_NAMES
-from houseway.games.king_high.table import BOXES
+from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.tournament.notice import Allocation, Duration, Notice, Rounds
 from houseway.games.king_high.tournament.words import check_count, check_time
 from houseway.money import check_amount

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from houseway.errors import BadInput
-from houseway.games.king_high.table import BOXES
+from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.tournament.notice import (
     Allocation,
     Duration,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.games.king_high.table import Table
+from houseway.games.king_high.state import Table
 from houseway.games.king_high.tournament.notice import Duration, Rounds, Time
 
 Standing = tuple[tuple[str, ...], ...]  # the best first; those level with one another together

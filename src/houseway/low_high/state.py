@@ -1,13 +1,14 @@
 """The state of a Low-and-High table: a round in progress, the rounds before it, chips and seats."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from houseway.errors import Refusal
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.readings import LowHighReadings
+from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
@@ -75,6 +76,11 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(sorted({wager.box for wager in self.wagers}))
 
     @property
+    def at_stake(self) -> bool:
+        """Whether anything lies on the layout or has been dealt."""
+        return self.phase != "betting" or bool(self.wagers)
+
+    @property
     def somebody_looked(self) -> bool:
         return any(hand.looked_by is not None for hand in self.hands.values())
 
@@ -106,3 +112,38 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.round is None:
             raise Refusal("no-round", None, "No round is in progress.")
         return self.round
+
+    @property
+    def stage(self) -> str:
+        """When it is: `7 betting`, a second deal `7 setting 2`, and `between 7` after round 7."""
+        if self.round is None:
+            return f"between {self.rounds_opened}"
+        again = f" {self.round.deals}" if self.round.deals > 1 else ""
+        return f"{self.round.number} {self.round.phase}{again}"
+
+    @property
+    def shuffle_in_use(self) -> bool:
+        """A pack serves one round, and its cards may lie face down until the round is over."""
+        return self.round is not None
+
+
+Part = TypeVar("Part", Settings, Round)
+
+
+def read_table(rules: LowHighRules, stored: bytes) -> Table:
+    """A table from its own JSON, as it was when it was written."""
+    table = msgspec.json.decode(stored)
+    round_ = table.get("round")
+    parts = {
+        "settings": read_part(rules, table["settings"], Settings),
+        "round": None if round_ is None else read_part(rules, round_, Round),
+        "recent": tuple(read_part(rules, past, Round) for past in table.get("recent", ())),
+    }
+    return msgspec.convert({**table, **parts}, Table, str_keys=True)
+
+
+def read_part(rules: LowHighRules, stored: dict[str, Any], kind: type[Part]) -> Part:
+    """A part with readings: they are of the game's own class, which the part does not name."""
+    readings = msgspec.convert(stored["readings"], rules.readings)
+    rest = msgspec.convert({**stored, "readings": {}}, kind, str_keys=True)
+    return msgspec.structs.replace(rest, readings=readings)

@@ -15,7 +15,7 @@ from houseway.games.king_high.settlement import (
     settle_void,
 )
 from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.table import BOXES
+from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.wagers import (
     ACTION,
     KingHighLine,

@@ -6,9 +6,9 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
-from houseway.low_high.betting import has_main_wager, wager_kind
+from houseway.low_high.betting import has_main_wager
 from houseway.low_high.hands import FourCards, Setting, TwoCards, check_setting, four
-from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.low_high.rules import LowHighRules, SetHand, wager_kind
 from houseway.low_high.settlement import LowHighLine, LowHighWager, On, settle
 from houseway.money import check_amount
 from houseway.tables.people import check_player

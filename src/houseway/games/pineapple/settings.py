@@ -8,9 +8,10 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.errors import BadInput, Refusal, quoted
-from houseway.games.pineapple.messages import AnyEvent, ChangeSettings, SettingsChanged
+from houseway.games.pineapple.commands import ChangeSettings
+from houseway.games.pineapple.events import AnyEvent, SettingsChanged
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.table import Settings, Table
+from houseway.games.pineapple.state import Settings, Table
 from houseway.rulebook import ReadingsBase
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.errors import BadInput
-from houseway.hands.ids import Whole
+from houseway.hands.card_ids import Whole
 
 RANKS = 13
 RANK_BITS = 4

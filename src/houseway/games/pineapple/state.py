@@ -1,21 +1,60 @@
-"""The state of a Pineapple table: a round in progress, the rounds before it, chips and seats."""
+"""The state of a Pineapple table: a round in progress, the rounds before it, chips and seats.
 
-from collections.abc import Mapping
+| phase | what happens | who moves it on |
+|---|---|---|
+| – | between hands: chips, seats, fees, who plays | the dealer deals |
+| `opened` | stacks, places and the pack are fixed; cards follow at once | |
+| `fantasy` | Fantasy Land hands are dealt whole and set face down | their players |
+| `five` | five cards each, face up, placed in turn | each player in turn |
+| `streets` | four times three cards, two placed, one discarded | each player in turn |
+| `showdown` | hands lie open; clean sweeps and stays are said | the dealer settles |
+| `settled` | pairs are paid, the buttons have moved | |
+| `void` | the inspector called the hand off | |
+
+Where real cards are dealt by hand, the dealer moves every phase on by entering what the players
+have placed. Hands in Fantasy Land are reported as set, and entered when they are shown.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 
 from houseway.cards import Card
-from houseway.errors import Refusal
+from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.round import Phase
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine, SetHand
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 
+Phase = Literal["opened", "fantasy", "five", "streets", "showdown", "settled", "void"]
+
 SEATS = 4  # FUP-table
 HANDS = 3  # FUP-table
 ROUNDS_KEPT = 50  # older rounds are in the record, not at the table
+FIRST_CARDS = 5
+DRAWN = 3
+PLACED_OF_DRAWN = 2
+CARDS_FOR_A_HAND = 17  # FUP-deal.2 and FUP-deal.3: five, and four times three
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a player is dealt in a phase, and does with it."""
+
+    clause: str
+    cards: int
+    places: int
+    says: str
+
+
+TURNS: Mapping[Phase, Turn] = {
+    "fantasy": Turn("FUP-fantasy.deal", 13, 13, "Set all thirteen cards"),
+    "five": Turn("FUP-deal.2", FIRST_CARDS, FIRST_CARDS, "Place all five cards"),
+    "streets": Turn("FUP-deal.3", DRAWN, PLACED_OF_DRAWN, "Place two cards and discard the third"),
+}
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -113,6 +152,24 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         """Every card that lies in a segment of some hand."""
         return tuple(card for hand in self.hands for card in hand.rows.cards)
 
+    @property
+    def at_stake(self) -> bool:
+        """Stacks are at stake from the deal on: a hand has no time before it."""
+        return True
+
+    @property
+    def turns(self) -> Iterator[str]:
+        """Each by position and by how many cards lie there before it.
+
+        In Fantasy Land players set their hands side by side, and nobody is too late because another
+        was quicker. Only of a player's own two hands the second is another turn."""
+        for position, hand in self.to_place:
+            if self.phase != "fantasy" or self.in_fantasy(hand.player) > 1:
+                yield f"{position}/{len(hand.rows.cards)}"
+
+    def in_fantasy(self, player: str) -> int:
+        return sum(hand.place.fantasy for hand in self.hands if hand.player == player)
+
     def plays(self, player: str) -> bool:
         return player in self.stakes
 
@@ -159,3 +216,24 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def is_playing(self, player: str) -> bool:
         return self.round is not None and self.round.plays(player)
+
+    @property
+    def stage(self) -> str:
+        """`between 7` after the seventh hand, `8 fantasy`, `8 five 2/0`, `8 streets 2/5`,
+        `8 showdown`."""
+        if self.round is None:
+            return f"between {self.rounds_opened}"
+        return " ".join((str(self.round.number), self.round.phase, *self.round.turns))
+
+    @property
+    def shuffle_in_use(self) -> bool:
+        """A hand from a known pack is in progress; the pack of real cards nobody knows."""
+        return self.round is not None and not self.round.by_hand
+
+
+def read_table(text: bytes) -> Table:
+    """A table from its own JSON, as it was when it was written."""
+    try:
+        return msgspec.json.decode(text, type=Table)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"This is not a table of Face-Up Pineapple: {error}.") from None

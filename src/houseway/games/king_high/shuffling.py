@@ -1,22 +1,11 @@
-"""The cards before and after play: checked, shuffled, and taken away."""
+"""The shuffle: when one is due, the order it gives, and the cut card."""
+
+import msgspec
 
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
-from houseway.games.king_high.commands import (
-    CheckCards,
-    OrderShuffle,
-    RemoveCards,
-    ReportCutCard,
-    Shuffle,
-)
-from houseway.games.king_high.events import (
-    AnyEvent,
-    CardsChecked,
-    CardsRemoved,
-    CardsShuffled,
-    CutCardDrawn,
-    ShuffleOrdered,
-)
+from houseway.games.king_high.commands import AnyCommand, OrderShuffle, ReportCutCard, Shuffle
+from houseway.games.king_high.events import AnyEvent, CardsShuffled, CutCardDrawn, ShuffleOrdered
 from houseway.games.king_high.shoe import (
     ABOUT_50,
     CUT_CARD_AT,
@@ -24,47 +13,24 @@ from houseway.games.king_high.shoe import (
     MANUAL_SHOE,
     SHUFFLING_DEVICE,
     Shoe,
-    by_suit,
     findings,
 )
-from houseway.games.king_high.table import ShuffleDue, Table
+from houseway.games.king_high.state import ShuffleDue, Table
 from houseway.tables.people import need_dealer, need_inspector
 
 CUT_CARD_OUT = ShuffleDue("KH-10.8", "The cut card is out: after its round the cards are shuffled.")
 
 
-def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
-    """KH-5.1 and KH-5.6: every card is looked at, whether or not the count comes out right."""
-    need_inspector(command.by)
-    before = command.when == "before-play"
-    clause = "KH-5.1" if before else "KH-5.6"
-    table.need_between_rounds(clause)
-    if before and table.checked:
-        raise Refusal("checked-already", clause, "The cards have been checked for this play.")
-    if not before:
-        table.need_checked()
-    found = DECK.inspect(command.cards)
-    return (
-        CardsChecked(
-            command.when,
-            found.missing,
-            found.extra,
-            found.foreign,
-            by_suit(command.cards),
-            clause,
-            findings(found),
-        ),
-    )
+def deck(command: AnyCommand) -> tuple[Card, ...]:
+    """The shuffled cards that a command brings."""
+    return tuple(map(Card, command.cards)) if isinstance(command, Shuffle) else ()
 
 
-def remove_cards(table: Table, command: RemoveCards) -> tuple[AnyEvent, ...]:
-    """KH-5.5: at the end of a shoe. The device has no shoe to end: between any two rounds."""
-    need_inspector(command.by)
-    table.need_between_rounds("KH-5.5")
-    table.need_checked()
-    if table.settings.device == MANUAL_SHOE and table.shuffle_due is None:
-        raise Refusal("shoe-not-over", "KH-5.5", "The cards are taken away at the end of a shoe.")
-    return (CardsRemoved("KH-5.5"),)
+def with_deck(command: AnyCommand, cards: tuple[Card, ...]) -> AnyCommand:
+    """A command that takes no shuffled cards stays as it is."""
+    if isinstance(command, Shuffle):
+        return msgspec.structs.replace(command, cards=cards)
+    return command
 
 
 def order_shuffle(table: Table, command: OrderShuffle) -> tuple[AnyEvent, ...]:

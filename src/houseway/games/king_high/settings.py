@@ -1,16 +1,34 @@
-"""What the notice at the table says, and the device on it, changed between rounds."""
+"""The notice at the table, and the device on it: opening the table, and changes between rounds."""
+
+from collections.abc import Mapping
 
 import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.commands import ChangeSettings
 from houseway.games.king_high.events import AnyEvent, SettingsChanged
-from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.shoe import DEVICE_NAMES, Device
-from houseway.games.king_high.table import Settings, Table
-from houseway.games.king_high.wagers import wager_kind
+from houseway.games.king_high.readings import Readings, king_high
+from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Device
+from houseway.games.king_high.state import Settings, Table
+from houseway.games.king_high.wagers import default_limits, wager_kind
 from houseway.money import check_amount
+from houseway.rulebook import ReadingsBase
 from houseway.tables.people import need_inspector
+from houseway.tables.wagers import Limits
+
+
+def open_table(
+    readings: ReadingsBase,
+    limits: Mapping[str, Limits],
+    device: Device = SHUFFLING_DEVICE,
+    smallest_chip: int = 1,
+) -> Table:
+    """A table nobody has come to yet; wagers without limits of their own get modest ones."""
+    for name in limits:
+        wager_kind(name)
+    notice = {**default_limits(), **limits}
+    check_amount(smallest_chip, "The smallest chip")
+    return Table(Settings(king_high(readings), notice, device, smallest_chip))
 
 
 def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:

@@ -1,4 +1,4 @@
-"""Writes `shown.json` of every game: which tests show which clause. Run by `make clauses`."""
+"""Writes each game's `clause_tests.json`: which tests show which clause. Run by `make clauses`."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ from houseway.games.catalogue import FOLDERS, game
 SOURCE = Path(__file__).parent.parent / "src/houseway/games"
 
 
-def shown_json(name: str) -> str:
+def clause_tests_json(name: str) -> str:
     shown = shown_by_tests()
     clauses = {c.id: shown[c.id] for c in game(name).rulebook.clauses if c.id in shown}
     return json.dumps(clauses, indent=1, ensure_ascii=False) + "\n"
@@ -17,4 +17,6 @@ def shown_json(name: str) -> str:
 
 if __name__ == "__main__":
     for name, folder in FOLDERS.items():
-        (SOURCE / folder / "shown.json").write_text(shown_json(name), encoding="utf-8")
+        (SOURCE / folder / "clause_tests.json").write_text(
+            clause_tests_json(name), encoding="utf-8"
+        )

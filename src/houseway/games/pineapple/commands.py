@@ -1,0 +1,128 @@
+"""What may be asked at a Pineapple table. Times are whole seconds."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from houseway.cards import Card
+from houseway.tables.messages import Command
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import Limits
+
+# -- Players -----------------------------------------------------------------------------------
+
+
+class SitOut(Command, frozen=True):
+    """Is not dealt in from the next hand on, and keeps the seat."""
+
+
+class ComeBack(Command, frozen=True):
+    pass
+
+
+class PlayHands(Command, frozen=True):
+    """With two players at the table, one may play two hands."""
+
+    hands: Literal[1, 2]
+
+
+class Leave(Command, frozen=True):
+    """Gives up the seat and takes the whole stack along."""
+
+
+class PlaceCards(Command, frozen=True):
+    """The cards of one turn by segment; a drawn card that is in none of them is discarded."""
+
+    top: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    bottom: tuple[Card, ...] = ()
+
+
+class DeclareSweep(Command, frozen=True):
+    """Said by the player; with real cards also by the dealer who heard it said."""
+
+    position: int
+
+
+class AnnounceStay(Command, frozen=True):
+    """Said by the player, or by the dealer who heard it said."""
+
+    position: int
+
+
+# -- The dealer and the inspector --------------------------------------------------------------
+
+
+class Deal(Command, frozen=True):
+    """Opens a hand with the shuffled pack: at least as many cards as the hand needs.
+    Without cards real ones are dealt by hand: then the dealer enters what lies face up."""
+
+    cards: tuple[Card, ...] = ()
+
+
+class EnterCards(Command, frozen=True):
+    """The real cards that the hand in turn has placed face up, or those of a hand in Fantasy Land
+    that is shown at the showdown."""
+
+    position: int
+    top: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    bottom: tuple[Card, ...] = ()
+
+
+class ReportSet(Command, frozen=True):
+    """Real cards of a hand in Fantasy Land are set face down, and nobody has seen them."""
+
+    position: int
+
+
+class ConfirmSweep(Command, frozen=True):
+    position: int
+
+
+class Settle(Command, frozen=True):
+    pass
+
+
+class StartDown(Command, frozen=True):
+    at: int
+
+
+class TakeCollection(Command, frozen=True):
+    """The fee of a player who entered the game, at this time, during the down."""
+
+    player: str
+    at: int
+
+
+class CallOff(Command, frozen=True):
+    """The hand cannot be finished: the document knows no such case, so nothing is exchanged."""
+
+
+class ChangeSettings(Command, frozen=True):
+    """New readings and limits, between hands; what is not named stays."""
+
+    readings: Mapping[str, Any] = {}
+    limits: Mapping[str, Limits] = {}
+
+
+AnyCommand = (
+    BuyIn
+    | CashOut
+    | Sit
+    | SitOut
+    | ComeBack
+    | PlayHands
+    | Leave
+    | PlaceCards
+    | DeclareSweep
+    | AnnounceStay
+    | Deal
+    | EnterCards
+    | ReportSet
+    | ConfirmSweep
+    | Settle
+    | StartDown
+    | TakeCollection
+    | CallOff
+    | ChangeSettings
+)

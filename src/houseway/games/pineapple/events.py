@@ -1,0 +1,145 @@
+"""What is recorded at a Pineapple table. Times are whole seconds."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from houseway.cards import Card
+from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.settlement import PairLine
+from houseway.games.pineapple.state import Place
+from houseway.tables.messages import Event
+from houseway.tables.seating import SeatingEvent
+from houseway.tables.wagers import Limits
+
+
+class SettingsChanged(Event, frozen=True):
+    readings: Mapping[str, Any]
+    limits: Mapping[str, Limits]
+
+
+class PlayerSatOut(Event, frozen=True):
+    player: str
+
+
+class PlayerCameBack(Event, frozen=True):
+    player: str
+
+
+class HandsChosen(Event, frozen=True):
+    player: str
+    hands: int
+
+
+class DownStarted(Event, frozen=True):
+    at: int
+    fee: int
+
+
+class FeeTaken(Event, frozen=True):
+    """`owed` is the part for which the player had no chips."""
+
+    player: str
+    fee: int
+    owed: int
+    clause: str
+    why: str
+
+
+class RoundOpened(Event, frozen=True):
+    """`by_hand` says that real cards are dealt and nobody knows the pack."""
+
+    number: int
+    readings: Mapping[str, Any]
+    point: int
+    places: tuple[Place, ...]
+    stakes: Mapping[str, int]
+    pack: tuple[Card, ...]
+    by_hand: bool = False
+
+
+class CardsDealt(Event, frozen=True):
+    """The next cards of the pack, by position: thirteen in Fantasy Land, five, or three."""
+
+    phase: Literal["fantasy", "five", "streets"]
+    cards: Mapping[int, tuple[Card, ...]]
+
+
+class CardsPlaced(Event, frozen=True):
+    position: int
+    rows: Rows
+    discard: Card | None
+
+
+class RealCardsDealt(Event, frozen=True):
+    """How many real cards come next, by position: nobody in the house knows which."""
+
+    phase: Literal["fantasy", "five", "streets"]
+    counts: Mapping[int, int]
+
+
+class CardsEntered(Event, frozen=True):
+    """Real cards that lie face up now, and how many went away unseen."""
+
+    position: int
+    rows: Rows
+    discarded: int
+
+
+class HandSet(Event, frozen=True):
+    """Thirteen real cards lie in their segments, face down."""
+
+    position: int
+
+
+class HandsShown(Event, frozen=True):
+    pass
+
+
+class SweepDeclared(Event, frozen=True):
+    position: int
+
+
+class SweepConfirmed(Event, frozen=True):
+    position: int
+    name: str
+    points: int
+
+
+class StayAnnounced(Event, frozen=True):
+    position: int
+    player: str
+
+
+class PairSettled(Event, frozen=True):
+    line: PairLine
+
+
+class RoundEnded(Event, frozen=True):
+    """`buttons` is the seat they lie at now, `fantasy` who has it coming in the own next hand."""
+
+    result: Literal["settled", "void"]
+    buttons: int
+    fantasy: Mapping[str, int]
+
+
+AnyEvent = (
+    SeatingEvent
+    | SettingsChanged
+    | PlayerSatOut
+    | PlayerCameBack
+    | HandsChosen
+    | DownStarted
+    | FeeTaken
+    | RoundOpened
+    | CardsDealt
+    | CardsPlaced
+    | RealCardsDealt
+    | CardsEntered
+    | HandSet
+    | HandsShown
+    | SweepDeclared
+    | SweepConfirmed
+    | StayAnnounced
+    | PairSettled
+    | RoundEnded
+)

@@ -1,0 +1,144 @@
+"""What may be asked at a Low-and-High table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.cards import Card
+from houseway.low_high.settlement import On
+from houseway.tables.messages import Command
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import Limits
+
+# -- Players -----------------------------------------------------------------------------------
+
+
+class PlaceWager(Command, frozen=True):
+    """Puts chips on a box; more of the same kind is added to what lies there."""
+
+    box: int
+    kind: str
+    amount: int
+    on: On = "box"
+
+
+class TakeBack(Command, frozen=True):
+    box: int
+    kind: str
+    on: On = "box"
+
+
+class Look(Command, frozen=True):
+    box: int
+
+
+class SetCards(Command, frozen=True):
+    box: int
+    low: tuple[Card, Card]
+    high: tuple[Card, Card]
+
+
+class AskHouseWay(Command, frozen=True):
+    box: int
+
+
+class WithdrawBox(Command, frozen=True):
+    """Takes a box out of the round after its cards were exposed."""
+
+    box: int
+
+
+class WalkAway(Command, frozen=True):
+    """A player leaves the table; staff say it of a player who has gone."""
+
+    player: str
+
+
+# -- The dealer and the inspector --------------------------------------------------------------
+
+
+class OpenBets(Command, frozen=True):
+    pass
+
+
+class CloseBets(Command, frozen=True):
+    pass
+
+
+class Deal(Command, frozen=True):
+    """Cards from the top of the shuffled pack: at least as many as the deal needs."""
+
+    cards: tuple[Card, ...]
+
+
+class SetDealer(Command, frozen=True):
+    """The dealer's hand as it was set on the table; by the House Way where nothing is said."""
+
+    low: tuple[Card, Card] | None = None
+    high: tuple[Card, Card] | None = None
+
+
+class ResetDealer(Command, frozen=True):
+    pass
+
+
+class Settle(Command, frozen=True):
+    pass
+
+
+class CorrectDealer(Command, frozen=True):
+    """A wrong setting of the dealer's found when the round was over."""
+
+    round: int
+
+
+class ExposeCards(Command, frozen=True):
+    """Cards that lie face down were shown: which of the hand's four, counted from 0; box 0 is
+    the dealer's own hand."""
+
+    box: int
+    positions: tuple[int, ...]
+
+
+class CallMisdeal(Command, frozen=True):
+    pass
+
+
+class CallForeignCard(Command, frozen=True):
+    pass
+
+
+class CallWrongCount(Command, frozen=True):
+    pass
+
+
+class ChangeSettings(Command, frozen=True):
+    """New readings and limits, between rounds; what is not named stays."""
+
+    readings: Mapping[str, Any] = {}
+    limits: Mapping[str, Limits] = {}
+
+
+AnyCommand = (
+    BuyIn
+    | CashOut
+    | Sit
+    | PlaceWager
+    | TakeBack
+    | Look
+    | SetCards
+    | AskHouseWay
+    | WithdrawBox
+    | WalkAway
+    | OpenBets
+    | CloseBets
+    | Deal
+    | SetDealer
+    | ResetDealer
+    | Settle
+    | CorrectDealer
+    | ExposeCards
+    | CallMisdeal
+    | CallForeignCard
+    | CallWrongCount
+    | ChangeSettings
+)

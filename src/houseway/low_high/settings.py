@@ -1,0 +1,51 @@
+"""The notice at a table: opening it, and changing readings and limits between rounds."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.commands import ChangeSettings
+from houseway.low_high.events import AnyEvent, SettingsChanged
+from houseway.low_high.rules import LowHighRules, wager_kind
+from houseway.low_high.state import Settings, Table
+from houseway.rulebook import ReadingsBase
+from houseway.tables.people import need_inspector
+from houseway.tables.wagers import Limits
+
+
+def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
+    """A table nobody has come to yet; wagers without limits of their own get modest ones."""
+    if not isinstance(readings, rules.readings):
+        raise BadInput(f"These are not readings of {rules.title}.")
+    for name in limits:
+        wager_kind(rules, name)
+    return Table(Settings(readings, {**default_limits(rules), **limits}))
+
+
+def default_limits(rules: LowHighRules) -> dict[str, Limits]:
+    """A modest notice for tables that are opened without one."""
+    return {
+        rules.main.name: Limits(minimum=1000, maximum=100_000, unit=100),
+        rules.side.name: Limits(minimum=500, maximum=20_000, unit=100),
+    }
+
+
+def change_settings(
+    rules: LowHighRules, table: Table, command: ChangeSettings
+) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    if table.round is not None:
+        raise Refusal("round-in-progress", None, "Readings and limits change only between rounds.")
+    for name in command.limits:
+        wager_kind(rules, name)
+    readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
+    try:
+        changed = msgspec.convert(readings, rules.readings)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"These readings cannot be: {error}.") from None
+    taken = [box for box in table.floor.seats if box > changed.boxes]
+    if taken:
+        raise Refusal("seat-taken", None, f"Somebody still sits at box {max(taken)}.")
+    limits = {**table.settings.limits, **command.limits}
+    return (SettingsChanged(readings, limits),)
