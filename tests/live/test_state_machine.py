@@ -24,7 +24,6 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
-from houseway.live.words import begins_something
 from live.watched import EVERYBODY, PLAYERS, Watched
 
 ANYBODY = (*EVERYBODY, "house", "public", "zoe", "")
@@ -146,7 +145,7 @@ class LiveMachine(RuleBasedStateMachine):
         assert self.at.table.rounds_opened == rounds
         for actor in EVERYBODY:
             offers = self.at.kind.legal(self.at.state, actor)
-            assert not any(begins_something(offer.command) for offer in offers)
+            assert not any(offer.command.begins for offer in offers)
 
     @rule(sure=st.integers(0, 7))
     def close_for_good(self, sure: int) -> None:

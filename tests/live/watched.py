@@ -23,7 +23,6 @@ from houseway.live.messages import (
     SeedGiven,
     SeedRevealed,
 )
-from houseway.live.words import brings_cards
 from houseway.record.ledger import HOUSE, LAYOUT, chips, total, wallet
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
@@ -120,7 +119,7 @@ class Watched:
 
     def with_cards(self, command: Any, order: int = 0) -> Any:
         """A command of the dealer's with the cards that it needs here."""
-        if not brings_cards(command):
+        if not command.brings_cards:
             return command
         if self.state.dealing == "human":
             by_hand = self.name not in LOW_HIGH and order % 2 == 0
@@ -214,7 +213,7 @@ class Watched:
         names = [type(event).__name__ for event in events]
         opened = "RoundOpened" in names
         assert ("RealCards" in names) == (opened and self.state.dealing == "human")
-        if brings_cards(command) and self.state.dealing == "automatic":
+        if command.brings_cards and self.state.dealing == "automatic":
             assert isinstance(events[0], DeckShuffled)
             assert self.state.seeds is not None
             self.decks.append(self.game.deck(command))

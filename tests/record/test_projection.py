@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.record.projection import Projection, Settled, projected
+from houseway.record.projection import Projection, projected
+from houseway.tables.messages import Settlement
 from review.stories import STORIES, story
 
 Act = tuple[int, int, tuple[Any, ...], Projection]  # the rounds before and after it
@@ -39,7 +40,7 @@ def named(events: tuple[Any, ...], *names: str) -> Iterator[Any]:
     return (event for event in events if type(event).__name__ in names)
 
 
-def settled_in(name: str) -> list[Settled]:
+def settled_in(name: str) -> list[Settlement]:
     return [line for _, _, _, projection in acts(name) for line in projection.settled]
 
 

@@ -8,13 +8,14 @@ from houseway.analysis.edges import edges
 from houseway.errors import BadInput
 from houseway.games.catalogue import game
 from houseway.record.entry import GENESIS
-from houseway.record.projection import Settled, projected
+from houseway.record.projection import projected
 from houseway.review.stretch import Stretch
 from houseway.review.theory import Sums, summed, theory
+from houseway.tables.messages import Settlement
 from review.stories import story
 
 
-def settled_of(name: str) -> list[Settled]:
+def settled_of(name: str) -> list[Settlement]:
     table = story(name)
     number, found = 0, []
     for act in Stretch(table.name, table.kind.start, GENESIS, tuple(table.entries)).acts():
@@ -26,11 +27,11 @@ def settled_of(name: str) -> list[Settled]:
 
 def test_sums_leave_out_what_was_returned_and_take_in_corrections() -> None:
     lines = [
-        Settled(1, "ann", "initial", 100, 95, "win"),
-        Settled(1, "bea", "initial", 300, -300, "lose"),
-        Settled(2, "ann", "initial", 500, 0, "returned"),
-        Settled(1, "bea", "initial", 0, 300, "corrected"),
-        Settled(3, "ann", "bonus", 10, -10, "lose"),
+        Settlement(1, "ann", "initial", 100, 95, "win"),
+        Settlement(1, "bea", "initial", 300, -300, "lose"),
+        Settlement(2, "ann", "initial", 500, 0, "returned"),
+        Settlement(1, "bea", "initial", 0, 300, "corrected"),
+        Settlement(3, "ann", "bonus", 10, -10, "lose"),
     ]
     assert summed(lines) == (
         Sums("initial", 2, 400, 100**2 + 300**2, 95),

@@ -22,9 +22,10 @@ from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from houseway.live.kind import table_kind
 from houseway.service import rota
 from houseway.service.accounts import passwords, sign_in
-from houseway.service.acting import WHENEVER
+from houseway.service.acting import by_tag
 from houseway.service.api.routing import COOKIE, CSRF_HEADER
 from houseway.service.app import application
 from houseway.service.audit import Audit, audit
@@ -187,12 +188,17 @@ class Person:
         body = {
             "key": secrets.token_hex(8),
             "command": dict(command),
-            "moment": None if command["command"] in WHENEVER else seen["view"]["moment"],
+            "moment": None if self.at_any_stage(seen, command) else seen["view"]["moment"],
             "as": capacity,
             "why": "for the test",
             **more,
         }
         return self.post(f"/api/tables/{table}/commands", body)
+
+    @staticmethod
+    def at_any_stage(seen: dict[str, Any], command: Mapping[str, Any]) -> bool:
+        known = by_tag(table_kind(seen["view"]["game"]).command_type).get(command["command"])
+        return known is not None and known.at_any_stage
 
     def do(self, table: str, tag: str, capacity: str = "player", **fields: Any) -> dict[str, Any]:
         """A command that is accepted."""

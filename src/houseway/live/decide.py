@@ -35,15 +35,16 @@ from houseway.live.messages import (
 )
 from houseway.live.table import AnyGame, LiveTable, Seeds, deck_digest, digest
 from houseway.money import MOST
+from houseway.tables.messages import Command, Event
 from houseway.tables.people import DEALER, check_player, need_inspector
 from houseway.tables.seating import CashOut
 
 HOUSE = "house"
-Events = tuple[Any, ...]
+Events = tuple[Event, ...]
 Answer = Callable[[AnyGame, LiveTable, Any], Events]
 
 
-def decide(game: AnyGame, live: LiveTable, command: Any) -> Events:
+def decide(game: AnyGame, live: LiveTable, command: Command) -> Events:
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](game, live, command)
     live.need_open()
@@ -57,22 +58,22 @@ def decide(game: AnyGame, live: LiveTable, command: Any) -> Events:
 # -- Game commands ---------------------------------------------------------------------------------
 
 
-def check_dealer(live: LiveTable, command: Any) -> None:
+def check_dealer(live: LiveTable, command: Command) -> None:
     """The automatic dealer begins nothing and deals nothing but from a seed it has committed to."""
-    if live.dealing != "automatic" or not words.begins_something(command):
+    if live.dealing != "automatic" or not command.begins:
         return
     if command.by == DEALER:
         live.committed()
 
 
-def check_suspended(live: LiveTable, command: Any) -> None:
+def check_suspended(live: LiveTable, command: Command) -> None:
     """At a suspended table what is on the layout is finished, and nothing new begins."""
-    if live.status == "suspended" and live.at_rest and words.begins_something(command):
+    if live.status == "suspended" and live.at_rest and command.begins:
         raise Refusal("table-suspended", None, f"The table is suspended: {live.reason}")
 
 
-def shuffled_deck(game: AnyGame, live: LiveTable, command: Any) -> tuple[AnyHouseEvent, ...]:
-    if not words.brings_cards(command):
+def shuffled_deck(game: AnyGame, live: LiveTable, command: Command) -> tuple[AnyHouseEvent, ...]:
+    if not command.brings_cards:
         return ()
     deck = game.deck(command)
     if sorted(deck) != sorted(game.pack.cards):
@@ -85,8 +86,8 @@ def real_cards(live: LiveTable, events: Events) -> tuple[AnyHouseEvent, ...]:
     """A round at a table with a human dealer says that its cards are entered by hand."""
     if live.dealing != "human":
         return ()
-    opened = next((e for e in events if type(e).__name__ == "RoundOpened"), None)
-    return () if opened is None else (RealCards(opened.number, digest(live.table)),)
+    opened = next((e.opened_round for e in events if e.opened_round is not None), None)
+    return () if opened is None else (RealCards(opened, digest(live.table)),)
 
 
 # -- The house -------------------------------------------------------------------------------------

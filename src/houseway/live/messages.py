@@ -1,11 +1,12 @@
 """What a house asks of a live table beside the game's own commands, and what it records."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from houseway.tables.dealing import Wait
+from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import Limits
 
 Dealing = Literal["automatic", "human"]
@@ -29,14 +30,28 @@ def house_tag(name: str) -> str:
     return "house-" + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
 
-class HouseCommand(msgspec.Struct, frozen=True, tag_field="command", tag=house_tag):
+class HouseCommand(Command, frozen=True, tag_field="command", tag=house_tag):
     """`by` is a player's name, `dealer` or `inspector`, or `house` for the automatic house."""
 
-    by: str
+
+class NumberedSeed(NamedTuple):
+    """A seed or its commitment: what it is for (nothing at a table), and which one it is there."""
+
+    purpose: str | None
+    number: int
+    text: str
 
 
-class HouseEvent(msgspec.Struct, frozen=True, tag_field="event", tag=house_tag):
-    pass
+class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
+    @property
+    def committed(self) -> NumberedSeed | None:
+        """The commitment it makes, at a table or for a purpose of a tournament."""
+        return None
+
+    @property
+    def revealed(self) -> NumberedSeed | None:
+        """The seed it reveals."""
+        return None
 
 
 # -- Commands --------------------------------------------------------------------------------------
@@ -64,6 +79,8 @@ class GiveSeed(HouseCommand, frozen=True):
 
     seed: str
 
+    at_any_stage = True
+
 
 class RevealSeed(HouseCommand, frozen=True):
     server_seed: str
@@ -74,9 +91,11 @@ class SuspendTable(HouseCommand, frozen=True):
 
     reason: str
 
+    at_any_stage = True
+
 
 class ResumeTable(HouseCommand, frozen=True):
-    pass
+    at_any_stage = True
 
 
 class CloseTable(HouseCommand, frozen=True):
@@ -96,6 +115,8 @@ class SettleDispute(HouseCommand, frozen=True):
 
     round: int
     decision: str
+
+    at_any_stage = True  # it names its round
 
 
 AnyHouseCommand = (
@@ -136,6 +157,10 @@ class SeedCommitted(HouseEvent, frozen=True):
     commitment: str
     table_digest: str
 
+    @property
+    def committed(self) -> NumberedSeed:
+        return NumberedSeed(None, self.number, self.commitment)
+
 
 class SeedGiven(HouseEvent, frozen=True):
     player: str
@@ -149,10 +174,16 @@ class DeckShuffled(HouseEvent, frozen=True):
     deck: int
     digest: str
 
+    check = "deal"
+
 
 class SeedRevealed(HouseEvent, frozen=True):
     number: int
     server_seed: str
+
+    @property
+    def revealed(self) -> NumberedSeed:
+        return NumberedSeed(None, self.number, self.server_seed)
 
 
 class RealCards(HouseEvent, frozen=True):
@@ -185,6 +216,10 @@ class PaceChanged(HouseEvent, frozen=True):
 class DisputeSettled(HouseEvent, frozen=True):
     round: int
     decision: str
+
+    @property
+    def corrected_round(self) -> int:
+        return self.round
 
 
 AnyHouseEvent = (

@@ -14,18 +14,6 @@ LONGEST = 500
 _HEX = frozenset("0123456789abcdef")
 _MOST_SECONDS = 3600
 
-# By the names they have in every game: what begins something new.
-_BEGINNING = frozenset({"open-bets", "close-bets", "place-wager", "deal", "shuffle"})
-_WITH_CARDS = frozenset({"deal", "shuffle"})
-
-
-def begins_something(command: Any) -> bool:
-    return type(command).__struct_config__.tag in _BEGINNING
-
-
-def brings_cards(command: Any) -> bool:
-    return type(command).__struct_config__.tag in _WITH_CARDS
-
 
 def check_line(text: str, what: str, longest: int = LONGEST) -> str:
     """One line that somebody wrote, such as a reason."""

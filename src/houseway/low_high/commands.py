@@ -20,6 +20,8 @@ class PlaceWager(Command, frozen=True):
     amount: int
     on: On = "box"
 
+    begins = True
+
 
 class TakeBack(Command, frozen=True):
     box: int
@@ -52,22 +54,30 @@ class WalkAway(Command, frozen=True):
 
     player: str
 
+    at_any_stage = True
+
 
 # -- The dealer and the inspector --------------------------------------------------------------
 
 
 class OpenBets(Command, frozen=True):
-    pass
+    begins = True
+    routine = True
 
 
 class CloseBets(Command, frozen=True):
-    pass
+    begins = True
+    routine = True
 
 
 class Deal(Command, frozen=True):
     """Cards from the top of the shuffled pack: at least as many as the deal needs."""
 
     cards: tuple[Card, ...]
+
+    begins = True
+    brings_cards = True
+    routine = True
 
 
 class SetDealer(Command, frozen=True):
@@ -76,13 +86,15 @@ class SetDealer(Command, frozen=True):
     low: tuple[Card, Card] | None = None
     high: tuple[Card, Card] | None = None
 
+    routine = True
+
 
 class ResetDealer(Command, frozen=True):
     pass
 
 
 class Settle(Command, frozen=True):
-    pass
+    routine = True
 
 
 class CorrectDealer(Command, frozen=True):
@@ -116,6 +128,8 @@ class ChangeSettings(Command, frozen=True):
 
     readings: Mapping[str, Any] = {}
     limits: Mapping[str, Limits] = {}
+
+    changes_settings = True
 
 
 AnyCommand = (

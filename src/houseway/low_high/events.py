@@ -5,7 +5,14 @@ from typing import Any, Literal
 
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.tables.messages import Event
+from houseway.tables.messages import Event, Settlement
+from houseway.tables.rounds import (
+    ChangesEarlierRound,
+    EndsRound,
+    OpensRound,
+    PlacesWager,
+    SettlesWager,
+)
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
 
@@ -15,13 +22,12 @@ class SettingsChanged(Event, frozen=True):
     limits: Mapping[str, Limits]
 
 
-class RoundOpened(Event, frozen=True):
-    number: int
+class RoundOpened(OpensRound, frozen=True):
     readings: Mapping[str, Any]
 
 
-class WagerPlaced(Event, frozen=True):
-    wager: LowHighWager
+class WagerPlaced(PlacesWager[LowHighWager], frozen=True):
+    pass
 
 
 class WagerTakenBack(Event, frozen=True):
@@ -37,6 +43,8 @@ class Dealt(Event, frozen=True):
     hands: Mapping[int, FourCards]
     dealer: FourCards
 
+    check = "deal"
+
 
 class Looked(Event, frozen=True):
     box: int
@@ -50,6 +58,8 @@ class HandSet(Event, frozen=True):
     clauses: tuple[str, ...]
     why: str
 
+    check = "settings"
+
 
 class DealerSet(Event, frozen=True):
     setting: Setting
@@ -57,11 +67,15 @@ class DealerSet(Event, frozen=True):
     clauses: tuple[str, ...]
     why: str
 
+    check = "settings"
+
 
 class DealerReset(Event, frozen=True):
     setting: Setting
     clause: str
     why: str
+
+    check = "settings"
 
 
 class CardsExposed(Event, frozen=True):
@@ -93,33 +107,38 @@ class PlayerWalked(Event, frozen=True):
     clause: str
 
 
-class WagerSettled(Event, frozen=True):
-    line: LowHighLine
+class WagerSettled(SettlesWager[LowHighLine], frozen=True):
+    pass
 
 
-class RoundEnded(Event, frozen=True):
-    result: Literal["settled", "void"]
+class RoundEnded(EndsRound, frozen=True):
     clause: str
     why: str
 
 
-class DealerCorrected(Event, frozen=True):
-    round: int
+class DealerCorrected(ChangesEarlierRound, frozen=True):
     was: Setting
     setting: Setting
     clause: str
     why: str
 
 
-class WagerCorrected(Event, frozen=True):
+class WagerCorrected(ChangesEarlierRound, frozen=True):
     """The difference between what was paid and what should have been; `owed` could not be
     retrieved at once."""
 
-    round: int
     line: LowHighLine
     difference: int
     owed: int
     clause: str
+
+    @property
+    def corrects_wager(self) -> bool:
+        return True
+
+    def settlements(self, round_: int) -> tuple[Settlement, ...]:
+        line = self.line
+        return (Settlement(self.round, line.player, line.kind, 0, self.difference, "corrected"),)
 
 
 AnyEvent = (

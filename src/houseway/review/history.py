@@ -100,19 +100,15 @@ class Told:
 
 
 def opens(act: Act, number: int) -> bool:
-    return any(is_named(event, "RoundOpened") and event.number == number for event in act.events)
+    return any(event.opened_round == number for event in act.events)
 
 
 def ends(act: Act) -> bool:
-    return any(is_named(event, "RoundEnded") for event in act.events)
-
-
-def is_named(event: Any, name: str) -> bool:
-    return type(event).__name__ == name
+    return any(event.round_result is not None for event in act.events)
 
 
 def corrects(act: Act, number: int) -> bool:
-    return any(is_named(event, "WagerCorrected") and event.round == number for event in act.events)
+    return any(e.corrects_wager and e.corrected_round == number for e in act.events)
 
 
 def makes_shuffle(act: Act) -> bool:

@@ -1,22 +1,20 @@
 """Which entries of a record belong to a round.
 
 A round from a committed shuffle goes from the entry that commits to the seed to the one that
-reveals it; a manual King High shoe is one shuffle over several rounds, and they go together. A
+reveals it; a manual shoe is one shuffle over several rounds, and they go together. A
 round with real cards goes from the entry that opens it to the one that ends it. What is corrected
 or decided about a round later lies outside and is only named here.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.messages import DisputeSettled, RealCards, SeedCommitted, SeedRevealed
+from houseway.live.messages import RealCards, SeedCommitted, SeedRevealed
 from houseway.review.stretch import Act, Stretch
-
-CORRECTIONS = frozenset({"WagerCorrected", "DealerCorrected"})
+from houseway.tables.messages import Event
 
 
 class Slice(msgspec.Struct, frozen=True):
@@ -58,10 +56,9 @@ class Walk:
             if span.is_over and span.last is None and self.round is None:
                 span.last = act.version
 
-    def note_event(self, act: Act, event: Any) -> None:
-        number = round_spoken_of(event)
-        if number is not None:
-            self.about.setdefault(number, []).append(act.version)
+    def note_event(self, act: Act, event: Event) -> None:
+        if event.corrected_round is not None:
+            self.about.setdefault(event.corrected_round, []).append(act.version)
         match event:
             case SeedCommitted():
                 self.seed = self.began(Span(act.version, by_hand=False))
@@ -70,22 +67,19 @@ class Walk:
                     self.seed.is_over = True
                 self.seed = None
             case _:
-                self.note_game_event(act, event)
+                self.note_round(act, event)
 
-    def note_game_event(self, act: Act, event: Any) -> None:
-        match type(event).__name__:
-            case "RoundOpened":
-                self.round = event.number
-                span = self.span_of_round(act)
-                if span is not None:
-                    span.rounds.append(event.number)
-            case "RoundEnded" if self.round is not None:
-                self.ended[self.round] = act.version
-                for span in self.spans:
-                    span.is_over |= span.by_hand and self.round in span.rounds
-                self.round = None
-            case _:
-                pass
+    def note_round(self, act: Act, event: Event) -> None:
+        if event.opened_round is not None:
+            self.round = event.opened_round
+            span = self.span_of_round(act)
+            if span is not None:
+                span.rounds.append(event.opened_round)
+        elif event.round_result is not None and self.round is not None:
+            self.ended[self.round] = act.version
+            for span in self.spans:
+                span.is_over |= span.by_hand and self.round in span.rounds
+            self.round = None
 
     def span_of_round(self, act: Act) -> Span | None:
         return self.began(Span(act.version, by_hand=True)) if act.has(RealCards) else self.seed
@@ -93,12 +87,6 @@ class Walk:
     def began(self, span: Span) -> Span:
         self.spans.append(span)
         return span
-
-
-def round_spoken_of(event: Any) -> int | None:
-    """The round that is corrected or decided about, at whatever time."""
-    later = isinstance(event, DisputeSettled) or type(event).__name__ in CORRECTIONS
-    return int(event.round) if later else None
 
 
 def slice_of_round(stretch: Stretch, number: int) -> Slice:
@@ -122,7 +110,7 @@ def slice_of_round(stretch: Stretch, number: int) -> Slice:
 
 def rounds_opened(record: Iterable[Act]) -> tuple[int, ...]:
     events = (event for act in record for event in act.events)
-    return tuple(event.number for event in events if type(event).__name__ == "RoundOpened")
+    return tuple(event.opened_round for event in events if event.opened_round is not None)
 
 
 def stretch_of_round(stretch: Stretch, number: int) -> Stretch:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
@@ -10,6 +10,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.live.kind import TableKind, table_kind
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry
+from houseway.tables.messages import Command, Event
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,8 @@ class Act:
     """An entry read back: what it says, with the command and the events as the game's own."""
 
     body: Body
-    command: Any
-    events: tuple[Any, ...]
+    command: Command
+    events: tuple[Event, ...]
 
     @property
     def version(self) -> int:

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.errors import BadInput, quoted
 from houseway.games.catalogue import game
-from houseway.record.projection import Settled
+from houseway.tables.messages import Settlement
 
 if TYPE_CHECKING:
     from houseway.analysis.distribution import Distribution
@@ -79,7 +79,7 @@ class Theory(msgspec.Struct, frozen=True):
     notes: tuple[str, ...]
 
 
-def summed(settled: Iterable[Settled]) -> tuple[Sums, ...]:
+def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
     """The sums of each kind of wager, from settlements one by one."""
     found: dict[str, Sums] = {}
     for one in settled:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
@@ -13,18 +12,9 @@ from houseway.record.entry import as_read, raw
 from houseway.review.differences import difference
 from houseway.review.report import Fault
 from houseway.review.stretch import Act
+from houseway.tables.messages import Event, tag
 
 DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "steps", "money"
-
-# By the names that events have in the games: what each of them is checked as.
-CHECKS = {
-    **dict.fromkeys(("Dealt", "CardDealt", "CardsDealt", "CardsShuffled", "RealCardsDealt"), DEAL),
-    **dict.fromkeys(("DeckShuffled", "CardsBurnt"), DEAL),
-    **dict.fromkeys(("HandSet", "DealerSet", "DealerReset"), SETTINGS),
-    **dict.fromkeys(("CardsPlaced", "CardsEntered"), SETTINGS),
-    **dict.fromkeys(("WagerSettled", "PairSettled", "FeeTaken"), SETTLEMENT),
-    **dict.fromkeys(("WagerCorrected", "DealerCorrected", "SweepConfirmed"), SETTLEMENT),
-}
 
 
 @dataclass
@@ -45,12 +35,8 @@ def redo(kind: TableKind, before: LiveTable, found: tuple[Act, ...]) -> Redone:
         if done.fault is not None:
             break
         done.reached = act.version
-        done.counts.update(check_of(event) for event in act.events)
+        done.counts.update(event.check for event in act.events)
     return done
-
-
-def check_of(event: Any) -> str:
-    return CHECKS.get(type(event).__name__, STEPS)
 
 
 # -- The rules -------------------------------------------------------------------------------------
@@ -65,36 +51,32 @@ def rules_fault(kind: TableKind, state: LiveTable, act: Act) -> Fault | None:
         return Fault(STEPS, f"the command makes no sense here: {error!r}.", act.version)
     for place, recorded in enumerate(act.events):
         if place >= len(expected):
-            says = f"{name_of(recorded)} is recorded, and the rules give nothing more."
-            return Fault(check_of(recorded), says, act.version)
+            says = f"{tag(recorded)} is recorded, and the rules give nothing more."
+            return Fault(recorded.check, says, act.version)
         fault = event_fault(act, place, expected[place])
         if fault is not None:
             return fault
     if len(act.events) < len(expected):
         left_out = expected[len(act.events)]
-        says = f"the rules give {name_of(left_out)}, and it is not recorded."
-        return Fault(check_of(left_out), says, act.version)
+        says = f"the rules give {tag(left_out)}, and it is not recorded."
+        return Fault(left_out.check, says, act.version)
     return None
 
 
-def event_fault(act: Act, place: int, expected: Any) -> Fault | None:
+def event_fault(act: Act, place: int, expected: Event) -> Fault | None:
     recorded = act.events[place]
     if type(recorded) is not type(expected):
-        says = f"{name_of(recorded)} is recorded where the rules give {name_of(expected)}."
-        return Fault(check_of(expected), says, act.version)
+        says = f"{tag(recorded)} is recorded where the rules give {tag(expected)}."
+        return Fault(expected.check, says, act.version)
     should_be = msgspec.json.decode(raw(expected))
     differs = difference(as_read(act.body.events[place], recorded), should_be)
     if differs is None:
         return None
-    return Fault(check_of(expected), f"{name_of(expected)}: {differs}.", act.version)
+    return Fault(expected.check, f"{tag(expected)}: {differs}.", act.version)
 
 
 def first_check(act: Act) -> str:
-    return check_of(act.events[0]) if act.events else STEPS
-
-
-def name_of(event: Any) -> str:
-    return str(type(event).__struct_config__.tag)
+    return act.events[0].check if act.events else STEPS
 
 
 # -- Folding and money -----------------------------------------------------------------------------
@@ -108,8 +90,8 @@ def fold(kind: TableKind, done: Redone, act: Act) -> Fault | None:
             done.state = kind.evolve(before, event)
             moved = kind.postings(before, done.state, event)
         except Exception as error:  # as above
-            return Fault(MONEY, f"{name_of(event)} cannot be booked: {error!r}.", act.version)
+            return Fault(MONEY, f"{tag(event)} cannot be booked: {error!r}.", act.version)
         if sum(posting.amount for posting in moved) or not bank_of(done.state).balanced:
-            return Fault(MONEY, f"{name_of(event)} makes money out of nothing.", act.version)
+            return Fault(MONEY, f"{tag(event)} makes money out of nothing.", act.version)
         done.postings += len(moved)
     return None

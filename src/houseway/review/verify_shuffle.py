@@ -1,7 +1,6 @@
 """Whether the cards came from the seeds, and the seeds in time: read off the entries alone."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from houseway.errors import BadInput
 from houseway.fairness import commitment, deck_order
@@ -18,6 +17,7 @@ from houseway.live.messages import (
 from houseway.live.table import LiveTable, deck_digest
 from houseway.review.report import Fault
 from houseway.review.stretch import Act
+from houseway.tables.messages import Event
 
 SHUFFLE, ORDER, ROUNDS = "shuffle", "order", "rounds"
 
@@ -128,32 +128,29 @@ class Shuffles:
 
     # -- Rounds --------------------------------------------------------------------------------
 
-    def note_round(self, act: Act, event: Any) -> None:
-        match type(event).__name__:
-            case "RoundOpened":
-                self.open_round(act, event)
-            case "RoundEnded":
-                if self.round is None:
-                    self.wrong(ROUNDS, "a round ends that was not opened.", act)
-                self.round = None
-            case "WagerPlaced" if self.round is None:
-                self.wrong(ROUNDS, "a wager is placed outside a round.", act)
-            case _:
-                pass
-        if getattr(event, "by_hand", False) and self.round not in self.by_hand:
+    def note_round(self, act: Act, event: Event) -> None:
+        if event.opened_round is not None:
+            self.open_round(act, event.opened_round)
+        elif event.round_result is not None:
+            if self.round is None:
+                self.wrong(ROUNDS, "a round ends that was not opened.", act)
+            self.round = None
+        elif event.places_wager and self.round is None:
+            self.wrong(ROUNDS, "a wager is placed outside a round.", act)
+        if event.real_card and self.round not in self.by_hand:
             self.wrong(SHUFFLE, "a real card was named where shuffled ones are dealt.", act)
 
-    def open_round(self, act: Act, event: Any) -> None:
+    def open_round(self, act: Act, number: int) -> None:
         if self.round is not None:
             self.wrong(ROUNDS, f"round {self.round} was not over.", act)
-        if self.opened and event.number != self.opened[-1] + 1:
-            self.wrong(ROUNDS, f"round {event.number} follows round {self.opened[-1]}.", act)
-        self.round = event.number
-        self.opened.append(event.number)
+        if self.opened and number != self.opened[-1] + 1:
+            self.wrong(ROUNDS, f"round {number} follows round {self.opened[-1]}.", act)
+        self.round = number
+        self.opened.append(number)
         if act.has(RealCards):
-            self.by_hand.append(event.number)
+            self.by_hand.append(number)
         elif self.promise is None:
-            self.wrong(ORDER, f"round {event.number} opens before a seed is committed to.", act)
+            self.wrong(ORDER, f"round {number} opens before a seed is committed to.", act)
 
     def finish(self, header_rounds: tuple[int, ...]) -> None:
         if self.round is not None:

@@ -12,53 +12,11 @@ from houseway.live.tournament.clock import dated
 from houseway.service.clock import wall_time
 from houseway.service.croupier import closing
 from houseway.service.desk import Asked, Desk, Done
+from houseway.tables.messages import Command
 from houseway.tables.people import DEALER, check_player
 
 Capacity = Literal["player", "dealer", "inspector", "director"]
 
-# What may be asked at any moment; everything else of a player is for the moment the player saw, and
-# staff may say the moment or the round that they mean.
-WHENEVER = frozenset(
-    {
-        "buy-in",
-        "cash-out",
-        "sit",
-        "leave",
-        "walk-away",
-        "sit-out",
-        "come-back",
-        "play-hands",
-        "house-give-seed",
-        "house-bound",  # it carries its own
-        "house-suspend-table",
-        "house-resume-table",
-        "house-settle-dispute",  # it names its round
-        "house-suspend-tournament",
-        "house-resume-tournament",
-        "apply",
-        "withdraw",
-        "lend-chips",
-    }
-)
-# What a dealer of real cards does in every round; everything else of staff is significant.
-DAILY = frozenset(
-    {
-        "open-bets",
-        "close-bets",
-        "deal",
-        "set-dealer",
-        "settle",
-        "burn-cards",
-        "deal-card",
-        "shuffle",
-        "report-cut-card",
-        "enter-cards",
-        "report-set",
-        "declare-sweep",
-        "confirm-sweep",
-        "announce-stay",
-    }
-)
 LONGEST_REASON = 500
 DEEPEST = 4  # a command bound to a moment, at a table of a tournament, is the deepest there is
 HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
@@ -85,7 +43,6 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
     if request.key.startswith(HOUSE_KEYS):
         raise BadInput(f"Keys that begin with {HOUSE_KEYS} are the house's own: use another.")
     held = await desk.held(stream)
-    tag = tag_of(request.command)
     check_capacity(actor, held.state, request.capacity)
     by = speaker(actor, held.state, request)
     try:
@@ -94,10 +51,11 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         raise BadInput(f"That is no command of this table: {misread(error)}") from None
     if not isinstance(held.state, LiveTable):  # only a tournament speaks of the time of day
         command = dated(command, wall_time())
+    asks = command.innermost
     if request.capacity == "player":
-        check_bound(tag, request)
-    daily = request.capacity == "player" or request.player is not None or tag in DAILY
-    significant = not daily
+        check_bound(asks, request)
+    routine = request.capacity == "player" or request.player is not None or asks.routine
+    significant = not routine
     asked = Asked(
         command,
         actor.name,
@@ -105,32 +63,23 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         request.key,
         why=reason(request.why, needed=significant) or None,
         significant=significant,
-        moment=None if tag in WHENEVER else request.moment,
+        moment=None if asks.at_any_stage else request.moment,
         updates=closing(stream, held, command),
     )
     return await desk.act(stream, asked)
 
 
-def read_command(command: dict[str, Any], command_type: Any) -> Any:
+def read_command(command: dict[str, Any], command_type: Any) -> Command:
     """Straight as what its tag says: a union of all commands is put together at every use."""
     tag = command.get("command")
     known = by_tag(command_type).get(tag) if isinstance(tag, str) else None
-    return msgspec.convert(command, known or command_type)
+    found: Command = msgspec.convert(command, known or command_type)
+    return found
 
 
 @cache
 def by_tag(command_type: Any) -> dict[str, Any]:
     return {each.__struct_config__.tag: each for each in get_args(command_type)}
-
-
-def tag_of(command: dict[str, Any]) -> str:
-    """What is asked; in a tournament it may be asked at one of the tables."""
-    for _ in range(DEEPEST):
-        tag, inner = str(command.get("command", "")), command.get("asks")
-        if tag != "at-table" or not isinstance(inner, dict):
-            return tag
-        command = inner
-    return tag
 
 
 def speaker(actor: Actor, state: Any, request: Request) -> str:
@@ -166,8 +115,8 @@ def check_capacity(actor: Actor, state: Any, capacity: Capacity) -> None:
         raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
 
 
-def check_bound(tag: str, request: Request) -> None:
-    if request.moment is None and tag not in WHENEVER:
+def check_bound(asks: Command, request: Request) -> None:
+    if request.moment is None and not asks.at_any_stage:
         raise BadInput("Say the moment of the table that this is meant for.")
 
 

@@ -1,11 +1,12 @@
 """Proves that the seeds a record's shuffles came from are those that were committed to."""
 
-from typing import Any
+from collections.abc import Iterable
 
 from sqlalchemy import Connection, select
 
 from houseway.errors import BadInput
 from houseway.fairness import commitment
+from houseway.live.messages import HouseEvent, NumberedSeed
 from houseway.service.findings import Findings
 from houseway.service.store import schema
 
@@ -20,20 +21,19 @@ class SeedsAudit:
         self._committed: dict[Numbered, tuple[int, str]] = {}  # the entry, and the commitment
         self._revealed: dict[Numbered, tuple[int, str]] = {}
 
-    def note(self, version: int, events: tuple[Any, ...]) -> None:
-        """The same names at tables and in tournaments, which have seeds for several purposes."""
+    def note(self, version: int, events: Iterable[object]) -> None:
+        """At tables and in tournaments, which have seeds for several purposes."""
         for event in events:
-            match type(event).__name__:
-                case "SeedCommitted":
-                    self._committed[self._numbered(event)] = version, event.commitment
-                case "SeedRevealed":
-                    self._revealed[self._numbered(event)] = version, event.server_seed
-                case _:
-                    pass
+            if not isinstance(event, HouseEvent):
+                continue
+            if event.committed is not None:
+                self._committed[self._numbered(event.committed)] = version, event.committed.text
+            if event.revealed is not None:
+                self._revealed[self._numbered(event.revealed)] = version, event.revealed.text
 
-    def _numbered(self, event: Any) -> Numbered:
-        purpose = getattr(event, "purpose", None)
-        return self._stream if purpose is None else f"{self._stream} {purpose}", event.number
+    def _numbered(self, seed: NumberedSeed) -> Numbered:
+        where = self._stream if seed.purpose is None else f"{self._stream} {seed.purpose}"
+        return where, seed.number
 
     def check(self) -> None:
         """What was noted since; a commitment that waits for its seed is kept for later."""

@@ -26,6 +26,7 @@ from houseway.service.clock import wall_time
 from houseway.service.desk import Asked, Desk, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.records import Records
+from houseway.tables.messages import tag
 
 log = structlog.get_logger()
 
@@ -85,7 +86,7 @@ class Tournaments:
 
     def _left(self, stream: str, live: LiveTournament, move: TournamentMove) -> float:
         since = self._since.get((stream, move.place))
-        waiting_for = f"{move.moment} {type(move.command).__name__}"
+        waiting_for = f"{move.moment} {tag(move.command)}"
         if since is None or since[0] != waiting_for:
             since = self._since[stream, move.place] = (waiting_for, time.monotonic())
         return since[1] + live.pace.seconds(move.after) - time.monotonic()
@@ -110,7 +111,7 @@ class Tournaments:
             command,
             by=HOUSE,
             role=HOUSE,
-            key=f"house-{held.version + 1}-{type(command).__name__}",
+            key=f"house-{held.version + 1}-{tag(command)}",
             only_at=held.version,
             rows=rows,
         )

@@ -14,6 +14,7 @@ from houseway.games.catalogue import FOLDERS, game
 from houseway.live.dealer import next_move
 from houseway.service.desk import Held
 from houseway.tables.dealing import Move
+from houseway.tables.messages import tag
 
 NO_SECRET = "0" * 64  # for what a move is and when, its cards are all the same
 
@@ -57,7 +58,7 @@ class Waits:
         if move is None:
             self._waiting.pop(stream, None)
             return None
-        moment, name = held.kind.moment(held.state), type(move.command).__name__
+        moment, name = held.kind.moment(held.state), tag(move.command)
         waiting = self._waiting.get(stream)
         if waiting is None or (waiting.moment, waiting.move) != (moment, name):
             seconds = held.state.pace.seconds(move.after)

@@ -1,8 +1,15 @@
-"""Commands ask, events record. Both are frozen, typed and written as JSON with their own name."""
+"""Commands ask, events record. Both are frozen, typed and written as JSON with their own name.
+
+Each says what it is to the house where it is defined, so that nobody outside a game has to know it
+by its name."""
 
 import re
+from typing import ClassVar, Literal
 
 import msgspec
+
+# What a verifier counts an event as.
+Check = Literal["deal", "settings", "settlement", "steps"]
 
 
 def _kebab(name: str) -> str:
@@ -14,6 +21,77 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
 
     by: str
 
+    # Begins something new: not at a suspended table, and with an automatic dealer only from a seed
+    # that was committed to.
+    begins: ClassVar[bool] = False
+    # Carries a shuffled pack in its `cards`.
+    brings_cards: ClassVar[bool] = False
+    # May be asked whenever, and not only at the stage of the round that its sender saw.
+    at_any_stage: ClassVar[bool] = False
+    # Staff do it in every round; everything else that staff do belongs in the log.
+    routine: ClassVar[bool] = False
+    # Changes readings or limits of the table.
+    changes_settings: ClassVar[bool] = False
+
+    @property
+    def innermost(self) -> "Command":
+        """What is really asked, where one command carries another."""
+        return self
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """What one wager, or one pair of hands, did to a player's money."""
+
+    round: int
+    player: str
+    kind: str
+    amount: int
+    net: int
+    outcome: str
+
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
     """What has happened at a table; the state is nothing but the fold of these."""
+
+    check: ClassVar[Check] = "steps"
+    # Chips go onto the layout, which they do only in a round.
+    places_wager: ClassVar[bool] = False
+
+    @property
+    def opened_round(self) -> int | None:
+        """The number of the round that it opens."""
+        return None
+
+    @property
+    def round_result(self) -> str | None:
+        """How the round that it ends came out."""
+        return None
+
+    @property
+    def corrected_round(self) -> int | None:
+        """The number of an earlier round that it changes or decides about."""
+        return None
+
+    @property
+    def corrects_wager(self) -> bool:
+        """Whether it moves the money of an earlier round."""
+        return False
+
+    @property
+    def real_card(self) -> bool:
+        """Whether a card of real ones was entered by hand."""
+        return False
+
+    @property
+    def fee_taken(self) -> int:
+        """What it takes for the house beside any wager."""
+        return 0
+
+    def settlements(self, round_: int) -> tuple[Settlement, ...]:
+        """What it settles, in the round in progress or an earlier one."""
+        return ()
+
+
+def tag(message: Command | Event) -> str:
+    """The name a message has in JSON."""
+    return str(type(message).__struct_config__.tag)

@@ -14,13 +14,19 @@ from houseway.tables.people import check_player
 class BuyIn(Command, frozen=True):
     amount: int
 
+    at_any_stage = True
+
 
 class CashOut(Command, frozen=True):
     amount: int
 
+    at_any_stage = True
+
 
 class Sit(Command, frozen=True):
     box: int
+
+    at_any_stage = True
 
 
 class ChipsBought(Event, frozen=True):

@@ -23,6 +23,8 @@ class PlaceWager(Command, frozen=True):
     amount: int
     suit: Suit | None = None
 
+    begins = True
+
 
 class TakeBack(Command, frozen=True):
     box: int
@@ -35,6 +37,8 @@ class Leave(Command, frozen=True):
 
     player: str
 
+    at_any_stage = True
+
 
 # -- The dealer ------------------------------------------------------------------
 
@@ -46,21 +50,31 @@ class Shuffle(Command, frozen=True):
     cards: tuple[str, ...] = ()
     cut: int | None = None
 
+    begins = True
+    brings_cards = True
+    routine = True
+
 
 class OpenBets(Command, frozen=True):
     """`without_shuffle` says that a due shuffle was forgotten."""
 
     without_shuffle: bool = False
 
+    begins = True
+    routine = True
+
 
 class CloseBets(Command, frozen=True):
-    pass
+    begins = True
+    routine = True
 
 
 class BurnCards(Command, frozen=True):
     """As many as are due, where no count says that only some of them were burnt."""
 
     count: int | None = None
+
+    routine = True
 
 
 class DealCard(Command, frozen=True):
@@ -70,9 +84,13 @@ class DealCard(Command, frozen=True):
     card: str | None = None
     without_burn: bool = False
 
+    routine = True
+
 
 class ReportCutCard(Command, frozen=True):
     """The cut card came out of a shoe with real cards."""
+
+    routine = True
 
 
 # -- The dealer or the inspector ---------------------------------------------------
@@ -133,6 +151,8 @@ class ChangeSettings(Command, frozen=True):
     limits: Mapping[str, Limits] = {}
     device: Device | None = None
     smallest_chip: int | None = None
+
+    changes_settings = True
 
 
 AnyCommand = (

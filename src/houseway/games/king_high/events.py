@@ -10,6 +10,7 @@ from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.state import Settings, ShuffleDue
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.messages import Event
+from houseway.tables.rounds import EndsRound, OpensRound, PlacesWager, SettlesWager
 from houseway.tables.seating import SeatingEvent
 
 # -- The cards -------------------------------------------------------------------------
@@ -44,6 +45,8 @@ class CardsShuffled(Event, frozen=True):
     order: tuple[Card, ...] | None
     cut: int | None
     clause: str
+
+    check = "deal"
 
 
 class CutCardDrawn(Event, frozen=True):
@@ -98,15 +101,14 @@ class SettingsChanged(Event, frozen=True):
 # -- A round ---------------------------------------------------------------------------
 
 
-class RoundOpened(Event, frozen=True):
-    number: int
+class RoundOpened(OpensRound, frozen=True):
     readings: Readings
     device: Device
     shuffle_missed: bool = False
 
 
-class WagerPlaced(Event, frozen=True):
-    wager: KingHighWager
+class WagerPlaced(PlacesWager[KingHighWager], frozen=True):
+    pass
 
 
 class WagerTakenBack(Event, frozen=True):
@@ -123,6 +125,8 @@ class CardsBurnt(Event, frozen=True):
 
     count: int
 
+    check = "deal"
+
 
 class BurnMissed(Event, frozen=True):
     action_round: int
@@ -136,9 +140,15 @@ class CardDealt(Event, frozen=True):
     card: Card
     by_hand: bool  # a real card that the dealer named
 
+    check = "deal"
 
-class WagerSettled(Event, frozen=True):
-    line: KingHighLine
+    @property
+    def real_card(self) -> bool:
+        return self.by_hand
+
+
+class WagerSettled(SettlesWager[KingHighLine], frozen=True):
+    pass
 
 
 class CardHeld(Event, frozen=True):
@@ -150,8 +160,7 @@ class CardHeld(Event, frozen=True):
     clause: str
 
 
-class RoundEnded(Event, frozen=True):
-    result: Literal["settled", "void"]
+class RoundEnded(EndsRound, frozen=True):
     clause: str
     why: str
 

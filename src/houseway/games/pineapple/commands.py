@@ -14,9 +14,11 @@ from houseway.tables.wagers import Limits
 class SitOut(Command, frozen=True):
     """Is not dealt in from the next hand on, and keeps the seat."""
 
+    at_any_stage = True
+
 
 class ComeBack(Command, frozen=True):
-    pass
+    at_any_stage = True
 
 
 class PlayHands(Command, frozen=True):
@@ -24,9 +26,13 @@ class PlayHands(Command, frozen=True):
 
     hands: Literal[1, 2]
 
+    at_any_stage = True
+
 
 class Leave(Command, frozen=True):
     """Gives up the seat and takes the whole stack along."""
+
+    at_any_stage = True
 
 
 class PlaceCards(Command, frozen=True):
@@ -42,11 +48,15 @@ class DeclareSweep(Command, frozen=True):
 
     position: int
 
+    routine = True
+
 
 class AnnounceStay(Command, frozen=True):
     """Said by the player, or by the dealer who heard it said."""
 
     position: int
+
+    routine = True
 
 
 # -- The dealer and the inspector --------------------------------------------------------------
@@ -58,6 +68,10 @@ class Deal(Command, frozen=True):
 
     cards: tuple[Card, ...] = ()
 
+    begins = True
+    brings_cards = True
+    routine = True
+
 
 class EnterCards(Command, frozen=True):
     """The real cards that the hand in turn has placed face up, or those of a hand in Fantasy Land
@@ -68,19 +82,25 @@ class EnterCards(Command, frozen=True):
     middle: tuple[Card, ...] = ()
     bottom: tuple[Card, ...] = ()
 
+    routine = True
+
 
 class ReportSet(Command, frozen=True):
     """Real cards of a hand in Fantasy Land are set face down, and nobody has seen them."""
 
     position: int
 
+    routine = True
+
 
 class ConfirmSweep(Command, frozen=True):
     position: int
 
+    routine = True
+
 
 class Settle(Command, frozen=True):
-    pass
+    routine = True
 
 
 class StartDown(Command, frozen=True):
@@ -103,6 +123,8 @@ class ChangeSettings(Command, frozen=True):
 
     readings: Mapping[str, Any] = {}
     limits: Mapping[str, Limits] = {}
+
+    changes_settings = True
 
 
 AnyCommand = (

@@ -7,7 +7,8 @@ from houseway.cards import Card
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.state import Place
-from houseway.tables.messages import Event
+from houseway.tables.messages import Event, Settlement
+from houseway.tables.rounds import EndsRound, OpensRound
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
 
@@ -44,17 +45,26 @@ class FeeTaken(Event, frozen=True):
     clause: str
     why: str
 
+    check = "settlement"
 
-class RoundOpened(Event, frozen=True):
+    @property
+    def fee_taken(self) -> int:
+        return self.fee
+
+
+class RoundOpened(OpensRound, frozen=True):
     """`by_hand` says that real cards are dealt and nobody knows the pack."""
 
-    number: int
     readings: Mapping[str, Any]
     point: int
     places: tuple[Place, ...]
     stakes: Mapping[str, int]
     pack: tuple[Card, ...]
     by_hand: bool = False
+
+    @property
+    def real_card(self) -> bool:
+        return self.by_hand
 
 
 class CardsDealt(Event, frozen=True):
@@ -63,11 +73,15 @@ class CardsDealt(Event, frozen=True):
     phase: Literal["fantasy", "five", "streets"]
     cards: Mapping[int, tuple[Card, ...]]
 
+    check = "deal"
+
 
 class CardsPlaced(Event, frozen=True):
     position: int
     rows: Rows
     discard: Card | None
+
+    check = "settings"
 
 
 class RealCardsDealt(Event, frozen=True):
@@ -75,6 +89,8 @@ class RealCardsDealt(Event, frozen=True):
 
     phase: Literal["fantasy", "five", "streets"]
     counts: Mapping[int, int]
+
+    check = "deal"
 
 
 class CardsEntered(Event, frozen=True):
@@ -84,11 +100,15 @@ class CardsEntered(Event, frozen=True):
     rows: Rows
     discarded: int
 
+    check = "settings"
+
 
 class HandSet(Event, frozen=True):
     """Thirteen real cards lie in their segments, face down."""
 
     position: int
+
+    check = "settings"
 
 
 class HandsShown(Event, frozen=True):
@@ -104,6 +124,8 @@ class SweepConfirmed(Event, frozen=True):
     name: str
     points: int
 
+    check = "settlement"
+
 
 class StayAnnounced(Event, frozen=True):
     position: int
@@ -113,11 +135,21 @@ class StayAnnounced(Event, frozen=True):
 class PairSettled(Event, frozen=True):
     line: PairLine
 
+    check = "settlement"
 
-class RoundEnded(Event, frozen=True):
+    def settlements(self, round_: int) -> tuple[Settlement, ...]:
+        line = self.line
+        return pair_side(round_, line.a, line.paid), pair_side(round_, line.b, -line.paid)
+
+
+def pair_side(round_: int, player: str, paid: int) -> Settlement:
+    outcome = "win" if paid > 0 else "lose" if paid < 0 else "tie"
+    return Settlement(round_, player, "pair", 0, paid, outcome)
+
+
+class RoundEnded(EndsRound, frozen=True):
     """`buttons` is the seat they lie at now, `fantasy` who has it coming in the own next hand."""
 
-    result: Literal["settled", "void"]
     buttons: int
     fantasy: Mapping[str, int]
 

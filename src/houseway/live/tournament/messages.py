@@ -15,7 +15,7 @@ from houseway.games.king_high.tournament.commands import (
 )
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.live.messages import HouseCommand, HouseEvent, Pace
+from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed, Pace
 
 Drawing = AllotSeats | DrawBallot | AtTable  # what an order is drawn for
 
@@ -47,6 +47,8 @@ class GiveSeed(HouseCommand, frozen=True):
     purpose: str
     seed: str
 
+    at_any_stage = True
+
 
 class RevealSeed(HouseCommand, frozen=True):
     purpose: str
@@ -71,6 +73,8 @@ class Bound(HouseCommand, frozen=True):
     moment: str
     asks: AnyCommand
 
+    at_any_stage = True  # it carries its own
+
 
 class SuspendTournament(HouseCommand, frozen=True):
     """Every table stands still, in the middle of a round too."""
@@ -78,9 +82,13 @@ class SuspendTournament(HouseCommand, frozen=True):
     reason: str
     at: Time
 
+    at_any_stage = True
+
 
 class ResumeTournament(HouseCommand, frozen=True):
     at: Time
+
+    at_any_stage = True
 
 
 AnyHouseCommand = (
@@ -112,6 +120,10 @@ class SeedCommitted(HouseEvent, frozen=True):
     number: int
     commitment: str
 
+    @property
+    def committed(self) -> NumberedSeed:
+        return NumberedSeed(self.purpose, self.number, self.commitment)
+
 
 class SeedGiven(HouseEvent, frozen=True):
     purpose: str
@@ -132,6 +144,10 @@ class SeedRevealed(HouseEvent, frozen=True):
     purpose: str
     number: int
     server_seed: str
+
+    @property
+    def revealed(self) -> NumberedSeed:
+        return NumberedSeed(self.purpose, self.number, self.server_seed)
 
 
 class BallotCalled(HouseEvent, frozen=True):

@@ -13,7 +13,7 @@ from houseway.review.replay import Step, replay
 from houseway.review.slices import slice_of_round, stretch_of_round
 from houseway.review.stretch import Stretch
 from houseway.review.theory import Theory, theory
-from houseway.service.acting import Actor, Capacity, viewer_of
+from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.store.parts import part_of_round, part_with_later
@@ -176,7 +176,8 @@ async def compared(call: Call) -> Theory:
     if held.kind.name == "pineapple":
         fees = await in_thread(call.house.past.fees, call.path["table"])
     found = await in_thread(theory, held.kind.name, sums, readings, fees)
-    if await in_thread(call.house.past.settings_changed, call.path["table"]):
+    changes = [t for t, each in by_tag(held.kind.command_type).items() if each.changes_settings]
+    if await in_thread(call.house.past.was_asked, call.path["table"], changes):
         return msgspec.structs.replace(found, notes=(*found.notes, CHANGED))
     return found
 

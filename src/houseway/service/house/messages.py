@@ -1,21 +1,18 @@
 """What is asked of the office of the house, and what it records. No password is ever part of it."""
 
-import msgspec
-
 from houseway.service.accounts.roles import Kind, Role
+from houseway.tables.messages import Command, Event
 
 
 def office_tag(name: str) -> str:
     return "office-" + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
 
-class OfficeCommand(msgspec.Struct, frozen=True, tag_field="command", tag=office_tag):
+class OfficeCommand(Command, frozen=True, tag_field="command", tag=office_tag):
     """`by` is the name of an account, or `house` for the automatic house."""
 
-    by: str
 
-
-class OfficeEvent(msgspec.Struct, frozen=True, tag_field="event", tag=office_tag):
+class OfficeEvent(Event, frozen=True, tag_field="event", tag=office_tag):
     pass
 
 

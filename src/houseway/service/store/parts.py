@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from houseway.live.kind import table_kind
 from houseway.record.entry import GENESIS
-from houseway.review.slices import round_spoken_of
 from houseway.review.stretch import Stretch, acts
 from houseway.service.store.past import Past, RoundRow
 from houseway.service.store.records import NEWEST, Records
@@ -32,7 +31,11 @@ def part_with_later(records: Records, past: Past, row: RoundRow) -> Stretch:
     part = part_of_round(records, row)
     last = part.entries[-1].read().version
     found = acts(part.kind, past.significant_naming(row.stream, row.number, last))
-    later = [act.version for act in found if row.number in map(round_spoken_of, act.events)]
+    later = [
+        act.version
+        for act in found
+        if any(event.corrected_round == row.number for event in act.events)
+    ]
     if not later:
         return part
     return replace(part, entries=(*part.entries, *records.entries(row.stream, last, later[-1])))

@@ -1,10 +1,10 @@
 """Reading the past: rounds of a table or a player, the log of significant events, what was won."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Float, Select, and_, cast, func, select, text, tuple_
+from sqlalchemy import Float, Select, and_, cast, func, or_, select, text, tuple_
 
 from houseway.record.entry import Entry
 from houseway.record.ledger import HOUSE
@@ -120,11 +120,11 @@ class Past:
         with self._database.read() as connection:
             return int(connection.execute(query).scalar() or 0)
 
-    def settings_changed(self, stream: str) -> bool:
-        """Whether staff have changed limits or readings of a table since it was opened."""
+    def was_asked(self, stream: str, commands: Iterable[str]) -> bool:
+        """Whether staff have given one of these commands, by their names in JSON."""
         e = schema.entries.c
-        changes = e.body.contains('"command":"change-settings"', autoescape=True)
-        query = select(e.version).where(e.stream == stream, SIGNIFICANT, changes).limit(1)
+        asked = [e.body.contains(f'"command":"{name}"', autoescape=True) for name in commands]
+        query = select(e.version).where(e.stream == stream, SIGNIFICANT, or_(*asked)).limit(1)
         with self._database.read() as connection:
             return connection.execute(query).first() is not None
 

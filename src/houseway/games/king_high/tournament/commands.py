@@ -11,11 +11,13 @@ from houseway.tables.messages import Command
 
 
 class Apply(Command, frozen=True):
-    pass
+    at_any_stage = True
 
 
 class Withdraw(Command, frozen=True):
     on: date
+
+    at_any_stage = True
 
 
 class EndTurn(Command, frozen=True):
@@ -28,6 +30,8 @@ class EndTurn(Command, frozen=True):
 class LendChips(Command, frozen=True):
     to: str
     amount: int
+
+    at_any_stage = True
 
 
 # -- The director --------------------------------------------------------------------------------
@@ -118,6 +122,10 @@ class AtTable(Command, frozen=True):
 
     table: int
     asks: TableCommand
+
+    @property
+    def innermost(self) -> Command:
+        return self.asks.innermost
 
 
 AnyCommand = (
