@@ -4,7 +4,10 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
+import msgspec
+
 from houseway.cards import Card
+from houseway.games.catalogue import game
 from houseway.games.king_high import commands as kh
 from houseway.games.king_high.shoe import DECK
 from houseway.games.pineapple import commands as pineapple
@@ -22,6 +25,7 @@ from houseway.live.messages import (
 )
 from houseway.low_high import commands as lh
 from houseway.low_high import events as lh_events
+from houseway.rulebook import choices
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from review.recorded import Recorded
 
@@ -95,6 +99,20 @@ def manual_shoe() -> Recorded:
     table.seat()
     table.give_seeds()
     table.until_revealed(2)
+    return table
+
+
+def other_readings(name: str) -> Recorded:
+    """Opened with every reading other than usual; after a round the first is changed back."""
+    values = choices(game(name).readings)
+    readings = {reading: others[-1] for reading, others in values.items()}
+    table = Recorded(name, *PLAYERS, seed=8, readings=readings)
+    table.seat()
+    table.play(1)
+    reading, usual = next((reading, others[0]) for reading, others in values.items())
+    asked = {"command": "change-settings", "by": "inspector", "readings": {reading: usual}}
+    table.do(msgspec.convert(asked, table.kind.command_type), "As it is elsewhere.")
+    table.play(1)
     return table
 
 
@@ -254,6 +272,7 @@ STORIES: dict[str, Callable[[], Recorded]] = {
     **{f"{name} human": lambda name=name: human(name) for name in GAMES},  # type: ignore[misc]
     **{f"{name} misdeal": lambda name=name: misdeal(name) for name in LOW_HIGH},  # type: ignore[misc]
     **{f"{name} exposed": lambda name=name: exposed(name) for name in LOW_HIGH},  # type: ignore[misc]
+    **{f"{name} other readings": lambda name=name: other_readings(name) for name in GAMES},  # type: ignore[misc]
     "king-high manual shoe": manual_shoe,
     "si-ki-pi corrected": corrected,
     "si-ki-pi eventful": eventful,

@@ -28,6 +28,8 @@ EXPORTS: dict[str, tuple[str, int | None]] = {
     "king-high-real-cards": ("king-high human", None),
     "pineapple-round": ("pineapple automatic", 1),
     "pineapple-fantasy": ("pineapple fantasy", 17),
+    **{f"{name}-other-readings": (f"{name} other readings", None) for name in GAMES},
+    "king-high-other-readings-round": ("king-high other readings", 2),
 }
 
 

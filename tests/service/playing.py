@@ -15,6 +15,7 @@ from houseway.games.catalogue import game
 from houseway.live.dealer import next_move
 from houseway.live.messages import CommitSeed, OpenTable
 from houseway.live.table import LiveTable
+from houseway.review.stretch import Act
 from houseway.service.audit import Audit, audit
 from houseway.service.desk import Asked, Desk, Done, Held, now
 from houseway.service.house.kind import STREAM
@@ -24,7 +25,9 @@ from houseway.service.store.database import Database
 from houseway.service.store.migrate import migrate
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import Writer
+from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, CashOut, Sit
+from review.recorded import Recorded
 
 PLAYERS = ("ann", "bob")
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
@@ -169,6 +172,31 @@ async def play(desk: Desk, stream: str, rounds: int, key: str = "") -> list[Done
     while (asked := next_asked(stream, await desk.held(stream), rounds, key)) is not None:
         done.append(await desk.act(stream, asked))
     return done
+
+
+# -- A table that was played elsewhere -------------------------------------------------------------
+
+
+def asked_as(table: Recorded, act: Act) -> Asked:
+    body, rows = act.body, ()
+    if isinstance(act.command, CommitSeed):
+        number = act.events[0].number
+        row = {"stream": table.id, "number": number, "server_seed": table.secret(number)}
+        rows = (("secrets", row),)  # type: ignore[assignment]
+    staff = body.role in STAFF
+    return Asked(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
+
+
+async def play_again(desk: Desk, table: Recorded) -> None:
+    """The same commands once more, in a house in which all who play have accounts."""
+    opening, *others = table.whole.acts()
+    await desk.open(table.id, table.name, "x", asked_as(table, opening))
+    for act in others:
+        await desk.act(table.id, asked_as(table, act))
+    await desk.settle()
+
+
+# -- Every game ------------------------------------------------------------------------------------
 
 
 async def play_all(desk: Desk, rounds: int = 1) -> None:

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from houseway.live.messages import CommitSeed
 from houseway.review.export import export_round
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
 from houseway.review.slices import stretch_of_round
-from houseway.review.stretch import Act, Stretch
+from houseway.review.stretch import Stretch
 from houseway.service import desk as desk_module
 from houseway.service.desk import SNAPSHOT_EVERY, Asked, Held, prepared, snapshot_is_due
 from houseway.service.store.append import Append, Statements
@@ -22,11 +21,18 @@ from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import Past, naming_query
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.scribe import connected, followed
-from houseway.tables.people import STAFF
 from review.recorded import Recorded
 from review.stories import PLAYERS, story
 from service.floor import with_money
-from service.playing import Worker, audited, migrated, open_house, sentences, worker
+from service.playing import (
+    Worker,
+    audited,
+    migrated,
+    open_house,
+    play_again,
+    sentences,
+    worker,
+)
 from service.running import Running, running
 
 # At least one playthrough of each game, with corrections, a shoe of many rounds and real cards.
@@ -42,23 +48,9 @@ ENTRIES = 3_000
 # -- The same from a part as from all of it --------------------------------------------------------
 
 
-def asked_as(table: Recorded, act: Act) -> Asked:
-    body, rows = act.body, ()
-    if isinstance(act.command, CommitSeed):
-        number = act.events[0].number
-        row = {"stream": table.id, "number": number, "server_seed": table.secret(number)}
-        rows = (("secrets", row),)  # type: ignore[assignment]
-    staff = body.role in STAFF
-    return Asked(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
-
-
-async def play_again(at_work: Worker, table: Recorded) -> None:
+async def play_story(at_work: Worker, table: Recorded) -> None:
     await open_house(at_work.desk, PLAYERS)
-    opening, *others = table.whole.acts()
-    await at_work.desk.open(table.id, table.name, "x", asked_as(table, opening))
-    for act in others:
-        await at_work.desk.act(table.id, asked_as(table, act))
-    await at_work.desk.settle()
+    await play_again(at_work.desk, table)
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -67,7 +59,7 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
 ) -> None:
     monkeypatch.setattr(desk_module, "SNAPSHOT_EVERY", 5)
     at_work, table = worker(migrated(store_url)), story(name)
-    asyncio.run(play_again(at_work, table))
+    asyncio.run(play_story(at_work, table))
     records, past = at_work.records, Past(at_work.database)
     whole = Stretch.whole(table.name, records.entries(table.id))
     assert len(whole.entries) == table.version
