@@ -2,9 +2,12 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+JS     := tools/js/node_modules
+BIOME  := $(JS)/.bin/biome check --config-path=tools/js/style.json --error-on-warnings
+PAGES  := src/houseway tests/web
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint types imports compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test lint types imports js format compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -23,6 +26,15 @@ types: $(VENV)/dev.ok
 
 imports: $(VENV)/dev.ok
 	$(BIN)/lint-imports
+
+# The pages' JavaScript: its style and its types.
+js: $(JS)/ok
+	$(BIOME) $(PAGES)
+	$(JS)/.bin/tsc -p tools/js
+
+format: $(VENV)/dev.ok $(JS)/ok
+	$(BIN)/ruff format src tests benchmarks tools
+	$(BIOME) --write $(PAGES)
 
 # One Pineapple hand: two workers of pytest would compile the same kernels side by side.
 compiled: $(VENV)/dev.ok
@@ -98,5 +110,12 @@ $(VENV)/bench.ok: requirements/bench.lock $(VENV)/dev.ok
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.lock
 	@touch $@
 
+# Needed by `make test` only: the pages themselves are served as they lie.
+$(JS)/ok: tools/js/package.json tools/js/package-lock.json
+	@command -v npm > /dev/null \
+	    || { echo "Checking the pages' JavaScript needs Node.js 20 or newer with npm: install it."; exit 1; }
+	@npm ci --prefix tools/js --silent --no-audit --no-fund
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(JS) .mypy_cache .ruff_cache .hypothesis .import_linter_cache
