@@ -1,83 +1,108 @@
 // @ts-check
 // Requests to the house over HTTP. Whatever goes wrong is told as one plain sentence.
 
-/** Why something was not done: a code for programs, a sentence for people, the clause if a rule spoke. */
+/**
+ * Why something was not done: a code for programs, a sentence for people, the clause if a rule
+ * spoke.
+ */
 export class Problem extends Error {
-  /** @param {{code: string, sentence: string, clause?: string | null, status?: number}} told */
-  constructor({ code, sentence, clause = null, status = 0 }) {
-    super(sentence);
-    this.name = "Problem";
-    this.code = code;
-    this.sentence = sentence;
-    this.clause = clause;
-    this.status = status;
-  }
+	/** @param {{code: string, sentence: string, clause?: string | null, status?: number}} told */
+	constructor({ code, sentence, clause = null, status = 0 }) {
+		super(sentence);
+		this.name = "Problem";
+		this.code = code;
+		this.sentence = sentence;
+		this.clause = clause;
+		this.status = status;
+	}
 }
 
 /** Any error as a Problem. @param {unknown} error @returns {Problem} */
 export function problemOf(error) {
-  if (error instanceof Problem) return error;
-  console.error(error);
-  return new Problem({ code: "unexpected", sentence: "Something went wrong on this page. Load it again." });
+	if (error instanceof Problem) return error;
+	console.error(error);
+	return new Problem({
+		code: "unexpected",
+		sentence: "Something went wrong on this page. Load it again.",
+	});
 }
 
-const OFFLINE = { code: "offline", sentence: "The house cannot be reached just now. Check the connection and try again." };
+const OFFLINE = {
+	code: "offline",
+	sentence: "The house cannot be reached just now. Check the connection and try again.",
+};
 
 let token = "";
 
-/** The session's token, which goes with every request that changes something. @param {string} csrf */
+/**
+ * The session's token, which goes with every request that changes something.
+ * @param {string} csrf
+ */
 export function setToken(csrf) {
-  token = csrf;
+	token = csrf;
 }
 
 /** @template [T=any] @param {string} path @returns {Promise<T>} what the house answers */
 export function get(path) {
-  return request("GET", path);
+	return request("GET", path);
 }
 
-/** @template [T=any] @param {string} path @param {unknown} [body] @returns {Promise<T>} what the house answers */
+/**
+ * @template [T=any]
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T>} what the house answers
+ */
 export async function post(path, body) {
-  try {
-    return await request("POST", path, body);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "no-csrf-token") throw error;
-    const me = await request("GET", "/api/me"); // signed in anew in another tab
-    setToken(me.csrf);
-    return request("POST", path, body);
-  }
+	try {
+		return await request("POST", path, body);
+	} catch (error) {
+		if (!(error instanceof Problem) || error.code !== "no-csrf-token") throw error;
+		const me = await request("GET", "/api/me"); // signed in anew in another tab
+		setToken(me.csrf);
+		return request("POST", path, body);
+	}
 }
 
 /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function request(method, path, body) {
-  /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (method !== "GET" && token) headers["X-CSRF-Token"] = token;
-  let response;
-  try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  } catch {
-    throw new Problem(OFFLINE);
-  }
-  const answer = await contentOf(response);
-  if (response.ok) return answer;
-  const told = answer?.error ?? { code: "refused", sentence: `The house answered with ${response.status}.` };
-  throw new Problem({ ...told, status: response.status });
+	/** @type {Record<string, string>} */
+	const headers = { Accept: "application/json" };
+	if (body !== undefined) headers["Content-Type"] = "application/json";
+	if (method !== "GET" && token) headers["X-CSRF-Token"] = token;
+	let response;
+	try {
+		response = await fetch(path, {
+			method,
+			headers,
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+	} catch {
+		throw new Problem(OFFLINE);
+	}
+	const answer = await contentOf(response);
+	if (response.ok) return answer;
+	const told = answer?.error ?? {
+		code: "refused",
+		sentence: `The house answered with ${response.status}.`,
+	};
+	throw new Problem({ ...told, status: response.status });
 }
 
 /** @param {Response} response */
 async function contentOf(response) {
-  try {
-    const text = await response.text();
-    const isJson = (response.headers.get("content-type") ?? "").split(";")[0].trim() === "application/json";
-    return isJson && text ? JSON.parse(text) : text;
-  } catch {
-    throw new Problem(OFFLINE);
-  }
+	try {
+		const text = await response.text();
+		const isJson =
+			(response.headers.get("content-type") ?? "").split(";")[0].trim() === "application/json";
+		return isJson && text ? JSON.parse(text) : text;
+	} catch {
+		throw new Problem(OFFLINE);
+	}
 }
 
 /** A key that makes a request unique, made once and sent again with it. @returns {string} */
 export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

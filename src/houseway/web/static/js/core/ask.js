@@ -5,10 +5,17 @@ import { dialogOf, shown } from "./dialog.js";
 import { h } from "./dom.js";
 import { tellProblem } from "./notice.js";
 
-/** @typedef {{name: string, label: string, value?: string, type?: string, options?: [string, string][], hint?: string, optional?: boolean}} Field */
+/**
+ * @typedef {{name: string, label: string, value?: string, type?: string, options?: [string,
+ *   string][], hint?: string, optional?: boolean}} Field
+ */
 
 /** The field for a reason. @type {Field} */
-export const REASON = { name: "why", label: "Reason, for the log of significant events", hint: "Everybody who reads the log sees it." };
+export const REASON = {
+	name: "why",
+	label: "Reason, for the log of significant events",
+	hint: "Everybody who reads the log sees it.",
+};
 
 /**
  * Asks and does it; stays open with the reason where it is refused.
@@ -17,37 +24,78 @@ export const REASON = { name: "why", label: "Reason, for the log of significant 
  * @returns {Promise<boolean>} whether it was done
  */
 export async function ask({ title, line = "", fields = [], verb, danger = false }, act) {
-  let done = false;
-  const submit = h("button", { type: "submit", class: ["button", "grow", danger ? "button--danger" : "button--primary"] }, verb);
-  const send = async (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    if (submit.ariaBusy === "true") return;
-    const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    submit.ariaBusy = "true";
-    try {
-      await act(Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])));
-      done = true;
-      dialog.close();
-    } catch (error) {
-      tellProblem(error, submit);
-    } finally {
-      submit.ariaBusy = null;
-    }
-  };
-  const buttons = h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not now"), submit);
-  const dialog = dialogOf(title, null, line ? h("p", { class: "quiet" }, line) : null, h("form", { class: "stack", onsubmit: send }, fields.map(fieldElement), buttons));
-  const closed = shown(dialog);
-  /** @type {HTMLElement | null} */ (dialog.querySelector("form input, form select, form textarea"))?.focus();
-  await closed;
-  return done;
+	let done = false;
+	const submit = h(
+		"button",
+		{ type: "submit", class: ["button", "grow", danger ? "button--danger" : "button--primary"] },
+		verb,
+	);
+	const send = async (/** @type {SubmitEvent} */ event) => {
+		event.preventDefault();
+		if (submit.ariaBusy === "true") return;
+		const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+		submit.ariaBusy = "true";
+		try {
+			await act(
+				Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])),
+			);
+			done = true;
+			dialog.close();
+		} catch (error) {
+			tellProblem(error, submit);
+		} finally {
+			submit.ariaBusy = null;
+		}
+	};
+	const buttons = h(
+		"div",
+		{ class: "row" },
+		h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not now"),
+		submit,
+	);
+	const dialog = dialogOf(
+		title,
+		null,
+		line ? h("p", { class: "quiet" }, line) : null,
+		h("form", { class: "stack", onsubmit: send }, fields.map(fieldElement), buttons),
+	);
+	const closed = shown(dialog);
+	/** @type {HTMLElement | null} */ (
+		dialog.querySelector("form input, form select, form textarea")
+	)?.focus();
+	await closed;
+	return done;
 }
 
 /** @param {Field} field */
 function fieldElement({ name, label, value = "", type = "text", options, hint, optional = false }) {
-  const own = `ask-${name}`;
-  const common = { id: own, name, required: !optional, "aria-describedby": hint ? `${own}-hint` : null };
-  const input = options
-    ? h("select", common, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)))
-    : h("input", { ...common, type, value, step: type === "datetime-local" ? "1" : null, min: type === "number" ? "1" : null, autocomplete: "off", maxlength: type === "text" ? "500" : null });
-  return h("label", { class: "field", for: own }, h("span", null, label), input, hint ? h("span", { class: "hint", id: `${own}-hint` }, hint) : null);
+	const own = `ask-${name}`;
+	const common = {
+		id: own,
+		name,
+		required: !optional,
+		"aria-describedby": hint ? `${own}-hint` : null,
+	};
+	const input = options
+		? h(
+				"select",
+				common,
+				options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
+			)
+		: h("input", {
+				...common,
+				type,
+				value,
+				step: type === "datetime-local" ? "1" : null,
+				min: type === "number" ? "1" : null,
+				autocomplete: "off",
+				maxlength: type === "text" ? "500" : null,
+			});
+	return h(
+		"label",
+		{ class: "field", for: own },
+		h("span", null, label),
+		input,
+		hint ? h("span", { class: "hint", id: `${own}-hint` }, hint) : null,
+	);
 }

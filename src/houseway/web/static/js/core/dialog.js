@@ -5,24 +5,48 @@ import { h } from "./dom.js";
 
 let count = 0;
 
-/** A dialog with a title and a button that closes it. @param {string} title @param {string | null} look a class beside its own @param {...import("./dom.js").Child} children */
+/**
+ * A dialog with a title and a button that closes it.
+ * @param {string} title
+ * @param {string | null} look a class beside its own
+ * @param {...import("./dom.js").Child} children
+ */
 export function dialogOf(title, look, ...children) {
-  const id = `dialog-${(count += 1)}`;
-  return h("dialog", { class: ["dialog", look], "aria-labelledby": id }, h("div", { class: "dialog-head" }, h("h2", { id }, title), closeButton()), ...children);
+	const id = `dialog-${(count += 1)}`;
+	return h(
+		"dialog",
+		{ class: ["dialog", look], "aria-labelledby": id },
+		h("div", { class: "dialog-head" }, h("h2", { id }, title), closeButton()),
+		...children,
+	);
 }
 
-/** Shows it above the page. @param {HTMLDialogElement} dialog @returns {Promise<void>} resolves when it is closed */
+/**
+ * Shows it above the page.
+ * @param {HTMLDialogElement} dialog
+ * @returns {Promise<void>} resolves when it is closed
+ */
 export function shown(dialog) {
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+	return new Promise((resolve) => {
+		dialog.addEventListener("close", () => {
+			dialog.remove();
+			resolve();
+		});
+		document.body.append(dialog);
+		dialog.showModal();
+	});
 }
 
 function closeButton() {
-  return h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: (/** @type {Event} */ e) => /** @type {Element} */ (e.currentTarget).closest("dialog")?.close() }, "×");
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "icon-button",
+			"aria-label": "Close",
+			onclick: (/** @type {Event} */ e) =>
+				/** @type {Element} */ (e.currentTarget).closest("dialog")?.close(),
+		},
+		"×",
+	);
 }

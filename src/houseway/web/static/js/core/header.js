@@ -1,7 +1,7 @@
 // @ts-check
 // The head of every page: the house's name, where to go, one's chips and account, light or dark.
 
-import { h, update, byId } from "./dom.js";
+import { byId, h, update } from "./dom.js";
 import { money } from "./money.js";
 import { trying } from "./notice.js";
 import * as session from "./session.js";
@@ -11,108 +11,165 @@ import { setTheme, theme } from "./theme.js";
 
 /** @type {Link[]} */
 const LINKS = [
-  { href: "/", text: "Lobby" },
-  { href: "/tournaments", text: "Tournaments" },
-  { href: "/history", text: "History" },
-  { href: "/explorer", text: "House Way" },
-  { href: "/analysis", text: "Analysis" },
-  { href: "/rules/si-ki-pi", text: "Rules" },
-  { href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
-  { href: "/accounts", text: "Accounts", roles: ["administrator"] },
+	{ href: "/", text: "Lobby" },
+	{ href: "/tournaments", text: "Tournaments" },
+	{ href: "/history", text: "History" },
+	{ href: "/explorer", text: "House Way" },
+	{ href: "/analysis", text: "Analysis" },
+	{ href: "/rules/si-ki-pi", text: "Rules" },
+	{ href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
+	{ href: "/accounts", text: "Accounts", roles: ["administrator"] },
 ];
-const THEMES = /** @type {const} */ ({ system: ["light", "◐", "as the system has it"], light: ["dark", "☀", "light"], dark: ["system", "☾", "dark"] });
+const THEMES = /** @type {const} */ ({
+	system: ["light", "◐", "as the system has it"],
+	light: ["dark", "☀", "light"],
+	dark: ["system", "☾", "dark"],
+});
 
-/** Puts the head on the page and finds out who is signed in. Every page calls it first. @returns {Promise<session.Account | null>} */
+/**
+ * Puts the head on the page and finds out who is signed in. Every page calls it first.
+ * @returns {Promise<session.Account | null>}
+ */
 export async function mountPage() {
-  const header = byId("site-header");
-  session.onChange(() => draw(header));
-  document.addEventListener("click", (event) => {
-    for (const menu of header.querySelectorAll("details[open]")) if (!menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute("open");
-  });
-  header.addEventListener("keydown", (event) => {
-    const menu = /** @type {Element} */ (event.target).closest("details[open]");
-    if (event.key !== "Escape" || !menu) return;
-    menu.removeAttribute("open");
-    menu.querySelector("summary")?.focus();
-  });
-  return session.load().catch(() => null);
+	const header = byId("site-header");
+	session.onChange(() => draw(header));
+	document.addEventListener("click", (event) => {
+		for (const menu of header.querySelectorAll("details[open]"))
+			if (!menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute("open");
+	});
+	header.addEventListener("keydown", (event) => {
+		const menu = /** @type {Element} */ (event.target).closest("details[open]");
+		if (event.key !== "Escape" || !menu) return;
+		menu.removeAttribute("open");
+		menu.querySelector("summary")?.focus();
+	});
+	return session.load().catch(() => null);
 }
 
 /** @param {HTMLElement} header */
 function draw(header) {
-  update(header, () => [
-    h("a", { class: "site-name", href: "/", "aria-label": "Houseway, to the lobby", same: "name" }, name),
-    h("nav", { class: "site-links", "aria-label": "Pages" }, links("site-link")),
-    h("div", { class: "site-tools" }, wallet(), themeButton(header), accountMenu()),
-  ]);
+	update(header, () => [
+		h(
+			"a",
+			{ class: "site-name", href: "/", "aria-label": "Houseway, to the lobby", same: "name" },
+			name,
+		),
+		h("nav", { class: "site-links", "aria-label": "Pages" }, links("site-link")),
+		h("div", { class: "site-tools" }, wallet(), themeButton(header), accountMenu()),
+	]);
 }
 
 /** @param {string} className */
 function links(className) {
-  return LINKS.filter(({ roles }) => !roles || session.has(...roles)).map(({ href, text }) =>
-    h("a", { class: className, href, "aria-current": isHere(href) ? "page" : null }, text),
-  );
+	return LINKS.filter(({ roles }) => !roles || session.has(...roles)).map(({ href, text }) =>
+		h("a", { class: className, href, "aria-current": isHere(href) ? "page" : null }, text),
+	);
 }
 
 /** @param {string} href */
 function isHere(href) {
-  const [here, there] = [location.pathname, href].map((path) => path.split("/")[1]);
-  return here === there;
+	const [here, there] = [location.pathname, href].map((path) => path.split("/")[1]);
+	return here === there;
 }
 
 /** The mark and the name. */
 function name() {
-  return [h("img", { class: "site-mark", src: "/static/favicon.svg", alt: "", width: "28", height: "28" }), h("span", null, "Houseway")];
+	return [
+		h("img", {
+			class: "site-mark",
+			src: "/static/favicon.svg",
+			alt: "",
+			width: "28",
+			height: "28",
+		}),
+		h("span", null, "Houseway"),
+	];
 }
 
 function wallet() {
-  const account = session.current();
-  if (!account) return null;
-  return h("span", { class: "wallet", key: "wallet", title: "Money in your wallet" }, h("span", { class: "unseen" }, "Wallet: "), money(account.balance));
+	const account = session.current();
+	if (!account) return null;
+	return h(
+		"span",
+		{ class: "wallet", key: "wallet", title: "Money in your wallet" },
+		h("span", { class: "unseen" }, "Wallet: "),
+		money(account.balance),
+	);
 }
 
 /** @param {HTMLElement} header */
 function themeButton(header) {
-  const [next, sign, now] = THEMES[theme()];
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "icon-button",
-      key: "theme",
-      "aria-label": `Colours: ${now}. Change to ${THEMES[next][2]}`,
-      title: `Colours: ${now}`,
-      onclick: () => {
-        setTheme(next);
-        draw(header);
-      },
-    },
-    h("span", { "aria-hidden": "true" }, sign),
-  );
+	const [next, sign, now] = THEMES[theme()];
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "icon-button",
+			key: "theme",
+			"aria-label": `Colours: ${now}. Change to ${THEMES[next][2]}`,
+			title: `Colours: ${now}`,
+			onclick: () => {
+				setTheme(next);
+				draw(header);
+			},
+		},
+		h("span", { "aria-hidden": "true" }, sign),
+	);
 }
 
 function accountMenu() {
-  const account = session.current();
-  const menu = h("nav", { class: "menu", "aria-label": "Account and pages" }, h("div", { class: "menu-links" }, links("menu-item")), account ? who(account) : null);
-  return [
-    account || !session.isKnown()
-      ? null
-      : h("button", { type: "button", key: "sign-in", class: "button button--small", onclick: () => session.askToSignIn() }, "Sign in"),
-    h(
-      "details",
-      { class: ["account", account ? null : "account--nobody"], key: "account" },
-      h("summary", { class: "button button--small button--quiet" }, h("span", { class: "account-name" }, account?.name ?? "Menu")),
-      menu,
-    ),
-  ];
+	const account = session.current();
+	const menu = h(
+		"nav",
+		{ class: "menu", "aria-label": "Account and pages" },
+		h("div", { class: "menu-links" }, links("menu-item")),
+		account ? who(account) : null,
+	);
+	return [
+		account || !session.isKnown()
+			? null
+			: h(
+					"button",
+					{
+						type: "button",
+						key: "sign-in",
+						class: "button button--small",
+						onclick: () => session.askToSignIn(),
+					},
+					"Sign in",
+				),
+		h(
+			"details",
+			{ class: ["account", account ? null : "account--nobody"], key: "account" },
+			h(
+				"summary",
+				{ class: "button button--small button--quiet" },
+				h("span", { class: "account-name" }, account?.name ?? "Menu"),
+			),
+			menu,
+		),
+	];
 }
 
 /** @param {session.Account} account */
 function who(account) {
-  return h(
-    "div",
-    { class: "menu-who" },
-    h("p", { class: "quiet" }, account.kind === "guest" ? "Guest with play chips" : account.roles.join(", ")),
-    h("button", { type: "button", class: "menu-item", onclick: (/** @type {Event} */ e) => trying(/** @type {Element} */ (e.currentTarget), session.signOut) }, "Sign out"),
-  );
+	return h(
+		"div",
+		{ class: "menu-who" },
+		h(
+			"p",
+			{ class: "quiet" },
+			account.kind === "guest" ? "Guest with play chips" : account.roles.join(", "),
+		),
+		h(
+			"button",
+			{
+				type: "button",
+				class: "menu-item",
+				onclick: (/** @type {Event} */ e) =>
+					trying(/** @type {Element} */ (e.currentTarget), session.signOut),
+			},
+			"Sign out",
+		),
+	);
 }

@@ -5,15 +5,32 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./live.js").State} State */
 
-const TOLD = { open: "Live", connecting: "Connecting …", lost: "Connection lost", over: "Signed out" };
+const TOLD = {
+	open: "Live",
+	connecting: "Connecting …",
+	lost: "Connection lost",
+	over: "Signed out",
+};
 
 /** A mark beside the title. @param {State} state */
 export function linkState(state) {
-  return h("span", { class: `link-state link-state--${state}`, key: "link", role: "status" }, TOLD[state]);
+	return h(
+		"span",
+		{ class: `link-state link-state--${state}`, key: "link", role: "status" },
+		TOLD[state],
+	);
 }
 
-/** Where the connection stays lost: told on top of whatever is being looked at. @param {State} state */
+/**
+ * Where the connection stays lost: told on top of whatever is being looked at.
+ * @param {State} state
+ */
 export function lostAlert(state) {
-  if (state !== "lost") return null;
-  return h("p", { class: "alert alert--bad alert--lost", key: "lost", role: "status" }, "The connection to the house is lost. What you see may be old; it goes on by itself as soon as the house answers.");
+	if (state !== "lost") return null;
+	return h(
+		"p",
+		{ class: "alert alert--bad alert--lost", key: "lost", role: "status" },
+		"The connection to the house is lost. What you see may be old; it goes on by itself as " +
+			"soon as the house answers.",
+	);
 }

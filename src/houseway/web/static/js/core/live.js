@@ -3,15 +3,24 @@
 // after a cut it connects anew, watches the same tables and sends unanswered acts again with the
 // same keys, so that nothing is lost and nothing is done twice.
 
-import { get, newKey, post, Problem } from "./api.js";
+import { get, newKey, Problem, post } from "./api.js";
 import * as session from "./session.js";
 
 /** @typedef {"player" | "dealer" | "inspector" | "director"} Capacity */
 /** @typedef {import("../table/offers.js").Offer} Offer */
-/** @typedef {{table: string, version: number, view: any, offers: Offer[], left: number | null}} TableMessage */
+/**
+ * @typedef {{table: string, version: number, view: any, offers: Offer[], left: number | null}}
+ *   TableMessage
+ */
 /** @typedef {"connecting" | "open" | "lost" | "over"} State */
-/** @typedef {{table: string, as: Capacity, onView: (message: TableMessage) => void, onProblem?: (problem: Problem) => void, seen: boolean}} Watch */
-/** @typedef {{message: any, resolve: (done: {version: number, repeated: boolean}) => void, reject: (problem: Problem) => void, sent: number}} Pending */
+/**
+ * @typedef {{table: string, as: Capacity, onView: (message: TableMessage) => void,
+ *   onProblem?: (problem: Problem) => void, seen: boolean}} Watch
+ */
+/**
+ * @typedef {{message: any, resolve: (done: {version: number, repeated: boolean}) => void,
+ *   reject: (problem: Problem) => void, sent: number}} Pending
+ */
 
 const OVER = 4401;
 const FIRST_WAIT = 300;
@@ -42,191 +51,207 @@ const listeners = new Set();
  * @returns {() => void} stops watching
  */
 export function watch(table, as, onView, onProblem) {
-  const one = { table, as, onView, onProblem, seen: false };
-  watches.add(one);
-  connect();
-  send({ type: "watch", table, as });
-  return () => {
-    watches.delete(one);
-    if (![...watches].some((other) => other.table === table)) send({ type: "unwatch", table });
-  };
+	const one = { table, as, onView, onProblem, seen: false };
+	watches.add(one);
+	connect();
+	send({ type: "watch", table, as });
+	return () => {
+		watches.delete(one);
+		if (![...watches].some((other) => other.table === table)) send({ type: "unwatch", table });
+	};
 }
 
 /**
- * Acts at a table; resolves once the house has it on record, rejects with the Problem it was refused by.
- * `for` names the player a dealer of real cards acts for.
+ * Acts at a table; resolves once the house has it on record, rejects with the Problem it was
+ * refused by. `for` names the player a dealer of real cards acts for.
  * @param {string} table @param {Record<string, any>} command
  * @param {{as?: Capacity, moment?: string | null, why?: string | null, for?: string | null}} [how]
  * @returns {Promise<{version: number, repeated: boolean}>}
  */
-export function act(table, command, { as = "player", moment = null, why = null, for: player = null } = {}) {
-  const key = newKey();
-  if (player !== null) return actOverHttp(table, { key, command, moment, as, why, for: player });
-  return new Promise((resolve, reject) => {
-    const message = { type: "act", id: key, table, key, command, moment, as, why };
-    pending.set(key, { message, resolve, reject, sent: Date.now() });
-    connect();
-    send(message);
-  });
+export function act(
+	table,
+	command,
+	{ as = "player", moment = null, why = null, for: player = null } = {},
+) {
+	const key = newKey();
+	if (player !== null) return actOverHttp(table, { key, command, moment, as, why, for: player });
+	return new Promise((resolve, reject) => {
+		const message = { type: "act", id: key, table, key, command, moment, as, why };
+		pending.set(key, { message, resolve, reject, sent: Date.now() });
+		connect();
+		send(message);
+	});
 }
 
-/** Calls back now and whenever the connection changes. @param {(state: State) => void} listener @returns {() => void} stops it */
+/**
+ * Calls back now and whenever the connection changes.
+ * @param {(state: State) => void} listener
+ * @returns {() => void} stops it
+ */
 export function onState(listener) {
-  listeners.add(listener);
-  listener(state);
-  return () => listeners.delete(listener);
+	listeners.add(listener);
+	listener(state);
+	return () => listeners.delete(listener);
 }
 
 /** Cuts the connection, as a lost network does; it comes back by itself. */
 export function cut() {
-  socket?.close();
+	socket?.close();
 }
 
 /** @param {string} table @param {any} body */
 async function actOverHttp(table, body) {
-  const path = `/api/tables/${encodeURIComponent(table)}/commands`;
-  for (let wait = FIRST_WAIT; ; wait *= 2) {
-    try {
-      return await post(path, body);
-    } catch (error) {
-      const again = error instanceof Problem && error.code === "offline" && wait < LONGEST_WAIT;
-      if (!again) throw error;
-      await new Promise((resume) => setTimeout(resume, wait));
-    }
-  }
+	const path = `/api/tables/${encodeURIComponent(table)}/commands`;
+	for (let wait = FIRST_WAIT; ; wait *= 2) {
+		try {
+			return await post(path, body);
+		} catch (error) {
+			const again = error instanceof Problem && error.code === "offline" && wait < LONGEST_WAIT;
+			if (!again) throw error;
+			await new Promise((resume) => setTimeout(resume, wait));
+		}
+	}
 }
 
 function connect() {
-  wanted = true;
-  if (socket && socket.readyState <= WebSocket.OPEN) return;
-  clearTimeout(timer);
-  clearInterval(looking);
-  change(failures ? "lost" : "connecting");
-  const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
-  socket = made;
-  made.onopen = () => opened(made);
-  made.onmessage = (event) => heard(JSON.parse(event.data));
-  made.onclose = (event) => made === socket && closed(event.code);
+	wanted = true;
+	if (socket && socket.readyState <= WebSocket.OPEN) return;
+	clearTimeout(timer);
+	clearInterval(looking);
+	change(failures ? "lost" : "connecting");
+	const made = new WebSocket(
+		`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+	);
+	socket = made;
+	made.onopen = () => opened(made);
+	made.onmessage = (event) => heard(JSON.parse(event.data));
+	made.onclose = (event) => made === socket && closed(event.code);
 }
 
 /** @param {WebSocket} made */
 function opened(made) {
-  if (made !== socket) return;
-  for (const { table, as } of watches) send({ type: "watch", table, as });
-  for (const one of pending.values()) resend(one);
+	if (made !== socket) return;
+	for (const { table, as } of watches) send({ type: "watch", table, as });
+	for (const one of pending.values()) resend(one);
 }
 
 /** @param {number} code */
 async function closed(code) {
-  socket = null;
-  if (code === OVER && !(await session.load().catch(() => null))) return sessionOver();
-  failures += 1;
-  change("lost");
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - 1, 6));
-  clearTimeout(timer);
-  timer = window.setTimeout(connect, wait * (0.7 + Math.random() * 0.6));
+	socket = null;
+	if (code === OVER && !(await session.load().catch(() => null))) return sessionOver();
+	failures += 1;
+	change("lost");
+	const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - 1, 6));
+	clearTimeout(timer);
+	timer = window.setTimeout(connect, wait * (0.7 + Math.random() * 0.6));
 }
 
 function sessionOver() {
-  change("over");
-  const problem = new Problem({ code: "not-signed-in", sentence: "Your session is over: sign in again.", status: 401 });
-  for (const one of pending.values()) one.reject(problem);
-  pending.clear();
-  look();
-  looking = window.setInterval(look, LOOK_EVERY);
+	change("over");
+	const problem = new Problem({
+		code: "not-signed-in",
+		sentence: "Your session is over: sign in again.",
+		status: 401,
+	});
+	for (const one of pending.values()) one.reject(problem);
+	pending.clear();
+	look();
+	looking = window.setInterval(look, LOOK_EVERY);
 }
 
 /** Where the session is over the tables are still there to be looked at. */
 async function look() {
-  for (const one of watches) {
-    try {
-      const kind = one.table.startsWith("c-") ? "tournaments" : "tables";
-      const message = await get(`/api/${kind}/${encodeURIComponent(one.table)}`);
-      if (state === "over") one.onView(message);
-    } catch (error) {
-      if (error instanceof Problem && error.status === 404) one.onProblem?.(error);
-    }
-  }
+	for (const one of watches) {
+		try {
+			const kind = one.table.startsWith("c-") ? "tournaments" : "tables";
+			const message = await get(`/api/${kind}/${encodeURIComponent(one.table)}`);
+			if (state === "over") one.onView(message);
+		} catch (error) {
+			if (error instanceof Problem && error.status === 404) one.onProblem?.(error);
+		}
+	}
 }
 
 /** @param {any} message */
 function heard(message) {
-  if (state !== "open") {
-    failures = 0;
-    change("open");
-  }
-  if (message.type === "table") shown(message);
-  else if (message.type === "done") take(message.id)?.resolve(message);
-  else if (message.type === "refused") refused(message);
+	if (state !== "open") {
+		failures = 0;
+		change("open");
+	}
+	if (message.type === "table") shown(message);
+	else if (message.type === "done") take(message.id)?.resolve(message);
+	else if (message.type === "refused") refused(message);
 }
 
 /** @param {TableMessage} message */
 function shown(message) {
-  for (const one of watches) {
-    if (one.table !== message.table) continue;
-    one.seen = true;
-    one.onView(message);
-  }
+	for (const one of watches) {
+		if (one.table !== message.table) continue;
+		one.seen = true;
+		one.onView(message);
+	}
 }
 
-/** @param {{id: string | null, error: {code: string, sentence: string, clause?: string}}} message */
+/**
+ * @param {{id: string | null, error: {code: string, sentence: string, clause?: string}}} message
+ */
 function refused({ id, error }) {
-  const problem = new Problem(error);
-  if (id !== null) take(id)?.reject(problem);
-  else if (problem.code === "too-many-requests") setTimeout(again, AFTER_TOO_MANY);
-  else for (const one of watches) if (!one.seen) one.onProblem?.(problem);
+	const problem = new Problem(error);
+	if (id !== null) take(id)?.reject(problem);
+	else if (problem.code === "too-many-requests") setTimeout(again, AFTER_TOO_MANY);
+	else for (const one of watches) if (!one.seen) one.onProblem?.(problem);
 }
 
 /** What was turned away for being too much at once is asked once more. */
 function again() {
-  for (const { table, as, seen } of watches) if (!seen) send({ type: "watch", table, as });
-  for (const one of pending.values()) resend(one);
+	for (const { table, as, seen } of watches) if (!seen) send({ type: "watch", table, as });
+	for (const one of pending.values()) resend(one);
 }
 
 /** @param {string} id */
 function take(id) {
-  const found = pending.get(id);
-  pending.delete(id);
-  return found;
+	const found = pending.get(id);
+	pending.delete(id);
+	return found;
 }
 
 /** @param {Pending} one */
 function resend(one) {
-  one.sent = Date.now();
-  send(one.message);
+	one.sent = Date.now();
+	send(one.message);
 }
 
 /** @param {any} message */
 function send(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+	if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
 /** @param {State} now */
 function change(now) {
-  if (now === state) return;
-  state = now;
-  for (const listener of [...listeners]) listener(state);
+	if (now === state) return;
+	state = now;
+	for (const listener of [...listeners]) listener(state);
 }
 
 function connectAnew() {
-  failures = 0;
-  const old = socket;
-  socket = null;
-  old?.close();
-  if (wanted) connect();
+	failures = 0;
+	const old = socket;
+	socket = null;
+	old?.close();
+	if (wanted) connect();
 }
 
 let name = session.current()?.name;
 session.onChange((account) => {
-  if (account?.name === name) return;
-  name = account?.name;
-  if (wanted && (account || state !== "over")) connectAnew(); // the house sees somebody else now
+	if (account?.name === name) return;
+	name = account?.name;
+	if (wanted && (account || state !== "over")) connectAnew(); // the house sees somebody else now
 });
 addEventListener("online", () => wanted && state !== "open" && connectAnew());
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && wanted && state === "lost") connectAnew();
+	if (!document.hidden && wanted && state === "lost") connectAnew();
 });
 setInterval(() => {
-  const waiting = [...pending.values()].some((one) => Date.now() - one.sent > PATIENCE);
-  if (waiting && socket?.readyState === WebSocket.OPEN) connectAnew();
+	const waiting = [...pending.values()].some((one) => Date.now() - one.sent > PATIENCE);
+	if (waiting && socket?.readyState === WebSocket.OPEN) connectAnew();
 }, 1_000);

@@ -1,28 +1,35 @@
 // @ts-check
-// Amounts in words and figures. Money is whole numbers of the smallest unit, as everywhere in the house.
+// Amounts in words and figures. Money is whole numbers of the smallest unit, as everywhere in the
+// house.
 
 const NUMBER = new Intl.NumberFormat("en");
 
 /** 12500 → "12,500". @param {number} amount */
 export function money(amount) {
-  return NUMBER.format(amount).replace("-", "−");
+	return NUMBER.format(amount).replace("-", "−");
 }
 
 /** A change, with its sign: "+950", "−1,000", "0". @param {number} amount */
 export function change(amount) {
-  return (amount > 0 ? "+" : "") + money(amount);
+	return (amount > 0 ? "+" : "") + money(amount);
 }
 
 /** Short for a chip: 500, 1K, 25K, 1M. @param {number} amount */
 export function short(amount) {
-  for (const [size, letter] of /** @type {const} */ ([[1_000_000, "M"], [1_000, "K"]])) {
-    if (amount >= size && amount % (size / 10) === 0) return `${amount / size}${letter}`;
-  }
-  return String(amount);
+	for (const [size, letter] of /** @type {const} */ ([
+		[1_000_000, "M"],
+		[1_000, "K"],
+	])) {
+		if (amount >= size && amount % (size / 10) === 0) return `${amount / size}${letter}`;
+	}
+	return String(amount);
 }
 
-/** "1,000 to 100,000 in steps of 100". @param {{minimum: number, maximum: number, unit: number}} limits */
+/**
+ * "1,000 to 100,000 in steps of 100".
+ * @param {{minimum: number, maximum: number, unit: number}} limits
+ */
 export function range({ minimum, maximum, unit }) {
-  if (minimum === maximum) return money(minimum);
-  return `${money(minimum)} to ${money(maximum)}${unit > 1 ? ` in steps of ${money(unit)}` : ""}`;
+	if (minimum === maximum) return money(minimum);
+	return `${money(minimum)} to ${money(maximum)}${unit > 1 ? ` in steps of ${money(unit)}` : ""}`;
 }

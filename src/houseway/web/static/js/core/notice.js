@@ -1,8 +1,8 @@
 // @ts-check
 // What the house has to say, told where the eye is, and read aloud by screen readers.
 
-import { h, fill } from "./dom.js";
 import { problemOf } from "./api.js";
+import { fill, h } from "./dom.js";
 import { clauseLink } from "./games.js";
 
 /** @typedef {"refused" | "done" | "info"} Kind */
@@ -15,77 +15,101 @@ let hiding = 0;
 
 /** Says something only to screen readers, politely. @param {string} sentence */
 export function say(sentence) {
-  region("polite").textContent = sentence;
+	region("polite").textContent = sentence;
 }
 
-/** Tells a sentence next to the element where somebody acted, or at the foot of the page. @param {string} sentence @param {How} [how] */
+/**
+ * Tells a sentence next to the element where somebody acted, or at the foot of the page.
+ * @param {string} sentence
+ * @param {How} [how]
+ */
 export function tell(sentence, { near = null, kind = "info", clause = null, stay = false } = {}) {
-  hide();
-  bubble = h(
-    "section",
-    { class: ["notice", `notice--${kind}`], "aria-label": "Message" },
-    h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
-    h("button", { type: "button", class: "notice-close", "aria-label": "Close this message", onclick: hide }, "×"),
-  );
-  const host = near?.closest("dialog[open]") ?? document.querySelector("dialog[open]") ?? document.body;
-  host.append(bubble);
-  place(bubble, near);
-  region(kind === "refused" ? "assertive" : "polite").textContent = sentence + (clause ? ` Clause ${clause}.` : "");
-  clearTimeout(hiding);
-  if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
+	hide();
+	bubble = h(
+		"section",
+		{ class: ["notice", `notice--${kind}`], "aria-label": "Message" },
+		h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
+		h(
+			"button",
+			{ type: "button", class: "notice-close", "aria-label": "Close this message", onclick: hide },
+			"×",
+		),
+	);
+	const host =
+		near?.closest("dialog[open]") ?? document.querySelector("dialog[open]") ?? document.body;
+	host.append(bubble);
+	place(bubble, near);
+	region(kind === "refused" ? "assertive" : "polite").textContent =
+		sentence + (clause ? ` Clause ${clause}.` : "");
+	clearTimeout(hiding);
+	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
 }
 
 /** Tells an error where somebody acted. @param {unknown} error @param {Element | null} [near] */
 export function tellProblem(error, near = null) {
-  const problem = problemOf(error);
-  tell(problem.sentence, { near, kind: "refused", clause: problem.clause });
+	const problem = problemOf(error);
+	tell(problem.sentence, { near, kind: "refused", clause: problem.clause });
 }
 
 /** Takes the message away. */
 export function hide() {
-  clearTimeout(hiding);
-  bubble?.remove();
-  bubble = undefined;
+	clearTimeout(hiding);
+	bubble?.remove();
+	bubble = undefined;
 }
 
-/** Runs an act of a person and tells its problem where they acted. @template T @param {Element | null} near @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
+/**
+ * Runs an act of a person and tells its problem where they acted.
+ * @template T
+ * @param {Element | null} near
+ * @param {() => Promise<T>} act
+ * @returns {Promise<T | undefined>}
+ */
 export async function trying(near, act) {
-  try {
-    return await act();
-  } catch (error) {
-    tellProblem(error, near);
-    return undefined;
-  }
+	try {
+		return await act();
+	} catch (error) {
+		tellProblem(error, near);
+		return undefined;
+	}
 }
 
 /** @param {HTMLElement} element @param {Element | null} near */
 function place(element, near) {
-  const at = near?.isConnected ? near.getBoundingClientRect() : null;
-  if (!at || (at.width === 0 && at.height === 0)) {
-    element.classList.add("notice--foot");
-    return;
-  }
-  const { width, height } = element.getBoundingClientRect();
-  const gap = 8;
-  const left = Math.min(Math.max(gap, at.left + at.width / 2 - width / 2), innerWidth - width - gap);
-  const above = at.top - height - gap;
-  const top = above > gap ? above : Math.min(at.bottom + gap, innerHeight - height - gap);
-  element.style.left = `${left}px`;
-  element.style.top = `${Math.max(gap, top)}px`;
+	const at = near?.isConnected ? near.getBoundingClientRect() : null;
+	if (!at || (at.width === 0 && at.height === 0)) {
+		element.classList.add("notice--foot");
+		return;
+	}
+	const { width, height } = element.getBoundingClientRect();
+	const gap = 8;
+	const left = Math.min(
+		Math.max(gap, at.left + at.width / 2 - width / 2),
+		innerWidth - width - gap,
+	);
+	const above = at.top - height - gap;
+	const top = above > gap ? above : Math.min(at.bottom + gap, innerHeight - height - gap);
+	element.style.left = `${left}px`;
+	element.style.top = `${Math.max(gap, top)}px`;
 }
 
 /** @param {"polite" | "assertive"} politeness */
 function region(politeness) {
-  const id = `say-${politeness}`;
-  let found = document.getElementById(id);
-  if (!found) {
-    found = h("div", { id, class: "unseen", "aria-live": politeness, role: politeness === "assertive" ? "alert" : "status" });
-    document.body.append(found);
-  }
-  fill(found);
-  return found;
+	const id = `say-${politeness}`;
+	let found = document.getElementById(id);
+	if (!found) {
+		found = h("div", {
+			id,
+			class: "unseen",
+			"aria-live": politeness,
+			role: politeness === "assertive" ? "alert" : "status",
+		});
+		document.body.append(found);
+	}
+	fill(found);
+	return found;
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && bubble) hide();
+	if (event.key === "Escape" && bubble) hide();
 });

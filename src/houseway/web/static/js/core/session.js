@@ -1,9 +1,12 @@
 // @ts-check
-// Who is signed in: the account, its roles and its wallet; signing in, trying it as a guest, and out.
+// Who is signed in: the account, its roles and its wallet; signing in, trying it as a guest, and
+// out.
 
-import { get, post, setToken, Problem } from "./api.js";
+import { get, Problem, post, setToken } from "./api.js";
 
-/** @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string}} Account */
+/**
+ * @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string}} Account
+ */
 
 const MARK = "houseway-signed-in";
 /** @type {Account | null} */
@@ -16,65 +19,69 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("houseway-se
 
 /** The account that is signed in, or null. @returns {Account | null} */
 export function current() {
-  return account;
+	return account;
 }
 
 /** Whether the house has said who is signed in. @returns {boolean} */
 export function isKnown() {
-  return known;
+	return known;
 }
 
 /** Whether the account has one of these roles. @param {...string} roles */
 export function has(...roles) {
-  return roles.some((role) => account?.roles.includes(role) ?? false);
+	return roles.some((role) => account?.roles.includes(role) ?? false);
 }
 
-/** Calls back now and whenever the account or its balance changes. @param {(account: Account | null) => void} listener @returns {() => void} stops it */
+/**
+ * Calls back now and whenever the account or its balance changes.
+ * @param {(account: Account | null) => void} listener
+ * @returns {() => void} stops it
+ */
 export function onChange(listener) {
-  listeners.add(listener);
-  listener(account);
-  return () => listeners.delete(listener);
+	listeners.add(listener);
+	listener(account);
+	return () => listeners.delete(listener);
 }
 
 /** Asks the house who is signed in, where somebody may be. @returns {Promise<Account | null>} */
 export async function load() {
-  if (maybeSignedIn()) await learn();
-  else settle(null);
-  return account;
+	if (maybeSignedIn()) await learn();
+	else settle(null);
+	return account;
 }
 
 /** The house's answer; an answer that a later question has overtaken is not taken. */
 async function learn() {
-  const number = ++asked;
-  let found = null;
-  try {
-    found = await get("/api/me");
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 401) throw error;
-  }
-  if (number === asked) take(found);
+	const number = ++asked;
+	let found = null;
+	try {
+		found = await get("/api/me");
+	} catch (error) {
+		if (!(error instanceof Problem) || error.status !== 401) throw error;
+	}
+	if (number === asked) take(found);
 }
 
 /** Asks for the balance again, quietly. */
 export function refresh() {
-  load().catch(() => {});
+	load().catch(() => {});
 }
 
 /** Signs in with a name and a password. @param {string} name @param {string} password */
 export async function signIn(name, password) {
-  take(await post("/api/sign-in", { name, password }), true);
+	take(await post("/api/sign-in", { name, password }), true);
 }
 
 /** Signs in as a new guest with play chips. @returns {Promise<Account>} */
 export async function playAsGuest() {
-  take(await post("/api/guest"), true);
-  return /** @type {Account} */ (account);
+	take(await post("/api/guest"), true);
+	return /** @type {Account} */ (account);
 }
 
 /** Signs out. */
 export async function signOut() {
-  await post("/api/sign-out");
-  take(null, true);
+	await post("/api/sign-out");
+	take(null, true);
 }
 
 /**
@@ -83,50 +90,50 @@ export async function signOut() {
  * @returns {Promise<Account | null>}
  */
 export function need(why = "Sign in, or try it with play chips.") {
-  return account ? Promise.resolve(account) : askToSignIn(why);
+	return account ? Promise.resolve(account) : askToSignIn(why);
 }
 
 /** Opens the sign-in dialog. @param {string} [why] @returns {Promise<Account | null>} */
 export async function askToSignIn(why = "Sign in to your account, or try it with play chips.") {
-  const { signInDialog } = await import("./sign-in.js");
-  await signInDialog(why);
-  return account;
+	const { signInDialog } = await import("./sign-in.js");
+	await signInDialog(why);
+	return account;
 }
 
 /** What the house has said. @param {Account | null} found @param {boolean} [tellOthers] */
 function take(found, tellOthers = false) {
-  remember(found !== null);
-  settle(found);
-  if (!tellOthers) return;
-  asked++;
-  channel?.postMessage("changed");
+	remember(found !== null);
+	settle(found);
+	if (!tellOthers) return;
+	asked++;
+	channel?.postMessage("changed");
 }
 
 /** @param {Account | null} found */
 function settle(found) {
-  account = found;
-  known = true;
-  setToken(found?.csrf ?? "");
-  for (const listener of [...listeners]) listener(account);
+	account = found;
+	known = true;
+	setToken(found?.csrf ?? "");
+	for (const listener of [...listeners]) listener(account);
 }
 
 /** The cookie is out of a page's reach, so a mark beside it says whether it is worth asking. */
 function maybeSignedIn() {
-  try {
-    return localStorage.getItem(MARK) !== null;
-  } catch {
-    return true;
-  }
+	try {
+		return localStorage.getItem(MARK) !== null;
+	} catch {
+		return true;
+	}
 }
 
 /** @param {boolean} signedIn */
 function remember(signedIn) {
-  try {
-    if (signedIn) localStorage.setItem(MARK, "1");
-    else localStorage.removeItem(MARK);
-  } catch {
-    // Without storage the house is asked each time.
-  }
+	try {
+		if (signedIn) localStorage.setItem(MARK, "1");
+		else localStorage.removeItem(MARK);
+	} catch {
+		// Without storage the house is asked each time.
+	}
 }
 
 // The other tab's word may be here before its mark: the house is asked in any case.

@@ -6,27 +6,62 @@ import { h } from "./dom.js";
 import { trying } from "./notice.js";
 import { playAsGuest, signIn } from "./session.js";
 
-/** Opens it. @param {string} why a line above the form @returns {Promise<void>} resolves when it is closed */
+/**
+ * Opens it.
+ * @param {string} why a line above the form
+ * @returns {Promise<void>} resolves when it is closed
+ */
 export function signInDialog(why) {
-  const name = h("input", { id: "sign-in-name", name: "name", autocomplete: "username", required: true });
-  const password = h("input", { id: "sign-in-password", name: "password", type: "password", autocomplete: "current-password", required: true });
-  /** @param {Event} event @param {() => Promise<unknown>} act */
-  const attempt = async (event, act) => {
-    event.preventDefault();
-    const near = event instanceof SubmitEvent ? event.submitter : /** @type {Element} */ (event.currentTarget);
-    await trying(near, async () => {
-      await act();
-      dialog.close();
-    });
-  };
-  const guest = h("button", { type: "button", class: "button button--primary wide", onclick: (/** @type {Event} */ e) => attempt(e, playAsGuest) }, "Play as guest");
-  const form = h(
-    "form",
-    { class: "stack", onsubmit: (/** @type {Event} */ e) => attempt(e, () => signIn(name.value.trim(), password.value)) },
-    h("label", { class: "field", for: "sign-in-name" }, h("span", null, "Name"), name),
-    h("label", { class: "field", for: "sign-in-password" }, h("span", null, "Password"), password),
-    h("button", { type: "submit", class: "button wide" }, "Sign in"),
-  );
-  const dialog = dialogOf("Welcome", "dialog--narrow", h("p", { class: "quiet" }, why), guest, h("p", { class: "divider" }, h("span", null, "or with an account")), form);
-  return shown(dialog);
+	const name = h("input", {
+		id: "sign-in-name",
+		name: "name",
+		autocomplete: "username",
+		required: true,
+	});
+	const password = h("input", {
+		id: "sign-in-password",
+		name: "password",
+		type: "password",
+		autocomplete: "current-password",
+		required: true,
+	});
+	/** @param {Event} event @param {() => Promise<unknown>} act */
+	const attempt = async (event, act) => {
+		event.preventDefault();
+		const near =
+			event instanceof SubmitEvent ? event.submitter : /** @type {Element} */ (event.currentTarget);
+		await trying(near, async () => {
+			await act();
+			dialog.close();
+		});
+	};
+	const guest = h(
+		"button",
+		{
+			type: "button",
+			class: "button button--primary wide",
+			onclick: (/** @type {Event} */ e) => attempt(e, playAsGuest),
+		},
+		"Play as guest",
+	);
+	const form = h(
+		"form",
+		{
+			class: "stack",
+			onsubmit: (/** @type {Event} */ e) =>
+				attempt(e, () => signIn(name.value.trim(), password.value)),
+		},
+		h("label", { class: "field", for: "sign-in-name" }, h("span", null, "Name"), name),
+		h("label", { class: "field", for: "sign-in-password" }, h("span", null, "Password"), password),
+		h("button", { type: "submit", class: "button wide" }, "Sign in"),
+	);
+	const dialog = dialogOf(
+		"Welcome",
+		"dialog--narrow",
+		h("p", { class: "quiet" }, why),
+		guest,
+		h("p", { class: "divider" }, h("span", null, "or with an account")),
+		form,
+	);
+	return shown(dialog);
 }

@@ -9,26 +9,26 @@ const ORDER = ["system", "light", "dark"];
 
 /** The chosen theme. @returns {Theme} */
 export function theme() {
-  const chosen = /** @type {Theme} */ (stored() ?? "system");
-  return ORDER.includes(chosen) ? chosen : "system";
+	const chosen = /** @type {Theme} */ (stored() ?? "system");
+	return ORDER.includes(chosen) ? chosen : "system";
 }
 
 /** Chooses and keeps a theme. @param {Theme} chosen */
 export function setTheme(chosen) {
-  try {
-    if (chosen === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, chosen);
-  } catch {
-    // Without storage the choice holds for this page.
-  }
-  if (chosen === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = chosen;
+	try {
+		if (chosen === "system") localStorage.removeItem(KEY);
+		else localStorage.setItem(KEY, chosen);
+	} catch {
+		// Without storage the choice holds for this page.
+	}
+	if (chosen === "system") delete document.documentElement.dataset.theme;
+	else document.documentElement.dataset.theme = chosen;
 }
 
 function stored() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return document.documentElement.dataset.theme ?? null;
-  }
+	try {
+		return localStorage.getItem(KEY);
+	} catch {
+		return document.documentElement.dataset.theme ?? null;
+	}
 }

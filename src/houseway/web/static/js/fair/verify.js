@@ -3,77 +3,147 @@
 
 import { commitment, deckOrder, sha256 } from "./shuffle.js";
 
-/** @typedef {{name: string, ok: boolean | null, says: string}} Check `ok` is null where there is nothing to check */
+/**
+ * @typedef {{name: string, ok: boolean | null, says: string}} Check `ok` is null where there is
+ *   nothing to check
+ */
 /** @typedef {{version: number, command: any, events: any[]}} Act */
-/** @typedef {{number: number, commitment: string, players: Record<string, string>, decks: string[][], revealed: string | null}} Seed */
+/**
+ * @typedef {{number: number, commitment: string, players: Record<string, string>,
+ *   decks: string[][], revealed: string | null}} Seed
+ */
 
-/** The checks of a round. @param {string} text the export, a JSON object a line @param {readonly string[]} pack @returns {Promise<Check[]>} */
+/**
+ * The checks of a round.
+ * @param {string} text the export, a JSON object a line
+ * @param {readonly string[]} pack
+ * @returns {Promise<Check[]>}
+ */
 export async function verifyRound(text, pack) {
-  const [header, ...lines] = text.trim().split("\n").map((line) => JSON.parse(line));
-  const entries = lines.filter((line) => "body" in line);
-  const acts = entries.map((entry) => /** @type {Act} */ (JSON.parse(entry.body)));
-  const seeds = seedsOf(acts);
-  return [await checkChain(header.previous, entries), ...(seeds.length ? await checkSeeds(header.table, seeds, pack) : [realCards()])];
+	const [header, ...lines] = text
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line));
+	const entries = lines.filter((line) => "body" in line);
+	const acts = entries.map((entry) => /** @type {Act} */ (JSON.parse(entry.body)));
+	const seeds = seedsOf(acts);
+	return [
+		await checkChain(header.previous, entries),
+		...(seeds.length ? await checkSeeds(header.table, seeds, pack) : [realCards()]),
+	];
 }
 
-/** @param {string} previous @param {{body: string, hash: string}[]} entries @returns {Promise<Check>} */
+/**
+ * @param {string} previous
+ * @param {{body: string, hash: string}[]} entries
+ * @returns {Promise<Check>}
+ */
 async function checkChain(previous, entries) {
-  let before = previous;
-  for (const [place, entry] of entries.entries()) {
-    if ((await sha256(`${before}\n${entry.body}`)) !== entry.hash) {
-      return { name: "Chain", ok: false, says: `Entry ${place + 1} does not follow from the one before it.` };
-    }
-    before = entry.hash;
-  }
-  return { name: "Chain", ok: true, says: `${entries.length} entries, each following from the one before it.` };
+	let before = previous;
+	for (const [place, entry] of entries.entries()) {
+		if ((await sha256(`${before}\n${entry.body}`)) !== entry.hash) {
+			return {
+				name: "Chain",
+				ok: false,
+				says: `Entry ${place + 1} does not follow from the one before it.`,
+			};
+		}
+		before = entry.hash;
+	}
+	return {
+		name: "Chain",
+		ok: true,
+		says: `${entries.length} entries, each following from the one before it.`,
+	};
 }
 
-/** The seeds committed to in these entries, with what was given to them and dealt from them. @param {Act[]} acts @returns {Seed[]} */
+/**
+ * The seeds committed to in these entries, with what was given to them and dealt from them.
+ * @param {Act[]} acts
+ * @returns {Seed[]}
+ */
 function seedsOf(acts) {
-  /** @type {Seed[]} */
-  const seeds = [];
-  for (const { command, events } of acts) {
-    for (const event of events) {
-      const now = seeds.at(-1);
-      if (event.event === "house-seed-committed") seeds.push({ number: event.number, commitment: event.commitment, players: {}, decks: [], revealed: null });
-      else if (event.event === "house-seed-given" && now) now.players[event.player] = event.seed;
-      else if (event.event === "house-deck-shuffled" && now) now.decks.push(command.cards);
-      else if (event.event === "house-seed-revealed" && now) now.revealed = event.server_seed;
-    }
-  }
-  return seeds;
+	/** @type {Seed[]} */
+	const seeds = [];
+	for (const { command, events } of acts) {
+		for (const event of events) {
+			const now = seeds.at(-1);
+			if (event.event === "house-seed-committed")
+				seeds.push({
+					number: event.number,
+					commitment: event.commitment,
+					players: {},
+					decks: [],
+					revealed: null,
+				});
+			else if (event.event === "house-seed-given" && now) now.players[event.player] = event.seed;
+			else if (event.event === "house-deck-shuffled" && now) now.decks.push(command.cards);
+			else if (event.event === "house-seed-revealed" && now) now.revealed = event.server_seed;
+		}
+	}
+	return seeds;
 }
 
-/** @param {string} table @param {Seed[]} seeds @param {readonly string[]} pack @returns {Promise<Check[]>} */
+/**
+ * @param {string} table
+ * @param {Seed[]} seeds
+ * @param {readonly string[]} pack
+ * @returns {Promise<Check[]>}
+ */
 async function checkSeeds(table, seeds, pack) {
-  const checks = [];
-  for (const seed of seeds) {
-    const { number, revealed } = seed;
-    if (revealed === null) {
-      checks.push({ name: `Seed ${number}`, ok: null, says: "This seed is not revealed yet." });
-      continue;
-    }
-    const kept = (await commitment(revealed)) === seed.commitment;
-    checks.push({ name: `Commitment ${number}`, ok: kept, says: kept ? "The revealed seed is the one the house committed to before bets." : "The revealed seed is not the one that was committed to." });
-    checks.push(...(await checkDecks(table, seed, revealed, pack)));
-  }
-  return checks;
+	const checks = [];
+	for (const seed of seeds) {
+		const { number, revealed } = seed;
+		if (revealed === null) {
+			checks.push({ name: `Seed ${number}`, ok: null, says: "This seed is not revealed yet." });
+			continue;
+		}
+		const kept = (await commitment(revealed)) === seed.commitment;
+		checks.push({
+			name: `Commitment ${number}`,
+			ok: kept,
+			says: kept
+				? "The revealed seed is the one the house committed to before bets."
+				: "The revealed seed is not the one that was committed to.",
+		});
+		checks.push(...(await checkDecks(table, seed, revealed, pack)));
+	}
+	return checks;
 }
 
-/** @param {string} table @param {Seed} seed @param {string} revealed @param {readonly string[]} pack @returns {Promise<Check[]>} */
+/**
+ * @param {string} table
+ * @param {Seed} seed
+ * @param {string} revealed
+ * @param {readonly string[]} pack
+ * @returns {Promise<Check[]>}
+ */
 async function checkDecks(table, { number, decks, players }, revealed, pack) {
-  const given = Object.keys(players).length;
-  return Promise.all(
-    decks.map(async (dealt, i) => {
-      const order = await deckOrder(pack, revealed, table, number, i + 1, players);
-      const same = order.length === dealt.length && order.every((card, place) => card === dealt[place]);
-      const mixed = given ? ` with ${given} ${given === 1 ? "player's seed" : "players' seeds"} mixed in` : "";
-      return { name: `Shuffle ${i + 1}`, ok: same, says: same ? `All ${order.length} cards lay in the order the seeds give${mixed}.` : "The cards were not dealt in the order the seeds give." };
-    }),
-  );
+	const given = Object.keys(players).length;
+	return Promise.all(
+		decks.map(async (dealt, i) => {
+			const order = await deckOrder(pack, revealed, table, number, i + 1, players);
+			const same =
+				order.length === dealt.length && order.every((card, place) => card === dealt[place]);
+			const mixed = given
+				? ` with ${given} ${given === 1 ? "player's seed" : "players' seeds"} mixed in`
+				: "";
+			return {
+				name: `Shuffle ${i + 1}`,
+				ok: same,
+				says: same
+					? `All ${order.length} cards lay in the order the seeds give${mixed}.`
+					: "The cards were not dealt in the order the seeds give.",
+			};
+		}),
+	);
 }
 
 /** @returns {Check} */
 function realCards() {
-  return { name: "Shuffle", ok: null, says: "Real cards were dealt by hand and entered by the dealer: there is no shuffle to check." };
+	return {
+		name: "Shuffle",
+		ok: null,
+		says: "Real cards were dealt by hand and entered by the dealer: there is no shuffle to check.",
+	};
 }

@@ -8,7 +8,10 @@ import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 
-/** @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number}} Account */
+/**
+ * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number}}
+ *   Account
+ */
 /** @typedef {import("../core/ask.js").Field} Field */
 
 const ROLES = ["player", "dealer", "inspector", "director", "administrator"];
@@ -22,71 +25,193 @@ let more = true;
 
 await mountPage();
 try {
-  await load();
+	await load();
 } catch (error) {
-  update(main, h("h1", null, "Accounts"), h("p", { class: "alert alert--bad" }, problemOf(error).sentence));
+	update(
+		main,
+		h("h1", null, "Accounts"),
+		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+	);
 }
 
 async function load() {
-  const after = accounts.at(-1)?.name ?? "";
-  const found = /** @type {{accounts: Account[]}} */ (await get(`/api/accounts?after=${encodeURIComponent(after)}`));
-  accounts = [...accounts, ...found.accounts];
-  more = found.accounts.length === PAGE;
-  draw();
+	const after = accounts.at(-1)?.name ?? "";
+	const found = /** @type {{accounts: Account[]}} */ (
+		await get(`/api/accounts?after=${encodeURIComponent(after)}`)
+	);
+	accounts = [...accounts, ...found.accounts];
+	more = found.accounts.length === PAGE;
+	draw();
 }
 
 /** @param {Account} account what the house answered */
 function take(account) {
-  const others = accounts.filter(({ name }) => name !== account.name);
-  accounts = [...others, account].sort((a, b) => (a.name < b.name ? -1 : 1));
-  draw();
+	const others = accounts.filter(({ name }) => name !== account.name);
+	accounts = [...others, account].sort((a, b) => (a.name < b.name ? -1 : 1));
+	draw();
 }
 
 function open() {
-  const key = newKey();
-  const fields = [{ name: "name", label: "Name" }, { name: "roles", label: "Roles, separated by blanks", value: "player", hint: ROLES.join(" ") }, { name: "password", label: "Password", type: "password", optional: true }, REASON_FIELD];
-  return ask({ title: "Open an account", line: "A password is needed for staff; it has at least ten characters.", fields, verb: "Open it" }, async ({ roles, password, ...rest }) =>
-    take(await post("/api/accounts", { ...rest, roles: roles.split(/\s+/), password: password || null, key })),
-  );
+	const key = newKey();
+	const fields = [
+		{ name: "name", label: "Name" },
+		{ name: "roles", label: "Roles, separated by blanks", value: "player", hint: ROLES.join(" ") },
+		{ name: "password", label: "Password", type: "password", optional: true },
+		REASON_FIELD,
+	];
+	return ask(
+		{
+			title: "Open an account",
+			line: "A password is needed for staff; it has at least ten characters.",
+			fields,
+			verb: "Open it",
+		},
+		async ({ roles, password, ...rest }) =>
+			take(
+				await post("/api/accounts", {
+					...rest,
+					roles: roles.split(/\s+/),
+					password: password || null,
+					key,
+				}),
+			),
+	);
 }
 
-/** One key for all tries: whoever gets no answer and tries again pays in once. @param {Account} account @param {string} what @param {string} title @param {Field[]} fields @param {Element} near */
+/**
+ * One key for all tries: whoever gets no answer and tries again pays in once.
+ * @param {Account} account
+ * @param {string} what
+ * @param {string} title
+ * @param {Field[]} fields
+ * @param {Element} near
+ */
 async function change(account, what, title, fields, near) {
-  const key = newKey();
-  let password = "";
-  const path = `/api/accounts/${encodeURIComponent(account.name)}`;
-  await ask({ title: `${title}: ${account.name}`, fields, verb: title }, async (given) => {
-    const body = { ...given, ...(given.amount ? { amount: Number(given.amount) } : {}), ...(given.roles ? { roles: given.roles.split(/\s+/) } : {}), key };
-    ({ password = "" } = await post(`${path}/${what}`, body));
-    take(await get(path));
-  });
-  if (password) tell(`The new password of ${account.name} is ${password}`, { near, kind: "done", stay: true });
+	const key = newKey();
+	let password = "";
+	const path = `/api/accounts/${encodeURIComponent(account.name)}`;
+	await ask({ title: `${title}: ${account.name}`, fields, verb: title }, async (given) => {
+		const body = {
+			...given,
+			...(given.amount ? { amount: Number(given.amount) } : {}),
+			...(given.roles ? { roles: given.roles.split(/\s+/) } : {}),
+			key,
+		};
+		({ password = "" } = await post(`${path}/${what}`, body));
+		take(await get(path));
+	});
+	if (password)
+		tell(`The new password of ${account.name} is ${password}`, { near, kind: "done", stay: true });
 }
 
 function draw() {
-  update(
-    main,
-    h("div", { class: "row row--between" }, h("h1", null, "Accounts"), h("button", { type: "button", class: "button button--primary", onclick: open }, "Open an account")),
-    h("div", { class: "table-frame", tabindex: "0", role: "region", "aria-label": "Accounts" }, h("table", { class: "data" }, h("thead", null, h("tr", null, ["Name", "Roles", "Wallet", "What to do"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", null, accounts.map(row)))),
-    more ? h("p", null, h("button", { type: "button", class: "button", onclick: (/** @type {Event} */ e) => trying(/** @type {Element} */ (e.currentTarget), load) }, "Show more")) : null,
-  );
+	update(
+		main,
+		h(
+			"div",
+			{ class: "row row--between" },
+			h("h1", null, "Accounts"),
+			h(
+				"button",
+				{ type: "button", class: "button button--primary", onclick: open },
+				"Open an account",
+			),
+		),
+		h(
+			"div",
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Accounts" },
+			h(
+				"table",
+				{ class: "data" },
+				h(
+					"thead",
+					null,
+					h(
+						"tr",
+						null,
+						["Name", "Roles", "Wallet", "What to do"].map((title) =>
+							h("th", { scope: "col" }, title),
+						),
+					),
+				),
+				h("tbody", null, accounts.map(row)),
+			),
+		),
+		more
+			? h(
+					"p",
+					null,
+					h(
+						"button",
+						{
+							type: "button",
+							class: "button",
+							onclick: (/** @type {Event} */ e) =>
+								trying(/** @type {Element} */ (e.currentTarget), load),
+						},
+						"Show more",
+					),
+				)
+			: null,
+	);
 }
 
 /** @param {Account} account */
 function row(account) {
-  const button = (/** @type {string} */ text, /** @type {string} */ what, /** @type {Field[]} */ fields) =>
-    h("button", { type: "button", class: "button button--small", key: text, "aria-label": `${text}: ${account.name}`, onclick: (/** @type {Event} */ e) => change(account, what, text, fields, /** @type {Element} */ (e.currentTarget)) }, text);
-  return h(
-    "tr",
-    { key: account.name },
-    h("th", { scope: "row" }, account.name, account.disabled ? [" ", h("span", { class: "badge badge--bad" }, "disabled")] : null, account.kind === "person" ? null : [" ", h("span", { class: "badge" }, account.kind)]),
-    h("td", null, account.roles.join(", ")),
-    h("td", { class: "number" }, money(account.balance)),
-    h("td", null, h("div", { class: "row" },
-      button("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
-      button("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
-      account.kind === "person" ? [button("Roles", "roles", [{ name: "roles", label: "Roles, separated by blanks", value: account.roles.join(" ") }, REASON_FIELD]), button("New password", "password", [])] : null,
-      account.disabled ? button("Enable", "enable", [REASON_FIELD]) : button("Disable", "disable", [REASON_FIELD]),
-    )),
-  );
+	const button = (
+		/** @type {string} */ text,
+		/** @type {string} */ what,
+		/** @type {Field[]} */ fields,
+	) =>
+		h(
+			"button",
+			{
+				type: "button",
+				class: "button button--small",
+				key: text,
+				"aria-label": `${text}: ${account.name}`,
+				onclick: (/** @type {Event} */ e) =>
+					change(account, what, text, fields, /** @type {Element} */ (e.currentTarget)),
+			},
+			text,
+		);
+	return h(
+		"tr",
+		{ key: account.name },
+		h(
+			"th",
+			{ scope: "row" },
+			account.name,
+			account.disabled ? [" ", h("span", { class: "badge badge--bad" }, "disabled")] : null,
+			account.kind === "person" ? null : [" ", h("span", { class: "badge" }, account.kind)],
+		),
+		h("td", null, account.roles.join(", ")),
+		h("td", { class: "number" }, money(account.balance)),
+		h(
+			"td",
+			null,
+			h(
+				"div",
+				{ class: "row" },
+				button("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
+				button("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
+				account.kind === "person"
+					? [
+							button("Roles", "roles", [
+								{
+									name: "roles",
+									label: "Roles, separated by blanks",
+									value: account.roles.join(" "),
+								},
+								REASON_FIELD,
+							]),
+							button("New password", "password", []),
+						]
+					: null,
+				account.disabled
+					? button("Enable", "enable", [REASON_FIELD])
+					: button("Disable", "disable", [REASON_FIELD]),
+			),
+		),
+	);
 }

@@ -7,7 +7,10 @@ import { gameName, wagerName, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say } from "../core/notice.js";
 
-/** @typedef {{outcomes: Record<string, number>, total: number, ev: string, edge: number, variance: number, hit_frequency: number, nets: Record<string, string>}} Strategy */
+/**
+ * @typedef {{outcomes: Record<string, number>, total: number, ev: string, edge: number,
+ *   variance: number, hit_frequency: number, nets: Record<string, string>}} Strategy
+ */
 /** @typedef {{wagers: Record<string, Record<string, Strategy>>}} Edges */
 /** @typedef {{name: string, values: (string | number)[]}} Reading */
 
@@ -34,131 +37,289 @@ await change(game);
 
 /** @param {string} next */
 async function change(next) {
-  [game, chosen, pays, base, now, trouble] = [next, {}, {}, null, null, ""];
-  history.replaceState(null, "", `?game=${game}`);
-  draw();
-  try {
-    readings = (await get(`/api/rules/${game}`)).readings;
-    base = now = await post(`/api/analysis/${game}/edges`, {});
-  } catch (error) {
-    trouble = problemOf(error).sentence;
-  }
-  draw();
+	[game, chosen, pays, base, now, trouble] = [next, {}, {}, null, null, ""];
+	history.replaceState(null, "", `?game=${game}`);
+	draw();
+	try {
+		readings = (await get(`/api/rules/${game}`)).readings;
+		base = now = await post(`/api/analysis/${game}/edges`, {});
+	} catch (error) {
+		trouble = problemOf(error).sentence;
+	}
+	draw();
 }
 
 function later() {
-  clearTimeout(timer);
-  timer = window.setTimeout(compute, WAIT);
+	clearTimeout(timer);
+	timer = window.setTimeout(compute, WAIT);
 }
 
 async function compute() {
-  const mine = (asked += 1);
-  const changed = Object.entries(pays).filter(([, odds]) => odds.trim()).map(([name, odds]) => `${name}=${odds.trim()}`);
-  try {
-    const found = await post(`/api/analysis/${game}/edges`, { readings: chosen, pays: changed });
-    if (mine !== asked) return; // somebody has changed something since
-    [now, trouble] = [found, ""];
-    say(summary());
-  } catch (error) {
-    if (mine === asked) trouble = problemOf(error).sentence;
-  }
-  draw();
+	const mine = (asked += 1);
+	const changed = Object.entries(pays)
+		.filter(([, odds]) => odds.trim())
+		.map(([name, odds]) => `${name}=${odds.trim()}`);
+	try {
+		const found = await post(`/api/analysis/${game}/edges`, { readings: chosen, pays: changed });
+		if (mine !== asked) return; // somebody has changed something since
+		[now, trouble] = [found, ""];
+		say(summary());
+	} catch (error) {
+		if (mine === asked) trouble = problemOf(error).sentence;
+	}
+	draw();
 }
 
 function summary() {
-  return Object.entries(now?.wagers ?? {}).map(([wager, strategies]) => `${wagerName(wager)}: ${percent(Object.values(strategies)[0].edge)}`).join(", ");
+	return Object.entries(now?.wagers ?? {})
+		.map(
+			([wager, strategies]) => `${wagerName(wager)}: ${percent(Object.values(strategies)[0].edge)}`,
+		)
+		.join(", ");
 }
 
 function draw() {
-  update(
-    main,
-    h("h1", null, "Analysis"),
-    h("p", { class: "lead" }, "Every deal counted, nothing simulated. Change a reading or what an outcome pays and see the edge move."),
-    h("div", { class: "tabs", role: "group", "aria-label": "Game" }, GAMES.map((id) => h("button", { type: "button", class: "tab", key: id, "aria-current": id === game ? "page" : null, onclick: () => change(id) }, gameName(id)))),
-    trouble ? h("p", { class: "alert alert--bad", role: "alert", key: "trouble" }, trouble) : null,
-    now ? h("div", { class: "analysis-grid", key: "grid" }, settings(), results(now)) : trouble ? null : h("p", { class: "quiet", key: "wait" }, "Counting every deal …"),
-  );
+	update(
+		main,
+		h("h1", null, "Analysis"),
+		h(
+			"p",
+			{ class: "lead" },
+			"Every deal counted, nothing simulated. Change a reading or what an outcome pays and " +
+				"see the edge move.",
+		),
+		h(
+			"div",
+			{ class: "tabs", role: "group", "aria-label": "Game" },
+			GAMES.map((id) =>
+				h(
+					"button",
+					{
+						type: "button",
+						class: "tab",
+						key: id,
+						"aria-current": id === game ? "page" : null,
+						onclick: () => change(id),
+					},
+					gameName(id),
+				),
+			),
+		),
+		trouble ? h("p", { class: "alert alert--bad", role: "alert", key: "trouble" }, trouble) : null,
+		now
+			? h("div", { class: "analysis-grid", key: "grid" }, settings(), results(now))
+			: trouble
+				? null
+				: h("p", { class: "quiet", key: "wait" }, "Counting every deal …"),
+	);
 }
 
 function settings() {
-  return h(
-    "aside",
-    { class: "stack", "aria-label": "What to change" },
-    h("section", { class: "panel stack" }, h("h2", null, "Readings"), readings.map(readingField)),
-    h("section", { class: "panel stack" }, h("h2", null, "Pays"), h("p", { class: "hint" }, "Odds such as 3:1 or 120 to 1; empty is what the document says."), payNames().map(payField)),
-    h("section", { class: "panel stack" }, h("h2", null, "PAR sheet"), h("p", { class: "small" }, ["html", "pdf", "md"].map((form, i) => [i ? " · " : null, h("a", { href: `/api/analysis/${game}/par-sheet?form=${form}` }, form.toUpperCase())]))),
-  );
+	return h(
+		"aside",
+		{ class: "stack", "aria-label": "What to change" },
+		h("section", { class: "panel stack" }, h("h2", null, "Readings"), readings.map(readingField)),
+		h(
+			"section",
+			{ class: "panel stack" },
+			h("h2", null, "Pays"),
+			h("p", { class: "hint" }, "Odds such as 3:1 or 120 to 1; empty is what the document says."),
+			payNames().map(payField),
+		),
+		h(
+			"section",
+			{ class: "panel stack" },
+			h("h2", null, "PAR sheet"),
+			h(
+				"p",
+				{ class: "small" },
+				["html", "pdf", "md"].map((form, i) => [
+					i ? " · " : null,
+					h("a", { href: `/api/analysis/${game}/par-sheet?form=${form}` }, form.toUpperCase()),
+				]),
+			),
+		),
+	);
 }
 
 /** @param {Reading} reading */
 function readingField({ name, values }) {
-  const id = `reading-${name}`;
-  const pick = (/** @type {Event} */ event) => {
-    const text = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
-    chosen = { ...chosen, [name]: values.find((value) => String(value) === text) ?? text };
-    later();
-  };
-  return h("label", { class: "field", for: id, key: id }, h("span", null, words(name)), h("select", { id, onchange: pick }, values.map((value) => h("option", { value: String(value), selected: (chosen[name] ?? values[0]) === value }, String(value)))));
+	const id = `reading-${name}`;
+	const pick = (/** @type {Event} */ event) => {
+		const text = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
+		chosen = { ...chosen, [name]: values.find((value) => String(value) === text) ?? text };
+		later();
+	};
+	return h(
+		"label",
+		{ class: "field", for: id, key: id },
+		h("span", null, words(name)),
+		h(
+			"select",
+			{ id, onchange: pick },
+			values.map((value) =>
+				h(
+					"option",
+					{ value: String(value), selected: (chosen[name] ?? values[0]) === value },
+					String(value),
+				),
+			),
+		),
+	);
 }
 
 /** The outcomes that pay, by the name that is unique. @returns {[string, string][]} */
 function payNames() {
-  const wins = Object.entries(base?.wagers ?? {}).flatMap(([wager, strategies]) => {
-    const { nets } = Object.values(strategies)[0];
-    return Object.entries(nets).filter(([, net]) => !net.startsWith("-") && net !== "0").map(([name, net]) => [wager, name, net]);
-  });
-  const commission = game === "si-ki-pi" ? [["commission", "5 (per cent)"]] : [];
-  return /** @type {[string, string][]} */ ([...commission, ...wins.map(([wager, name, net]) => [`${wager}.${name}`, net])]);
+	const wins = Object.entries(base?.wagers ?? {}).flatMap(([wager, strategies]) => {
+		const { nets } = Object.values(strategies)[0];
+		return Object.entries(nets)
+			.filter(([, net]) => !net.startsWith("-") && net !== "0")
+			.map(([name, net]) => [wager, name, net]);
+	});
+	const commission = game === "si-ki-pi" ? [["commission", "5 (per cent)"]] : [];
+	return /** @type {[string, string][]} */ ([
+		...commission,
+		...wins.map(([wager, name, net]) => [`${wager}.${name}`, net]),
+	]);
 }
 
 /** @param {[string, string]} pay */
 function payField([name, usual]) {
-  const id = `pay-${name.replace(".", "-")}`;
-  const type = (/** @type {Event} */ event) => {
-    pays = { ...pays, [name]: /** @type {HTMLInputElement} */ (event.currentTarget).value };
-    later();
-  };
-  return h("label", { class: "field", for: id, key: id }, h("span", null, words(name.replace(".", ": "))), h("input", { id, autocomplete: "off", placeholder: `now ${usual}`, oninput: type }));
+	const id = `pay-${name.replace(".", "-")}`;
+	const type = (/** @type {Event} */ event) => {
+		pays = { ...pays, [name]: /** @type {HTMLInputElement} */ (event.currentTarget).value };
+		later();
+	};
+	return h(
+		"label",
+		{ class: "field", for: id, key: id },
+		h("span", null, words(name.replace(".", ": "))),
+		h("input", { id, autocomplete: "off", placeholder: `now ${usual}`, oninput: type }),
+	);
 }
 
 /** @param {Edges} found */
 function results(found) {
-  return h("section", { class: "stack", "aria-label": "Edges" }, Object.entries(found.wagers).map(([wager, strategies]) => Object.entries(strategies).map(([strategy, one]) => wagerPanel(wager, strategy, one))));
+	return h(
+		"section",
+		{ class: "stack", "aria-label": "Edges" },
+		Object.entries(found.wagers).map(([wager, strategies]) =>
+			Object.entries(strategies).map(([strategy, one]) => wagerPanel(wager, strategy, one)),
+		),
+	);
 }
 
 /** @param {string} wager @param {string} strategy @param {Strategy} one */
 function wagerPanel(wager, strategy, one) {
-  const before = base?.wagers[wager]?.[strategy];
-  const moved = before ? one.edge - before.edge : 0;
-  return h(
-    "article",
-    { class: "panel stack", key: `${wager} ${strategy}` },
-    h("div", { class: "row row--between" },
-      h("h2", null, wagerName(wager), strategy === "fixed" ? null : h("span", { class: "quiet small" }, ` ${words(strategy)}`)),
-      h("span", { class: "analysis-edge number" }, percent(one.edge), Math.abs(moved) > 1e-12 ? h("span", { class: ["small", moved > 0 ? "bad" : "good"] }, ` ${moved > 0 ? "+" : "−"}${percent(Math.abs(moved))}`) : null),
-    ),
-    chart(one),
-    h("dl", { class: "facts" }, h("dt", null, "Exactly"), h("dd", null, one.ev.startsWith("-") ? one.ev.slice(1) : `−${one.ev}`), h("dt", null, "Deviation"), h("dd", { class: "number" }, Math.sqrt(one.variance).toFixed(4)), h("dt", null, "Wins"), h("dd", { class: "number" }, percent(one.hit_frequency))),
-    h("details", null, h("summary", null, "Every outcome"), h("div", { class: "table-frame" }, h("table", { class: "data" }, h("thead", null, h("tr", null, ["Outcome", "Pays", "Count", "Chance"].map((title, i) => h("th", { scope: "col", class: i ? "number" : null }, title)))), h("tbody", null, Object.entries(one.outcomes).map(([name, count]) => h("tr", null, h("th", { scope: "row" }, words(name)), h("td", { class: "number" }, one.nets[name]), h("td", { class: "number" }, count.toLocaleString("en")), h("td", { class: "number" }, percent(count / one.total)))))))),
-  );
+	const before = base?.wagers[wager]?.[strategy];
+	const moved = before ? one.edge - before.edge : 0;
+	return h(
+		"article",
+		{ class: "panel stack", key: `${wager} ${strategy}` },
+		h(
+			"div",
+			{ class: "row row--between" },
+			h(
+				"h2",
+				null,
+				wagerName(wager),
+				strategy === "fixed" ? null : h("span", { class: "quiet small" }, ` ${words(strategy)}`),
+			),
+			h(
+				"span",
+				{ class: "analysis-edge number" },
+				percent(one.edge),
+				Math.abs(moved) > 1e-12
+					? h(
+							"span",
+							{ class: ["small", moved > 0 ? "bad" : "good"] },
+							` ${moved > 0 ? "+" : "−"}${percent(Math.abs(moved))}`,
+						)
+					: null,
+			),
+		),
+		chart(one),
+		h(
+			"dl",
+			{ class: "facts" },
+			h("dt", null, "Exactly"),
+			h("dd", null, one.ev.startsWith("-") ? one.ev.slice(1) : `−${one.ev}`),
+			h("dt", null, "Deviation"),
+			h("dd", { class: "number" }, Math.sqrt(one.variance).toFixed(4)),
+			h("dt", null, "Wins"),
+			h("dd", { class: "number" }, percent(one.hit_frequency)),
+		),
+		h(
+			"details",
+			null,
+			h("summary", null, "Every outcome"),
+			h(
+				"div",
+				{ class: "table-frame" },
+				h(
+					"table",
+					{ class: "data" },
+					h(
+						"thead",
+						null,
+						h(
+							"tr",
+							null,
+							["Outcome", "Pays", "Count", "Chance"].map((title, i) =>
+								h("th", { scope: "col", class: i ? "number" : null }, title),
+							),
+						),
+					),
+					h(
+						"tbody",
+						null,
+						Object.entries(one.outcomes).map(([name, count]) =>
+							h(
+								"tr",
+								null,
+								h("th", { scope: "row" }, words(name)),
+								h("td", { class: "number" }, one.nets[name]),
+								h("td", { class: "number" }, count.toLocaleString("en")),
+								h("td", { class: "number" }, percent(count / one.total)),
+							),
+						),
+					),
+				),
+			),
+		),
+	);
 }
 
 /** How often each outcome comes, as bars. @param {Strategy} one */
 function chart({ outcomes, total, nets }) {
-  const shown = Object.entries(outcomes).filter(([, count]) => count > 0);
-  let from = 0;
-  const bars = shown.map(([name, count]) => {
-    const width = (100 * count) / total;
-    const tone = nets[name].startsWith("-") ? "lose" : nets[name] === "0" ? "even" : "win";
-    const bar = s("rect", { x: String(from), y: "0", width: String(width), height: "10", class: `bar bar--${tone}` }, s("title", null, `${words(name)}: ${percent(count / total)}`));
-    from += width;
-    return bar;
-  });
-  const told = shown.map(([name, count]) => `${words(name)} ${percent(count / total)}`).join(", ");
-  return s("svg", { class: "analysis-chart", viewBox: "0 0 100 10", preserveAspectRatio: "none", role: "img", "aria-label": told }, bars);
+	const shown = Object.entries(outcomes).filter(([, count]) => count > 0);
+	let from = 0;
+	const bars = shown.map(([name, count]) => {
+		const width = (100 * count) / total;
+		const tone = nets[name].startsWith("-") ? "lose" : nets[name] === "0" ? "even" : "win";
+		const bar = s(
+			"rect",
+			{ x: String(from), y: "0", width: String(width), height: "10", class: `bar bar--${tone}` },
+			s("title", null, `${words(name)}: ${percent(count / total)}`),
+		);
+		from += width;
+		return bar;
+	});
+	const told = shown.map(([name, count]) => `${words(name)} ${percent(count / total)}`).join(", ");
+	return s(
+		"svg",
+		{
+			class: "analysis-chart",
+			viewBox: "0 0 100 10",
+			preserveAspectRatio: "none",
+			role: "img",
+			"aria-label": told,
+		},
+		bars,
+	);
 }
 
 /** @param {number} share */
 function percent(share) {
-  return `${(100 * share).toFixed(4)}%`;
+	return `${(100 * share).toFixed(4)}%`;
 }

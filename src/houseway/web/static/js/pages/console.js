@@ -1,15 +1,15 @@
 // @ts-check
 // The console of a table: what inspectors and dealers see and do.
 
+import { actPanels, directly } from "../console/acts.js";
+import { cardPanel, ENTERED } from "../console/cards.js";
+import { playerPanel, settingsPanel } from "../console/players.js";
 import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { gameName, phaseWords, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import * as live from "../core/live.js";
 import * as session from "../core/session.js";
-import { actPanels, directly } from "../console/acts.js";
-import { cardPanel, ENTERED } from "../console/cards.js";
-import { playerPanel, settingsPanel } from "../console/players.js";
 import { Offers } from "../table/offers.js";
 import { resultPanel } from "../table/results.js";
 
@@ -29,63 +29,153 @@ let message = null;
 await mountPage();
 const mine = CAPACITIES.filter((role) => session.has(role));
 /** @type {"inspector" | "dealer"} */
-let capacity = new URLSearchParams(location.search).get("as") === "dealer" && mine.includes("dealer") ? "dealer" : (mine[0] ?? "inspector");
+let capacity =
+	new URLSearchParams(location.search).get("as") === "dealer" && mine.includes("dealer")
+		? "dealer"
+		: (mine[0] ?? "inspector");
 session.onChange((account) => (account !== null) !== mine.length > 0 && location.reload());
 if (mine.length) live.watch(id, capacity, show, (problem) => refuse(problem.sentence));
 else refuse("The console is for dealers and inspectors: sign in as one.");
 
 /** @param {string} sentence */
 function refuse(sentence) {
-  update(main, h("h1", null, "Console"), h("p", { class: "alert alert--warn" }, sentence), h("p", null, h("button", { type: "button", class: "button", onclick: () => session.askToSignIn() }, "Sign in")));
+	update(
+		main,
+		h("h1", null, "Console"),
+		h("p", { class: "alert alert--warn" }, sentence),
+		h(
+			"p",
+			null,
+			h(
+				"button",
+				{ type: "button", class: "button", onclick: () => session.askToSignIn() },
+				"Sign in",
+			),
+		),
+	);
 }
 
 /** @param {TableMessage} next */
 async function show(next) {
-  message = next;
-  if (!page) {
-    try {
-      [page, readings] = await Promise.all([import(`../tables/${next.view.game}.js`).then((module) => module.default), get(`/api/rules/${next.view.game}`).then((rules) => rules.readings)]);
-    } catch (error) {
-      return refuse(problemOf(error).sentence);
-    }
-    for (const href of page.styles ?? []) document.head.append(h("link", { rel: "stylesheet", href }));
-    document.title = `Console · ${next.view.name} · Houseway`;
-  }
-  draw();
+	message = next;
+	if (!page) {
+		try {
+			[page, readings] = await Promise.all([
+				import(`../tables/${next.view.game}.js`).then((module) => module.default),
+				get(`/api/rules/${next.view.game}`).then((rules) => rules.readings),
+			]);
+		} catch (error) {
+			return refuse(problemOf(error).sentence);
+		}
+		for (const href of page.styles ?? [])
+			document.head.append(h("link", { rel: "stylesheet", href }));
+		document.title = `Console · ${next.view.name} · Houseway`;
+	}
+	draw();
 }
 
 /** @type {import("../console/acts.js").Send} */
 async function send(command, { why, for: player, moment }) {
-  await live.act(id, command, { as: capacity, why, for: player, moment });
-  return true;
+	await live.act(id, command, { as: capacity, why, for: player, moment });
+	return true;
 }
 
 function draw() {
-  if (!message) return;
-  const { view, offers: all } = message;
-  const offers = new Offers(all);
-  const elsewhere = view.dealing === "human" ? ENTERED : [];
-  const round = view.table?.round;
-  update(
-    main,
-    h("h1", null, `Console: ${view.name}`),
-    h("p", { class: "quiet" }, h("a", { href: `/table/${encodeURIComponent(id)}` }, gameName(view.game)), ` · ${words(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ${view.dealing} · `, round ? `round ${round.number}: ${phaseWords(round.phase)}` : "between rounds", " · ", h("a", { href: `/log?table=${encodeURIComponent(id)}` }, "log of this table"), " · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, "its rounds")),
-    mine.length > 1 ? h("div", { class: "row", role: "group", "aria-label": "Act as" }, mine.map((role) => h("button", { type: "button", class: "button button--small", key: role, "aria-pressed": String(role === capacity), onclick: () => location.assign(`?as=${role}`) }, words(role)))) : null,
-    h("div", { class: "console-grid" },
-      h("section", { class: "stack", key: "felt", "aria-label": "What lies on the felt" }, h("div", { class: ["felt", `felt--${view.game}`], inert: true }, view.table ? page.render(view, NO_OFFERS, idle()) : null), resultPanel(round?.lines?.length ? round : view.table?.last, null)),
-      h("aside", { class: "stack", key: "acts", "aria-label": "What you may do" }, capacity === "dealer" ? [cardPanel(view, offers, directly(send)), playerPanel(view, send)] : null, actPanels(view, all, send, elsewhere), capacity === "inspector" && view.table ? settingsPanel(view, readings, directly(send)) : null, disputes(view)),
-    ),
-  );
+	if (!message) return;
+	const { view, offers: all } = message;
+	const offers = new Offers(all);
+	const elsewhere = view.dealing === "human" ? ENTERED : [];
+	const round = view.table?.round;
+	update(
+		main,
+		h("h1", null, `Console: ${view.name}`),
+		h(
+			"p",
+			{ class: "quiet" },
+			h("a", { href: `/table/${encodeURIComponent(id)}` }, gameName(view.game)),
+			` · ${words(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
+				`${view.dealing} · `,
+			round ? `round ${round.number}: ${phaseWords(round.phase)}` : "between rounds",
+			" · ",
+			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, "log of this table"),
+			" · ",
+			h("a", { href: `/history?table=${encodeURIComponent(id)}` }, "its rounds"),
+		),
+		mine.length > 1
+			? h(
+					"div",
+					{ class: "row", role: "group", "aria-label": "Act as" },
+					mine.map((role) =>
+						h(
+							"button",
+							{
+								type: "button",
+								class: "button button--small",
+								key: role,
+								"aria-pressed": String(role === capacity),
+								onclick: () => location.assign(`?as=${role}`),
+							},
+							words(role),
+						),
+					),
+				)
+			: null,
+		h(
+			"div",
+			{ class: "console-grid" },
+			h(
+				"section",
+				{ class: "stack", key: "felt", "aria-label": "What lies on the felt" },
+				h(
+					"div",
+					{ class: ["felt", `felt--${view.game}`], inert: true },
+					view.table ? page.render(view, NO_OFFERS, idle()) : null,
+				),
+				resultPanel(round?.lines?.length ? round : view.table?.last, null),
+			),
+			h(
+				"aside",
+				{ class: "stack", key: "acts", "aria-label": "What you may do" },
+				capacity === "dealer"
+					? [cardPanel(view, offers, directly(send)), playerPanel(view, send)]
+					: null,
+				actPanels(view, all, send, elsewhere),
+				capacity === "inspector" && view.table
+					? settingsPanel(view, readings, directly(send))
+					: null,
+				disputes(view),
+			),
+		),
+	);
 }
 
 /** @param {any} view */
 function disputes(view) {
-  if (!view.disputes?.length) return null;
-  return h("section", { class: "panel stack", key: "disputes" }, h("h2", null, "Decided disputes"), h("ul", { class: "small" }, view.disputes.map((/** @type {any} */ one) => h("li", null, `Round ${one.round}: ${one.decision}`))));
+	if (!view.disputes?.length) return null;
+	return h(
+		"section",
+		{ class: "panel stack", key: "disputes" },
+		h("h2", null, "Decided disputes"),
+		h(
+			"ul",
+			{ class: "small" },
+			view.disputes.map((/** @type {any} */ one) =>
+				h("li", null, `Round ${one.round}: ${one.decision}`),
+			),
+		),
+	);
 }
 
 /** The table is only looked at here. */
 function idle() {
-  const nothing = { act: async () => false, sit: () => {}, redraw: draw };
-  return { id, game: message?.view.game, me: null, seat: null, chips: 0, rack: { value: 0, values: [] }, ...nothing };
+	const nothing = { act: async () => false, sit: () => {}, redraw: draw };
+	return {
+		id,
+		game: message?.view.game,
+		me: null,
+		seat: null,
+		chips: 0,
+		rack: { value: 0, values: [] },
+		...nothing,
+	};
 }

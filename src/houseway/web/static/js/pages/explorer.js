@@ -1,15 +1,18 @@
 // @ts-check
 // The House Way explorer: four cards, every way to set them, and why the House Way takes one.
 
-import { post, problemOf } from "../core/api.js";
 import { card, cardName, hand } from "../cards/cards.js";
 import { PAI_GOW } from "../cards/paigow.js";
+import { post, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { clauseLink, gameName, outcomeWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say, tellProblem } from "../core/notice.js";
 
-/** @typedef {{low: string[], high: string[], low_name: string, high_name: string, ev: number, chances: Record<string, number>, house_way: boolean, best: boolean}} Setting */
+/**
+ * @typedef {{low: string[], high: string[], low_name: string, high_name: string, ev: number,
+ *   chances: Record<string, number>, house_way: boolean, best: boolean}} Setting
+ */
 /** @typedef {{cards: string[], settings: Setting[], clauses: string[], why: string}} Explored */
 
 const FRENCH = [..."shdc"].map((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
@@ -17,7 +20,9 @@ const COPIES = 2; // of every pai gow card
 const GAMES = ["si-ki-pi", "power-pai-gow"];
 const main = byId("main");
 const asked = new URLSearchParams(location.search);
-let game = GAMES.includes(asked.get("game") ?? "") ? /** @type {string} */ (asked.get("game")) : GAMES[0];
+let game = GAMES.includes(asked.get("game") ?? "")
+	? /** @type {string} */ (asked.get("game"))
+	: GAMES[0];
 /** @type {string[]} */
 let chosen = (asked.get("cards") ?? "").split(" ").filter(Boolean).slice(0, 4);
 /** @type {Explored | null} */
@@ -29,92 +34,220 @@ if (chosen.length === 4) await explore(null);
 
 /** @param {string} code @param {Element | null} near */
 async function choose(code, near) {
-  const there = chosen.indexOf(code);
-  const copies = chosen.filter((one) => one === code).length;
-  const most = code in PAI_GOW ? COPIES : 1;
-  if (there >= 0 && copies >= most) chosen = chosen.filter((one) => one !== code);
-  else if (chosen.length < 4) chosen = [...chosen, code];
-  else return;
-  found = null;
-  remember();
-  draw();
-  if (chosen.length === 4) await explore(near);
+	const there = chosen.indexOf(code);
+	const copies = chosen.filter((one) => one === code).length;
+	const most = code in PAI_GOW ? COPIES : 1;
+	if (there >= 0 && copies >= most) chosen = chosen.filter((one) => one !== code);
+	else if (chosen.length < 4) chosen = [...chosen, code];
+	else return;
+	found = null;
+	remember();
+	draw();
+	if (chosen.length === 4) await explore(near);
 }
 
 /** @param {Element | null} near */
 async function explore(near) {
-  try {
-    found = await post(`/api/analysis/${game}/hands`, { cards: chosen });
-    const way = found?.settings.find((setting) => setting.house_way);
-    if (way) say(`The House Way: Low ${way.low_name}, High ${way.high_name}. ${found?.why}`);
-  } catch (error) {
-    chosen = [];
-    tellProblem(problemOf(error), near);
-  }
-  draw();
+	try {
+		found = await post(`/api/analysis/${game}/hands`, { cards: chosen });
+		const way = found?.settings.find((setting) => setting.house_way);
+		if (way) say(`The House Way: Low ${way.low_name}, High ${way.high_name}. ${found?.why}`);
+	} catch (error) {
+		chosen = [];
+		tellProblem(problemOf(error), near);
+	}
+	draw();
 }
 
 function remember() {
-  const query = new URLSearchParams({ game, ...(chosen.length ? { cards: chosen.join(" ") } : {}) });
-  history.replaceState(null, "", `?${query}`);
+	const query = new URLSearchParams({
+		game,
+		...(chosen.length ? { cards: chosen.join(" ") } : {}),
+	});
+	history.replaceState(null, "", `?${query}`);
 }
 
 /** @param {string} next */
 function change(next) {
-  game = next;
-  chosen = [];
-  found = null;
-  remember();
-  draw();
+	game = next;
+	chosen = [];
+	found = null;
+	remember();
+	draw();
 }
 
 function shuffle() {
-  const pack = game === "si-ki-pi" ? FRENCH.flat() : Object.keys(PAI_GOW).flatMap((code) => Array(COPIES).fill(code));
-  const picked = [];
-  while (picked.length < 4) picked.push(...pack.splice(Math.floor(Math.random() * pack.length), 1));
-  chosen = picked;
-  remember();
-  return explore(null);
+	const pack =
+		game === "si-ki-pi"
+			? FRENCH.flat()
+			: Object.keys(PAI_GOW).flatMap((code) => Array(COPIES).fill(code));
+	const picked = [];
+	while (picked.length < 4) picked.push(...pack.splice(Math.floor(Math.random() * pack.length), 1));
+	chosen = picked;
+	remember();
+	return explore(null);
 }
 
 function draw() {
-  update(
-    main,
-    h("h1", null, "The House Way explorer"),
-    h("p", { class: "lead" }, "Pick four cards: every way to set them, its chance against a dealer who sets by the House Way, and the clause that decides."),
-    h("div", { class: "tabs", role: "group", "aria-label": "Game" }, GAMES.map((id) => h("button", { type: "button", class: "tab", key: id, "aria-current": id === game ? "page" : null, onclick: () => change(id) }, gameName(id)))),
-    h("section", { class: "stack explorer-hand", "aria-labelledby": "hand-title" },
-      h("div", { class: "row" }, h("h2", { id: "hand-title" }, chosen.length === 4 ? "Your four cards" : `Pick ${4 - chosen.length} more`), h("button", { type: "button", class: "button button--small", onclick: shuffle }, "Deal me four"), chosen.length ? h("button", { type: "button", class: "button button--small", onclick: () => change(game) }, "Clear") : null),
-      chosen.length ? hand(chosen, { label: "Chosen cards" }) : null,
-    ),
-    found ? h("section", { class: "stack", key: "answer", "aria-label": "Settings" }, h("p", { class: "explorer-why" }, found.why, " ", found.clauses.map((clause) => [clauseLink(clause), " "])), h("div", { class: "grid" }, distinct(found.settings).map(settingPanel))) : null,
-    h("section", { class: "stack", key: "picker", "aria-label": "All cards" }, h("h2", null, "Cards"), picker()),
-  );
+	update(
+		main,
+		h("h1", null, "The House Way explorer"),
+		h(
+			"p",
+			{ class: "lead" },
+			"Pick four cards: every way to set them, its chance against a dealer who sets by the " +
+				"House Way, and the clause that decides.",
+		),
+		h(
+			"div",
+			{ class: "tabs", role: "group", "aria-label": "Game" },
+			GAMES.map((id) =>
+				h(
+					"button",
+					{
+						type: "button",
+						class: "tab",
+						key: id,
+						"aria-current": id === game ? "page" : null,
+						onclick: () => change(id),
+					},
+					gameName(id),
+				),
+			),
+		),
+		h(
+			"section",
+			{ class: "stack explorer-hand", "aria-labelledby": "hand-title" },
+			h(
+				"div",
+				{ class: "row" },
+				h(
+					"h2",
+					{ id: "hand-title" },
+					chosen.length === 4 ? "Your four cards" : `Pick ${4 - chosen.length} more`,
+				),
+				h(
+					"button",
+					{ type: "button", class: "button button--small", onclick: shuffle },
+					"Deal me four",
+				),
+				chosen.length
+					? h(
+							"button",
+							{ type: "button", class: "button button--small", onclick: () => change(game) },
+							"Clear",
+						)
+					: null,
+			),
+			chosen.length ? hand(chosen, { label: "Chosen cards" }) : null,
+		),
+		found
+			? h(
+					"section",
+					{ class: "stack", key: "answer", "aria-label": "Settings" },
+					h(
+						"p",
+						{ class: "explorer-why" },
+						found.why,
+						" ",
+						found.clauses.map((clause) => [clauseLink(clause), " "]),
+					),
+					h("div", { class: "grid" }, distinct(found.settings).map(settingPanel)),
+				)
+			: null,
+		h(
+			"section",
+			{ class: "stack", key: "picker", "aria-label": "All cards" },
+			h("h2", null, "Cards"),
+			picker(),
+		),
+	);
 }
 
 /** Settings that differ in more than suits of equal cards. @param {Setting[]} settings */
 function distinct(settings) {
-  const seen = new Set();
-  const first = [...settings].sort((a, b) => Number(b.house_way) - Number(a.house_way) || Number(b.best) - Number(a.best) || b.ev - a.ev);
-  return first.filter(({ low_name, high_name }) => !seen.has(`${low_name}/${high_name}`) && seen.add(`${low_name}/${high_name}`));
+	const seen = new Set();
+	const first = [...settings].sort(
+		(a, b) =>
+			Number(b.house_way) - Number(a.house_way) || Number(b.best) - Number(a.best) || b.ev - a.ev,
+	);
+	return first.filter(
+		({ low_name, high_name }) =>
+			!seen.has(`${low_name}/${high_name}`) && seen.add(`${low_name}/${high_name}`),
+	);
 }
 
 /** @param {Setting} setting */
 function settingPanel(setting) {
-  const percent = (/** @type {number} */ chance) => `${(100 * chance).toFixed(2)}%`;
-  return h(
-    "article",
-    { class: ["panel", "stack", setting.house_way ? "explorer-way" : null] },
-    h("div", { class: "row" }, setting.house_way ? h("span", { class: "badge badge--good" }, "House Way") : null, setting.best ? h("span", { class: "badge" }, "Best play") : null),
-    h("div", { class: "explorer-hands cards--small" },
-      h("div", { class: "stack stack--tight" }, h("h3", null, "Low"), hand(setting.low), h("span", { class: "small" }, setting.low_name)),
-      h("div", { class: "stack stack--tight" }, h("h3", null, "High"), hand(setting.high), h("span", { class: "small" }, setting.high_name)),
-    ),
-    h("dl", { class: "facts" }, Object.entries(setting.chances).reverse().map(([name, chance]) => [h("dt", null, outcomeWords(name, found?.clauses[0] ?? "")), h("dd", { class: "number" }, percent(chance))]), h("dt", null, "Worth of 1 wagered"), h("dd", { class: ["number", setting.ev < 0 ? "bad" : "good"] }, `${setting.ev >= 0 ? "+" : "−"}${Math.abs(setting.ev).toFixed(4)}`)),
-  );
+	const percent = (/** @type {number} */ chance) => `${(100 * chance).toFixed(2)}%`;
+	return h(
+		"article",
+		{ class: ["panel", "stack", setting.house_way ? "explorer-way" : null] },
+		h(
+			"div",
+			{ class: "row" },
+			setting.house_way ? h("span", { class: "badge badge--good" }, "House Way") : null,
+			setting.best ? h("span", { class: "badge" }, "Best play") : null,
+		),
+		h(
+			"div",
+			{ class: "explorer-hands cards--small" },
+			h(
+				"div",
+				{ class: "stack stack--tight" },
+				h("h3", null, "Low"),
+				hand(setting.low),
+				h("span", { class: "small" }, setting.low_name),
+			),
+			h(
+				"div",
+				{ class: "stack stack--tight" },
+				h("h3", null, "High"),
+				hand(setting.high),
+				h("span", { class: "small" }, setting.high_name),
+			),
+		),
+		h(
+			"dl",
+			{ class: "facts" },
+			Object.entries(setting.chances)
+				.reverse()
+				.map(([name, chance]) => [
+					h("dt", null, outcomeWords(name, found?.clauses[0] ?? "")),
+					h("dd", { class: "number" }, percent(chance)),
+				]),
+			h("dt", null, "Worth of 1 wagered"),
+			h(
+				"dd",
+				{ class: ["number", setting.ev < 0 ? "bad" : "good"] },
+				`${setting.ev >= 0 ? "+" : "−"}${Math.abs(setting.ev).toFixed(4)}`,
+			),
+		),
+	);
 }
 
 function picker() {
-  const rows = game === "si-ki-pi" ? FRENCH : [Object.keys(PAI_GOW)];
-  return rows.map((row, i) => h("div", { class: "explorer-row cards--tiny", key: `${game} ${i}` }, row.map((code) => h("button", { type: "button", class: "explorer-card", key: code, "aria-pressed": String(chosen.includes(code)), "aria-label": cardName(code), disabled: chosen.length === 4 && !chosen.includes(code), onclick: (/** @type {Event} */ e) => choose(code, /** @type {Element} */ (e.currentTarget)) }, card(code)))));
+	const rows = game === "si-ki-pi" ? FRENCH : [Object.keys(PAI_GOW)];
+	return rows.map((row, i) =>
+		h(
+			"div",
+			{ class: "explorer-row cards--tiny", key: `${game} ${i}` },
+			row.map((code) =>
+				h(
+					"button",
+					{
+						type: "button",
+						class: "explorer-card",
+						key: code,
+						"aria-pressed": String(chosen.includes(code)),
+						"aria-label": cardName(code),
+						disabled: chosen.length === 4 && !chosen.includes(code),
+						onclick: (/** @type {Event} */ e) =>
+							choose(code, /** @type {Element} */ (e.currentTarget)),
+					},
+					card(code),
+				),
+			),
+		),
+	);
 }

@@ -9,7 +9,12 @@ import { money } from "../core/money.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 
-/** @typedef {{id: string, name: string, game: string, status: string, reason: string, dealing: string, practice: boolean, partners: string | null, seats: Record<string, string>, places: number, limits: Record<string, import("../table/offers.js").Bounds>, round: number}} TableCard */
+/**
+ * @typedef {{id: string, name: string, game: string, status: string, reason: string,
+ *   dealing: string, practice: boolean, partners: string | null, seats: Record<string, string>,
+ *   places: number, limits: Record<string, import("../table/offers.js").Bounds>, round: number}}
+ *   TableCard
+ */
 /** @typedef {{id: string, name: string, phase?: string, status?: string}} TournamentCard */
 
 const EVERY = 3_000;
@@ -27,130 +32,270 @@ setInterval(() => document.hidden || refresh(), EVERY);
 findTournaments();
 
 async function refresh() {
-  try {
-    const found = await get("/api/tables");
-    tables = found.tables;
-    trouble = "";
-  } catch (error) {
-    trouble = error instanceof Problem ? error.sentence : "The tables cannot be shown just now.";
-  }
-  draw();
+	try {
+		const found = await get("/api/tables");
+		tables = found.tables;
+		trouble = "";
+	} catch (error) {
+		trouble = error instanceof Problem ? error.sentence : "The tables cannot be shown just now.";
+	}
+	draw();
 }
 
 async function findTournaments() {
-  try {
-    tournaments = (await get("/api/tournaments")).tournaments ?? [];
-    draw();
-  } catch {
-    // A house without tournaments shows none.
-  }
+	try {
+		tournaments = (await get("/api/tournaments")).tournaments ?? [];
+		draw();
+	} catch {
+		// A house without tournaments shows none.
+	}
 }
 
 function draw() {
-  const account = session.current();
-  update(
-    main,
-    h(
-      "div",
-      { class: "lobby-head", key: "head" },
-      h("div", { class: "stack" }, h("h1", null, account ? `Welcome, ${account.name}` : "Take a seat"), h("p", { class: "lead" }, "Four games, dealt exactly as their rule documents say, every result explained.")),
-      account ? null : h("div", { class: "row" }, h("button", { type: "button", class: "button button--primary", key: "guest", onclick: playAsGuest }, "Play as guest"), h("button", { type: "button", class: "button", key: "sign-in", onclick: () => session.askToSignIn() }, "Sign in")),
-      session.has("inspector", "administrator") ? h("button", { type: "button", class: "button", key: "open", onclick: openOne }, "Open a table") : null,
-    ),
-    trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
-    tables === null && !trouble ? h("p", { class: "quiet", key: "loading" }, "The tables are being set up …") : null,
-    tables?.length === 0 ? h("p", { class: "empty", key: "none" }, "No table is open just now.") : null,
-    h("div", { class: "lobby-games", key: "games" }, Object.keys(GAMES).map((game) => gameSection(game, tables?.filter((table) => table.game === game) ?? []))),
-    tournaments.length ? tournamentSection() : null,
-  );
+	const account = session.current();
+	update(
+		main,
+		h(
+			"div",
+			{ class: "lobby-head", key: "head" },
+			h(
+				"div",
+				{ class: "stack" },
+				h("h1", null, account ? `Welcome, ${account.name}` : "Take a seat"),
+				h(
+					"p",
+					{ class: "lead" },
+					"Four games, dealt exactly as their rule documents say, every result explained.",
+				),
+			),
+			account
+				? null
+				: h(
+						"div",
+						{ class: "row" },
+						h(
+							"button",
+							{
+								type: "button",
+								class: "button button--primary",
+								key: "guest",
+								onclick: playAsGuest,
+							},
+							"Play as guest",
+						),
+						h(
+							"button",
+							{
+								type: "button",
+								class: "button",
+								key: "sign-in",
+								onclick: () => session.askToSignIn(),
+							},
+							"Sign in",
+						),
+					),
+			session.has("inspector", "administrator")
+				? h(
+						"button",
+						{ type: "button", class: "button", key: "open", onclick: openOne },
+						"Open a table",
+					)
+				: null,
+		),
+		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
+		tables === null && !trouble
+			? h("p", { class: "quiet", key: "loading" }, "The tables are being set up …")
+			: null,
+		tables?.length === 0
+			? h("p", { class: "empty", key: "none" }, "No table is open just now.")
+			: null,
+		h(
+			"div",
+			{ class: "lobby-games", key: "games" },
+			Object.keys(GAMES).map((game) =>
+				gameSection(game, tables?.filter((table) => table.game === game) ?? []),
+			),
+		),
+		tournaments.length ? tournamentSection() : null,
+	);
 }
 
 /** @param {string} game @param {TableCard[]} of */
 function gameSection(game, of) {
-  if (!of.length) return null;
-  return h(
-    "section",
-    { class: "lobby-game", key: game, "aria-labelledby": `game-${game}` },
-    h("div", { class: "lobby-game-head" }, h("h2", { id: `game-${game}` }, gameName(game)), h("p", { class: "quiet" }, GAMES[game].line, " ", h("a", { href: `/rules/${game}` }, "Rules"))),
-    h("div", { class: "lobby-tables" }, of.map(tableCard)),
-  );
+	if (!of.length) return null;
+	return h(
+		"section",
+		{ class: "lobby-game", key: game, "aria-labelledby": `game-${game}` },
+		h(
+			"div",
+			{ class: "lobby-game-head" },
+			h("h2", { id: `game-${game}` }, gameName(game)),
+			h(
+				"p",
+				{ class: "quiet" },
+				GAMES[game].line,
+				" ",
+				h("a", { href: `/rules/${game}` }, "Rules"),
+			),
+		),
+		h("div", { class: "lobby-tables" }, of.map(tableCard)),
+	);
 }
 
 /** @param {TableCard} table */
 function tableCard(table) {
-  const taken = Object.keys(table.seats).length;
-  const free = table.places - taken;
-  const mine = Object.values(table.seats).includes(session.current()?.name ?? "");
-  const open = table.status === "open";
-  return h(
-    "article",
-    { class: ["lobby-table", "felt", `felt--${table.game}`], key: table.id, "aria-labelledby": `table-${table.id}` },
-    h("div", { class: "row row--between" }, h("h3", { id: `table-${table.id}` }, table.name), state(table)),
-    seats(table),
-    h("p", { class: "lobby-seats-words" }, `${taken} of ${table.places} places taken${table.dealing === "human" ? ", real cards" : ""}${practiceWords(table)}${table.round ? ` · round ${table.round}` : ""}`),
-    table.reason && !open ? h("p", { class: "lobby-reason" }, table.reason) : null,
-    h("dl", { class: "facts" }, Object.entries(table.limits).slice(0, 3).map(([kind, limits]) => [h("dt", null, wagerName(kind)), h("dd", null, span(limits))])),
-    h(
-      "div",
-      { class: "row lobby-acts" },
-      mine
-        ? h("a", { class: "button button--primary", key: "back", href: `/table/${table.id}` }, "Back to my seat")
-        : h("button", { type: "button", class: "button button--primary", key: "sit", "aria-label": `Sit down at ${table.name}`, disabled: !open || free < 1, onclick: (/** @type {Event} */ e) => sitDown(e, table) }, free < 1 ? "Full" : "Sit down"),
-      h("a", { class: "button", key: "watch", href: `/table/${table.id}`, "aria-label": `Watch ${table.name}` }, "Watch"),
-      session.has("dealer", "inspector") ? h("a", { class: "button", key: "console", href: `/console/${table.id}` }, "Console") : null,
-    ),
-  );
+	const taken = Object.keys(table.seats).length;
+	const free = table.places - taken;
+	const mine = Object.values(table.seats).includes(session.current()?.name ?? "");
+	const open = table.status === "open";
+	return h(
+		"article",
+		{
+			class: ["lobby-table", "felt", `felt--${table.game}`],
+			key: table.id,
+			"aria-labelledby": `table-${table.id}`,
+		},
+		h(
+			"div",
+			{ class: "row row--between" },
+			h("h3", { id: `table-${table.id}` }, table.name),
+			state(table),
+		),
+		seats(table),
+		h(
+			"p",
+			{ class: "lobby-seats-words" },
+			`${taken} of ${table.places} places taken`,
+			table.dealing === "human" ? ", real cards" : "",
+			practiceWords(table),
+			table.round ? ` · round ${table.round}` : "",
+		),
+		table.reason && !open ? h("p", { class: "lobby-reason" }, table.reason) : null,
+		h(
+			"dl",
+			{ class: "facts" },
+			Object.entries(table.limits)
+				.slice(0, 3)
+				.map(([kind, limits]) => [h("dt", null, wagerName(kind)), h("dd", null, span(limits))]),
+		),
+		h(
+			"div",
+			{ class: "row lobby-acts" },
+			mine
+				? h(
+						"a",
+						{ class: "button button--primary", key: "back", href: `/table/${table.id}` },
+						"Back to my seat",
+					)
+				: h(
+						"button",
+						{
+							type: "button",
+							class: "button button--primary",
+							key: "sit",
+							"aria-label": `Sit down at ${table.name}`,
+							disabled: !open || free < 1,
+							onclick: (/** @type {Event} */ e) => sitDown(e, table),
+						},
+						free < 1 ? "Full" : "Sit down",
+					),
+			h(
+				"a",
+				{
+					class: "button",
+					key: "watch",
+					href: `/table/${table.id}`,
+					"aria-label": `Watch ${table.name}`,
+				},
+				"Watch",
+			),
+			session.has("dealer", "inspector")
+				? h("a", { class: "button", key: "console", href: `/console/${table.id}` }, "Console")
+				: null,
+		),
+	);
 }
 
 /** @param {import("../table/offers.js").Bounds} limits */
 function span({ minimum, maximum }) {
-  return minimum === maximum ? money(minimum) : `${money(minimum)} – ${money(maximum)}`;
+	return minimum === maximum ? money(minimum) : `${money(minimum)} – ${money(maximum)}`;
 }
 
 /** @param {TableCard} table */
 function state({ status }) {
-  const tone = { open: "badge--good", suspended: "badge--warn" }[status] ?? "badge--bad";
-  return h("span", { class: `badge ${tone}` }, { open: "Open", suspended: "Suspended", closed: "Closed" }[status] ?? status);
+	const tone = { open: "badge--good", suspended: "badge--warn" }[status] ?? "badge--bad";
+	return h(
+		"span",
+		{ class: `badge ${tone}` },
+		{ open: "Open", suspended: "Suspended", closed: "Closed" }[status] ?? status,
+	);
 }
 
 /** @param {TableCard} table */
 function seats({ places, seats: taken }) {
-  return h("div", { class: "lobby-seats", "aria-hidden": "true" }, Array.from({ length: places }, (_, i) => h("span", { class: ["lobby-seat", taken[String(i + 1)] ? "is-taken" : null], title: taken[String(i + 1)] ?? "Free" }, (taken[String(i + 1)] ?? "").slice(0, 1))));
+	return h(
+		"div",
+		{ class: "lobby-seats", "aria-hidden": "true" },
+		Array.from({ length: places }, (_, i) =>
+			h(
+				"span",
+				{
+					class: ["lobby-seat", taken[String(i + 1)] ? "is-taken" : null],
+					title: taken[String(i + 1)] ?? "Free",
+				},
+				(taken[String(i + 1)] ?? "").slice(0, 1),
+			),
+		),
+	);
 }
 
 async function openOne() {
-  const { openTable } = await import("./opening.js"); // only staff need it
-  if (await openTable()) await refresh();
+	const { openTable } = await import("./opening.js"); // only staff need it
+	if (await openTable()) await refresh();
 }
 
 /** @param {Event} event @param {TableCard} table */
 function sitDown(event, table) {
-  const near = /** @type {Element} */ (event.currentTarget);
-  near.setAttribute("aria-busy", "true");
-  return trying(near, async () => {
-    if (!session.current()) await session.playAsGuest();
-    location.assign(`/table/${table.id}?sit`);
-  }).finally(() => near.removeAttribute("aria-busy"));
+	const near = /** @type {Element} */ (event.currentTarget);
+	near.setAttribute("aria-busy", "true");
+	return trying(near, async () => {
+		if (!session.current()) await session.playAsGuest();
+		location.assign(`/table/${table.id}?sit`);
+	}).finally(() => near.removeAttribute("aria-busy"));
 }
 
 /** @param {Event} event */
 function playAsGuest(event) {
-  return trying(/** @type {Element} */ (event.currentTarget), async () => {
-    const account = await session.playAsGuest();
-    say(`You are ${account.name} and have play chips.`);
-  });
+	return trying(/** @type {Element} */ (event.currentTarget), async () => {
+		const account = await session.playAsGuest();
+		say(`You are ${account.name} and have play chips.`);
+	});
 }
 
 function tournamentSection() {
-  return h(
-    "section",
-    { class: "lobby-game lobby-more", key: "tournaments", "aria-labelledby": "tournaments-title" },
-    h("h2", { id: "tournaments-title" }, "Tournaments"),
-    h("ul", { class: "stack" }, tournaments.map(({ id, name, phase, status }) => h("li", { key: id }, h("a", { href: `/tournament/${id}` }, name), " ", h("span", { class: "badge" }, phase ?? status ?? "")))),
-  );
+	return h(
+		"section",
+		{ class: "lobby-game lobby-more", key: "tournaments", "aria-labelledby": "tournaments-title" },
+		h("h2", { id: "tournaments-title" }, "Tournaments"),
+		h(
+			"ul",
+			{ class: "stack" },
+			tournaments.map(({ id, name, phase, status }) =>
+				h(
+					"li",
+					{ key: id },
+					h("a", { href: `/tournament/${id}` }, name),
+					" ",
+					h("span", { class: "badge" }, phase ?? status ?? ""),
+				),
+			),
+		),
+	);
 }
 
 /** @param {TableCard} table */
 function practiceWords({ practice, partners }) {
-  return practice ? `, practice with hints${partners === "strong" ? "" : ` and ${partners} partners`}` : "";
+	return practice
+		? `, practice with hints${partners === "strong" ? "" : ` and ${partners} partners`}`
+		: "";
 }

@@ -7,34 +7,51 @@ import { GAMES, gameName } from "../core/games.js";
 
 /** @type {[string, string][]} */
 const DEALING = [
-  ["automatic", "Automatic, from committed shuffles"],
-  ["human", "A person, who enters real cards"],
+	["automatic", "Automatic, from committed shuffles"],
+	["human", "A person, who enters real cards"],
 ];
 /** @type {[string, string][]} */
 const PRACTICE = [
-  ["", "No"],
-  ["alone", "Yes, with hints"],
-  ["strong", "Yes, with hints and two strong partners"],
-  ["steady", "Yes, with hints and two steady partners"],
-  ["careless", "Yes, with hints and two careless partners"],
+	["", "No"],
+	["alone", "Yes, with hints"],
+	["strong", "Yes, with hints and two strong partners"],
+	["steady", "Yes, with hints and two steady partners"],
+	["careless", "Yes, with hints and two careless partners"],
 ];
 const PARTNERS = 2;
 
 /** @returns {Promise<boolean>} whether a table was opened */
 export function openTable() {
-  return ask(
-    {
-      title: "Open a table",
-      line: "It opens with the house's usual limits and readings; the console changes them between rounds.",
-      fields: [
-        { name: "game", label: "Game", options: Object.keys(GAMES).map((game) => [game, gameName(game)]) },
-        { name: "name", label: "Name of the table" },
-        { name: "dealing", label: "Dealer", options: DEALING },
-        { name: "practice", label: "Practice table", options: PRACTICE, hint: "For Pineapple: whoever places cards may ask for a hint.", optional: true },
-        REASON,
-      ],
-      verb: "Open it",
-    },
-    ({ practice, ...rest }) => post("/api/tables", { ...rest, practice: practice !== "", ...(["", "alone"].includes(practice) ? {} : { partners: practice, bots: PARTNERS }) }),
-  );
+	return ask(
+		{
+			title: "Open a table",
+			line:
+				"It opens with the house's usual limits and readings; the console changes them " +
+				"between rounds.",
+			fields: [
+				{
+					name: "game",
+					label: "Game",
+					options: Object.keys(GAMES).map((game) => [game, gameName(game)]),
+				},
+				{ name: "name", label: "Name of the table" },
+				{ name: "dealing", label: "Dealer", options: DEALING },
+				{
+					name: "practice",
+					label: "Practice table",
+					options: PRACTICE,
+					hint: "For Pineapple: whoever places cards may ask for a hint.",
+					optional: true,
+				},
+				REASON,
+			],
+			verb: "Open it",
+		},
+		({ practice, ...rest }) =>
+			post("/api/tables", {
+				...rest,
+				practice: practice !== "",
+				...(["", "alone"].includes(practice) ? {} : { partners: practice, bots: PARTNERS }),
+			}),
+	);
 }

@@ -27,116 +27,261 @@ let checks = null;
 
 await mountPage();
 try {
-  const replay = /** @type {Replay} */ (await get(`${path}/replay`));
-  const page = (await import(`../tables/${replay.game}.js`)).default;
-  for (const href of page.styles ?? []) document.head.append(h("link", { rel: "stylesheet", href }));
-  document.title = `Round ${number} · ${gameName(replay.game)} · Houseway`;
-  place = Math.max(0, replay.steps.findIndex(({ view }) => view.table?.round));
-  shortcuts({ ArrowRight: () => go(replay, page, place + 1), ArrowLeft: () => go(replay, page, place - 1) });
-  draw(replay, page);
+	const replay = /** @type {Replay} */ (await get(`${path}/replay`));
+	const page = (await import(`../tables/${replay.game}.js`)).default;
+	for (const href of page.styles ?? [])
+		document.head.append(h("link", { rel: "stylesheet", href }));
+	document.title = `Round ${number} · ${gameName(replay.game)} · Houseway`;
+	place = Math.max(
+		0,
+		replay.steps.findIndex(({ view }) => view.table?.round),
+	);
+	shortcuts({
+		ArrowRight: () => go(replay, page, place + 1),
+		ArrowLeft: () => go(replay, page, place - 1),
+	});
+	draw(replay, page);
 } catch (error) {
-  update(main, h("h1", null, `Round ${number}`), h("p", { class: "alert alert--bad" }, problemOf(error).sentence), h("p", null, h("a", { class: "button", href: "/history" }, "To my rounds")));
+	update(
+		main,
+		h("h1", null, `Round ${number}`),
+		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+		h("p", null, h("a", { class: "button", href: "/history" }, "To my rounds")),
+	);
 }
 
 /** @param {Replay} replay @param {any} page @param {number} to */
 function go(replay, page, to) {
-  place = Math.min(Math.max(0, to), replay.steps.length - 1);
-  say(replay.steps[place].says.join(" "));
-  draw(replay, page);
-  followStep();
+	place = Math.min(Math.max(0, to), replay.steps.length - 1);
+	say(replay.steps[place].says.join(" "));
+	draw(replay, page);
+	followStep();
 }
 
 /** @param {Replay} replay @param {any} page */
 function draw(replay, page) {
-  const step = replay.steps[place];
-  const round = step.view.table?.round ?? step.view.table?.last;
-  update(
-    main,
-    h("h1", null, `${step.view.name}, round ${replay.round}`),
-    h("p", { class: "quiet" }, h("a", { href: `/rules/${replay.game}` }, gameName(replay.game)), " · ", h("a", { href: `/history?table=${encodeURIComponent(replay.table)}` }, "other rounds of this table")),
-    h("div", { class: "replay-grid" },
-      h("section", { class: "stack", key: "stage", "aria-label": "The table at this step" }, controls(replay, page), h("div", { class: ["felt", `felt--${replay.game}`], inert: true }, page.render(step.view, NO_OFFERS, contextOf(replay)))),
-      h("aside", { class: "stack", key: "side", "aria-label": "Steps, results and checks" }, steps(replay, page), resultPanel(round?.lines?.length ? round : null, session.current()?.name ?? null), checking(replay, page)),
-    ),
-  );
+	const step = replay.steps[place];
+	const round = step.view.table?.round ?? step.view.table?.last;
+	update(
+		main,
+		h("h1", null, `${step.view.name}, round ${replay.round}`),
+		h(
+			"p",
+			{ class: "quiet" },
+			h("a", { href: `/rules/${replay.game}` }, gameName(replay.game)),
+			" · ",
+			h(
+				"a",
+				{ href: `/history?table=${encodeURIComponent(replay.table)}` },
+				"other rounds of this table",
+			),
+		),
+		h(
+			"div",
+			{ class: "replay-grid" },
+			h(
+				"section",
+				{ class: "stack", key: "stage", "aria-label": "The table at this step" },
+				controls(replay, page),
+				h(
+					"div",
+					{ class: ["felt", `felt--${replay.game}`], inert: true },
+					page.render(step.view, NO_OFFERS, contextOf(replay)),
+				),
+			),
+			h(
+				"aside",
+				{ class: "stack", key: "side", "aria-label": "Steps, results and checks" },
+				steps(replay, page),
+				resultPanel(round?.lines?.length ? round : null, session.current()?.name ?? null),
+				checking(replay, page),
+			),
+		),
+	);
 }
 
 /** A context in which nothing can be done. @param {Replay} replay */
 function contextOf(replay) {
-  const me = session.current()?.name ?? null;
-  const idle = { act: async () => false, sit: () => {}, redraw: () => {} };
-  return { id: replay.table, game: replay.game, me, seat: null, chips: 0, rack: { value: 0, values: [] }, ...idle };
+	const me = session.current()?.name ?? null;
+	const idle = { act: async () => false, sit: () => {}, redraw: () => {} };
+	return {
+		id: replay.table,
+		game: replay.game,
+		me,
+		seat: null,
+		chips: 0,
+		rack: { value: 0, values: [] },
+		...idle,
+	};
 }
 
 /** @param {Replay} replay @param {any} page */
 function controls(replay, page) {
-  const last = replay.steps.length - 1;
-  const button = (/** @type {string} */ text, /** @type {number} */ to, /** @type {boolean} */ off) => h("button", { type: "button", class: "button button--small", key: text, disabled: off, onclick: () => go(replay, page, to) }, text);
-  return h(
-    "div",
-    { class: "replay-controls", key: "controls" },
-    button("First", 0, place === 0),
-    button("Back", place - 1, place === 0),
-    h("button", { type: "button", class: "button button--small button--primary", key: "play", onclick: () => toggle(replay, page) }, playing ? "Pause" : "Play"),
-    button("Next", place + 1, place === last),
-    button("Last", last, place === last),
-    h("label", { class: "grow", key: "slider" }, h("span", { class: "unseen" }, "Step"), h("input", { type: "range", min: "0", max: String(last), value: String(place), dataset: { value: "" }, oninput: (/** @type {Event} */ e) => go(replay, page, Number(/** @type {HTMLInputElement} */ (e.currentTarget).value)) })),
-    h("span", { class: "quiet small number" }, `${place + 1} of ${last + 1}`),
-  );
+	const last = replay.steps.length - 1;
+	const button = (
+		/** @type {string} */ text,
+		/** @type {number} */ to,
+		/** @type {boolean} */ off,
+	) =>
+		h(
+			"button",
+			{
+				type: "button",
+				class: "button button--small",
+				key: text,
+				disabled: off,
+				onclick: () => go(replay, page, to),
+			},
+			text,
+		);
+	return h(
+		"div",
+		{ class: "replay-controls", key: "controls" },
+		button("First", 0, place === 0),
+		button("Back", place - 1, place === 0),
+		h(
+			"button",
+			{
+				type: "button",
+				class: "button button--small button--primary",
+				key: "play",
+				onclick: () => toggle(replay, page),
+			},
+			playing ? "Pause" : "Play",
+		),
+		button("Next", place + 1, place === last),
+		button("Last", last, place === last),
+		h(
+			"label",
+			{ class: "grow", key: "slider" },
+			h("span", { class: "unseen" }, "Step"),
+			h("input", {
+				type: "range",
+				min: "0",
+				max: String(last),
+				value: String(place),
+				dataset: { value: "" },
+				oninput: (/** @type {Event} */ e) =>
+					go(replay, page, Number(/** @type {HTMLInputElement} */ (e.currentTarget).value)),
+			}),
+		),
+		h("span", { class: "quiet small number" }, `${place + 1} of ${last + 1}`),
+	);
 }
 
 /** @param {Replay} replay @param {any} page */
 function toggle(replay, page) {
-  clearInterval(playing);
-  playing = playing ? 0 : window.setInterval(() => {
-    if (place >= replay.steps.length - 1) {
-      clearInterval(playing);
-      playing = 0;
-    }
-    go(replay, page, place + 1);
-  }, 1200);
-  draw(replay, page);
+	clearInterval(playing);
+	playing = playing
+		? 0
+		: window.setInterval(() => {
+				if (place >= replay.steps.length - 1) {
+					clearInterval(playing);
+					playing = 0;
+				}
+				go(replay, page, place + 1);
+			}, 1200);
+	draw(replay, page);
 }
 
 /** The step that is shown stays in sight in its list; the page itself stays where it is. */
 function followStep() {
-  const step = document.querySelector(".replay-step[aria-current]");
-  const list = step?.closest(".replay-steps");
-  if (!step || !list) return;
-  const [at, around] = [step.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (at.top < around.top || at.bottom > around.bottom) list.scrollTop += at.top - around.top - (around.height - at.height) / 2;
+	const step = document.querySelector(".replay-step[aria-current]");
+	const list = step?.closest(".replay-steps");
+	if (!step || !list) return;
+	const [at, around] = [step.getBoundingClientRect(), list.getBoundingClientRect()];
+	if (at.top < around.top || at.bottom > around.bottom)
+		list.scrollTop += at.top - around.top - (around.height - at.height) / 2;
 }
 
 /** @param {Replay} replay @param {any} page */
 function steps(replay, page) {
-  return h(
-    "section",
-    { class: "panel stack", key: "steps" },
-    h("h2", null, "Step by step"),
-    h("ol", { class: "replay-steps" }, replay.steps.map((step, i) => h("li", { key: String(step.version) }, h("button", { type: "button", class: "replay-step", "aria-current": i === place ? "step" : null, onclick: () => go(replay, page, i) }, h("b", null, step.by), " ", step.says.join(" "))))),
-    h("p", { class: "small" }, h("a", { href: `${path}/history` }, "The whole round in words")),
-  );
+	return h(
+		"section",
+		{ class: "panel stack", key: "steps" },
+		h("h2", null, "Step by step"),
+		h(
+			"ol",
+			{ class: "replay-steps" },
+			replay.steps.map((step, i) =>
+				h(
+					"li",
+					{ key: String(step.version) },
+					h(
+						"button",
+						{
+							type: "button",
+							class: "replay-step",
+							"aria-current": i === place ? "step" : null,
+							onclick: () => go(replay, page, i),
+						},
+						h("b", null, step.by),
+						" ",
+						step.says.join(" "),
+					),
+				),
+			),
+		),
+		h("p", { class: "small" }, h("a", { href: `${path}/history` }, "The whole round in words")),
+	);
 }
 
 /** @param {Replay} replay @param {any} page */
 function checking(replay, page) {
-  const check = (/** @type {Event} */ event) => trying(/** @type {Element} */ (event.currentTarget), async () => {
-    const [text, rules] = await Promise.all([get(`${path}/export`), get(`/api/rules/${replay.game}`)]);
-    checks = await verifyRound(text, rules.pack);
-    say(checks.every(({ ok }) => ok !== false) ? "Everything holds." : "Something is wrong.");
-    draw(replay, page);
-  });
-  return h(
-    "section",
-    { class: "panel stack", key: "checking", "aria-labelledby": "checking" },
-    h("h2", { id: "checking" }, "Check the shuffle"),
-    h("p", { class: "small quiet" }, "Your browser makes the shuffle again from the revealed seeds and compares it card by card."),
-    canCheck()
-      ? session.current()
-        ? h("button", { type: "button", class: "button", onclick: check }, "Verify this round")
-        : h("button", { type: "button", class: "button", onclick: () => session.askToSignIn() }, "Sign in to verify")
-      : h("p", { class: "alert alert--warn" }, "Browsers only do this over https or on the own machine."),
-    checks ? h("ul", { class: "checks" }, checks.map(({ name, ok, says }) => h("li", { class: ok === null ? "quiet" : ok ? "good" : "bad" }, h("b", null, `${ok === null ? "–" : ok ? "✓" : "✗"} ${name}: `), says))) : null,
-    session.current() ? h("p", { class: "small" }, h("a", { href: `${path}/export` }, "Save the record"), " for ", h("code", null, "houseway verify")) : null,
-  );
+	const check = (/** @type {Event} */ event) =>
+		trying(/** @type {Element} */ (event.currentTarget), async () => {
+			const [text, rules] = await Promise.all([
+				get(`${path}/export`),
+				get(`/api/rules/${replay.game}`),
+			]);
+			checks = await verifyRound(text, rules.pack);
+			say(checks.every(({ ok }) => ok !== false) ? "Everything holds." : "Something is wrong.");
+			draw(replay, page);
+		});
+	return h(
+		"section",
+		{ class: "panel stack", key: "checking", "aria-labelledby": "checking" },
+		h("h2", { id: "checking" }, "Check the shuffle"),
+		h(
+			"p",
+			{ class: "small quiet" },
+			"Your browser makes the shuffle again from the revealed seeds and compares it card by card.",
+		),
+		canCheck()
+			? session.current()
+				? h("button", { type: "button", class: "button", onclick: check }, "Verify this round")
+				: h(
+						"button",
+						{ type: "button", class: "button", onclick: () => session.askToSignIn() },
+						"Sign in to verify",
+					)
+			: h(
+					"p",
+					{ class: "alert alert--warn" },
+					"Browsers only do this over https or on the own machine.",
+				),
+		checks
+			? h(
+					"ul",
+					{ class: "checks" },
+					checks.map(({ name, ok, says }) =>
+						h(
+							"li",
+							{ class: ok === null ? "quiet" : ok ? "good" : "bad" },
+							h("b", null, `${ok === null ? "–" : ok ? "✓" : "✗"} ${name}: `),
+							says,
+						),
+					),
+				)
+			: null,
+		session.current()
+			? h(
+					"p",
+					{ class: "small" },
+					h("a", { href: `${path}/export` }, "Save the record"),
+					" for ",
+					h("code", null, "houseway verify"),
+				)
+			: null,
+	);
 }

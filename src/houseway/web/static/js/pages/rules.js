@@ -9,7 +9,10 @@ import { mountPage } from "../core/header.js";
 /** @typedef {{id: string, text: string}} Clause */
 /** @typedef {{name: string, values: (string | number)[]}} Reading */
 /** @typedef {{table: string, name: string, readings: Record<string, string | number>}} InForce */
-/** @typedef {{game: string, title: string, clauses: Clause[], readings: Reading[], in_force: InForce[]}} Rules */
+/**
+ * @typedef {{game: string, title: string, clauses: Clause[], readings: Reading[],
+ *   in_force: InForce[]}} Rules
+ */
 
 const main = byId("main");
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -17,48 +20,111 @@ let wanted = "";
 
 await mountPage();
 try {
-  const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
-  document.title = `Rules of ${rules.title} · Houseway`;
-  draw(rules);
-  document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
+	const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
+	document.title = `Rules of ${rules.title} · Houseway`;
+	draw(rules);
+	document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
 } catch (error) {
-  update(main, h("h1", null, "Rules"), tabs(), h("p", { class: "alert alert--bad" }, problemOf(error).sentence));
+	update(
+		main,
+		h("h1", null, "Rules"),
+		tabs(),
+		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+	);
 }
 
 /** @param {Rules} rules */
 function draw(rules) {
-  const found = rules.clauses.filter(({ id, text }) => `${id} ${text}`.toLowerCase().includes(wanted.toLowerCase()));
-  const search = (/** @type {Event} */ event) => {
-    wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value;
-    draw(rules);
-  };
-  update(
-    main,
-    h("h1", null, `Rules of ${rules.title}`),
-    tabs(),
-    h("div", { class: "rules-grid" },
-      h("section", { class: "stack", "aria-labelledby": "clauses" },
-        h("h2", { id: "clauses" }, "Clauses"),
-        h("label", { class: "field", for: "search" }, h("span", null, "Find a clause"), h("input", { id: "search", type: "search", autocomplete: "off", oninput: search })),
-        h("p", { class: "quiet small", role: "status" }, `${found.length} of ${rules.clauses.length} clauses`),
-        h("dl", { class: "clauses" }, found.map(({ id, text }) => h("div", { class: "clause-item", id, key: id, tabindex: "-1" }, h("dt", null, id), h("dd", null, text)))),
-      ),
-      h("aside", { class: "stack", "aria-labelledby": "readings" }, h("h2", { id: "readings" }, "Readings"), h("p", { class: "quiet small" }, "Where a clause is silent or can be read two ways, a house chooses. The first value is the usual one."), rules.readings.map((reading) => readingPanel(reading, rules.in_force))),
-    ),
-  );
+	const found = rules.clauses.filter(({ id, text }) =>
+		`${id} ${text}`.toLowerCase().includes(wanted.toLowerCase()),
+	);
+	const search = (/** @type {Event} */ event) => {
+		wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value;
+		draw(rules);
+	};
+	update(
+		main,
+		h("h1", null, `Rules of ${rules.title}`),
+		tabs(),
+		h(
+			"div",
+			{ class: "rules-grid" },
+			h(
+				"section",
+				{ class: "stack", "aria-labelledby": "clauses" },
+				h("h2", { id: "clauses" }, "Clauses"),
+				h(
+					"label",
+					{ class: "field", for: "search" },
+					h("span", null, "Find a clause"),
+					h("input", { id: "search", type: "search", autocomplete: "off", oninput: search }),
+				),
+				h(
+					"p",
+					{ class: "quiet small", role: "status" },
+					`${found.length} of ${rules.clauses.length} clauses`,
+				),
+				h(
+					"dl",
+					{ class: "clauses" },
+					found.map(({ id, text }) =>
+						h(
+							"div",
+							{ class: "clause-item", id, key: id, tabindex: "-1" },
+							h("dt", null, id),
+							h("dd", null, text),
+						),
+					),
+				),
+			),
+			h(
+				"aside",
+				{ class: "stack", "aria-labelledby": "readings" },
+				h("h2", { id: "readings" }, "Readings"),
+				h(
+					"p",
+					{ class: "quiet small" },
+					"Where a clause is silent or can be read two ways, a house chooses. The first " +
+						"value is the usual one.",
+				),
+				rules.readings.map((reading) => readingPanel(reading, rules.in_force)),
+			),
+		),
+	);
 }
 
 /** @param {Reading} reading @param {InForce[]} tables */
 function readingPanel({ name, values }, tables) {
-  return h(
-    "section",
-    { class: "panel stack stack--tight", key: name },
-    h("h3", null, words(name)),
-    h("p", { class: "small" }, values.map((value, i) => [i ? " · " : null, i ? String(value) : h("b", null, String(value))])),
-    tables.map((table) => h("p", { class: "small quiet" }, h("a", { href: `/table/${encodeURIComponent(table.table)}` }, table.name), `: ${table.readings[name]}`)),
-  );
+	return h(
+		"section",
+		{ class: "panel stack stack--tight", key: name },
+		h("h3", null, words(name)),
+		h(
+			"p",
+			{ class: "small" },
+			values.map((value, i) => [i ? " · " : null, i ? String(value) : h("b", null, String(value))]),
+		),
+		tables.map((table) =>
+			h(
+				"p",
+				{ class: "small quiet" },
+				h("a", { href: `/table/${encodeURIComponent(table.table)}` }, table.name),
+				`: ${table.readings[name]}`,
+			),
+		),
+	);
 }
 
 function tabs() {
-  return h("nav", { class: "tabs", "aria-label": "Games" }, Object.keys(GAMES).map((id) => h("a", { class: "tab", href: `/rules/${id}`, "aria-current": id === game ? "page" : null }, gameName(id))));
+	return h(
+		"nav",
+		{ class: "tabs", "aria-label": "Games" },
+		Object.keys(GAMES).map((id) =>
+			h(
+				"a",
+				{ class: "tab", href: `/rules/${id}`, "aria-current": id === game ? "page" : null },
+				gameName(id),
+			),
+		),
+	);
 }

@@ -1,31 +1,45 @@
 // @ts-check
 // All tournaments of the house, and for a director opening another.
 
-import { get, post, Problem } from "../core/api.js";
+import { get, Problem, post } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
 import { tell, tellProblem } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { phaseName, phaseTone } from "../tournament/words.js";
 
-/** @typedef {{id: string, name: string, phase: string, entrants: number, places: number, session: number, suspended: boolean, winner: string | null}} Card */
-/** @typedef {{name: string, label: string, value: string, min?: number, max?: number, hint?: string}} Field */
+/**
+ * @typedef {{id: string, name: string, phase: string, entrants: number, places: number,
+ *   session: number, suspended: boolean, winner: string | null}} Card
+ */
+/**
+ * @typedef {{name: string, label: string, value: string, min?: number, max?: number,
+ *   hint?: string}} Field
+ */
 
 const EVERY = 4_000;
 const OVER = ["ended", "cancelled"];
-const PACES = /** @type {Record<string, {label: string, pace: {bets: number, turn: number, pause: number}}>} */ ({
-  calm: { label: "Calm: 45 seconds a turn", pace: { bets: 15, turn: 45, pause: 3 } },
-  brisk: { label: "Brisk: 20 seconds a turn", pace: { bets: 10, turn: 20, pause: 2 } },
-  quick: { label: "Quick: 6 seconds a turn", pace: { bets: 3, turn: 6, pause: 0.7 } },
-});
+/** @type {Record<string, {label: string, pace: {bets: number, turn: number, pause: number}}>} */
+const PACES = {
+	calm: { label: "Calm: 45 seconds a turn", pace: { bets: 15, turn: 45, pause: 3 } },
+	brisk: { label: "Brisk: 20 seconds a turn", pace: { bets: 10, turn: 20, pause: 2 } },
+	quick: { label: "Quick: 6 seconds a turn", pace: { bets: 3, turn: 6, pause: 0.7 } },
+};
 /** @type {Field[]} */
 const NUMBERS = [
-  { name: "entrants", label: "Players at most", value: "8", min: 2, max: 200 },
-  { name: "seats", label: "Players at a table", value: "4", min: 2, max: 8 },
-  { name: "rounds", label: "Rounds in a session", value: "3", min: 1, max: 100 },
-  { name: "entry_fee", label: "Entry fee", value: "1000", min: 1, max: 1_000_000, hint: "The fees are shared as prizes." },
-  { name: "starts_in", label: "Begins in … minutes", value: "2", min: 0, max: 100_000 },
-  { name: "bots", label: "Bots among the entrants", value: "6", min: 0, max: 64 },
+	{ name: "entrants", label: "Players at most", value: "8", min: 2, max: 200 },
+	{ name: "seats", label: "Players at a table", value: "4", min: 2, max: 8 },
+	{ name: "rounds", label: "Rounds in a session", value: "3", min: 1, max: 100 },
+	{
+		name: "entry_fee",
+		label: "Entry fee",
+		value: "1000",
+		min: 1,
+		max: 1_000_000,
+		hint: "The fees are shared as prizes.",
+	},
+	{ name: "starts_in", label: "Begins in … minutes", value: "2", min: 0, max: 100_000 },
+	{ name: "bots", label: "Bots among the entrants", value: "6", min: 0, max: 64 },
 ];
 
 const main = byId("main");
@@ -39,99 +53,198 @@ await refresh();
 setInterval(() => document.hidden || refresh(), EVERY);
 
 async function refresh() {
-  try {
-    found = (await get("/api/tournaments")).tournaments;
-    trouble = "";
-  } catch (error) {
-    trouble = error instanceof Problem ? error.sentence : "The tournaments cannot be shown just now.";
-  }
-  draw();
+	try {
+		found = (await get("/api/tournaments")).tournaments;
+		trouble = "";
+	} catch (error) {
+		trouble =
+			error instanceof Problem ? error.sentence : "The tournaments cannot be shown just now.";
+	}
+	draw();
 }
 
 function draw() {
-  const going = found?.filter(({ phase }) => !OVER.includes(phase)) ?? [];
-  const over = found?.filter(({ phase }) => OVER.includes(phase)) ?? [];
-  update(
-    main,
-    h("div", { class: "stack tours-head", key: "head" }, h("h1", null, "Tournaments"), h("p", { class: "lead" }, "King High against each other: equal banks of chips, the puck says who wagers first, and the most chips win.")),
-    trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
-    session.has("director") ? openingForm() : null,
-    found === null && !trouble ? h("p", { class: "quiet", key: "loading" }, "Looking for tournaments …") : null,
-    found?.length === 0 ? h("p", { class: "empty", key: "none" }, "No tournament has been announced yet.") : null,
-    section("going", "Open and in play", going),
-    section("over", "Over", over),
-  );
+	const going = found?.filter(({ phase }) => !OVER.includes(phase)) ?? [];
+	const over = found?.filter(({ phase }) => OVER.includes(phase)) ?? [];
+	update(
+		main,
+		h(
+			"div",
+			{ class: "stack tours-head", key: "head" },
+			h("h1", null, "Tournaments"),
+			h(
+				"p",
+				{ class: "lead" },
+				"King High against each other: equal banks of chips, the puck says who wagers " +
+					"first, and the most chips win.",
+			),
+		),
+		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
+		session.has("director") ? openingForm() : null,
+		found === null && !trouble
+			? h("p", { class: "quiet", key: "loading" }, "Looking for tournaments …")
+			: null,
+		found?.length === 0
+			? h("p", { class: "empty", key: "none" }, "No tournament has been announced yet.")
+			: null,
+		section("going", "Open and in play", going),
+		section("over", "Over", over),
+	);
 }
 
 /** @param {string} key @param {string} title @param {Card[]} cards */
 function section(key, title, cards) {
-  if (!cards.length) return null;
-  return h("section", { class: "stack tours-section", key, "aria-labelledby": `tours-${key}` }, h("h2", { id: `tours-${key}` }, title), h("div", { class: "grid" }, cards.map(card)));
+	if (!cards.length) return null;
+	return h(
+		"section",
+		{ class: "stack tours-section", key, "aria-labelledby": `tours-${key}` },
+		h("h2", { id: `tours-${key}` }, title),
+		h("div", { class: "grid" }, cards.map(card)),
+	);
 }
 
 /** @param {Card} one */
 function card({ id, name, phase, entrants, places, session: number, suspended, winner }) {
-  return h(
-    "article",
-    { class: "panel stack", key: id, "aria-labelledby": `tour-${id}` },
-    h("div", { class: "row row--between" }, h("h3", { id: `tour-${id}` }, name), h("span", { class: `badge ${suspended ? "badge--warn" : phaseTone(phase)}` }, suspended ? "Suspended" : phaseName(phase))),
-    h("p", { class: "quiet" }, winner ? `Won by ${winner}, among ${entrants} players.` : `${places ? `${entrants} of ${places} players are` : entrants === 1 ? "1 player is" : `${entrants} players are`} entered${number ? ` · session ${number}` : ""}.`),
-    h("a", { class: ["button", phase === "entries" ? "button--primary" : null], href: `/tournament/${id}`, "aria-label": `${linkWords(phase)}: ${name}` }, linkWords(phase)),
-  );
+	return h(
+		"article",
+		{ class: "panel stack", key: id, "aria-labelledby": `tour-${id}` },
+		h(
+			"div",
+			{ class: "row row--between" },
+			h("h3", { id: `tour-${id}` }, name),
+			h(
+				"span",
+				{ class: `badge ${suspended ? "badge--warn" : phaseTone(phase)}` },
+				suspended ? "Suspended" : phaseName(phase),
+			),
+		),
+		h(
+			"p",
+			{ class: "quiet" },
+			winner
+				? `Won by ${winner}, among ${entrants} players.`
+				: `${enteredWords(entrants, places)} entered${number ? ` · session ${number}` : ""}.`,
+		),
+		h(
+			"a",
+			{
+				class: ["button", phase === "entries" ? "button--primary" : null],
+				href: `/tournament/${id}`,
+				"aria-label": `${linkWords(phase)}: ${name}`,
+			},
+			linkWords(phase),
+		),
+	);
 }
 
 /** @param {string} phase */
 function linkWords(phase) {
-  return phase === "entries" ? "See and enter" : OVER.includes(phase) ? "Results" : "Follow";
+	return phase === "entries" ? "See and enter" : OVER.includes(phase) ? "Results" : "Follow";
 }
 
 function openingForm() {
-  return h(
-    "details",
-    { class: "panel", key: "open" },
-    h("summary", null, "Open a tournament"),
-    h(
-      "form",
-      { class: "stack", onsubmit: open },
-      h("p", { class: "quiet small" }, "The house writes the notice from this: tables of that many players, the two best of each proceed until one table is left for the final, with a bank of 1,000 chips and wagers of 20 to 500."),
-      h(
-        "div",
-        { class: "grid tours-form" },
-        field({ name: "name", label: "Name", value: "Evening Cup" }),
-        NUMBERS.map(field),
-        h("label", { class: "field", for: "tour-pace" }, h("span", null, "Pace"), h("select", { id: "tour-pace", name: "pace" }, Object.entries(PACES).map(([key, { label }]) => h("option", { value: key, selected: key === "brisk" }, label)))),
-        field({ name: "why", label: "Reason, for the log", value: "Announced by the house" }),
-      ),
-      h("label", { class: "check", for: "tour-automatic" }, h("input", { type: "checkbox", id: "tour-automatic", name: "automatic", checked: true }), h("span", null, "An automatic director takes entries, draws the seats and pays the prizes")),
-      h("div", { class: "row" }, h("button", { type: "submit", class: "button button--primary" }, "Open the tournament")),
-    ),
-  );
+	return h(
+		"details",
+		{ class: "panel", key: "open" },
+		h("summary", null, "Open a tournament"),
+		h(
+			"form",
+			{ class: "stack", onsubmit: open },
+			h(
+				"p",
+				{ class: "quiet small" },
+				"The house writes the notice from this: tables of that many players, the two best " +
+					"of each proceed until one table is left for the final, with a bank of 1,000 chips " +
+					"and wagers of 20 to 500.",
+			),
+			h(
+				"div",
+				{ class: "grid tours-form" },
+				field({ name: "name", label: "Name", value: "Evening Cup" }),
+				NUMBERS.map(field),
+				h(
+					"label",
+					{ class: "field", for: "tour-pace" },
+					h("span", null, "Pace"),
+					h(
+						"select",
+						{ id: "tour-pace", name: "pace" },
+						Object.entries(PACES).map(([key, { label }]) =>
+							h("option", { value: key, selected: key === "brisk" }, label),
+						),
+					),
+				),
+				field({ name: "why", label: "Reason, for the log", value: "Announced by the house" }),
+			),
+			h(
+				"label",
+				{ class: "check", for: "tour-automatic" },
+				h("input", { type: "checkbox", id: "tour-automatic", name: "automatic", checked: true }),
+				h("span", null, "An automatic director takes entries, draws the seats and pays the prizes"),
+			),
+			h(
+				"div",
+				{ class: "row" },
+				h("button", { type: "submit", class: "button button--primary" }, "Open the tournament"),
+			),
+		),
+	);
 }
 
 /** @param {Field} one */
 function field({ name, label, value, min, max, hint }) {
-  const id = `tour-${name}`;
-  const number = min !== undefined;
-  const kind = number ? { type: "number", min, max } : { type: "text", maxlength: "80" };
-  const input = h("input", { id, name, value, required: true, autocomplete: "off", ...kind, "aria-describedby": hint ? `${id}-hint` : null });
-  return h("label", { class: "field", for: id }, h("span", null, label), input, hint ? h("span", { class: "hint", id: `${id}-hint` }, hint) : null);
+	const id = `tour-${name}`;
+	const number = min !== undefined;
+	const kind = number ? { type: "number", min, max } : { type: "text", maxlength: "80" };
+	const input = h("input", {
+		id,
+		name,
+		value,
+		required: true,
+		autocomplete: "off",
+		...kind,
+		"aria-describedby": hint ? `${id}-hint` : null,
+	});
+	return h(
+		"label",
+		{ class: "field", for: id },
+		h("span", null, label),
+		input,
+		hint ? h("span", { class: "hint", id: `${id}-hint` }, hint) : null,
+	);
 }
 
 /** @param {SubmitEvent} event */
 async function open(event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  const near = /** @type {Element} */ (event.submitter ?? form);
-  const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-  const numbers = Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(given[name])]));
-  if (numbers.bots > numbers.entrants) return tell("There are not more bots than entrants.", { near, kind: "refused" });
-  near.setAttribute("aria-busy", "true");
-  try {
-    const made = await post("/api/tournaments", { ...numbers, starts_in: numbers.starts_in * 60, name: given.name, why: given.why, automatic_director: "automatic" in given, pace: PACES[given.pace].pace });
-    location.assign(`/tournament/${made.id}?as=director`);
-  } catch (error) {
-    tellProblem(error, near);
-  } finally {
-    near.removeAttribute("aria-busy");
-  }
+	event.preventDefault();
+	const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+	const near = /** @type {Element} */ (event.submitter ?? form);
+	const given = Object.fromEntries(
+		[...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+	);
+	const numbers = Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(given[name])]));
+	if (numbers.bots > numbers.entrants)
+		return tell("There are not more bots than entrants.", { near, kind: "refused" });
+	near.setAttribute("aria-busy", "true");
+	try {
+		const made = await post("/api/tournaments", {
+			...numbers,
+			starts_in: numbers.starts_in * 60,
+			name: given.name,
+			why: given.why,
+			automatic_director: "automatic" in given,
+			pace: PACES[given.pace].pace,
+		});
+		location.assign(`/tournament/${made.id}?as=director`);
+	} catch (error) {
+		tellProblem(error, near);
+	} finally {
+		near.removeAttribute("aria-busy");
+	}
+}
+
+/** @param {number} entrants @param {number | null} places */
+function enteredWords(entrants, places) {
+	if (places) return `${entrants} of ${places} players are`;
+	return entrants === 1 ? "1 player is" : `${entrants} players are`;
 }

@@ -7,7 +7,10 @@ import { commandOf } from "./offers.js";
 
 /** @typedef {import("./offers.js").Offer} Offer */
 /** @typedef {import("./offers.js").Command} Command */
-/** @typedef {{amount?: number, change?: Record<string, any>, near?: Element | null, many?: boolean}} ActHow */
+/**
+ * @typedef {{amount?: number, change?: Record<string, any>, near?: Element | null, many?: boolean}}
+ *   ActHow
+ */
 /**
  * @typedef {object} Context
  * @property {string} id the table's id
@@ -16,9 +19,12 @@ import { commandOf } from "./offers.js";
  * @property {number | null} seat my box or seat, or null
  * @property {number} chips my chips at this table, without what lies on the layout
  * @property {import("./betting.js").Rack} rack the chip that is chosen for betting
- * @property {(what: Offer | Command, how?: ActHow) => Promise<boolean>} act does what is offered; a refusal is told near `near`, and it resolves to false
- * @property {(box: number | null) => void} sit sits down at a box (null: any that is free), with signing in and buying chips where needed
- * @property {() => void} redraw draws the page again from the last view, after a change of the page's own state
+ * @property {(what: Offer | Command, how?: ActHow) => Promise<boolean>} act does what is offered; a
+ *   refusal is told near `near`, and it resolves to false
+ * @property {(box: number | null) => void} sit sits down at a box (null: any that is free), with
+ *   signing in and buying chips where needed
+ * @property {() => void} redraw draws the page again from the last view, after a change of the
+ *   page's own state
  */
 
 const busy = new WeakSet();
@@ -26,47 +32,48 @@ const busy = new WeakSet();
 /**
  * The context of one message: acts from it are meant for the moment that was seen.
  * @param {import("../core/live.js").TableMessage} message @param {string | null} me
- * @param {{rack: import("./betting.js").Rack, sit: (box: number | null) => void, redraw: () => void}} page
+ * @param {{rack: import("./betting.js").Rack, sit: (box: number | null) => void,
+ *   redraw: () => void}} page
  * @returns {Context}
  */
 export function contextOf(message, me, page) {
-  const { view, table: id } = message;
-  const seats = Object.entries(view.table?.seats ?? {});
-  const seat = seats.find(([, name]) => name === me)?.[0];
-  return {
-    id,
-    game: view.game,
-    me,
-    seat: me === null || seat === undefined ? null : Number(seat),
-    chips: me === null ? 0 : (view.table?.chips?.[me] ?? 0),
-    ...page,
-    act: (what, how = {}) => act(id, view.moment, what, how),
-  };
+	const { view, table: id } = message;
+	const seats = Object.entries(view.table?.seats ?? {});
+	const seat = seats.find(([, name]) => name === me)?.[0];
+	return {
+		id,
+		game: view.game,
+		me,
+		seat: me === null || seat === undefined ? null : Number(seat),
+		chips: me === null ? 0 : (view.table?.chips?.[me] ?? 0),
+		...page,
+		act: (what, how = {}) => act(id, view.moment, what, how),
+	};
 }
 
 /** @param {string} id @param {string} moment @param {Offer | Command} what @param {ActHow} how */
 async function act(id, moment, what, { amount, change, near = null, many = false }) {
-  if (near && !many) {
-    if (busy.has(near)) return false;
-    busy.add(near);
-    near.setAttribute("aria-busy", "true");
-  }
-  try {
-    const command = isOffer(what) ? commandOf(what, { amount, change }) : what;
-    await live.act(id, command, { moment });
-    return true;
-  } catch (error) {
-    tellProblem(error, near);
-    return false;
-  } finally {
-    if (near) {
-      busy.delete(near);
-      near.removeAttribute("aria-busy");
-    }
-  }
+	if (near && !many) {
+		if (busy.has(near)) return false;
+		busy.add(near);
+		near.setAttribute("aria-busy", "true");
+	}
+	try {
+		const command = isOffer(what) ? commandOf(what, { amount, change }) : what;
+		await live.act(id, command, { moment });
+		return true;
+	} catch (error) {
+		tellProblem(error, near);
+		return false;
+	} finally {
+		if (near) {
+			busy.delete(near);
+			near.removeAttribute("aria-busy");
+		}
+	}
 }
 
 /** @param {Offer | Command} what @returns {what is Offer} */
 function isOffer(what) {
-  return typeof what.command === "object";
+	return typeof what.command === "object";
 }

@@ -3,56 +3,91 @@
 
 /** @typedef {{minimum: number, maximum: number, unit: number}} Bounds */
 /** @typedef {Record<string, any> & {command: string}} Command */
-/** @typedef {{command: Command, says: string, clause: string | null, amount: Bounds | null, cards?: string[], places?: number, room?: Record<string, number>}} Offer */
+/**
+ * @typedef {{command: Command, says: string, clause: string | null, amount: Bounds | null,
+ *   cards?: string[], places?: number, room?: Record<string, number>}} Offer
+ */
 
 /** The offers of one message, found by the names of their commands. */
 export class Offers {
-  /** @param {readonly Offer[]} all */
-  constructor(all) {
-    /** @type {readonly Offer[]} */
-    this.all = all;
-  }
+	/** @param {readonly Offer[]} all */
+	constructor(all) {
+		/** @type {readonly Offer[]} */
+		this.all = all;
+	}
 
-  /** The offers of a command whose fields are as given. @param {string | string[]} name @param {Record<string, any>} [fields] @returns {Offer[]} */
-  list(name, fields = {}) {
-    const names = [name].flat();
-    const wanted = Object.entries(fields);
-    return this.all.filter(({ command }) => names.includes(command.command) && wanted.every(([field, value]) => same(command[field], value)));
-  }
+	/**
+	 * The offers of a command whose fields are as given.
+	 * @param {string | string[]} name
+	 * @param {Record<string, any>} [fields]
+	 * @returns {Offer[]}
+	 */
+	list(name, fields = {}) {
+		const names = [name].flat();
+		const wanted = Object.entries(fields);
+		return this.all.filter(
+			({ command }) =>
+				names.includes(command.command) &&
+				wanted.every(([field, value]) => same(command[field], value)),
+		);
+	}
 
-  /** The first of them, or null. @param {string | string[]} name @param {Record<string, any>} [fields] @returns {Offer | null} */
-  find(name, fields) {
-    return this.list(name, fields)[0] ?? null;
-  }
+	/**
+	 * The first of them, or null.
+	 * @param {string | string[]} name
+	 * @param {Record<string, any>} [fields]
+	 * @returns {Offer | null}
+	 */
+	find(name, fields) {
+		return this.list(name, fields)[0] ?? null;
+	}
 
-  /** Whether there is one. @param {string | string[]} name @param {Record<string, any>} [fields] */
-  has(name, fields) {
-    return this.find(name, fields) !== null;
-  }
+	/** Whether there is one. @param {string | string[]} name @param {Record<string, any>} [fields] */
+	has(name, fields) {
+		return this.find(name, fields) !== null;
+	}
 
-  /** All but those of these commands. @param {string[]} names @returns {Offer[]} */
-  except(names) {
-    return this.all.filter(({ command }) => !names.includes(command.command));
-  }
+	/** All but those of these commands. @param {string[]} names @returns {Offer[]} */
+	except(names) {
+		return this.all.filter(({ command }) => !names.includes(command.command));
+	}
 }
 
-/** Two fields of commands are the same; a missing one and null are. @param {any} a @param {any} b */
+/**
+ * Two fields of commands are the same; a missing one and null are.
+ * @param {any} a
+ * @param {any} b
+ */
 function same(a, b) {
-  return (a ?? null) === (b ?? null) || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
+	return (
+		(a ?? null) === (b ?? null) ||
+		(a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b))
+	);
 }
 
-/** The allowed amount nearest to this one from below, or the least. @param {Bounds} bounds @param {number} amount */
+/**
+ * The allowed amount nearest to this one from below, or the least.
+ * @param {Bounds} bounds
+ * @param {number} amount
+ */
 export function fitted({ minimum, maximum, unit }, amount) {
-  return Math.max(minimum, Math.floor(Math.min(amount, maximum) / unit) * unit);
+	return Math.max(minimum, Math.floor(Math.min(amount, maximum) / unit) * unit);
 }
 
 /** Whether an amount is allowed. @param {Bounds} bounds @param {number} amount */
 export function allows({ minimum, maximum, unit }, amount) {
-  return Number.isInteger(amount) && amount >= minimum && amount <= maximum && amount % unit === 0;
+	return Number.isInteger(amount) && amount >= minimum && amount <= maximum && amount % unit === 0;
 }
 
-/** The command of an offer, with an amount near this one where it carries any, and other fields changed. @param {Offer} offer @param {{amount?: number, change?: Record<string, any>}} [how] @returns {Command} */
+/**
+ * The command of an offer, with an amount near this one where it carries any, and other fields
+ * changed.
+ * @param {Offer} offer
+ * @param {{amount?: number, change?: Record<string, any>}} [how]
+ * @returns {Command}
+ */
 export function commandOf(offer, { amount, change = {} } = {}) {
-  const sized = offer.amount && amount !== undefined ? { amount: fitted(offer.amount, amount) } : {};
-  return { ...offer.command, ...sized, ...change };
+	const sized =
+		offer.amount && amount !== undefined ? { amount: fitted(offer.amount, amount) } : {};
+	return { ...offer.command, ...sized, ...change };
 }

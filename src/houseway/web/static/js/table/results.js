@@ -5,77 +5,143 @@ import { h } from "../core/dom.js";
 import { clauseLink, outcomeWords, wagerWords } from "../core/games.js";
 import { change, money } from "../core/money.js";
 
-/** @typedef {{box: number, player: string, kind: string, amount: number, outcome: string, net: number, commission: number, clause: string, why: string, on?: string, suit?: string | null, action_round?: number | null}} Line */
-/** @typedef {{a: string, b: string, points: number, paid: number, why: string, clause: string, positions: number[]}} PairLine */
+/**
+ * @typedef {{box: number, player: string, kind: string, amount: number, outcome: string,
+ *   net: number, commission: number, clause: string, why: string, on?: string,
+ *   suit?: string | null, action_round?: number | null}} Line
+ */
+/**
+ * @typedef {{a: string, b: string, points: number, paid: number, why: string, clause: string,
+ *   positions: number[]}} PairLine
+ */
 
-/** My result over all lines of a round; null where I had no part. @param {(Line | PairLine)[]} lines @param {string | null} me @returns {number | null} */
+/**
+ * My result over all lines of a round; null where I had no part.
+ * @param {(Line | PairLine)[]} lines
+ * @param {string | null} me
+ * @returns {number | null}
+ */
 export function netOf(lines, me) {
-  const mine = lines.filter((line) => isMine(line, me));
-  return mine.length ? mine.reduce((sum, line) => sum + netFor(line, me), 0) : null;
+	const mine = lines.filter((line) => isMine(line, me));
+	return mine.length ? mine.reduce((sum, line) => sum + netFor(line, me), 0) : null;
 }
 
-/** The panel of a round's result, mine first. @param {any} round a round's view @param {string | null} me @returns {HTMLElement | null} */
+/**
+ * The panel of a round's result, mine first.
+ * @param {any} round a round's view
+ * @param {string | null} me
+ * @returns {HTMLElement | null}
+ */
 export function resultPanel(round, me) {
-  const lines = /** @type {(Line | PairLine)[]} */ (round?.lines ?? []);
-  if (!lines.length) return null;
-  const mine = lines.filter((line) => isMine(line, me));
-  const others = lines.filter((line) => !isMine(line, me));
-  const net = netOf(lines, me);
-  return h(
-    "section",
-    { class: "panel stack results", key: "results", "aria-labelledby": "results-title" },
-    h(
-      "div",
-      { class: "row row--between" },
-      h("h2", { id: "results-title" }, `Round ${round.number}`),
-      net === null ? null : h("span", { class: ["net", tone(net)] }, net > 0 ? `You won ${money(net)}` : net < 0 ? `You lost ${money(-net)}` : "You come out even"),
-    ),
-    mine.length ? h("ol", { class: "lines" }, mine.map((line, i) => lineItem(line, me, i))) : null,
-    others.length
-      ? h("details", { key: `others-${mine.length ? "with" : "alone"}`, open: !mine.length }, h("summary", { class: "quiet small" }, mine.length ? "Other players" : isPair(others[0]) ? "All pairs of hands" : "All wagers"), h("ol", { class: "lines" }, others.map((line, i) => lineItem(line, null, i))))
-      : null,
-  );
+	const lines = /** @type {(Line | PairLine)[]} */ (round?.lines ?? []);
+	if (!lines.length) return null;
+	const mine = lines.filter((line) => isMine(line, me));
+	const others = lines.filter((line) => !isMine(line, me));
+	const net = netOf(lines, me);
+	return h(
+		"section",
+		{ class: "panel stack results", key: "results", "aria-labelledby": "results-title" },
+		h(
+			"div",
+			{ class: "row row--between" },
+			h("h2", { id: "results-title" }, `Round ${round.number}`),
+			net === null
+				? null
+				: h(
+						"span",
+						{ class: ["net", tone(net)] },
+						net > 0
+							? `You won ${money(net)}`
+							: net < 0
+								? `You lost ${money(-net)}`
+								: "You come out even",
+					),
+		),
+		mine.length
+			? h(
+					"ol",
+					{ class: "lines" },
+					mine.map((line, i) => lineItem(line, me, i)),
+				)
+			: null,
+		others.length
+			? h(
+					"details",
+					{ key: `others-${mine.length ? "with" : "alone"}`, open: !mine.length },
+					h(
+						"summary",
+						{ class: "quiet small" },
+						mine.length ? "Other players" : isPair(others[0]) ? "All pairs of hands" : "All wagers",
+					),
+					h(
+						"ol",
+						{ class: "lines" },
+						others.map((line, i) => lineItem(line, null, i)),
+					),
+				)
+			: null,
+	);
 }
 
 /** @param {Line | PairLine} line @param {string | null} me @param {number} i */
 function lineItem(line, me, i) {
-  const net = netFor(line, me);
-  return h(
-    "li",
-    { class: "line", key: `line-${i}` },
-    h("span", { class: "line-what" }, isPair(line) ? pairWords(line, me) : [me === null ? `${line.player}, ` : null, `${wagerWords(line)} of ${money(line.amount)}`, line.box ? h("span", { class: "quiet" }, `, box ${line.box}`) : null]),
-    h("span", { class: ["line-net", "number", tone(net)] }, change(net)),
-    h("span", { class: "line-why" }, isPair(line) ? null : [h("b", null, outcomeWords(line.outcome, line.clause)), ". "], line.why, " ", clauseLink(line.clause), !isPair(line) && line.commission ? ` Commission ${money(line.commission)}.` : null),
-  );
+	const net = netFor(line, me);
+	return h(
+		"li",
+		{ class: "line", key: `line-${i}` },
+		h(
+			"span",
+			{ class: "line-what" },
+			isPair(line)
+				? pairWords(line, me)
+				: [
+						me === null ? `${line.player}, ` : null,
+						`${wagerWords(line)} of ${money(line.amount)}`,
+						line.box ? h("span", { class: "quiet" }, `, box ${line.box}`) : null,
+					],
+		),
+		h("span", { class: ["line-net", "number", tone(net)] }, change(net)),
+		h(
+			"span",
+			{ class: "line-why" },
+			isPair(line) ? null : [h("b", null, outcomeWords(line.outcome, line.clause)), ". "],
+			line.why,
+			" ",
+			clauseLink(line.clause),
+			!isPair(line) && line.commission ? ` Commission ${money(line.commission)}.` : null,
+		),
+	);
 }
 
 /** @param {Line | PairLine} line @returns {line is PairLine} */
 function isPair(line) {
-  return "paid" in line;
+	return "paid" in line;
 }
 
 /** Who takes how many points from whom. @param {PairLine} line @param {string | null} me */
 function pairWords({ a, b, points }, me) {
-  const [to, from] = (points > 0 ? [a, b] : [b, a]).map((name) => (name === me ? "you" : name));
-  const count = Math.abs(points);
-  if (!count) return `${a === me ? "You" : a} and ${b === me ? "you" : b}: no points`;
-  const words = `${to} ${to === "you" ? "take" : "takes"} ${count} ${count === 1 ? "point" : "points"} from ${from}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+	const [to, from] = (points > 0 ? [a, b] : [b, a]).map((name) => (name === me ? "you" : name));
+	const count = Math.abs(points);
+	if (!count) return `${a === me ? "You" : a} and ${b === me ? "you" : b}: no points`;
+	const words =
+		`${to} ${to === "you" ? "take" : "takes"} ${count} ${count === 1 ? "point" : "points"} ` +
+		`from ${from}`;
+	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @param {Line | PairLine} line @param {string | null} me */
 function isMine(line, me) {
-  return me !== null && (isPair(line) ? line.a === me || line.b === me : line.player === me);
+	return me !== null && (isPair(line) ? line.a === me || line.b === me : line.player === me);
 }
 
 /** @param {Line | PairLine} line @param {string | null} me */
 function netFor(line, me) {
-  if (!isPair(line)) return line.net;
-  if (me === null) return Math.abs(line.paid); // of others: what the one who takes is paid
-  return me === line.b ? 0 - line.paid : line.paid; // never a negative zero
+	if (!isPair(line)) return line.net;
+	if (me === null) return Math.abs(line.paid); // of others: what the one who takes is paid
+	return me === line.b ? 0 - line.paid : line.paid; // never a negative zero
 }
 
 /** @param {number} net */
 function tone(net) {
-  return net > 0 ? "good" : net < 0 ? "bad" : "quiet";
+	return net > 0 ? "good" : net < 0 ? "bad" : "quiet";
 }

@@ -18,174 +18,312 @@ const LATER = new Set(["round-in-progress", "unavailable", "too-many-requests", 
 const WAGERS_TO_BUY = 25; // as many smallest wagers as the house suggests to buy
 
 /**
- * Follows the wish to sit until it is fulfilled: signs in, takes the seat as soon as it is offered, buys chips.
- * @returns {{wants: () => boolean, wish: (box: number | null, quick?: boolean) => Promise<void>, pursue: (view: any, offers: Offers, context: Context) => void, drop: () => void}}
+ * Follows the wish to sit until it is fulfilled: signs in, takes the seat as soon as it is offered,
+ * buys chips.
+ * @returns {{wants: () => boolean, wish: (box: number | null, quick?: boolean) => Promise<void>,
+ *   pursue: (view: any, offers: Offers, context: Context) => void, drop: () => void}}
  */
 export function seating() {
-  /** @type {{box: number | null, quick: boolean} | null} */
-  let wish = null;
-  let under = false;
-  /** @type {[any, Offers, Context] | null} */
-  let newest = null;
+	/** @type {{box: number | null, quick: boolean} | null} */
+	let wish = null;
+	let under = false;
+	/** @type {[any, Offers, Context] | null} */
+	let newest = null;
 
-  /** @param {any} view @param {Offers} offers @param {Context} context */
-  const step = async (view, offers, context) => {
-    if (!wish) return;
-    if (context.seat === null) return takeSeat(offers, context);
-    const buy = offers.find("buy-in");
-    const { quick } = wish;
-    if (context.chips > 0 || !buy) return void (wish = null);
-    if (quick) await buyChips(context, buy, suggested(view, buy));
-    wish = null;
-    if (!quick) await buyDialog(view, buy, context);
-  };
+	/** @param {any} view @param {Offers} offers @param {Context} context */
+	const step = async (view, offers, context) => {
+		if (!wish) return;
+		if (context.seat === null) return takeSeat(offers, context);
+		const buy = offers.find("buy-in");
+		const { quick } = wish;
+		if (context.chips > 0 || !buy) return void (wish = null);
+		if (quick) await buyChips(context, buy, suggested(view, buy));
+		wish = null;
+		if (!quick) await buyDialog(view, buy, context);
+	};
 
-  /** @param {Offers} offers @param {Context} context */
-  const takeSeat = async (offers, context) => {
-    const box = wish?.box ?? null;
-    const offer = box === null ? offers.find("sit") : offers.find("sit", { box });
-    if (!offer) return;
-    await live.act(context.id, offer.command);
-    say(`You sit at ${offer.command.box}.`);
-  };
+	/** @param {Offers} offers @param {Context} context */
+	const takeSeat = async (offers, context) => {
+		const box = wish?.box ?? null;
+		const offer = box === null ? offers.find("sit") : offers.find("sit", { box });
+		if (!offer) return;
+		await live.act(context.id, offer.command);
+		say(`You sit at ${offer.command.box}.`);
+	};
 
-  /** @param {any} view @param {Offers} offers @param {Context} context */
-  const pursue = (view, offers, context) => {
-    newest = [view, offers, context];
-    if (!wish || under || context.me === null) return;
-    under = true;
-    const seen = newest;
-    step(view, offers, context)
-      .catch((error) => {
-        const { code } = problemOf(error);
-        const another = code === "seat-taken" && wish?.box === null; // any other will do
-        if (LATER.has(code) || another) return;
-        wish = null;
-        tellProblem(error);
-      })
-      .finally(() => {
-        under = false;
-        if (newest && newest !== seen) pursue(...newest); // it changed meanwhile, and may not change again
-      });
-  };
+	/** @param {any} view @param {Offers} offers @param {Context} context */
+	const pursue = (view, offers, context) => {
+		newest = [view, offers, context];
+		if (!wish || under || context.me === null) return;
+		under = true;
+		const seen = newest;
+		step(view, offers, context)
+			.catch((error) => {
+				const { code } = problemOf(error);
+				const another = code === "seat-taken" && wish?.box === null; // any other will do
+				if (LATER.has(code) || another) return;
+				wish = null;
+				tellProblem(error);
+			})
+			.finally(() => {
+				under = false;
+				// It changed meanwhile, and may not change again.
+				if (newest && newest !== seen) pursue(...newest);
+			});
+	};
 
-  return {
-    wants: () => wish !== null,
-    drop: () => void (wish = null),
-    wish: async (box, quick = false) => {
-      if (!(await session.need("To sit down, sign in or play as a guest."))) return;
-      wish = { box, quick };
-    },
-    pursue,
-  };
+	return {
+		wants: () => wish !== null,
+		drop: () => void (wish = null),
+		wish: async (box, quick = false) => {
+			if (!(await session.need("To sit down, sign in or play as a guest."))) return;
+			wish = { box, quick };
+		},
+		pursue,
+	};
 }
 
 /** How much the house suggests to buy. @param {any} view @param {Offer} offer */
 export function suggested(view, offer) {
-  const least = Math.min(...Object.values(view.table.limits).map((/** @type {any} */ limits) => limits.minimum));
-  const wallet = session.current()?.balance ?? 0;
-  return fitted(offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 }, Math.min(wallet, least * WAGERS_TO_BUY));
+	const least = Math.min(
+		...Object.values(view.table.limits).map((/** @type {any} */ limits) => limits.minimum),
+	);
+	const wallet = session.current()?.balance ?? 0;
+	return fitted(
+		offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 },
+		Math.min(wallet, least * WAGERS_TO_BUY),
+	);
 }
 
 /** @param {Context} context @param {Offer} offer @param {number} amount */
 async function buyChips(context, offer, amount) {
-  await live.act(context.id, { ...offer.command, amount });
-  session.refresh();
+	await live.act(context.id, { ...offer.command, amount });
+	session.refresh();
 }
 
 /** Asks how many chips to buy. @param {any} view @param {Offer} offer @param {Context} context */
 export function buyDialog(view, offer, context) {
-  const wallet = session.current()?.balance ?? 0;
-  const most = { ...(offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 }) };
-  most.maximum = Math.max(most.minimum, Math.min(most.maximum, wallet));
-  return amountDialog("Buy chips", `Your wallet holds ${money(wallet)}. You may buy ${range(most)}.`, most, suggested(view, offer), "Buy", (amount) => buyChips(context, offer, amount));
+	const wallet = session.current()?.balance ?? 0;
+	const most = { ...(offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 }) };
+	most.maximum = Math.max(most.minimum, Math.min(most.maximum, wallet));
+	return amountDialog(
+		"Buy chips",
+		`Your wallet holds ${money(wallet)}. You may buy ${range(most)}.`,
+		most,
+		suggested(view, offer),
+		"Buy",
+		(amount) => buyChips(context, offer, amount),
+	);
 }
 
 /** Asks how many chips to cash. @param {Offer} offer @param {Context} context */
 export function cashDialog(offer, context) {
-  const bounds = offer.amount ?? { minimum: 1, maximum: context.chips, unit: 1 };
-  return amountDialog("Cash out", `You have ${money(context.chips)} in chips here.`, bounds, bounds.maximum, "Cash out", (amount) => cashChips(context, offer, amount));
+	const bounds = offer.amount ?? { minimum: 1, maximum: context.chips, unit: 1 };
+	return amountDialog(
+		"Cash out",
+		`You have ${money(context.chips)} in chips here.`,
+		bounds,
+		bounds.maximum,
+		"Cash out",
+		(amount) => cashChips(context, offer, amount),
+	);
 }
 
 /** @param {Context} context @param {Offer} offer @param {number} amount */
 async function cashChips(context, offer, amount) {
-  await live.act(context.id, { ...offer.command, amount });
-  session.refresh();
+	await live.act(context.id, { ...offer.command, amount });
+	session.refresh();
 }
 
 /**
  * A dialog for one amount.
- * @param {string} title @param {string} line @param {import("./offers.js").Bounds} bounds @param {number} preset
- * @param {string} verb @param {(amount: number) => Promise<unknown>} act @returns {Promise<void>} resolves when it is closed
+ * @param {string} title
+ * @param {string} line
+ * @param {import("./offers.js").Bounds} bounds
+ * @param {number} preset
+ * @param {string} verb
+ * @param {(amount: number) => Promise<unknown>} act
+ * @returns {Promise<void>} resolves when it is closed
  */
 export function amountDialog(title, line, bounds, preset, verb, act) {
-  const input = h("input", { id: "amount", name: "amount", inputmode: "numeric", value: money(preset), autocomplete: "off" });
-  const submit = h("button", { type: "submit", class: "button button--primary grow" }, verb);
-  const close = () => dialog.close();
-  const send = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const amount = Number(input.value.replaceAll(/[\s,._]/g, ""));
-    if (!allows(bounds, amount)) return tell(`The amount is ${range(bounds)}.`, { near: input, kind: "refused" });
-    try {
-      await act(amount);
-      close();
-    } catch (error) {
-      tellProblem(error, submit);
-    }
-  };
-  const dialog = dialogOf(
-    title,
-    "dialog--narrow",
-    h("p", { class: "quiet" }, line),
-    h("form", { class: "stack", onsubmit: send }, h("label", { class: "field", for: "amount" }, h("span", null, "Amount"), input), h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: close }, "Cancel"), submit)),
-  );
-  const closed = shown(dialog);
-  input.select();
-  return closed;
+	const input = h("input", {
+		id: "amount",
+		name: "amount",
+		inputmode: "numeric",
+		value: money(preset),
+		autocomplete: "off",
+	});
+	const submit = h("button", { type: "submit", class: "button button--primary grow" }, verb);
+	const close = () => dialog.close();
+	const send = async (/** @type {Event} */ event) => {
+		event.preventDefault();
+		const amount = Number(input.value.replaceAll(/[\s,._]/g, ""));
+		if (!allows(bounds, amount))
+			return tell(`The amount is ${range(bounds)}.`, { near: input, kind: "refused" });
+		try {
+			await act(amount);
+			close();
+		} catch (error) {
+			tellProblem(error, submit);
+		}
+	};
+	const dialog = dialogOf(
+		title,
+		"dialog--narrow",
+		h("p", { class: "quiet" }, line),
+		h(
+			"form",
+			{ class: "stack", onsubmit: send },
+			h("label", { class: "field", for: "amount" }, h("span", null, "Amount"), input),
+			h(
+				"div",
+				{ class: "row" },
+				h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
+				submit,
+			),
+		),
+	);
+	const closed = shown(dialog);
+	input.select();
+	return closed;
 }
 
-/** Leaves the table and takes the chips along, as far as the rules let one. @param {Offers} offers @param {Context} context @param {Element} near */
+/**
+ * Leaves the table and takes the chips along, as far as the rules let one.
+ * @param {Offers} offers
+ * @param {Context} context
+ * @param {Element} near
+ */
 export async function leave(offers, context, near) {
-  const go = offers.find(["leave", "walk-away"]);
-  if (go && !(await context.act(go, { near }))) return;
-  await trying(near, async () => {
-    // What was on the page when it was clicked may be older than the last chips won or bought.
-    const now = await get(`/api/tables/${encodeURIComponent(context.id)}`);
-    const cash = new Offers(now.offers).find("cash-out");
-    if (cash?.amount) await context.act(cash, { amount: cash.amount.maximum, near });
-  });
-  session.refresh();
+	const go = offers.find(["leave", "walk-away"]);
+	if (go && !(await context.act(go, { near }))) return;
+	await trying(near, async () => {
+		// What was on the page when it was clicked may be older than the last chips won or bought.
+		const now = await get(`/api/tables/${encodeURIComponent(context.id)}`);
+		const cash = new Offers(now.offers).find("cash-out");
+		if (cash?.amount) await context.act(cash, { amount: cash.amount.maximum, near });
+	});
+	session.refresh();
 }
 
-/** My place at the table: chips, buying, cashing, leaving; or how to sit down. @param {any} view @param {Offers} offers @param {Context} context @param {boolean} waiting @param {() => void} stopWaiting @returns {HTMLElement} */
+/**
+ * My place at the table: chips, buying, cashing, leaving; or how to sit down.
+ * @param {any} view
+ * @param {Offers} offers
+ * @param {Context} context
+ * @param {boolean} waiting
+ * @param {() => void} stopWaiting
+ * @returns {HTMLElement}
+ */
 export function seatPanel(view, offers, context, waiting, stopWaiting) {
-  const [buy, cash] = [offers.find("buy-in"), offers.find("cash-out")];
-  const go = offers.find(["leave", "walk-away"]);
-  const word = view.game === "pineapple" ? "seat" : "box";
-  const target = (/** @type {Event} */ event) => /** @type {Element} */ (event.currentTarget);
-  const free = offers.list("sit");
-  return h(
-    "section",
-    { class: "panel stack seat-panel", key: "seat", "aria-labelledby": "seat-title" },
-    h("h2", { id: "seat-title" }, context.seat === null ? (context.me ? "You are watching" : "Watch, or sit down") : `You sit at ${word} ${context.seat}`),
-    context.me && (context.chips > 0 || context.seat !== null)
-      ? h("p", { class: "my-chips" }, h("span", { class: "quiet" }, "Chips at this table "), h("b", { class: "number" }, money(context.chips)))
-      : null,
-    waiting
-      ? h("p", { class: "alert alert--warn" }, "You get a place as soon as one may be taken. ", h("button", { type: "button", class: "button button--small", onclick: stopWaiting }, "Do not wait"))
-      : null,
-    context.seat === null && !waiting && view.status === "open"
-      ? h("button", { type: "button", key: "sit", class: "button button--primary", onclick: () => context.sit(null) }, "Sit down")
-      : null,
-    context.seat === null && context.me && free.length > 1 && !waiting
-      ? h("div", { class: "row", role: "group", "aria-label": "Choose a place" }, h("span", { class: "quiet small" }, "or at"), free.map(({ command, says }) => h("button", { type: "button", class: "button button--small", "aria-label": says, onclick: () => context.sit(command.box) }, String(command.box))))
-      : null,
-    h(
-      "div",
-      { class: "row" },
-      buy && (context.seat !== null || context.chips > 0) ? h("button", { type: "button", class: "button button--small", key: "buy", onclick: () => buyDialog(view, buy, context) }, context.chips ? "Buy more" : "Buy chips") : null,
-      cash ? h("button", { type: "button", class: "button button--small", key: "cash", onclick: () => cashDialog(cash, context) }, "Cash out") : null,
-      go && context.seat !== null ? h("button", { type: "button", class: "button button--small", key: "leave", title: go.says, onclick: (/** @type {Event} */ e) => leave(offers, context, target(e)) }, "Leave the table") : null,
-    ),
-  );
+	const [buy, cash] = [offers.find("buy-in"), offers.find("cash-out")];
+	const go = offers.find(["leave", "walk-away"]);
+	const word = view.game === "pineapple" ? "seat" : "box";
+	const target = (/** @type {Event} */ event) => /** @type {Element} */ (event.currentTarget);
+	const free = offers.list("sit");
+	return h(
+		"section",
+		{ class: "panel stack seat-panel", key: "seat", "aria-labelledby": "seat-title" },
+		h(
+			"h2",
+			{ id: "seat-title" },
+			context.seat === null
+				? context.me
+					? "You are watching"
+					: "Watch, or sit down"
+				: `You sit at ${word} ${context.seat}`,
+		),
+		context.me && (context.chips > 0 || context.seat !== null)
+			? h(
+					"p",
+					{ class: "my-chips" },
+					h("span", { class: "quiet" }, "Chips at this table "),
+					h("b", { class: "number" }, money(context.chips)),
+				)
+			: null,
+		waiting
+			? h(
+					"p",
+					{ class: "alert alert--warn" },
+					"You get a place as soon as one may be taken. ",
+					h(
+						"button",
+						{ type: "button", class: "button button--small", onclick: stopWaiting },
+						"Do not wait",
+					),
+				)
+			: null,
+		context.seat === null && !waiting && view.status === "open"
+			? h(
+					"button",
+					{
+						type: "button",
+						key: "sit",
+						class: "button button--primary",
+						onclick: () => context.sit(null),
+					},
+					"Sit down",
+				)
+			: null,
+		context.seat === null && context.me && free.length > 1 && !waiting
+			? h(
+					"div",
+					{ class: "row", role: "group", "aria-label": "Choose a place" },
+					h("span", { class: "quiet small" }, "or at"),
+					free.map(({ command, says }) =>
+						h(
+							"button",
+							{
+								type: "button",
+								class: "button button--small",
+								"aria-label": says,
+								onclick: () => context.sit(command.box),
+							},
+							String(command.box),
+						),
+					),
+				)
+			: null,
+		h(
+			"div",
+			{ class: "row" },
+			buy && (context.seat !== null || context.chips > 0)
+				? h(
+						"button",
+						{
+							type: "button",
+							class: "button button--small",
+							key: "buy",
+							onclick: () => buyDialog(view, buy, context),
+						},
+						context.chips ? "Buy more" : "Buy chips",
+					)
+				: null,
+			cash
+				? h(
+						"button",
+						{
+							type: "button",
+							class: "button button--small",
+							key: "cash",
+							onclick: () => cashDialog(cash, context),
+						},
+						"Cash out",
+					)
+				: null,
+			go && context.seat !== null
+				? h(
+						"button",
+						{
+							type: "button",
+							class: "button button--small",
+							key: "leave",
+							title: go.says,
+							onclick: (/** @type {Event} */ e) => leave(offers, context, target(e)),
+						},
+						"Leave the table",
+					)
+				: null,
+		),
+	);
 }

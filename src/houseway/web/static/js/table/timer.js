@@ -5,52 +5,66 @@ import { h, s } from "../core/dom.js";
 
 const AROUND = 2 * Math.PI * 15.5;
 
-/** A ring that runs down by itself. @returns {{element: HTMLElement, show: (message: {left: number | null, view: any}) => void}} */
+/**
+ * A ring that runs down by itself.
+ * @returns {{element: HTMLElement, show: (message: {left: number | null, view: any}) => void}}
+ */
 export function timerRing() {
-  const arc = /** @type {SVGCircleElement} */ (s("circle", { class: "timer-arc", cx: 18, cy: 18, r: 15.5, transform: "rotate(-90 18 18)" }));
-  const figure = h("span", { class: "timer-figure", "aria-hidden": "true" });
-  const element = h(
-    "span",
-    { class: "timer", hidden: true },
-    s("svg", { viewBox: "0 0 36 36", "aria-hidden": "true" }, s("circle", { class: "timer-track", cx: 18, cy: 18, r: 15.5 }), arc),
-    figure,
-  );
-  arc.style.strokeDasharray = String(AROUND);
-  let deadline = 0;
-  let whole = 1;
-  let ticking = 0;
-  let seen = "";
+	const arc = /** @type {SVGCircleElement} */ (
+		s("circle", { class: "timer-arc", cx: 18, cy: 18, r: 15.5, transform: "rotate(-90 18 18)" })
+	);
+	const figure = h("span", { class: "timer-figure", "aria-hidden": "true" });
+	const element = h(
+		"span",
+		{ class: "timer", hidden: true },
+		s(
+			"svg",
+			{ viewBox: "0 0 36 36", "aria-hidden": "true" },
+			s("circle", { class: "timer-track", cx: 18, cy: 18, r: 15.5 }),
+			arc,
+		),
+		figure,
+	);
+	arc.style.strokeDasharray = String(AROUND);
+	let deadline = 0;
+	let whole = 1;
+	let ticking = 0;
+	let seen = "";
 
-  const draw = () => {
-    const left = Math.max(0, (deadline - performance.now()) / 1000);
-    arc.style.strokeDashoffset = String(AROUND * (1 - Math.min(1, left / whole)));
-    figure.textContent = String(Math.ceil(left));
-    element.classList.toggle("is-short", left < 5);
-    element.setAttribute("title", `${Math.ceil(left)} seconds until the dealer goes on`);
-    element.hidden = left <= 0;
-    if (left <= 0) clearInterval(ticking);
-  };
-  return {
-    element,
-    show({ left, view }) {
-      const isNew = view.moment !== seen;
-      seen = view.moment;
-      if (!left && !isNew) return; // the wait that was told before goes on
-      const seconds = left || waitOf(view);
-      const later = performance.now() + seconds * 1000;
-      if (isNew || later - deadline > 700) whole = Math.max(seconds, 1);
-      deadline = later;
-      clearInterval(ticking);
-      draw();
-      ticking = window.setInterval(draw, 200);
-    },
-  };
+	const draw = () => {
+		const left = Math.max(0, (deadline - performance.now()) / 1000);
+		arc.style.strokeDashoffset = String(AROUND * (1 - Math.min(1, left / whole)));
+		figure.textContent = String(Math.ceil(left));
+		element.classList.toggle("is-short", left < 5);
+		element.setAttribute("title", `${Math.ceil(left)} seconds until the dealer goes on`);
+		element.hidden = left <= 0;
+		if (left <= 0) clearInterval(ticking);
+	};
+	return {
+		element,
+		show({ left, view }) {
+			const isNew = view.moment !== seen;
+			seen = view.moment;
+			if (!left && !isNew) return; // the wait that was told before goes on
+			const seconds = left || waitOf(view);
+			const later = performance.now() + seconds * 1000;
+			if (isNew || later - deadline > 700) whole = Math.max(seconds, 1);
+			deadline = later;
+			clearInterval(ticking);
+			draw();
+			ticking = window.setInterval(draw, 200);
+		},
+	};
 }
 
-/** How long the dealer will wait in a moment that has only begun, for which nothing is told yet. @param {any} view @returns {number} seconds */
+/**
+ * How long the dealer will wait in a moment that has only begun, for which nothing is told yet.
+ * @param {any} view
+ * @returns {number} seconds
+ */
 function waitOf({ status, dealing, pace, table }) {
-  if (status !== "open" || dealing !== "automatic" || !table?.round) return 0;
-  const { phase } = table.round;
-  if (phase === "betting") return pace.bets;
-  return ["setting", "fantasy", "five", "streets"].includes(phase) ? pace.turn : 0;
+	if (status !== "open" || dealing !== "automatic" || !table?.round) return 0;
+	const { phase } = table.round;
+	if (phase === "betting") return pace.bets;
+	return ["setting", "fantasy", "five", "streets"].includes(phase) ? pace.turn : 0;
 }

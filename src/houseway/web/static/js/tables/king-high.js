@@ -1,5 +1,6 @@
 // @ts-check
-// The table page of King High. It says what may be done and what was paid, never what would be wise.
+// The table page of King High. It says what may be done and what was paid, never what would be
+// wise.
 
 import { h } from "../core/dom.js";
 import { rackElement } from "../table/betting.js";
@@ -9,18 +10,27 @@ import { felt, payTable, STYLES } from "./king-high/felt.js";
 import { announced } from "./king-high/words.js";
 
 export default definePage({
-  game: "king-high",
-  styles: [STYLES],
-  rack: rackElement,
-  render: (view, offers, context) => felt(view.table, offers, context),
-  dock: (_, offers, context) => takeAllBack(offers, context),
-  side: (view, _, context) => [payTable(context.seat === null), decisions(view.table)],
-  announce: (view, before, context) => announced(view.table, before.table, context.me),
-  keys: betKeys,
+	game: "king-high",
+	styles: [STYLES],
+	rack: rackElement,
+	render: (view, offers, context) => felt(view.table, offers, context),
+	dock: (_, offers, context) => takeAllBack(offers, context),
+	side: (view, _, context) => [payTable(context.seat === null), decisions(view.table)],
+	announce: (view, before, context) => announced(view.table, before.table, context.me),
+	keys: betKeys,
 });
 
 /** What the inspector decided in disputes. @param {any} table */
 function decisions({ decisions: all }) {
-  if (!all.length) return null;
-  return h("details", { class: "panel", key: "decisions" }, h("summary", null, "Decisions of the inspector"), h("ul", { class: "stack" }, all.map((/** @type {string} */ one) => h("li", null, one))));
+	if (!all.length) return null;
+	return h(
+		"details",
+		{ class: "panel", key: "decisions" },
+		h("summary", null, "Decisions of the inspector"),
+		h(
+			"ul",
+			{ class: "stack" },
+			all.map((/** @type {string} */ one) => h("li", null, one)),
+		),
+	);
 }

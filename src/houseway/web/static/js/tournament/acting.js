@@ -12,63 +12,79 @@ import { wrappedCommand } from "./wrapping.js";
  * @property {string | null} me
  * @property {"player" | "director"} as
  * @property {() => string} reason what the director has written as the reason of everyday acts
- * @property {(command: Command, why?: string | null) => Promise<unknown>} send rejects where it is refused
- * @property {(command: Command, how: {near: Element | null, why?: string | null}) => Promise<boolean>} act a refusal is told near
+ * @property {(command: Command, why?: string | null) => Promise<unknown>} send rejects where it is
+ *   refused
+ * @property {(command: Command,
+ *   how: {near: Element | null, why?: string | null}) => Promise<boolean>} act a refusal is told
+ *   near
  */
 
 const busy = new WeakSet();
 
-/** @param {string} id @param {"player" | "director"} as @param {() => string} reason @returns {Acting} */
+/**
+ * @param {string} id
+ * @param {"player" | "director"} as
+ * @param {() => string} reason
+ * @returns {Acting}
+ */
 export function actingIn(id, as, reason) {
-  const send = async (/** @type {Command} */ command, /** @type {string | null} */ why = null) => {
-    await live.act(id, command, { as, why });
-    session.refresh();
-  };
-  const act = async (/** @type {Command} */ command, /** @type {{near: Element | null, why?: string | null}} */ { near, why = null }) => {
-    if (near && busy.has(near)) return false;
-    if (near) busy.add(near);
-    near?.setAttribute("aria-busy", "true");
-    try {
-      await send(command, why);
-      return true;
-    } catch (error) {
-      tellProblem(error, near);
-      return false;
-    } finally {
-      if (near) busy.delete(near);
-      near?.removeAttribute("aria-busy");
-    }
-  };
-  return { me: session.current()?.name ?? null, as, reason, send, act };
+	const send = async (/** @type {Command} */ command, /** @type {string | null} */ why = null) => {
+		await live.act(id, command, { as, why });
+		session.refresh();
+	};
+	const act = async (
+		/** @type {Command} */ command,
+		/** @type {{near: Element | null, why?: string | null}} */ { near, why = null },
+	) => {
+		if (near && busy.has(near)) return false;
+		if (near) busy.add(near);
+		near?.setAttribute("aria-busy", "true");
+		try {
+			await send(command, why);
+			return true;
+		} catch (error) {
+			tellProblem(error, near);
+			return false;
+		} finally {
+			if (near) busy.delete(near);
+			near?.removeAttribute("aria-busy");
+		}
+	};
+	return { me: session.current()?.name ?? null, as, reason, send, act };
 }
 
 /**
  * What the felt of a table needs to know, as at any King High table.
- * @param {string} id @param {any} table the view of a table of the session @param {string | null} me
+ * @param {string} id
+ * @param {any} table the view of a table of the session
+ * @param {string | null} me
  * @param {import("../table/betting.js").Rack} rack @param {() => void} redraw
  * @returns {import("../table/context.js").Context}
  */
 export function tableContext(id, table, me, rack, redraw) {
-  const box = Object.entries(table.game.seats).find(([, name]) => name === me)?.[0];
-  const playing = me !== null && table.play?.players.includes(me) && !(me in table.play.out);
-  return {
-    id,
-    game: "king-high",
-    me,
-    seat: playing && box !== undefined ? Number(box) : null,
-    chips: me === null ? 0 : (table.game.chips[me] ?? 0),
-    rack,
-    sit: () => {},
-    redraw,
-    act: async (what, { amount, change, near = null } = {}) => {
-      const offer = /** @type {any} */ (what);
-      try {
-        await live.act(id, typeof offer.command === "object" ? wrappedCommand(offer, { amount, change }) : offer);
-        return true;
-      } catch (error) {
-        tellProblem(error, near);
-        return false;
-      }
-    },
-  };
+	const box = Object.entries(table.game.seats).find(([, name]) => name === me)?.[0];
+	const playing = me !== null && table.play?.players.includes(me) && !(me in table.play.out);
+	return {
+		id,
+		game: "king-high",
+		me,
+		seat: playing && box !== undefined ? Number(box) : null,
+		chips: me === null ? 0 : (table.game.chips[me] ?? 0),
+		rack,
+		sit: () => {},
+		redraw,
+		act: async (what, { amount, change, near = null } = {}) => {
+			const offer = /** @type {any} */ (what);
+			try {
+				await live.act(
+					id,
+					typeof offer.command === "object" ? wrappedCommand(offer, { amount, change }) : offer,
+				);
+				return true;
+			} catch (error) {
+				tellProblem(error, near);
+				return false;
+			}
+		},
+	};
 }

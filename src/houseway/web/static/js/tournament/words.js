@@ -5,67 +5,83 @@ import { words } from "../core/games.js";
 
 /** @type {Record<string, string>} */
 const PHASES = {
-  unopened: "Not open yet",
-  unannounced: "Not announced yet",
-  entries: "Entries are open",
-  session: "In play",
-  "between-sessions": "Between sessions",
-  decided: "Decided",
-  ended: "Over",
-  cancelled: "Cancelled",
+	unopened: "Not open yet",
+	unannounced: "Not announced yet",
+	entries: "Entries are open",
+	session: "In play",
+	"between-sessions": "Between sessions",
+	decided: "Decided",
+	ended: "Over",
+	cancelled: "Cancelled",
 };
 
 /** @type {Record<string, string>} */
-const STATUS = { applied: "applied", refused: "refused", registered: "entered", withdrawn: "withdrawn", disqualified: "disqualified" };
+const STATUS = {
+	applied: "applied",
+	refused: "refused",
+	registered: "entered",
+	withdrawn: "withdrawn",
+	disqualified: "disqualified",
+};
 
 /** @param {string} phase */
 export function phaseName(phase) {
-  return PHASES[phase] ?? words(phase);
+	return PHASES[phase] ?? words(phase);
 }
 
 /** The colour of a phase's badge. @param {string} phase */
 export function phaseTone(phase) {
-  if (phase === "entries" || phase === "session") return "badge--good";
-  return phase === "cancelled" ? "badge--bad" : phase === "decided" || phase === "between-sessions" ? "badge--warn" : "";
+	if (phase === "entries" || phase === "session") return "badge--good";
+	return phase === "cancelled"
+		? "badge--bad"
+		: phase === "decided" || phase === "between-sessions"
+			? "badge--warn"
+			: "";
 }
 
 /** @param {string} status */
 export function statusName(status) {
-  return STATUS[status] ?? words(status);
+	return STATUS[status] ?? words(status);
 }
 
 /** @param {{by: string, number: number}} duration */
 export function lengthWords({ by, number }) {
-  const one = by === "rounds" ? "round" : "minute";
-  return `${number} ${one}${number === 1 ? "" : "s"}`;
+	const one = by === "rounds" ? "round" : "minute";
+	return `${number} ${one}${number === 1 ? "" : "s"}`;
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const CLOCK = new Intl.DateTimeFormat("en-GB", {
+	hour: "2-digit",
+	minute: "2-digit",
+	second: "2-digit",
+});
 
 /** A day of the house: "16 November 2026". @param {string} text */
 export function dayWords(text) {
-  return DAY.format(new Date(`${text.slice(0, 10)}T12:00:00`));
+	return DAY.format(new Date(`${text.slice(0, 10)}T12:00:00`));
 }
 
 /** A time on the house's clock. @param {string} text */
 export function timeWords(text) {
-  return `${dayWords(text)}, ${clockWords(text)}`;
+	return `${dayWords(text)}, ${clockWords(text)}`;
 }
 
 /** @param {string} text */
 export function clockWords(text) {
-  return CLOCK.format(new Date(text)).replace(/:00$/, "");
+	return CLOCK.format(new Date(text)).replace(/:00$/, "");
 }
 
 /** "1st", "2nd". @param {number} place */
 export function placeWords(place) {
-  const ends = { 1: "st", 2: "nd", 3: "rd" };
-  const last = place % 100 > 10 && place % 100 < 14 ? 0 : place % 10;
-  return `${place}${/** @type {Record<number, string>} */ (ends)[last] ?? "th"}`;
+	const ends = { 1: "st", 2: "nd", 3: "rd" };
+	const last = place % 100 > 10 && place % 100 < 14 ? 0 : place % 10;
+	return `${place}${/** @type {Record<number, string>} */ (ends)[last] ?? "th"}`;
 }
 
 /** "Ann", "Ann and Bob", "Ann, Bob and Cyd". @param {readonly string[]} names */
 export function listed(names) {
-  return names.length < 2 ? (names[0] ?? "nobody") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+	return names.length < 2
+		? (names[0] ?? "nobody")
+		: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

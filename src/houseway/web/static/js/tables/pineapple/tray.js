@@ -25,143 +25,292 @@ const LOUD = ["declare-sweep", "announce-stay", "come-back"];
 
 /** @param {any} view @param {Offers} offers @param {Context} context */
 export function dock(view, offers, context) {
-  const round = /** @type {RoundView | null} */ (view.table.round);
-  const task = draft.current();
-  const offered = offers.list(SAID);
-  const says = offered.length ? h("div", { class: "pa-says", key: "says" }, offered.map((offer) => sayButton(offer, context))) : null;
-  return round && task ? tray(view, round, task, context, says) : says;
+	const round = /** @type {RoundView | null} */ (view.table.round);
+	const task = draft.current();
+	const offered = offers.list(SAID);
+	const says = offered.length
+		? h(
+				"div",
+				{ class: "pa-says", key: "says" },
+				offered.map((offer) => sayButton(offer, context)),
+			)
+		: null;
+	return round && task ? tray(view, round, task, context, says) : says;
 }
 
 /** @param {Offer} offer @param {Context} context */
 function sayButton(offer, context) {
-  const { command, position } = offer.command;
-  const act = (/** @type {Event} */ event) => context.act(offer, { near: /** @type {Element} */ (event.currentTarget) });
-  return h("button", { type: "button", class: ["button", LOUD.includes(command) ? "button--primary" : "button--small"], key: `${command}-${position ?? offer.command.hands ?? ""}`, title: offer.clause, onclick: act }, offer.says);
+	const { command, position } = offer.command;
+	const act = (/** @type {Event} */ event) =>
+		context.act(offer, { near: /** @type {Element} */ (event.currentTarget) });
+	return h(
+		"button",
+		{
+			type: "button",
+			class: ["button", LOUD.includes(command) ? "button--primary" : "button--small"],
+			key: `${command}-${position ?? offer.command.hands ?? ""}`,
+			title: offer.clause,
+			onclick: act,
+		},
+		offer.says,
+	);
 }
 
-/** @param {any} view @param {RoundView} round @param {Task} task @param {Context} context @param {HTMLElement | null} says */
+/**
+ * @param {any} view
+ * @param {RoundView} round
+ * @param {Task} task
+ * @param {Context} context
+ * @param {HTMLElement | null} says
+ */
 function tray(view, round, task, context, says) {
-  const done = draft.missing() < 1;
-  return h(
-    "div",
-    { class: ["pa-tray", task.cards.length >= MANY && "pa-tray--many"], key: "tray" },
-    h("div", { class: "pa-tray-head", key: "head" }, h("h2", { class: "pa-tray-title" }, titleOf(task)), h("span", { class: "pa-count quiet", key: "count" }, countWords(task)), hintButton(view, task, context), task.cards.length >= MANY ? sorting(context) : null),
-    hints?.hintList(context),
-    h(
-      "div",
-      { class: "pa-tray-main", key: "main" },
-      h("div", { class: "pa-held", key: "held", role: "group", "aria-label": `Cards to place: ${counted(draft.rest().length)}`, dataset: { zone: "tray" } }, draft.inOrder().map((code) => slot(code, done, context))),
-      h("div", { class: "pa-acts", key: "acts" }, targets(context), finish(task, done, context)),
-    ),
-    h("div", { class: "pa-foot", key: "foot" }, note(view, round, task), says),
-  );
+	const done = draft.missing() < 1;
+	return h(
+		"div",
+		{ class: ["pa-tray", task.cards.length >= MANY && "pa-tray--many"], key: "tray" },
+		h(
+			"div",
+			{ class: "pa-tray-head", key: "head" },
+			h("h2", { class: "pa-tray-title" }, titleOf(task)),
+			h("span", { class: "pa-count quiet", key: "count" }, countWords(task)),
+			hintButton(view, task, context),
+			task.cards.length >= MANY ? sorting(context) : null,
+		),
+		hints?.hintList(context),
+		h(
+			"div",
+			{ class: "pa-tray-main", key: "main" },
+			h(
+				"div",
+				{
+					class: "pa-held",
+					key: "held",
+					role: "group",
+					"aria-label": `Cards to place: ${counted(draft.rest().length)}`,
+					dataset: { zone: "tray" },
+				},
+				draft.inOrder().map((code) => slot(code, done, context)),
+			),
+			h("div", { class: "pa-acts", key: "acts" }, targets(context), finish(task, done, context)),
+		),
+		h("div", { class: "pa-foot", key: "foot" }, note(view, round, task), says),
+	);
 }
 
 /** @type {typeof import("./hint.js") | null} */
 let hints = null;
 let asking = false;
 
-/** Asks for a hint, where hints are given and it is my turn. @param {any} view @param {Task} task @param {Context} context */
+/**
+ * Asks for a hint, where hints are given and it is my turn.
+ * @param {any} view
+ * @param {Task} task
+ * @param {Context} context
+ */
 function hintButton(view, task, context) {
-  if (!view.practice || !task.offer) return null;
-  const ask = async (/** @type {Event} */ event) => {
-    if (asking) return;
-    asking = true;
-    const near = /** @type {Element} */ (event.currentTarget);
-    context.redraw();
-    await trying(near, async () => (hints ??= await import("./hint.js")).fetchHint(context));
-    asking = false;
-    context.redraw();
-  };
-  return h("button", { type: "button", class: "button button--small", key: "hint", "aria-disabled": asking ? "true" : null, onclick: ask }, asking ? "Thinking …" : "Hint");
+	if (!view.practice || !task.offer) return null;
+	const ask = async (/** @type {Event} */ event) => {
+		if (asking) return;
+		asking = true;
+		const near = /** @type {Element} */ (event.currentTarget);
+		context.redraw();
+		await trying(near, async () => (hints ??= await import("./hint.js")).fetchHint(context));
+		asking = false;
+		context.redraw();
+	};
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--small",
+			key: "hint",
+			"aria-disabled": asking ? "true" : null,
+			onclick: ask,
+		},
+		asking ? "Thinking …" : "Hint",
+	);
 }
 
 /** @param {Task} task */
 function titleOf({ hand, cards }) {
-  if (hand.fantasy) return "Fantasy Land";
-  return cards.length === 3 ? "Place two, discard one" : "Place all five cards";
+	if (hand.fantasy) return "Fantasy Land";
+	return cards.length === 3 ? "Place two, discard one" : "Place all five cards";
 }
 
 /** @param {Task} task */
 function countWords({ places }) {
-  const left = draft.missing();
-  return left > 0 ? `${places - left} of ${places} placed` : readyWords();
+	const left = draft.missing();
+	return left > 0 ? `${places - left} of ${places} placed` : readyWords();
 }
 
 /** @param {Context} context */
 function sorting(context) {
-  const by = (/** @type {"rank" | "suit"} */ what) =>
-    h("button", { type: "button", class: "button button--small", key: `sort-${what}`, "aria-pressed": String(draft.sortedBy() === what), onclick: () => (draft.sort(what), context.redraw()) }, `Sort by ${what}`);
-  return h("span", { class: "pa-sorting", key: "sorting" }, by("rank"), by("suit"));
+	const by = (/** @type {"rank" | "suit"} */ what) =>
+		h(
+			"button",
+			{
+				type: "button",
+				class: "button button--small",
+				key: `sort-${what}`,
+				"aria-pressed": String(draft.sortedBy() === what),
+				onclick: () => (draft.sort(what), context.redraw()),
+			},
+			`Sort by ${what}`,
+		);
+	return h("span", { class: "pa-sorting", key: "sorting" }, by("rank"), by("suit"));
 }
 
-/** The place of a held card, which stays when the card has gone to a segment. @param {string} code @param {boolean} done @param {Context} context */
+/**
+ * The place of a held card, which stays when the card has gone to a segment.
+ * @param {string} code
+ * @param {boolean} done
+ * @param {Context} context
+ */
 function slot(code, done, context) {
-  if (!draft.rest().includes(code)) return h("span", { class: "pa-slot", key: `slot-${code}`, "aria-hidden": "true" }, cardPlace("", { key: "place" }));
-  const chosen = draft.selected() === code;
-  const choose = () => {
-    draft.choose(chosen ? null : code);
-    context.redraw();
-  };
-  return h(
-    "span",
-    { class: ["pa-slot", done && "is-discard"], key: `slot-${code}` },
-    h(
-      "button",
-      {
-        type: "button",
-        class: "card-button",
-        key: "card",
-        flip: `pa-${code}`,
-        dataset: { card: code },
-        "aria-pressed": String(chosen),
-        "aria-label": frenchName(code) + (done ? ", to be discarded" : ""),
-        tabindex: chosen || draft.selected() === null ? "0" : "-1",
-        onclick: choose,
-        ...dragging(context, code),
-      },
-      frenchCard(code, { label: "", states: [chosen && "selected"] }),
-    ),
-    done ? h("span", { class: "pa-discard", "aria-hidden": "true" }, "Discard") : null,
-  );
+	if (!draft.rest().includes(code))
+		return h(
+			"span",
+			{ class: "pa-slot", key: `slot-${code}`, "aria-hidden": "true" },
+			cardPlace("", { key: "place" }),
+		);
+	const chosen = draft.selected() === code;
+	const choose = () => {
+		draft.choose(chosen ? null : code);
+		context.redraw();
+	};
+	return h(
+		"span",
+		{ class: ["pa-slot", done && "is-discard"], key: `slot-${code}` },
+		h(
+			"button",
+			{
+				type: "button",
+				class: "card-button",
+				key: "card",
+				flip: `pa-${code}`,
+				dataset: { card: code },
+				"aria-pressed": String(chosen),
+				"aria-label": frenchName(code) + (done ? ", to be discarded" : ""),
+				tabindex: chosen || draft.selected() === null ? "0" : "-1",
+				onclick: choose,
+				...dragging(context, code),
+			},
+			frenchCard(code, { label: "", states: [chosen && "selected"] }),
+		),
+		done ? h("span", { class: "pa-discard", "aria-hidden": "true" }, "Discard") : null,
+	);
 }
 
 /** A button for each segment, for those who would rather not aim. @param {Context} context */
 function targets(context) {
-  return h(
-    "div",
-    { class: "pa-targets", key: "targets", role: "group", "aria-label": "Where the chosen card goes" },
-    ROWS.map((row) => {
-      const free = draft.free(row);
-      const chosen = draft.selected();
-      const shut = free < 1 || chosen === null;
-      const put = (/** @type {Event} */ event) => place(context, row, /** @type {Element} */ (event.currentTarget));
-      const label = `${chosen ? `${frenchName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row]}, ${free < 1 ? "full" : `${free} free`}`;
-      return h("button", { type: "button", class: "button pa-target", key: row, "aria-label": label, "aria-disabled": shut ? "true" : null, "aria-keyshortcuts": row[0].toUpperCase(), onclick: put }, ROW_NAMES[row], h("span", { class: "pa-room" }, free < 1 ? "full" : String(free)));
-    }),
-  );
+	return h(
+		"div",
+		{
+			class: "pa-targets",
+			key: "targets",
+			role: "group",
+			"aria-label": "Where the chosen card goes",
+		},
+		ROWS.map((row) => {
+			const free = draft.free(row);
+			const chosen = draft.selected();
+			const shut = free < 1 || chosen === null;
+			const put = (/** @type {Event} */ event) =>
+				place(context, row, /** @type {Element} */ (event.currentTarget));
+			const label =
+				`${chosen ? `${frenchName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row]}, ` +
+				`${free < 1 ? "full" : `${free} free`}`;
+			return h(
+				"button",
+				{
+					type: "button",
+					class: "button pa-target",
+					key: row,
+					"aria-label": label,
+					"aria-disabled": shut ? "true" : null,
+					"aria-keyshortcuts": row[0].toUpperCase(),
+					onclick: put,
+				},
+				ROW_NAMES[row],
+				h("span", { class: "pa-room" }, free < 1 ? "full" : String(free)),
+			);
+		}),
+	);
 }
 
 /** @param {Task} task @param {boolean} done @param {Context} context */
 function finish(task, done, context) {
-  const send = (/** @type {Event} */ event) => void confirm(context, /** @type {Element} */ (event.currentTarget));
-  return h(
-    "div",
-    { class: "pa-finish", key: "finish" },
-    h("button", { type: "button", class: "button", key: "back", disabled: !draft.begun(), "aria-label": "Take back the last card", onclick: () => takeBack(context) }, "Take back"),
-    h("button", { type: "button", class: "button button--primary pa-confirm", key: "confirm", "aria-disabled": done && task.offer ? null : "true", onclick: send }, task.offer ? "Confirm" : "Wait for your turn"),
-  );
+	const send = (/** @type {Event} */ event) =>
+		void confirm(context, /** @type {Element} */ (event.currentTarget));
+	return h(
+		"div",
+		{ class: "pa-finish", key: "finish" },
+		h(
+			"button",
+			{
+				type: "button",
+				class: "button",
+				key: "back",
+				disabled: !draft.begun(),
+				"aria-label": "Take back the last card",
+				onclick: () => takeBack(context),
+			},
+			"Take back",
+		),
+		h(
+			"button",
+			{
+				type: "button",
+				class: "button button--primary pa-confirm",
+				key: "confirm",
+				"aria-disabled": done && task.offer ? null : "true",
+				onclick: send,
+			},
+			task.offer ? "Confirm" : "Wait for your turn",
+		),
+	);
 }
 
-/** What is good to know now: a hand that would be foul, or what happens when time runs out. @param {any} view @param {RoundView} round @param {Task} task */
+/**
+ * What is good to know now: a hand that would be foul, or what happens when time runs out.
+ * @param {any} view
+ * @param {RoundView} round
+ * @param {Task} task
+ */
 function note(view, round, task) {
-  const { foul } = judged(round, task.hand);
-  if (foul) return h("p", { class: "pa-note pa-note--warn", key: "foul", role: "status" }, `With this your hand is foul: ${foul}. It would pay 9 points to each opponent. `, clauseLink("FUP-foul"));
-  const waits = task.offer ? `When your ${Math.round(view.pace.turn)} seconds run out, the house places your cards.` : "Set them now if you like; you confirm when it is your turn.";
-  return h(
-    "p",
-    { class: "pa-note quiet", key: "note" },
-    view.dealing === "automatic" || !task.offer ? `${waits} ` : null,
-    h("span", { class: "pa-keys" }, "Keys: ", h("kbd", null, "←"), " ", h("kbd", null, "→"), " choose, ", h("kbd", null, "T"), " ", h("kbd", null, "M"), " ", h("kbd", null, "B"), " place, ", h("kbd", null, "⌫"), " takes back, ", h("kbd", null, "Enter"), " confirms."),
-  );
+	const { foul } = judged(round, task.hand);
+	if (foul)
+		return h(
+			"p",
+			{ class: "pa-note pa-note--warn", key: "foul", role: "status" },
+			`With this your hand is foul: ${foul}. It would pay 9 points to each opponent. `,
+			clauseLink("FUP-foul"),
+		);
+	const waits = task.offer
+		? `When your ${Math.round(view.pace.turn)} seconds run out, the house places your cards.`
+		: "Set them now if you like; you confirm when it is your turn.";
+	return h(
+		"p",
+		{ class: "pa-note quiet", key: "note" },
+		view.dealing === "automatic" || !task.offer ? `${waits} ` : null,
+		h(
+			"span",
+			{ class: "pa-keys" },
+			"Keys: ",
+			h("kbd", null, "←"),
+			" ",
+			h("kbd", null, "→"),
+			" choose, ",
+			h("kbd", null, "T"),
+			" ",
+			h("kbd", null, "M"),
+			" ",
+			h("kbd", null, "B"),
+			" place, ",
+			h("kbd", null, "⌫"),
+			" takes back, ",
+			h("kbd", null, "Enter"),
+			" confirms.",
+		),
+	);
 }
