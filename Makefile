@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 JS     := tools/js/node_modules
 BIOME  := $(JS)/.bin/biome check --config-path=tools/js/style.json --error-on-warnings
-PAGES  := src/houseway tests/web
+PAGES  := src/houseway
 
 .DEFAULT_GOAL := run
 .PHONY: run test lint types imports js format compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
@@ -14,7 +14,7 @@ run: $(VENV)/run.ok
 
 # What needs no tests first, on both cores.
 test: $(VENV)/dev.ok
-	@$(MAKE) --no-print-directory -j 2 types lint imports compiled
+	@$(MAKE) --no-print-directory -j 2 types lint imports js compiled
 	@$(MAKE) --no-print-directory pytest
 
 lint: $(VENV)/dev.ok

@@ -34,15 +34,15 @@
 		return stops ? stops.map(rgba) : [rgba(style.backgroundColor)];
 	};
 	const behind = (e) => {
-		let found = e.parentElement ? behind(e.parentElement) : [[255, 255, 255, 1]];
+		const found = e.parentElement ? behind(e.parentElement) : [[255, 255, 255, 1]];
 		const layers = layersOf(getComputedStyle(e)).filter((layer) => layer[3] > 0);
 		return layers.length
 			? layers.flatMap((layer) => found.map((under) => over(layer, under)))
 			: found;
 	};
 	const light = ([r, g, b]) => {
-		const [x, y, z] = [r, g, b].map((v) => {
-			v /= 255;
+		const [x, y, z] = [r, g, b].map((byte) => {
+			const v = byte / 255;
 			return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
 		});
 		return 0.2126 * x + 0.7152 * y + 0.0722 * z;
@@ -65,4 +65,4 @@
 		if (least < (big ? 3 : 4.5)) wrong.push(`contrast ${least.toFixed(2)}: ` + short(e));
 	}
 	return wrong;
-};
+}

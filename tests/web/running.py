@@ -30,7 +30,8 @@ def running_house(folder: Path) -> Iterator[str]:
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "web.fast_house", str(port), str(folder)]
-    environment = {**os.environ, "PYTHONPATH": str(TESTS)}
+    # What these tests import, from wherever that is, the house imports too.
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])}
     with (folder / "said").open("w+") as said:
         process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
         try:

@@ -11,6 +11,8 @@ from starlette.applications import Starlette
 from houseway.web.files import MEDIA_TYPES, STATIC, StaticFiles
 from houseway.web.routes import PAGES, routes
 
+LINE = 100  # characters, a tab counted as two
+
 
 def get(path: str, **headers: str) -> httpx.Response:
     async def ask() -> httpx.Response:
@@ -41,6 +43,13 @@ def test_every_file_has_a_known_type_and_no_page_has_anything_inline() -> None:
         assert " onclick=" not in text, page
         assert "<script>" not in text, page
         assert "https://" not in text, page
+
+
+def test_every_line_of_javascript_can_be_read_without_scrolling() -> None:
+    """The formatter breaks code; comments and sentences it leaves as they are."""
+    for file in STATIC.rglob("*.js"):
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            assert len(line.replace("\t", "  ")) <= LINE, f"{file}, line {number}"
 
 
 def test_a_file_that_the_browser_has_is_not_sent_again() -> None:

@@ -99,10 +99,11 @@ function fromTheSide(amount) {
  */
 export function stackOf(amount) {
 	const chips = [];
+	let left = amount;
 	for (const value of VALUES) {
-		while (amount >= value && chips.length < 60) {
+		while (left >= value && chips.length < 60) {
 			chips.push(value);
-			amount -= value;
+			left -= value;
 		}
 	}
 	return chips;

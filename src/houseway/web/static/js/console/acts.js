@@ -156,9 +156,15 @@ export function directly(send) {
 		);
 }
 
-/** @param {Element | null} near @param {Promise<boolean | undefined>} done */
+/**
+ * Says that it is done, where it is.
+ * @param {Element | null} near
+ * @param {Promise<boolean | undefined>} done
+ */
 export async function sayDone(near, done) {
-	if (await done) tell("Done.", { near, kind: "done" });
+	const said = Boolean(await done);
+	if (said) tell("Done.", { near, kind: "done" });
+	return said;
 }
 
 /** A short name for a command, with what tells it from others of its kind. @param {any} command */

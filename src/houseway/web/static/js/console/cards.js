@@ -3,7 +3,6 @@
 
 import { card, cardName } from "../cards/cards.js";
 import { h } from "../core/dom.js";
-import { tell } from "../core/notice.js";
 
 /** @typedef {import("../table/offers.js").Offers} Offers */
 /** @typedef {ReturnType<typeof import("./acts.js").directly>} Send */
@@ -117,15 +116,8 @@ function form(title, rows, done) {
 		event.preventDefault();
 		const element = /** @type {HTMLFormElement} */ (event.currentTarget);
 		const inputs = /** @type {HTMLInputElement[]} */ ([...element.querySelectorAll("input")]);
-		if (
-			await done(
-				inputs.map((input) => input.value.split(/[\s,]+/).filter(Boolean)),
-				event.submitter,
-			)
-		) {
-			for (const input of inputs) input.value = "";
-			tell("Entered.", { near: event.submitter, kind: "done" });
-		}
+		const rows = inputs.map((input) => input.value.split(/[\s,]+/).filter(Boolean));
+		if (await done(rows, event.submitter)) for (const input of inputs) input.value = "";
 	};
 	return h(
 		"form",

@@ -9,6 +9,7 @@ import { sayDone } from "./acts.js";
 /** @typedef {import("./acts.js").Send} Send */
 /** @typedef {import("../core/ask.js").Field} Field */
 
+/** @type {Field} */
 const AMOUNT = { name: "amount", label: "Amount", type: "number" };
 
 /**
@@ -17,19 +18,22 @@ const AMOUNT = { name: "amount", label: "Amount", type: "number" };
  * @returns {Record<string, Field[]>}
  */
 function commandsOf(view) {
+	/** @type {Field} */
 	const box = { name: "box", label: view.game === "pineapple" ? "Seat" : "Box", type: "number" };
 	const seat = { "buy-in": [AMOUNT], sit: [box], "cash-out": [AMOUNT] };
 	if (view.game === "pineapple") return { ...seat, "sit-out": [], "come-back": [], leave: [] };
+	/** @type {Field} */
 	const kind = {
 		name: "kind",
 		label: "Wager",
 		options: Object.keys(view.table.limits).map((name) => [name, wagerName(name)]),
 	};
 	if (view.game === "king-high") {
+		/** @type {Field} */
 		const suit = {
 			name: "suit",
 			label: "Suit, for a suit wager",
-			options: [["", "none"], ...["s", "h", "d", "c"].map((one) => [one, suitName(one)])],
+			options: ["", "s", "h", "d", "c"].map((one) => [one, one ? suitName(one) : "none"]),
 			optional: true,
 		};
 		return {
@@ -39,6 +43,7 @@ function commandsOf(view) {
 			leave: [],
 		};
 	}
+	/** @type {Field} */
 	const on = {
 		name: "on",
 		label: "On",

@@ -12,7 +12,8 @@ let count = 0;
  * @param {...import("./dom.js").Child} children
  */
 export function dialogOf(title, look, ...children) {
-	const id = `dialog-${(count += 1)}`;
+	count += 1;
+	const id = `dialog-${count}`;
 	return h(
 		"dialog",
 		{ class: ["dialog", look], "aria-labelledby": id },

@@ -69,8 +69,8 @@ function set(element, name, value) {
 
 /** @param {Element} element @param {string} type @param {(event: any) => void} handler */
 function listen(element, type, handler) {
-	let known = handlers.get(element);
-	if (!known) handlers.set(element, (known = {}));
+	const known = handlers.get(element) ?? {};
+	handlers.set(element, known);
 	if (!(type in known)) element.addEventListener(type, dispatch);
 	known[type] = handler;
 }

@@ -30,7 +30,7 @@ const THEMES = /** @type {const} */ ({
  * Puts the head on the page and finds out who is signed in. Every page calls it first.
  * @returns {Promise<session.Account | null>}
  */
-export async function mountPage() {
+export function mountPage() {
 	const header = byId("site-header");
 	session.onChange(() => draw(header));
 	document.addEventListener("click", (event) => {

@@ -96,7 +96,7 @@ export function need(why = "Sign in, or try it with play chips.") {
 /** Opens the sign-in dialog. @param {string} [why] @returns {Promise<Account | null>} */
 export async function askToSignIn(why = "Sign in to your account, or try it with play chips.") {
 	const { signInDialog } = await import("./sign-in.js");
-	await signInDialog(why);
+	await signInDialog(why, { signIn, playAsGuest });
 	return account;
 }
 

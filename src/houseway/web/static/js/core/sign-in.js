@@ -4,14 +4,15 @@
 import { dialogOf, shown } from "./dialog.js";
 import { h } from "./dom.js";
 import { trying } from "./notice.js";
-import { playAsGuest, signIn } from "./session.js";
 
 /**
  * Opens it.
  * @param {string} why a line above the form
+ * @param {{signIn: (name: string, password: string) => Promise<void>,
+ *   playAsGuest: () => Promise<unknown>}} session
  * @returns {Promise<void>} resolves when it is closed
  */
-export function signInDialog(why) {
+export function signInDialog(why, { signIn, playAsGuest }) {
 	const name = h("input", {
 		id: "sign-in-name",
 		name: "name",

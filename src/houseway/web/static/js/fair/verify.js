@@ -118,7 +118,7 @@ async function checkSeeds(table, seeds, pack) {
  * @param {readonly string[]} pack
  * @returns {Promise<Check[]>}
  */
-async function checkDecks(table, { number, decks, players }, revealed, pack) {
+function checkDecks(table, { number, decks, players }, revealed, pack) {
 	const given = Object.keys(players).length;
 	return Promise.all(
 		decks.map(async (dealt, i) => {

@@ -55,7 +55,8 @@ function later() {
 }
 
 async function compute() {
-	const mine = (asked += 1);
+	asked += 1;
+	const mine = asked;
 	const changed = Object.entries(pays)
 		.filter(([, odds]) => odds.trim())
 		.map(([name, odds]) => `${name}=${odds.trim()}`);

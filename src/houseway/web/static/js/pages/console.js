@@ -29,7 +29,7 @@ let message = null;
 await mountPage();
 const mine = CAPACITIES.filter((role) => session.has(role));
 /** @type {"inspector" | "dealer"} */
-let capacity =
+const capacity =
 	new URLSearchParams(location.search).get("as") === "dealer" && mine.includes("dealer")
 		? "dealer"
 		: (mine[0] ?? "inspector");

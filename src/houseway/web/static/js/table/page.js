@@ -111,9 +111,8 @@ class TablePage {
 
 	/** @param {TableMessage} message */
 	async show(message) {
-		if (!this.page) {
-			this.page = await (this.loading ??= this.prepare(message.view));
-		}
+		this.loading ??= this.prepare(message.view);
+		this.page ??= await this.loading;
 		if (this.message && message.version < this.message.version && message.table === this.id) return;
 		this.message = message;
 		this.timer.show(message);
@@ -234,7 +233,7 @@ class TablePage {
 								offers,
 								context,
 								this.seat.wants() && context.me !== null && context.seat === null,
-								() => (this.seat.drop(), this.redraw()),
+								() => this.stopWaiting(),
 							)
 						: null,
 					table
@@ -353,6 +352,11 @@ class TablePage {
 		const own = this.page?.announce?.(view, before, this.context);
 		const said = own ?? changed(before, view, this.context.me);
 		if (said) say(said);
+	}
+
+	stopWaiting() {
+		this.seat.drop();
+		this.redraw();
 	}
 
 	/** @param {string} sentence */

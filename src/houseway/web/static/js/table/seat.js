@@ -36,10 +36,10 @@ export function seating() {
 		if (context.seat === null) return takeSeat(offers, context);
 		const buy = offers.find("buy-in");
 		const { quick } = wish;
-		if (context.chips > 0 || !buy) return void (wish = null);
-		if (quick) await buyChips(context, buy, suggested(view, buy));
+		const wanting = context.chips === 0;
+		if (wanting && buy && quick) await buyChips(context, buy, suggested(view, buy));
 		wish = null;
-		if (!quick) await buyDialog(view, buy, context);
+		if (wanting && buy && !quick) await buyDialog(view, buy, context);
 	};
 
 	/** @param {Offers} offers @param {Context} context */
@@ -74,7 +74,9 @@ export function seating() {
 
 	return {
 		wants: () => wish !== null,
-		drop: () => void (wish = null),
+		drop: () => {
+			wish = null;
+		},
 		wish: async (box, quick = false) => {
 			if (!(await session.need("To sit down, sign in or play as a guest."))) return;
 			wish = { box, quick };

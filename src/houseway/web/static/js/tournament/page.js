@@ -218,12 +218,10 @@ class TournamentPage {
 					? h(
 							"div",
 							{ class: "tour-felt", key: "felt-side" },
-							tableChoice(
-								tournament,
-								number,
-								acting.me,
-								(chosen) => ((this.chosen = chosen), this.redraw()),
-							),
+							tableChoice(tournament, number, acting.me, (chosen) => {
+								this.chosen = chosen;
+								this.redraw();
+							}),
 							tableFelt(table, here, context),
 						)
 					: null,

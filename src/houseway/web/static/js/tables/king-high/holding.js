@@ -68,7 +68,7 @@ function place(i, code, now, burnt, name) {
  * @returns {number[] | null}
  */
 export function burntUnder(round) {
-	if (!round || round.device !== "manual-shoe") return null;
+	if (round?.device !== "manual-shoe") return null;
 	const more = round.readings?.burn === "two-more-before-first" ? 2 : 0;
 	const due = Array.from({ length: CARDS }, (_, i) => 2 + (i === 0 ? more : 0));
 	const dealt = round.cards.length;

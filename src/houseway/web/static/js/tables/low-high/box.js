@@ -5,8 +5,8 @@ import { h } from "../../core/dom.js";
 import { outcomeWords } from "../../core/games.js";
 import { change, money } from "../../core/money.js";
 import { bettingSpot } from "../../table/betting.js";
-import { handPlaces } from "./hands.js";
-import { reasonLine, whyButton } from "./why.js";
+import { handPlaces, reasonLine } from "./hands.js";
+import { whyButton } from "./why.js";
 
 /** @typedef {import("../../table/context.js").Context} Context */
 /** @typedef {import("../../table/offers.js").Offers} Offers */

@@ -3,8 +3,8 @@
 
 import { cardBack } from "../../cards/frame.js";
 import { h } from "../../core/dom.js";
-import { handPlaces } from "./hands.js";
-import { reasonLine, whyButton } from "./why.js";
+import { handPlaces, reasonLine } from "./hands.js";
+import { whyButton } from "./why.js";
 
 /** @typedef {import("./rules.js").LowHighWords} LowHighWords */
 /** @typedef {import("./rules.js").RoundView} RoundView */

@@ -6,8 +6,7 @@ import { dialogOf, shown } from "../../core/dialog.js";
 import { h, unseen, update } from "../../core/dom.js";
 import { clauseLink, outcomeWords } from "../../core/games.js";
 import { tellProblem } from "../../core/notice.js";
-import { cardRow } from "./hands.js";
-import { reasonLine } from "./why.js";
+import { cardRow, reasonLine } from "./hands.js";
 
 /** @typedef {import("./rules.js").Setting} Setting */
 /** @typedef {import("./why.js").Asked} Asked */

@@ -2,10 +2,13 @@
 // Four cards at a box or before the dealer: a heap face down, or set in their High and Low places.
 
 import { h } from "../../core/dom.js";
+import { clauseLink } from "../../core/games.js";
 
 /** @typedef {import("./rules.js").HandView} HandView */
 /** @typedef {import("./rules.js").Setting} Setting */
 /** @typedef {import("./rules.js").LowHighWords} LowHighWords */
+
+const BY = { house: "House Way: ", dealer: "", player: "" };
 
 /**
  * The card that lies at a position of a hand; it keeps its name wherever it goes.
@@ -126,5 +129,22 @@ function heap(words, hand, box, tag) {
 					exposed === 1 ? "1 card exposed" : `${exposed} cards exposed`,
 				)
 			: null,
+	);
+}
+
+/**
+ * Who set a hand, why, and by which clauses.
+ * @param {import("./rules.js").Reason | null} reason
+ * @param {{short?: boolean}} [how] `short`: the clause that decides, and no more
+ */
+export function reasonLine(reason, { short = false } = {}) {
+	if (!reason) return null;
+	const clauses = short ? reason.clauses.slice(-1) : reason.clauses;
+	return h(
+		"p",
+		{ class: "lh-reason", key: "reason" },
+		h("b", null, BY[reason.by]),
+		reason.why,
+		clauses.map((clause) => [" ", clauseLink(clause)]),
 	);
 }

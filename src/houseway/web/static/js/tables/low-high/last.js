@@ -4,8 +4,8 @@
 
 import { h } from "../../core/dom.js";
 import { outcomeWords } from "../../core/games.js";
-import { cardRow } from "./hands.js";
-import { reasonLine, whyButton } from "./why.js";
+import { cardRow, reasonLine } from "./hands.js";
+import { whyButton } from "./why.js";
 
 /** @typedef {import("./rules.js").LowHighWords} LowHighWords */
 /** @typedef {import("./rules.js").RoundView} RoundView */
@@ -14,7 +14,7 @@ import { reasonLine, whyButton } from "./why.js";
 /** @param {LowHighWords} words @param {RoundView | null} last @param {number | null} seat */
 export function lastHands(words, last, seat) {
 	const boxes = Object.entries(last?.hands ?? {}).filter(([, hand]) => hand.setting);
-	if (!last || !last.dealer?.setting) return null;
+	if (!last?.dealer?.setting) return null;
 	const ordered = boxes.sort(
 		([a], [b]) => Number(Number(b) === seat) - Number(Number(a) === seat) || Number(a) - Number(b),
 	);

@@ -114,7 +114,10 @@ function hintButton(view, task, context) {
 		asking = true;
 		const near = /** @type {Element} */ (event.currentTarget);
 		context.redraw();
-		await trying(near, async () => (hints ??= await import("./hint.js")).fetchHint(context));
+		await trying(near, async () => {
+			hints ??= await import("./hint.js");
+			await hints.fetchHint(context);
+		});
 		asking = false;
 		context.redraw();
 	};
@@ -145,6 +148,11 @@ function countWords({ places }) {
 
 /** @param {Context} context */
 function sorting(context) {
+	/** @param {"rank" | "suit"} what */
+	const sort = (what) => {
+		draft.sort(what);
+		context.redraw();
+	};
 	const by = (/** @type {"rank" | "suit"} */ what) =>
 		h(
 			"button",
@@ -153,7 +161,7 @@ function sorting(context) {
 				class: "button button--small",
 				key: `sort-${what}`,
 				"aria-pressed": String(draft.sortedBy() === what),
-				onclick: () => (draft.sort(what), context.redraw()),
+				onclick: () => sort(what),
 			},
 			`Sort by ${what}`,
 		);
