@@ -9,6 +9,7 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.live.messages import Dealing, Pace, Strength
 from houseway.tables.game import Game
+from houseway.typed import decode
 
 Status = Literal["unopened", "open", "suspended", "closed"]
 AnyGame = Game[Any, Any, Any]
@@ -101,6 +102,6 @@ def snapshot(live: LiveTable) -> bytes:
 
 
 def restore(game: AnyGame, written: bytes) -> LiveTable:
-    stored = msgspec.json.decode(written, type=Stored)
+    stored = decode(written, Stored)
     empty = bytes(stored.table) == b"null"
     return stored.live.now(table=None if empty else game.read_table(bytes(stored.table)))

@@ -9,6 +9,7 @@ from houseway.errors import BadInput, quoted
 from houseway.live.messages import Pace
 from houseway.live.table import AnyGame
 from houseway.rulebook import ReadingsBase
+from houseway.typed import convert
 
 LONGEST = 500
 _HEX = frozenset("0123456789abcdef")
@@ -38,7 +39,7 @@ def check_pace(pace: Pace) -> Pace:
 
 def readings_of(game: AnyGame, chosen: Mapping[str, Any]) -> ReadingsBase:
     try:
-        return msgspec.convert(dict(chosen), game.readings)
+        return convert(dict(chosen), game.readings)
     except msgspec.ValidationError as error:
         raise BadInput(f"These readings of {game.title} cannot be: {error}.") from None
 

@@ -31,6 +31,7 @@ from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.low_high.state import ROUNDS_KEPT, Hand, Reason, Round, Settings, Table
 from houseway.tables.bank import Bank
 from houseway.tables.seating import Floor, seated
+from houseway.typed import convert
 
 
 def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
@@ -182,4 +183,4 @@ def with_bank(table: Table, bank: Bank) -> Floor:
 
 
 def readings_from(rules: LowHighRules, readings: Any) -> Any:
-    return msgspec.convert(readings, rules.readings)
+    return convert(readings, rules.readings)

@@ -12,6 +12,7 @@ from houseway.low_high.state import Settings, Table
 from houseway.rulebook import ReadingsBase
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+from houseway.typed import convert
 
 
 def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
@@ -41,7 +42,7 @@ def change_settings(
         wager_kind(rules, name)
     readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
     try:
-        changed = msgspec.convert(readings, rules.readings)
+        changed = convert(readings, rules.readings)
     except msgspec.ValidationError as error:
         raise BadInput(f"These readings cannot be: {error}.") from None
     taken = [box for box in table.floor.seats if box > changed.boxes]

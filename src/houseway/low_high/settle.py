@@ -13,6 +13,7 @@ from houseway.low_high.settlement import LowHighLine, LowHighWager, On, settle
 from houseway.money import check_amount
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_box
+from houseway.typed import decode
 
 
 class SettingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +59,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
 
 def settle_form(rules: LowHighRules, text: bytes, readings: Any) -> RoundAnswer:
     try:
-        form = msgspec.json.decode(text, type=RoundForm)
+        form = decode(text, RoundForm)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"This is not a round of {rules.title}: {error}.") from None
     return answer(rules, form, readings)

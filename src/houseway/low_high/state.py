@@ -12,6 +12,7 @@ from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
+from houseway.typed import convert, decode
 
 Phase = Literal["betting", "closed", "setting", "showdown", "settled", "void"]
 
@@ -132,18 +133,18 @@ Part = TypeVar("Part", Settings, Round)
 
 def read_table(rules: LowHighRules, stored: bytes) -> Table:
     """A table from its own JSON, as it was when it was written."""
-    table = msgspec.json.decode(stored)
+    table = decode(stored)
     round_ = table.get("round")
     parts = {
         "settings": read_part(rules, table["settings"], Settings),
         "round": None if round_ is None else read_part(rules, round_, Round),
         "recent": tuple(read_part(rules, past, Round) for past in table.get("recent", ())),
     }
-    return msgspec.convert({**table, **parts}, Table, str_keys=True)
+    return convert({**table, **parts}, Table, str_keys=True)
 
 
 def read_part(rules: LowHighRules, stored: dict[str, Any], kind: type[Part]) -> Part:
     """A part with readings: they are of the game's own class, which the part does not name."""
-    readings = msgspec.convert(stored["readings"], rules.readings)
-    rest = msgspec.convert({**stored, "readings": {}}, kind, str_keys=True)
+    readings = convert(stored["readings"], rules.readings)
+    rest = convert({**stored, "readings": {}}, kind, str_keys=True)
     return msgspec.structs.replace(rest, readings=readings)

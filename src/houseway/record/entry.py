@@ -10,6 +10,8 @@ from typing import Any, Self
 
 import msgspec
 
+from houseway.typed import decode
+
 GENESIS = "0" * 64  # what the first entry of a record follows
 
 _encoder = msgspec.json.Encoder()
@@ -42,7 +44,7 @@ class Entry(msgspec.Struct, frozen=True):
         return cls(text, link(previous, text))
 
     def read(self) -> Body:
-        return msgspec.json.decode(self.body, type=Body)
+        return decode(self.body, Body)
 
 
 def raw(message: Any) -> msgspec.Raw:
@@ -53,7 +55,7 @@ def raw(message: Any) -> msgspec.Raw:
 def as_read(text: msgspec.Raw, message: Any) -> Any:
     """The JSON of a recorded message, with defaults for what its text does not say: a field that
     there was not yet when it was written is no difference, one that nobody knows is."""
-    return _completed(msgspec.json.decode(text), msgspec.json.decode(raw(message)))
+    return _completed(decode(text), decode(raw(message)))
 
 
 def _completed(written: Any, read: Any) -> Any:

@@ -16,6 +16,7 @@ from houseway.live.table import LiveTable
 from houseway.record.entry import Entry
 from houseway.review.slices import rounds_opened, slice_of_round
 from houseway.review.stretch import Stretch, hides_nothing, need_nothing_hidden
+from houseway.typed import decode
 
 FORMAT = 1
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
@@ -129,7 +130,7 @@ def read_export(text: Iterable[str]) -> Export:
 
 def read_header(line: str) -> Header:
     try:
-        header = msgspec.json.decode(line, type=Header)
+        header = decode(line, Header)
     except UNREADABLE as error:
         raise BadInput(f"Line 1 is not the head of an exported round: {error}.") from None
     if header.format != FORMAT:
@@ -139,14 +140,14 @@ def read_header(line: str) -> Header:
 
 def read_end(line: str) -> End | None:
     try:
-        return msgspec.json.decode(line, type=End)
+        return decode(line, End)
     except UNREADABLE:
         return None
 
 
 def read_line(line: str, number: int) -> Entry:
     try:
-        found = msgspec.json.decode(line, type=Line)
+        found = decode(line, Line)
     except UNREADABLE as error:
         raise BadInput(f"Line {number} is no entry of a record: {error}.") from None
     return Entry(found.body, found.hash)

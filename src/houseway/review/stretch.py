@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-import msgspec
-
 from houseway.errors import BadInput, Refusal
 from houseway.live.kind import TableKind, table_kind
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry
 from houseway.tables.messages import Command, Event
+from houseway.typed import decoder
 
 
 @dataclass(frozen=True)
@@ -79,8 +78,8 @@ class Stretch:
 
 
 def acts(kind: TableKind, entries: Iterable[Entry]) -> Iterator[Act]:
-    commands = msgspec.json.Decoder(kind.command_type)
-    events = msgspec.json.Decoder(kind.event_type)
+    commands = decoder(kind.command_type)
+    events = decoder(kind.event_type)
     for entry in entries:
         body = entry.read()
         command = commands.decode(body.command)

@@ -14,6 +14,7 @@ import msgspec
 from houseway.errors import BadInput, quoted
 from houseway.games.catalogue import game
 from houseway.tables.messages import Settlement
+from houseway.typed import convert
 
 if TYPE_CHECKING:
     from houseway.analysis.distribution import Distribution
@@ -102,7 +103,7 @@ def theory(
     """`fees` is what Pineapple players have paid as collection."""
     rules = game(name)
     try:
-        read = msgspec.convert(dict(readings or {}), rules.readings)
+        read = convert(dict(readings or {}), rules.readings)
     except msgspec.ValidationError as error:
         raise BadInput(f"These readings of {rules.title} cannot be: {error}.") from None
     wagers = () if name == PINEAPPLE else compared(name, read, sums)

@@ -11,6 +11,7 @@ from houseway.record.entry import GENESIS, Body, as_read, broken_at, raw
 from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
 from houseway.review.stretch import Act, acts
+from houseway.typed import decode
 
 FORM, CHAIN, STATE = "form", "chain", "state"
 
@@ -37,7 +38,7 @@ def body_fault(export: Export, place: int) -> Fault | None:
     version = export.header.first + place
     text = export.entries[place].body
     try:
-        body = msgspec.json.decode(text, type=Body)
+        body = decode(text, Body)
     except UNREADABLE as error:
         return Fault(FORM, f"it cannot be read: {error}.", version)
     if body.version != version:
@@ -65,7 +66,7 @@ def act_fault(place: int, found: list[Act]) -> Fault | None:
     act, body = found[place], found[place].body
     if place and body.at < found[place - 1].body.at:
         return Fault(FORM, "it is earlier than the entry before it.", act.version)
-    if as_read(body.command, act.command) != msgspec.json.decode(raw(act.command)):
+    if as_read(body.command, act.command) != decode(raw(act.command)):
         return Fault(FORM, "its command is not written as a record writes it.", act.version)
     if body.role == "player" and act.command.by != body.by:
         return Fault(FORM, f"{body.by} acted as {act.command.by}.", act.version)

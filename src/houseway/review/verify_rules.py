@@ -3,8 +3,6 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-import msgspec
-
 from houseway.errors import BadInput, Refusal
 from houseway.live.kind import TableKind, bank_of
 from houseway.live.table import LiveTable
@@ -13,6 +11,7 @@ from houseway.review.differences import difference
 from houseway.review.report import Fault
 from houseway.review.stretch import Act
 from houseway.tables.messages import Event, tag
+from houseway.typed import decode
 
 DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "steps", "money"
 
@@ -68,7 +67,7 @@ def event_fault(act: Act, place: int, expected: Event) -> Fault | None:
     if type(recorded) is not type(expected):
         says = f"{tag(recorded)} is recorded where the rules give {tag(expected)}."
         return Fault(expected.check, says, act.version)
-    should_be = msgspec.json.decode(raw(expected))
+    should_be = decode(raw(expected))
     differs = difference(as_read(act.body.events[place], recorded), should_be)
     if differs is None:
         return None

@@ -7,6 +7,8 @@ from importlib.resources import files
 
 import msgspec
 
+from houseway.typed import decode
+
 
 class Clause(msgspec.Struct, frozen=True):
     """One clause of a rule document, told in our words, with the tests that show it."""
@@ -25,7 +27,7 @@ class Rulebook:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         texts: dict[str, str] = tomllib.loads(self._file("clauses.toml"))["clauses"]
-        tests: dict[str, list[str]] = msgspec.json.decode(self._file("clause_tests.json"))
+        tests: dict[str, list[str]] = decode(self._file("clause_tests.json"))
         return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
 
     def _file(self, name: str) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import inspect
 
 from houseway.errors import BadInput, quoted
+from houseway.typed import convert
 
 
 class ReadingsBase(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
                 f"The reading {name} cannot be {quoted(value)}: it is {_listed(allowed)}."
             )
         chosen[name] = allowed[value]
-    return msgspec.convert(chosen, kind)
+    return convert(chosen, kind)
 
 
 def _values(annotation: Any, default: Any) -> tuple[Any, ...]:

@@ -14,6 +14,7 @@ from houseway.service.croupier import closing
 from houseway.service.desk import Asked, Desk, Done
 from houseway.tables.messages import Command
 from houseway.tables.people import DEALER, check_player
+from houseway.typed import convert
 
 Capacity = Literal["player", "dealer", "inspector", "director"]
 
@@ -73,7 +74,7 @@ def read_command(command: dict[str, Any], command_type: Any) -> Command:
     """Straight as what its tag says: a union of all commands is put together at every use."""
     tag = command.get("command")
     known = by_tag(command_type).get(tag) if isinstance(tag, str) else None
-    found: Command = msgspec.convert(command, known or command_type)
+    found: Command = convert(command, known or command_type)
     return found
 
 

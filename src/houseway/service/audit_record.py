@@ -18,6 +18,7 @@ from houseway.service.findings import Findings
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
 from houseway.tables.bank import Bank
+from houseway.typed import decode, decoder
 
 PAGE = 500
 BEFORE_ALL = -(2**62)
@@ -45,8 +46,8 @@ class RecordAudit:
         self._stream = stream
         self._kind = kind
         self._findings = findings
-        self._commands = msgspec.json.Decoder(kind.command_type)
-        self._events = msgspec.json.Decoder(kind.event_type)
+        self._commands = decoder(kind.command_type)
+        self._events = decoder(kind.event_type)
         self._seeds = SeedsAudit(connection, stream, findings)
         self._rounds: dict[int, tuple[Any, ...]] = {}  # as their rows should be
         self._rounds_seen = 0
@@ -281,4 +282,4 @@ def same_events(
     if [bytes(one) for one in decided] == [bytes(one) for one in written]:
         return True
     as_recorded = [as_read(text, event) for text, event in zip(written, events, strict=True)]
-    return as_recorded == [msgspec.json.decode(one) for one in decided]
+    return as_recorded == [decode(one) for one in decided]

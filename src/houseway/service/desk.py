@@ -21,6 +21,7 @@ from houseway.record.stream import StreamKind
 from houseway.service.store.append import Append, Change, Row
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import Writer
+from houseway.typed import decode, decoder
 
 AnyKind = StreamKind[Any, Any, Any]
 T = TypeVar("T")
@@ -207,7 +208,7 @@ class Desk:
         if found is None:
             return None
         version, body = found
-        before = msgspec.json.decode(body, type=Body)
+        before = decode(body, Body)
         if before.by != asked.by or bytes(before.command) != bytes(raw(asked.command)):
             raise BadInput(f"The key {quoted(asked.key)} was used for another command.")
         return Done(version, repeated=True)
@@ -345,10 +346,10 @@ def rounds_opened(state: Any) -> int:
 
 def folded(held: Held, entries: list[Entry]) -> Held:
     state, head, version, at = held.state, held.head, held.version, held.at
-    decoder = msgspec.json.Decoder(held.kind.event_type)
+    events = decoder(held.kind.event_type)
     for entry in entries:
         body = entry.read()
         for event in body.events:
-            state = held.kind.evolve(state, decoder.decode(event))
+            state = held.kind.evolve(state, events.decode(event))
         version, head, at = body.version, entry.hash, body.at
     return Held(held.kind, state, version, head, at)

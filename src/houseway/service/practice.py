@@ -27,6 +27,7 @@ from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.view import RoundView, TableView
 from houseway.live.table import LiveTable
 from houseway.service.store.scribe import stay
+from houseway.typed import convert
 
 if TYPE_CHECKING:
     from houseway.solver.playing.advice import Outlook
@@ -211,4 +212,4 @@ def solver_table(round_: RoundView) -> "Table":
     from houseway.solver.streets.knowledge import shipped
     from houseway.solver.streets.opponents import Table
 
-    return Table(of_document(msgspec.convert(round_.readings, Readings)), shipped())
+    return Table(of_document(convert(round_.readings, Readings)), shipped())

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.errors import BadInput, quoted
+from houseway.typed import decode
 
 FORMAT = "houseway-seal-1"
 
@@ -48,7 +49,7 @@ def write_seal(file: Path, heads: tuple[Head, ...]) -> None:
 
 def read_seal(file: Path) -> Seal:
     try:
-        seal = msgspec.json.decode(file.read_bytes(), type=Seal)
+        seal = decode(file.read_bytes(), Seal)
     except OSError as error:
         raise BadInput(f"The seal {quoted(str(file))} cannot be read: {error.strerror}.") from None
     except msgspec.MsgspecError:

@@ -5,6 +5,8 @@ from typing import Self
 
 import msgspec
 
+from houseway.typed import decode
+
 _VARIABLE = "HOUSEWAY_SERVICE"
 
 
@@ -25,4 +27,4 @@ class Settings(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_environment(cls) -> Self:
-        return msgspec.json.decode(os.environ[_VARIABLE], type=cls)
+        return decode(os.environ[_VARIABLE], cls)

@@ -70,7 +70,7 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused
     error: Problem
 
 
-_decoder = msgspec.json.Decoder(Watch | Unwatch | Act)
+Said = Watch | Unwatch | Act
 
 
 async def endpoint(socket: WebSocket) -> None:
@@ -206,7 +206,7 @@ class Conversation:
         asked: Watch | Unwatch | Act | None = None
         try:
             self.house.allowances.take(self._caller, 1.0)
-            asked = read_json(_decoder, text)
+            asked = read_json(text, Said)
             await self._do(asked)
         except TooSlow:
             raise

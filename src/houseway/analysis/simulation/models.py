@@ -14,6 +14,7 @@ from houseway.analysis.simulation.streams import Stream
 from houseway.errors import BadInput
 from houseway.games.catalogue import game
 from houseway.low_high.game import LowHighGame
+from houseway.typed import decode
 
 Counts = NDArray[np.int64]
 
@@ -47,7 +48,7 @@ def named(name: str, readings: Any, players: tuple[str, ...] = ()) -> ModelName:
 @lru_cache(maxsize=8)
 def model_of(name: ModelName) -> Model:
     found = game(name.game)
-    readings: Any = msgspec.json.decode(name.readings, type=found.readings)
+    readings: Any = decode(name.readings, found.readings)
     if name.players and name.game != "pineapple":
         raise BadInput(f"{found.title} is played against the house: it takes no --player.")
     if isinstance(found, LowHighGame):

@@ -15,6 +15,7 @@ from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+from houseway.typed import convert
 
 
 def open_table(
@@ -49,7 +50,7 @@ def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ..
 
 def new_readings(old: Readings, command: ChangeSettings) -> Readings:
     try:
-        return msgspec.convert({**msgspec.to_builtins(old), **command.readings}, Readings)
+        return convert({**msgspec.to_builtins(old), **command.readings}, Readings)
     except msgspec.ValidationError as error:
         raise BadInput(f"These readings cannot be: {error}.") from None
 

@@ -29,6 +29,7 @@ from houseway.rulebook import ReadingsBase
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
+from houseway.typed import decode
 
 
 class WagerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +58,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
 
 def settle_form(text: bytes, readings: ReadingsBase) -> RoundAnswer:
     try:
-        form = msgspec.json.decode(text, type=RoundForm)
+        form = decode(text, RoundForm)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"This is not a round of King High: {error}.") from None
     return answer(form, king_high(readings))

@@ -13,6 +13,7 @@ from houseway.games.king_high.shoe import MANUAL_SHOE, SHUFFLING_DEVICE, Device,
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
+from houseway.typed import decode
 
 Phase = Literal["betting", "closed", "settled", "void"]
 
@@ -149,4 +150,4 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def read_table(stored: bytes) -> Table:
     """A table from its own JSON, as it was when it was written."""
-    return msgspec.json.decode(stored, type=Table)
+    return decode(stored, Table)

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.cards.french import rank_of, suit_of
 from houseway.games.pineapple.best_setting import best_setting
@@ -25,6 +23,7 @@ from houseway.games.pineapple.state import DRAWN, PLACED_OF_DRAWN
 from houseway.games.pineapple.view import CardSeen, HandView, TableView
 from houseway.games.pineapple.wagers import bonus_of
 from houseway.tables.offers import Offer
+from houseway.typed import convert
 
 Bot = Callable[[HandView, Readings, Random], PlaceCards]
 
@@ -46,7 +45,7 @@ def placement(bot: Bot, seen: TableView, rng: Random) -> PlaceCards | None:
         return None
     waiting = (round_.hands[position - 1] for position in round_.to_place)
     hand = next((hand for hand in waiting if hand.player == seen.viewer), None)
-    readings = msgspec.convert(round_.readings, Readings)
+    readings = convert(round_.readings, Readings)
     return None if hand is None else bot(hand, readings, rng)
 
 

@@ -37,6 +37,7 @@ from houseway.tables.seating import (
     SeatingEvent,
     seated,
 )
+from houseway.typed import convert
 
 RealCardsEvent = RealCardsDealt | CardsEntered | HandSet
 ShowdownEvent = HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced
@@ -57,7 +58,7 @@ def evolve(table: Table, event: AnyEvent) -> Table:
         case FeeTaken():
             return take_fee(table, event)
         case SettingsChanged(readings, limits):
-            return table.now(settings=Settings(msgspec.convert(readings, Readings), limits))
+            return table.now(settings=Settings(convert(readings, Readings), limits))
         case PlayerSatOut() | PlayerCameBack() | HandsChosen():
             return choose(table, event)
         case ChipsBought() | ChipsCashed() | DebtCollected() | PlayerSat() | PlayerStood():
@@ -114,7 +115,7 @@ def evolve_real_cards(round_: Round, event: RealCardsEvent) -> Round:
 def open_round(table: Table, event: RoundOpened) -> Table:
     opened = Round(
         number=event.number,
-        readings=msgspec.convert(event.readings, Readings),
+        readings=convert(event.readings, Readings),
         point=event.point,
         stakes=event.stakes,
         hands=tuple(Hand(place) for place in event.places),

@@ -15,6 +15,7 @@ from houseway.games.pineapple.state import Settings, Table
 from houseway.rulebook import ReadingsBase
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+from houseway.typed import convert
 
 POINT, BUY_IN, COLLECTION = "point", "buy-in", "collection"
 NAMES = (POINT, BUY_IN, COLLECTION)
@@ -114,7 +115,7 @@ def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ..
     )
     readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
     try:
-        msgspec.convert(readings, Readings)
+        convert(readings, Readings)
     except msgspec.ValidationError as error:
         raise BadInput(f"These readings cannot be: {error}.") from None
     # A new point brings its own buy-in and fee; the old ones were measured in the old point.

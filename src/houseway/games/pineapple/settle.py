@@ -20,6 +20,7 @@ from houseway.games.pineapple.wagers import Bonus
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
 from houseway.tables.people import check_player
+from houseway.typed import decode
 
 
 class HandForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +56,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
 def settle_form(text: bytes, readings: ReadingsBase) -> RoundAnswer:
     assert isinstance(readings, Readings)
     try:
-        form = msgspec.json.decode(text, type=RoundForm)
+        form = decode(text, RoundForm)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"This is not a round of Face-Up Pineapple: {error}.") from None
     return answer(form, readings)

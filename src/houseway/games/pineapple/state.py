@@ -28,6 +28,7 @@ from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine, SetHand
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
+from houseway.typed import decode
 
 Phase = Literal["opened", "fantasy", "five", "streets", "showdown", "settled", "void"]
 
@@ -234,6 +235,6 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 def read_table(text: bytes) -> Table:
     """A table from its own JSON, as it was when it was written."""
     try:
-        return msgspec.json.decode(text, type=Table)
+        return decode(text, Table)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"This is not a table of Face-Up Pineapple: {error}.") from None

@@ -10,6 +10,7 @@ from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.tournament import Tournament
 from houseway.live.messages import Pace
 from houseway.live.table import Revealed
+from houseway.typed import decode
 
 OVER = ("ended", "cancelled")
 
@@ -95,4 +96,4 @@ def snapshot(live: LiveTournament) -> bytes:
 
 
 def restore(written: bytes) -> LiveTournament:
-    return msgspec.json.decode(written, type=LiveTournament)
+    return decode(written, LiveTournament)

@@ -19,6 +19,7 @@ from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import PlayerRound, RoundRow
 from houseway.service.store.place import Place, read_place
+from houseway.typed import decode
 
 T = TypeVar("T")
 
@@ -154,7 +155,7 @@ def written(place: Place | None) -> str | None:
 
 def log_entry(entry: Entry) -> LogEntry:
     body = entry.read()
-    what = msgspec.json.decode(body.command, type=dict[str, Any])["command"]
+    what = decode(body.command, dict[str, Any])["command"]
     return LogEntry(
         body.at,
         body.stream,

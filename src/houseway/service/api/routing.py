@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -18,6 +18,7 @@ from houseway.service.acting import Actor
 from houseway.service.api import problems
 from houseway.service.api.problems import HttpProblem
 from houseway.service.metrics import REQUESTS
+from houseway.typed import convert, decode
 
 if TYPE_CHECKING:
     from houseway.service.worker import Worker
@@ -28,7 +29,6 @@ CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
 
 log = structlog.get_logger()
-T = TypeVar("T")
 
 
 class Number(Convertor[int]):
@@ -186,7 +186,7 @@ def query_of(route: Route, request: Request) -> Any:
         return None
     if not all(value.isprintable() for value in request.query_params.values()):
         raise BadInput("What is asked for in an address is written in printable characters.")
-    return msgspec.convert(dict(request.query_params), route.asks, strict=False)
+    return convert(dict(request.query_params), route.asks, strict=False)
 
 
 async def body_of(route: Route, request: Request) -> Any:
@@ -199,12 +199,12 @@ async def body_of(route: Route, request: Request) -> Any:
         read += chunk
         if len(read) > MOST_BYTES:
             raise HttpProblem(413, "too-large", f"A request is at most {MOST_BYTES:,} bytes.")
-    return read_json(msgspec.json.Decoder(route.takes), bytes(read))
+    return read_json(bytes(read), route.takes)
 
 
-def read_json(decoder: msgspec.json.Decoder[T], content: bytes | str) -> T:
+def read_json(content: bytes | str, kind: Any) -> Any:
     try:
-        return decoder.decode(content)
+        return decode(content, kind)
     except RecursionError:
         raise BadInput("That is nested too deeply to be read.") from None
 

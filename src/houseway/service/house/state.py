@@ -7,6 +7,7 @@ import msgspec
 from houseway.errors import Refusal, quoted
 from houseway.service.accounts.names import folded
 from houseway.service.accounts.roles import Kind, Role
+from houseway.typed import decode
 
 ADMINISTRATOR: Role = "administrator"
 
@@ -58,4 +59,4 @@ def snapshot(house: House) -> bytes:
 
 
 def restore(written: bytes) -> House:
-    return msgspec.json.decode(written, type=House)
+    return decode(written, House)

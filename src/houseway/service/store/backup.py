@@ -21,6 +21,7 @@ from houseway.errors import BadInput, quoted
 from houseway.service.store.database import Database
 from houseway.service.store.migrate import revision
 from houseway.service.store.schema import metadata
+from houseway.typed import decoder
 
 FORMAT = "houseway-backup-1"
 AT_ONCE = 500  # rows read from the database together
@@ -49,7 +50,7 @@ class Checksum(msgspec.Struct, frozen=True, tag="checksum"):
 
 Line = Header | TableLine | Checksum
 Values = list[Any]
-_lines = msgspec.json.Decoder(Line | Values)
+_lines = decoder(Line | Values)
 
 
 # -- Writing ---------------------------------------------------------------------------------------

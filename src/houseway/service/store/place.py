@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from houseway.errors import BadInput
+from houseway.typed import decode
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -29,7 +30,7 @@ class Place(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
 def read_place(text: str) -> Place:
     try:
         padded = text + "=" * (-len(text) % 4)
-        place = msgspec.json.decode(base64.b64decode(padded, b"-_", validate=True), type=Place)
+        place = decode(base64.b64decode(padded, b"-_", validate=True), Place)
     except (binascii.Error, ValueError, msgspec.MsgspecError):
         place = None
     if place is None or not (place.at + place.stream).isprintable():

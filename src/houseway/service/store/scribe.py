@@ -14,15 +14,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from houseway.service.store.orders import Answer, Frames, Opening, Order, Outcome, framed
+from houseway.typed import packed_decoder
 
 BUSY_SECONDS = 10
 PIECE = 1 << 18
 
-_opening = msgspec.msgpack.Decoder(Opening)
-_order = msgspec.msgpack.Decoder(Order)
+_opening = packed_decoder(Opening)
+_order = packed_decoder(Order)
 
 
 class Scribe:

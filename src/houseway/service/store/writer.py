@@ -19,13 +19,14 @@ import structlog
 from houseway.service.store.append import Append, Statements
 from houseway.service.store.database import Database
 from houseway.service.store.orders import Answer, Frames, Opening, Order, Outcome, framed
+from houseway.typed import packed_decoder
 
 MOST_TOGETHER = 128
 PIECE = 1 << 16
 ENDS_WITHIN = 30.0  # seconds
 log = structlog.get_logger()
 
-_answer = msgspec.msgpack.Decoder(Answer)
+_answer = packed_decoder(Answer)
 
 
 class Process(Protocol):

@@ -8,8 +8,6 @@ begun plays on without.
 from collections.abc import Iterator
 from random import Random
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.games.pineapple.bots import face_up, to_place
 from houseway.games.pineapple.commands import PlaceCards
@@ -18,6 +16,7 @@ from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.view import HandView, RoundView, TableView
 from houseway.solver.playing.players import FantasyDeal, Player
 from houseway.solver.streets.position import Position
+from houseway.typed import convert
 
 
 class Guest:
@@ -127,6 +126,6 @@ def cards_of(hand: HandView) -> Iterator[Card]:
 def caps(round_: RoundView, player: str, other: str) -> tuple[float, float]:
     """The most points to win from another and to lose to them (FUP-stakes.cap)."""
     mine, theirs = (round_.stakes[name] / round_.point for name in (player, other))
-    if msgspec.convert(round_.readings, Readings).stakes_cap == "win-and-lose":
+    if convert(round_.readings, Readings).stakes_cap == "win-and-lose":
         return min(mine, theirs), min(mine, theirs)
     return theirs, mine

@@ -1,0 +1,55 @@
+"""Typed values from JSON and from plain values, whichever thread asks for them.
+
+msgspec works a type out when it is first read, and hands the half that is there to any other thread
+that comes for the same type meanwhile, which ends the whole process. So types are worked out here,
+one after another, and nobody else reads with msgspec itself: the linter refuses it.
+"""
+
+import threading
+from typing import Any, TypeVar, overload
+
+import msgspec
+
+T = TypeVar("T")
+
+_one_at_a_time = threading.Lock()
+_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+
+@overload
+def decoder(kind: type[T]) -> msgspec.json.Decoder[T]: ...
+@overload
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]: ...
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """What reads JSON as this type, made when it is first asked for."""
+    found = _decoders.get(kind)
+    if found is None:
+        with _one_at_a_time:
+            found = _decoders.get(kind) or msgspec.json.Decoder(kind)
+            _decoders[kind] = found
+    return found
+
+
+def packed_decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
+    """The same for MessagePack, to be kept by whoever asks for it."""
+    with _one_at_a_time:
+        return msgspec.msgpack.Decoder(kind)
+
+
+@overload
+def decode(text: bytes | str | msgspec.Raw, kind: type[T]) -> T: ...
+@overload
+def decode(text: bytes | str | msgspec.Raw, kind: Any = Any) -> Any: ...
+def decode(text: bytes | str | msgspec.Raw, kind: Any = Any) -> Any:
+    """JSON as this type; as plain values where none is named."""
+    return decoder(kind).decode(text)
+
+
+@overload
+def convert(value: Any, kind: type[T], *, strict: bool = True, str_keys: bool = False) -> T: ...
+@overload
+def convert(value: Any, kind: Any, *, strict: bool = True, str_keys: bool = False) -> Any: ...
+def convert(value: Any, kind: Any, *, strict: bool = True, str_keys: bool = False) -> Any:
+    """Plain values, as JSON has them, as this type."""
+    worked_out = decoder(kind).type  # the very object, where two are equal
+    return msgspec.convert(value, worked_out, strict=strict, str_keys=str_keys)

@@ -1,0 +1,70 @@
+"""Threads that read every kind of record for the first time side by side.
+
+Run as a program of its own: `python -m first_reading`. Everything is loaded once; each try is a
+fork in which no type has been read yet. Prints how each of them ended.
+"""
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from houseway.review.export import read_export
+from houseway.review.stretch import Stretch
+from houseway.service.kinds import all_kinds
+
+KINDS = all_kinds()
+KEPT = [
+    file.read_text().split("\n")
+    for file in sorted((Path(__file__).parent / "review" / "kept").iterdir())
+]
+THREADS = 8
+TRIES = 8
+# Seconds after which a thread has to let others go on: they meet in different places.
+INTERVALS = (0.0005, 0.00005)
+
+
+def everything() -> None:
+    """States of all kinds, then commands, events and readings of every game's rounds."""
+    for kind in KINDS.values():
+        kind.restore(kind.snapshot(kind.start))
+    for lines in KEPT:
+        export = read_export(lines)
+        kind = KINDS[export.header.game]
+        before = kind.restore(bytes(export.header.state))
+        Stretch(kind.name, before, export.header.previous, export.entries).after()
+
+
+def side_by_side(interval: float) -> int:
+    sys.setswitchinterval(interval)
+    all_there = threading.Barrier(THREADS)
+    done: list[bool] = []
+
+    def read() -> None:
+        all_there.wait()
+        everything()
+        done.append(True)
+
+    threads = [threading.Thread(target=read) for _ in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return 0 if len(done) == THREADS else 1
+
+
+def in_fork(what: Callable[[], int]) -> int:
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            code = what()
+        finally:
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+if __name__ == "__main__":
+    for interval in INTERVALS:
+        print(*(in_fork(lambda: side_by_side(interval)) for _ in range(TRIES)))  # noqa: B023
