@@ -27,7 +27,7 @@ from houseway.games.pineapple.commands import (
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.offers import PlacementOffer
+from houseway.games.pineapple.legal import PlacementOffer
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.state import Round

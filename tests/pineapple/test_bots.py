@@ -9,7 +9,7 @@ from houseway.games.pineapple.best_setting import best_setting
 from houseway.games.pineapple.bots import Bot, careless, placement, steady
 from houseway.games.pineapple.commands import Deal
 from houseway.games.pineapple.fantasy import stays
-from houseway.games.pineapple.offers import placements
+from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import SIZES, Rows

@@ -22,7 +22,7 @@ from houseway.games.pineapple.commands import (
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.offers import PlacementOffer, placements
+from houseway.games.pineapple.legal import PlacementOffer, placements
 from houseway.games.pineapple.rows import SIZES
 from houseway.money import MOST
 from houseway.tables.offers import Bounds

@@ -27,7 +27,7 @@ from houseway.games.pineapple.events import (
     RealCardsDealt,
     RoundOpened,
 )
-from houseway.games.pineapple.offers import PlacementOffer
+from houseway.games.pineapple.legal import PlacementOffer
 from houseway.games.pineapple.rows import SIZES
 
 from .commands import fill

@@ -10,7 +10,7 @@ import pytest
 from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, card_of
-from houseway.games.pineapple.offers import placements
+from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle

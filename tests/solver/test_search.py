@@ -7,7 +7,7 @@ import pytest
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.offers import placements
+from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.rows import Row, Rows
 from houseway.solver.hands.rule_set import of_document
 from houseway.solver.hands.stakes import CHANCE, MOST_LOST

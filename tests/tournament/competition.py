@@ -44,7 +44,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.events import HappenedAtTable
 from houseway.games.king_high.tournament.notice import Allocation, Rounds, TableLimits
 from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.session_table import Play, SessionTable
+from houseway.games.king_high.tournament.state import Play, SessionTable
 from houseway.games.king_high.wagers import Suit
 from houseway.tables.seating import Sit
 

@@ -23,8 +23,8 @@ from houseway.games.king_high.tournament.events import (
 )
 from houseway.games.king_high.tournament.notice import Rounds, TableLimits
 from houseway.games.king_high.tournament.planning import Plan, planned
-from houseway.games.king_high.tournament.running import Step, run_tournament
-from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.tournament.simulation import SimulatedStep, run_tournament
+from houseway.games.king_high.tournament.state import SessionTable
 from houseway.games.king_high.wagers import KingHighLine
 
 SEED = "eight 37"
@@ -54,14 +54,14 @@ def tournament_of_8() -> str:
     return "\n".join([*lines, *bracket(steps)]) + "\n"
 
 
-def bracket(steps: list[Step]) -> Iterator[str]:
+def bracket(steps: list[SimulatedStep]) -> Iterator[str]:
     """As the command prints it, without colour."""
     for step in steps:
         for line in told(step):
             yield Text.from_markup(line).plain
 
 
-def step_lines(step: Step) -> Iterator[str]:
+def step_lines(step: SimulatedStep) -> Iterator[str]:
     # A round is told before what it made of anybody.
     for event in sorted(step.events, key=lambda event: not isinstance(event, RoundPlayed)):
         match event:

@@ -6,7 +6,7 @@ from clauses import clause
 from cli.run import houseway
 from houseway.cli.tournament_command import MOST_ENTRANTS, names, seat_line
 from houseway.games.king_high.tournament.report import SeatReport
-from houseway.games.king_high.tournament.session_table import Exit
+from houseway.games.king_high.tournament.state import Exit
 
 SMALL = ("--entrants", "6", "--seats", "4", "--rounds", "2", "--seed", "small")
 

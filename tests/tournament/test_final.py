@@ -11,7 +11,7 @@ from houseway.games.king_high.tournament.commands import (
     StartTable,
 )
 from houseway.games.king_high.tournament.events import PrizePaid, TournamentEnded, WinnersDeclared
-from houseway.games.king_high.tournament.tournament import Prize
+from houseway.games.king_high.tournament.state import Prize
 
 from .competition import (
     BANK,

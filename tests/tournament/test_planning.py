@@ -4,8 +4,8 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.games.king_high.tournament.notice import completed
-from houseway.games.king_high.tournament.notice_checks import check_notice
 from houseway.games.king_high.tournament.planning import Plan, planned, players_by_session
+from houseway.games.king_high.tournament.settings import check_notice
 
 
 @pytest.mark.parametrize(

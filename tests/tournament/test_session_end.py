@@ -23,7 +23,7 @@ from houseway.games.king_high.tournament.events import (
     WinnersDeclared,
 )
 from houseway.games.king_high.tournament.notice import Allocation, Minutes, Rounds
-from houseway.games.king_high.tournament.session_table import Count
+from houseway.games.king_high.tournament.state import Count
 
 from .competition import (
     BANK,

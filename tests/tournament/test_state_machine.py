@@ -9,13 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.king_high.commands import (
-    BurnCards,
-    CheckCards,
-    CloseBets,
-    OpenBets,
-    Shuffle,
-)
+from houseway.games.king_high.commands import BurnCards, CheckCards, CloseBets, OpenBets, Shuffle
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament import (
     AnyCommand,
@@ -44,8 +38,8 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.legal import legal_at
 from houseway.games.king_high.tournament.notice import Allocation, Minutes, Rounds
 from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.session_table import SessionTable
-from houseway.games.king_high.tournament.standing import by_ballot
+from houseway.games.king_high.tournament.standings import by_ballot
+from houseway.games.king_high.tournament.state import SessionTable
 from houseway.games.king_high.tournament.winners import tied
 from houseway.tables.offers import Offer
 from houseway.tables.seating import Sit

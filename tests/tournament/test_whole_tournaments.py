@@ -22,7 +22,7 @@ from houseway.games.king_high.tournament.bots import Situation, with_amount
 from houseway.games.king_high.tournament.notice import Minutes, NoticeDraft, Rounds, TableLimits
 from houseway.games.king_high.tournament.planning import Plan, planned
 from houseway.games.king_high.tournament.report import report
-from houseway.games.king_high.tournament.running import Step, run_tournament
+from houseway.games.king_high.tournament.simulation import SimulatedStep, run_tournament
 from houseway.games.king_high.wagers import KINDS
 
 from .ledger import Ledger
@@ -68,7 +68,7 @@ def notices(draw: st.DrawFn) -> tuple[NoticeDraft, int]:
     return msgspec.structs.replace(planned(plan), device=device), entrants
 
 
-def checked(steps: list[Step], opened: Any) -> None:
+def checked(steps: list[SimulatedStep], opened: Any) -> None:
     """The books after every event, the record, and the end."""
     ledger, replayed = Ledger(), opened
     for step in steps:

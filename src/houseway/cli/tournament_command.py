@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         TableReport,
         TournamentReport,
     )
-    from houseway.games.king_high.tournament.running import Step
+    from houseway.games.king_high.tournament.simulation import SimulatedStep
 
 MOST_ENTRANTS = 1_000
 NAMES = str.split(
@@ -54,7 +54,7 @@ def command(settings: tuple[str, ...], seed: str | None, as_json: bool, **option
     """Run a King High tournament of bots and print its bracket and its result."""
     from houseway.games.king_high.tournament.planning import planned
     from houseway.games.king_high.tournament.report import report
-    from houseway.games.king_high.tournament.running import run_tournament
+    from houseway.games.king_high.tournament.simulation import run_tournament
 
     seed = seed if seed is not None else secrets.token_hex(8)
     plan = plan_of(options)
@@ -128,7 +128,7 @@ def names(count: int) -> tuple[str, ...]:
 # -- What is told ----------------------------------------------------------------------------------
 
 
-def told(step: "Step") -> Iterator[str]:
+def told(step: "SimulatedStep") -> Iterator[str]:
     """The lines that a step adds: the notice, a session that is over, the result."""
     from houseway.games.king_high.tournament.events import (
         AuthorityNotified,

@@ -13,7 +13,7 @@ from houseway.low_high.evolve import evolve
 from houseway.low_high.legal import legal
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settings import open_table
-from houseway.low_high.settle import settle_form
+from houseway.low_high.settle import settle_json
 from houseway.low_high.state import Table, read_table
 from houseway.low_high.view import view
 from houseway.tables.game import Game
@@ -38,7 +38,7 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         evolve=partial(evolve, rules),
         legal=partial(legal, rules),
         view=partial(view, rules),
-        settle=partial(settle_form, rules),
+        settle=partial(settle_json, rules),
         read_table=partial(read_table, rules),
         deck=deck,
         with_deck=with_deck,

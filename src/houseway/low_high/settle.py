@@ -57,7 +57,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
     lines: tuple[LowHighLine, ...]
 
 
-def settle_form(rules: LowHighRules, text: bytes, readings: Any) -> RoundAnswer:
+def settle_json(rules: LowHighRules, text: bytes, readings: Any) -> RoundAnswer:
     try:
         form = decode(text, RoundForm)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

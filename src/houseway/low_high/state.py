@@ -28,7 +28,7 @@ class Reason(msgspec.Struct, frozen=True):
     why: str
 
 
-class Told(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True):
     """What everybody at the table is told of an irregularity."""
 
     clause: str | None
@@ -60,13 +60,13 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     walked: tuple[str, ...] = ()
     lines: tuple[LowHighLine, ...] = ()
     ended_by: str = ""
-    told: tuple[Told, ...] = ()
+    told: tuple[Announcement, ...] = ()
 
     def now(self, **changes: object) -> "Round":
         return msgspec.structs.replace(self, **changes)
 
     def telling(self, clause: str | None, why: str) -> "Round":
-        return self.now(told=(*self.told, Told(clause, why)))
+        return self.now(told=(*self.told, Announcement(clause, why)))
 
     def with_hand(self, box: int, hand: Hand) -> "Round":
         return self.now(hands={**self.hands, box: hand})

@@ -10,7 +10,7 @@ from houseway.low_high.boxes import decider
 from houseway.low_high.hands import Setting
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.low_high.state import Hand, Reason, Round, Table, Told
+from houseway.low_high.state import Announcement, Hand, Reason, Round, Table
 from houseway.tables.wagers import Limits
 
 CardSeen = Card | None  # None is a card face down
@@ -34,7 +34,7 @@ class RoundView(msgspec.Struct, frozen=True):
     hands: Mapping[int, HandView]
     dealer: HandView | None
     lines: tuple[LowHighLine, ...]
-    told: tuple[Told, ...]
+    told: tuple[Announcement, ...]
 
 
 class TableView(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from houseway.games.king_high.evolve import evolve
 from houseway.games.king_high.legal import legal
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.settings import open_table
-from houseway.games.king_high.settle import settle_form
+from houseway.games.king_high.settle import settle_json
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.shuffling import deck, with_deck
 from houseway.games.king_high.state import Table, read_table
@@ -30,7 +30,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     evolve=evolve,
     legal=legal,
     view=view,
-    settle=settle_form,
+    settle=settle_json,
     read_table=read_table,
     deck=deck,
     with_deck=with_deck,

@@ -56,7 +56,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
     lines: tuple[KingHighLine, ...]
 
 
-def settle_form(text: bytes, readings: ReadingsBase) -> RoundAnswer:
+def settle_json(text: bytes, readings: ReadingsBase) -> RoundAnswer:
     try:
         form = decode(text, RoundForm)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -11,7 +11,7 @@ from houseway.games.pineapple.evolve import evolve
 from houseway.games.pineapple.legal import legal
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settings import open_table
-from houseway.games.pineapple.settle import settle_form
+from houseway.games.pineapple.settle import settle_json
 from houseway.games.pineapple.state import Table, read_table
 from houseway.games.pineapple.view import view
 from houseway.rulebook import Rulebook
@@ -30,7 +30,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     evolve=evolve,
     legal=legal,
     view=view,
-    settle=settle_form,
+    settle=settle_json,
     read_table=read_table,
     deck=deck,
     with_deck=with_deck,

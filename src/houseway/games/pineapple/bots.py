@@ -15,7 +15,7 @@ from houseway.cards.french import rank_of, suit_of
 from houseway.games.pineapple.best_setting import best_setting
 from houseway.games.pineapple.commands import AnnounceStay, AnyCommand, DeclareSweep, PlaceCards
 from houseway.games.pineapple.fantasy import earns
-from houseway.games.pineapple.offers import placements
+from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, SIZES, Row, Rows

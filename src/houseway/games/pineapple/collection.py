@@ -7,7 +7,7 @@ from houseway.games.pineapple.commands import StartDown, TakeCollection
 from houseway.games.pineapple.events import AnyEvent, DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settings import fee, point
-from houseway.games.pineapple.state import Down, Place, Table
+from houseway.games.pineapple.state import Down, HandSeat, Table
 from houseway.tables.people import need_dealer
 
 DOWN = 40 * 60
@@ -78,7 +78,7 @@ def unpaid(table: Table, players: Iterable[str]) -> tuple[str, ...]:
     return tuple(player for player in players if player not in paid)
 
 
-def check_fees(table: Table, places: tuple[Place, ...]) -> None:
+def check_fees(table: Table, places: tuple[HandSeat, ...]) -> None:
     """Fees are settled before a hand is dealt, never during one (FUP-collection.fixed)."""
     owing = unpaid(table, tuple(place.player for place in places))
     if owing:

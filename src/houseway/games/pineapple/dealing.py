@@ -23,7 +23,15 @@ from houseway.games.pineapple.evolve import evolve
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settings import least_to_play, point
-from houseway.games.pineapple.state import CARDS_FOR_A_HAND, TURNS, Hand, Place, Round, Table, Turn
+from houseway.games.pineapple.state import (
+    CARDS_FOR_A_HAND,
+    TURNS,
+    Hand,
+    HandSeat,
+    Round,
+    Table,
+    Turn,
+)
 from houseway.tables.people import need_dealer
 
 
@@ -59,7 +67,7 @@ def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     return and_what_follows(table, opened)
 
 
-def enough_cards(command: Deal, places: tuple[Place, ...]) -> tuple[Card, ...]:
+def enough_cards(command: Deal, places: tuple[HandSeat, ...]) -> tuple[Card, ...]:
     pack = FRENCH.parse(command.cards)
     needed = sum(CARDS_OF_A_HAND if p.fantasy else CARDS_FOR_A_HAND for p in places)
     if len(pack) < needed:
@@ -67,7 +75,7 @@ def enough_cards(command: Deal, places: tuple[Place, ...]) -> tuple[Card, ...]:
     return pack
 
 
-def check_players(table: Table, places: tuple[Place, ...]) -> None:
+def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
     if len({place.player for place in places}) < 2:
         raise Refusal(
             "too-few-players",

@@ -6,6 +6,7 @@ from typing import Any
 from houseway.games.pineapple import (
     collection,
     dealing,
+    irregularities,
     real_cards,
     seats,
     settings,
@@ -56,7 +57,7 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     ConfirmSweep: showdown.confirm_sweep,
     AnnounceStay: showdown.announce_stay,
     Settle: showdown.settle_round,
-    CallOff: showdown.call_off,
+    CallOff: irregularities.call_off,
 }
 
 

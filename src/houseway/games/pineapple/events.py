@@ -6,7 +6,7 @@ from typing import Any, Literal
 from houseway.cards import Card
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.state import Place
+from houseway.games.pineapple.state import HandSeat
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.rounds import EndsRound, OpensRound
 from houseway.tables.seating import SeatingEvent
@@ -57,7 +57,7 @@ class RoundOpened(OpensRound, frozen=True):
 
     readings: Mapping[str, Any]
     point: int
-    places: tuple[Place, ...]
+    places: tuple[HandSeat, ...]
     stakes: Mapping[str, int]
     pack: tuple[Card, ...]
     by_hand: bool = False

@@ -1,7 +1,10 @@
 """What somebody may do at the table now. An offer is made only where `decide` would accept it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import combinations
+
+import msgspec
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
@@ -17,6 +20,7 @@ from houseway.games.pineapple.commands import (
     DeclareSweep,
     EnterCards,
     Leave,
+    PlaceCards,
     PlayHands,
     ReportSet,
     Settle,
@@ -25,8 +29,8 @@ from houseway.games.pineapple.commands import (
     TakeCollection,
 )
 from houseway.games.pineapple.decide import decide
-from houseway.games.pineapple.offers import PlacementOffer, placements
 from houseway.games.pineapple.real_cards import turn_to_enter
+from houseway.games.pineapple.rows import Row
 from houseway.games.pineapple.state import SEATS, TURNS, Hand, Round, Table, Turn
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
@@ -38,6 +42,42 @@ Offers = Iterator[Offer[AnyCommand]]
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
     offers = staff_offers(table, actor) if actor in STAFF else player_offers(table, actor)
     return accepted(offers, partial(decide, table))
+
+
+# -- Placing cards: too many ways to list, so the offer says what may be filled in ---------------
+
+
+class PlacementOffer(Offer[AnyCommand], frozen=True):
+    """`command` is acceptable as it stands; so is every placement of `places` of these `cards`
+    that puts no more into a segment than its `room`.
+
+    A player is offered the cards held. Of real cards nobody knows which were dealt, so the dealer
+    who enters them is offered every card that does not lie in this hand yet."""
+
+    cards: tuple[Card, ...] = ()
+    places: int = 0
+    room: Mapping[Row, int] = msgspec.field(default_factory=dict)
+
+
+def placements(
+    player: str, cards: tuple[Card, ...], places: int, room: Mapping[Row, int]
+) -> Iterator[PlaceCards]:
+    """Every placement such an offer stands for: up to 232 of five cards, 27 of three and
+    72,072 of thirteen. Placements that differ only in the order of cards are one."""
+    for chosen in combinations(cards, places):
+        for top in choices(chosen, room["top"], len(chosen) - room["middle"] - room["bottom"]):
+            rest = without(chosen, top)
+            for middle in choices(rest, room["middle"], len(rest) - room["bottom"]):
+                yield PlaceCards(player, top, middle, without(rest, middle))
+
+
+def choices(cards: tuple[Card, ...], most: int, least: int) -> Iterator[tuple[Card, ...]]:
+    for count in range(max(0, least), min(most, len(cards)) + 1):
+        yield from combinations(cards, count)
+
+
+def without(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in taken)
 
 
 # -- Players ---------------------------------------------------------------------------------

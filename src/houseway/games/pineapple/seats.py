@@ -4,7 +4,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.commands import ComeBack, PlayHands, SitOut
 from houseway.games.pineapple.events import AnyEvent, HandsChosen, PlayerCameBack, PlayerSatOut
 from houseway.games.pineapple.settings import least_to_play
-from houseway.games.pineapple.state import HANDS, SEATS, Place, Table
+from houseway.games.pineapple.state import HANDS, SEATS, HandSeat, Table
 from houseway.tables import seating
 from houseway.tables.seating import Sit
 
@@ -68,7 +68,7 @@ def ready(table: Table) -> dict[int, str]:
     }
 
 
-def lineup(table: Table) -> tuple[Place, ...]:
+def lineup(table: Table) -> tuple[HandSeat, ...]:
     """The places of the next hand by position, if it were dealt now (FUP-table.three).
 
     The buttons pass over a seat that does not play. A second hand lies at its player's left.
@@ -80,7 +80,7 @@ def lineup(table: Table) -> tuple[Place, ...]:
         for _ in range(2 if len(playing) == 2 and player == table.two_hands else 1)
     )
     return tuple(
-        Place(seat, player, is_fantasy(table, hands[:i], player))
+        HandSeat(seat, player, is_fantasy(table, hands[:i], player))
         for i, (seat, player) in enumerate(hands)
     )
 

@@ -53,7 +53,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
     pairs: tuple[PairLine, ...]
 
 
-def settle_form(text: bytes, readings: ReadingsBase) -> RoundAnswer:
+def settle_json(text: bytes, readings: ReadingsBase) -> RoundAnswer:
     assert isinstance(readings, Readings)
     try:
         form = decode(text, RoundForm)

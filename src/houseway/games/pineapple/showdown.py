@@ -1,13 +1,7 @@
 """The showdown: clean sweeps and stays are said, pairs are settled, the buttons move."""
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.commands import (
-    AnnounceStay,
-    CallOff,
-    ConfirmSweep,
-    DeclareSweep,
-    Settle,
-)
+from houseway.games.pineapple.commands import AnnounceStay, ConfirmSweep, DeclareSweep, Settle
 from houseway.games.pineapple.events import (
     AnyEvent,
     PairSettled,
@@ -21,7 +15,7 @@ from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.seats import next_buttons
 from houseway.games.pineapple.settlement import Settlement, check_sweep, next_in_fantasy, settle
 from houseway.games.pineapple.state import Hand, Round, Table
-from houseway.tables.people import DEALER, need_dealer, need_inspector
+from houseway.tables.people import DEALER, need_dealer
 
 
 def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
@@ -123,13 +117,6 @@ def fantasy_after(table: Table, round_: Round, settlement: Settlement) -> dict[s
         if next_in_fantasy(judged, in_fantasy=hand.place.fantasy):
             coming[hand.player] = coming.get(hand.player, 0) + 1
     return coming
-
-
-def call_off(table: Table, command: CallOff) -> tuple[AnyEvent, ...]:
-    """Nothing is exchanged; the buttons stay, and so does who has Fantasy Land coming."""
-    need_inspector(command.by)
-    round_ = table.in_progress()
-    return (RoundEnded("void", round_.hands[0].place.seat, table.fantasy),)
 
 
 def at_showdown(table: Table, clause: str) -> Round:

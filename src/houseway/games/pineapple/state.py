@@ -58,7 +58,7 @@ TURNS: Mapping[Phase, Turn] = {
 }
 
 
-class Place(msgspec.Struct, frozen=True):
+class HandSeat(msgspec.Struct, frozen=True):
     """Who plays a hand, from which seat, and whether it is in Fantasy Land."""
 
     seat: int
@@ -67,7 +67,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
-    place: Place
+    place: HandSeat
     rows: Rows = Rows()
     held: tuple[Card, ...] = ()  # dealt and not yet placed
     discards: tuple[Card, ...] = ()

@@ -9,7 +9,7 @@ from houseway.cards import Card
 from houseway.games.pineapple.rows import SIZES, Row
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.state import Down, Hand, Phase, Place, Round, Table
+from houseway.games.pineapple.state import Down, Hand, HandSeat, Phase, Round, Table
 from houseway.tables.wagers import Limits
 
 CardSeen = Card | None  # None is a card face down, or a real one that is not entered yet
@@ -52,7 +52,7 @@ class TableView(msgspec.Struct, frozen=True):
     buttons: int
     out: tuple[str, ...]
     fantasy: Mapping[str, int]
-    next: tuple[Place, ...]  # who would play if a hand were dealt now, by position
+    next: tuple[HandSeat, ...]  # who would play if a hand were dealt now, by position
     down: Down | None
     round: RoundView | None
     last: RoundView | None

@@ -13,6 +13,7 @@ from houseway.fairness import commitment
 from houseway.games.king_high.commands import CheckCards, CloseBets, OpenBets, Shuffle
 from houseway.games.king_high.dealer import dealer
 from houseway.games.king_high.shoe import DECK
+from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
@@ -28,12 +29,10 @@ from houseway.games.king_high.tournament.entries import not_notified
 from houseway.games.king_high.tournament.notice import Minutes
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.seats import players_to_seat
-from houseway.games.king_high.tournament.session_table import Play, SessionTable
 from houseway.games.king_high.tournament.sessions import seated
-from houseway.games.king_high.tournament.standing import by_ballot
-from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.standings import by_ballot
+from houseway.games.king_high.tournament.state import Play, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import tied
-from houseway.games.king_high.tournament.words import DIRECTOR
 from houseway.live.decide import HOUSE
 from houseway.live.messages import HouseCommand
 from houseway.live.tournament.director import director_move

@@ -15,6 +15,7 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament import decide as decide_tournament
+from houseway.games.king_high.tournament.checks import check_time, need_director
 from houseway.games.king_high.tournament.commands import (
     AlterStart,
     AtTable,
@@ -26,7 +27,6 @@ from houseway.games.king_high.tournament.commands import (
     Withdraw,
 )
 from houseway.games.king_high.tournament.seats import players_to_seat
-from houseway.games.king_high.tournament.words import check_time, need_director
 from houseway.live.decide import need_house
 from houseway.live.messages import HouseCommand
 from houseway.live.tournament.messages import (

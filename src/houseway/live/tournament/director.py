@@ -4,6 +4,7 @@ room and pays what was announced. What needs judgement, such as disqualifying, i
 from datetime import datetime
 from typing import Any
 
+from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     Cancel,
@@ -12,8 +13,7 @@ from houseway.games.king_high.tournament.commands import (
     RefuseEntry,
 )
 from houseway.games.king_high.tournament.entries import not_notified
-from houseway.games.king_high.tournament.tournament import Tournament
-from houseway.games.king_high.tournament.words import DIRECTOR
+from houseway.games.king_high.tournament.state import Tournament
 from houseway.live.tournament.messages import CallBallot
 from houseway.live.tournament.state import LiveTournament
 from houseway.tables.dealing import Move

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
-from houseway.games.king_high.tournament.books import Account
+from houseway.games.king_high.tournament.accounting import Account
 from houseway.live.tournament.decide import decide
 from houseway.live.tournament.evolve import evolve
 from houseway.live.tournament.legal import legal

@@ -11,7 +11,7 @@ from typing import Any
 from houseway.errors import Refusal
 from houseway.games.king_high.tournament import AnyCommand
 from houseway.games.king_high.tournament import legal as legal_in_tournament
-from houseway.games.king_high.tournament.words import DIRECTOR
+from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.live.tournament.decide import check_suspended, decide, is_for_one_moment
 from houseway.live.tournament.messages import (
     Bound,

@@ -2,7 +2,7 @@
 
 from houseway.games.king_high.tournament.commands import AnyCommand
 from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.tournament.state import SessionTable
 from houseway.live.tournament.state import LiveTournament
 
 

@@ -10,7 +10,7 @@ from houseway.fairness import deck_order
 from houseway.games.king_high.commands import Shuffle
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament.commands import AllotSeats, AnyCommand, AtTable, DrawBallot
-from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.tournament.state import SessionTable
 from houseway.live.tournament.state import LiveTournament
 
 T = TypeVar("T")

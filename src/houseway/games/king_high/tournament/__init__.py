@@ -9,11 +9,11 @@ Where the conditions are open, and what is done here (`readings` holds what can 
   charge but the entry fee.
 - The order of the puck holds before every card of a round, not only the first (`puck`).
 - A round asks for a wager before its first card, and that is when the minimum is forfeited; a
-  player with less than the minimum forfeits what is left (`playing`).
+  player with less than the minimum forfeits what is left (`at_table`).
 - Play lasts as long as notified, even for a single player, unless nobody has chips left.
 - As many proceed as announced, if need be without chips; whoever lost them later is ahead, and
-  those who lost them with the same card draw lots (`standing`).
-- In the final every place with a prize of its own is decided like the first (`standing`).
+  those who lost them with the same card draw lots (`standings`).
+- In the final every place with a prize of its own is decided like the first (`standings`).
 - A play-off begins with new and equal banks and a new shuffle (`sessions`).
 - No more players than may win a table win it without play (`sessions`).
 - An invalidated table plays its session again, until something is built on it (`prizes`).
@@ -26,7 +26,8 @@ from houseway.games.king_high.tournament.evolve import evolve
 from houseway.games.king_high.tournament.legal import legal
 from houseway.games.king_high.tournament.notice import NoticeDraft
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.tournament import Tournament, open_tournament
+from houseway.games.king_high.tournament.settings import open_tournament
+from houseway.games.king_high.tournament.state import Tournament
 from houseway.games.king_high.tournament.view import view
 
 __all__ = [

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from houseway.games.king_high.tournament import (
+    at_table,
     entries,
-    playing,
     prizes,
     seats,
     sessions,
+    settings,
     winners,
 )
 from houseway.games.king_high.tournament.commands import (
@@ -35,12 +36,12 @@ from houseway.games.king_high.tournament.commands import (
 )
 from houseway.games.king_high.tournament.events import AnyEvent
 from houseway.games.king_high.tournament.evolve import after
-from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.state import Tournament
 
 Answer = Callable[[Tournament, Any], tuple[AnyEvent, ...]]
 
 ANSWERS: Mapping[type[AnyCommand], Answer] = {
-    NotifyAuthority: entries.notify_authority,
+    NotifyAuthority: settings.notify_authority,
     Apply: entries.apply,
     AcceptEntry: entries.accept_entry,
     RefuseEntry: entries.refuse_entry,
@@ -51,9 +52,9 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     AllotSeats: seats.allot_seats,
     AlterStart: seats.alter_start,
     StartTable: sessions.start_table,
-    AtTable: playing.at_table,
-    EndTurn: playing.end_turn,
-    LendChips: playing.lend_chips,
+    AtTable: at_table.at_table,
+    EndTurn: at_table.end_turn,
+    LendChips: at_table.lend_chips,
     CallTime: sessions.call_time,
     StartPlayOff: sessions.start_play_off,
     DrawBallot: winners.draw_ballot,

@@ -3,19 +3,23 @@
 from datetime import date, timedelta
 
 from houseway.errors import Refusal
+from houseway.games.king_high.tournament.checks import (
+    check_date,
+    check_entrant,
+    check_reason,
+    need_director,
+)
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     Apply,
     Cancel,
     Disqualify,
-    NotifyAuthority,
     NotifyEntrants,
     RefuseEntry,
     Withdraw,
 )
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
-    AuthorityNotified,
     EntrantDisqualified,
     EntrantsNotified,
     EntryAccepted,
@@ -25,26 +29,10 @@ from houseway.games.king_high.tournament.events import (
     FeeRefunded,
     TournamentCancelled,
 )
-from houseway.games.king_high.tournament.notice import completed
-from houseway.games.king_high.tournament.notice_checks import check_notice
 from houseway.games.king_high.tournament.seats import stand_up
-from houseway.games.king_high.tournament.tournament import Tournament
-from houseway.games.king_high.tournament.words import (
-    check_date,
-    check_entrant,
-    check_reason,
-    need_director,
-)
+from houseway.games.king_high.tournament.state import Tournament
 
 IN_TIME = timedelta(weeks=1)  # KHT-3.2.b
-
-
-def notify_authority(tournament: Tournament, command: NotifyAuthority) -> tuple[AnyEvent, ...]:
-    need_director(command.by)
-    tournament.need_phase(
-        "unannounced", "notified-already", "KHT-1.2", "The Authority has the notice already."
-    )
-    return (AuthorityNotified(check_notice(completed(command.notice))),)
 
 
 def apply(tournament: Tournament, command: Apply) -> tuple[AnyEvent, ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.king_high.events import AnyEvent as TableEvent
 from houseway.games.king_high.tournament.notice import Duration, Notice, Time
-from houseway.games.king_high.tournament.session_table import Exit
+from houseway.games.king_high.tournament.state import Exit
 from houseway.tables.messages import Event
 
 # -- Before the start ----------------------------------------------------------------------------
@@ -62,7 +62,7 @@ class TournamentCancelled(Event, frozen=True):
 # -- Times, tables and seats ---------------------------------------------------------------------
 
 
-class Place(msgspec.Struct, frozen=True):
+class AllottedSeat(msgspec.Struct, frozen=True):
     """What the ballot gives an entrant."""
 
     player: str
@@ -74,7 +74,7 @@ class Place(msgspec.Struct, frozen=True):
 
 class SeatsAllotted(Event, frozen=True):
     session: int
-    places: tuple[Place, ...]
+    places: tuple[AllottedSeat, ...]
     clause: str = "KHT-4.1"
 
 

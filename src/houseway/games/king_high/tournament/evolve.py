@@ -9,8 +9,9 @@ from houseway.games.king_high.events import BetsClosed, RoundOpened
 from houseway.games.king_high.evolve import evolve as evolve_table
 from houseway.games.king_high.settings import open_table
 from houseway.games.king_high.state import Table
-from houseway.games.king_high.tournament.books import called_in, in_all
+from houseway.games.king_high.tournament.accounting import called_in, in_all
 from houseway.games.king_high.tournament.events import (
+    AllottedSeat,
     AnyEvent,
     AuthorityNotified,
     BallotDrawn,
@@ -25,7 +26,6 @@ from houseway.games.king_high.tournament.events import (
     HappenedAtTable,
     MinimumForfeited,
     OutcomeInvalidated,
-    Place,
     PlayEnded,
     PlayerOut,
     PlayEvent,
@@ -45,15 +45,18 @@ from houseway.games.king_high.tournament.events import (
     TurnEnded,
     WinnersDeclared,
 )
-from houseway.games.king_high.tournament.session_table import (
+from houseway.games.king_high.tournament.standings import ranked, resolved
+from houseway.games.king_high.tournament.state import (
     Ballot,
     Count,
+    Entrant,
     Invalidation,
     Play,
+    Prize,
     SessionTable,
+    Status,
+    Tournament,
 )
-from houseway.games.king_high.tournament.standing import ranked, resolved
-from houseway.games.king_high.tournament.tournament import Entrant, Prize, Status, Tournament
 from houseway.tables.seating import Floor
 
 
@@ -158,7 +161,7 @@ def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
     )
 
 
-def new_table(tournament: Tournament, place: Place) -> SessionTable:
+def new_table(tournament: Tournament, place: AllottedSeat) -> SessionTable:
     return SessionTable(place.table, place.heat, place.start, {}, new_game(tournament))
 
 

@@ -10,6 +10,7 @@ from itertools import chain
 
 from houseway.games.king_high.legal import candidates as candidates_of_game
 from houseway.games.king_high.legal import place_offers
+from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
@@ -34,9 +35,7 @@ from houseway.games.king_high.tournament.decide import decide
 from houseway.games.king_high.tournament.entries import IN_TIME
 from houseway.games.king_high.tournament.prizes import CAUSES
 from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.session_table import SessionTable
-from houseway.games.king_high.tournament.tournament import Tournament
-from houseway.games.king_high.tournament.words import DIRECTOR
+from houseway.games.king_high.tournament.state import SessionTable, Tournament
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, STAFF
 

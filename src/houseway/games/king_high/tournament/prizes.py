@@ -1,6 +1,7 @@
 """The end of a tournament: prizes by the announced distribution, or an outcome undone."""
 
 from houseway.errors import Refusal
+from houseway.games.king_high.tournament.checks import check_reason, check_time, need_director
 from houseway.games.king_high.tournament.commands import Invalidate, PayPrizes
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
@@ -8,9 +9,8 @@ from houseway.games.king_high.tournament.events import (
     PrizePaid,
     TournamentEnded,
 )
-from houseway.games.king_high.tournament.standing import best
-from houseway.games.king_high.tournament.tournament import Tournament
-from houseway.games.king_high.tournament.words import check_reason, check_time, need_director
+from houseway.games.king_high.tournament.standings import best
+from houseway.games.king_high.tournament.state import Tournament
 
 DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
 CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}

@@ -7,7 +7,7 @@ down to box 1, and from there to box 8 again.
 
 from houseway.errors import Refusal
 from houseway.games.king_high.state import BOXES
-from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.tournament.state import SessionTable
 from houseway.games.king_high.wagers import ACTION, POKERPOT, KingHighWager
 
 DEALERS_LEFT = BOXES

@@ -4,18 +4,19 @@ from datetime import datetime
 
 import msgspec
 
-from houseway.games.king_high.tournament.books import ChipCount
+from houseway.games.king_high.tournament.accounting import ChipCount
 from houseway.games.king_high.tournament.notice import Notice
-from houseway.games.king_high.tournament.session_table import (
+from houseway.games.king_high.tournament.state import (
     Ballot,
     Count,
     Deed,
     Exit,
     Invalidation,
+    Prize,
     Standing,
     TableResult,
+    Tournament,
 )
-from houseway.games.king_high.tournament.tournament import Prize, Tournament
 
 
 class SeatReport(msgspec.Struct, frozen=True):

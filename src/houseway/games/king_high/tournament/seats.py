@@ -2,17 +2,16 @@
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.commands import Leave
+from houseway.games.king_high.tournament.ask_game import ask
+from houseway.games.king_high.tournament.checks import check_ballot, check_time, need_director
 from houseway.games.king_high.tournament.commands import AllotSeats, AlterStart
 from houseway.games.king_high.tournament.events import (
+    AllottedSeat,
     AnyEvent,
-    Place,
     SeatsAllotted,
     StartAltered,
 )
-from houseway.games.king_high.tournament.passing import ask
-from houseway.games.king_high.tournament.session_table import SessionTable
-from houseway.games.king_high.tournament.tournament import Tournament
-from houseway.games.king_high.tournament.words import check_ballot, check_time, need_director
+from houseway.games.king_high.tournament.state import SessionTable, Tournament
 from houseway.tables.people import INSPECTOR
 from houseway.tables.seating import Sit
 
@@ -25,11 +24,11 @@ def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, 
     allocation = tournament.announced().allocation[session - 1]
     starts = tournament.starts[session - 1]
     tables = allocation.tables_for(len(order))
-    places: list[Place] = []
+    places: list[AllottedSeat] = []
     for drawn, player in enumerate(order):
         seat, table = divmod(drawn, tables)  # one seat at each table in turn keeps them even
         heat = table // allocation.tables
-        places.append(Place(player, heat + 1, starts[heat], table + 1, seat + 1))
+        places.append(AllottedSeat(player, heat + 1, starts[heat], table + 1, seat + 1))
     return (SeatsAllotted(session, tuple(places)),)
 
 

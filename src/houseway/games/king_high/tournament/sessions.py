@@ -4,6 +4,8 @@ from datetime import timedelta
 
 from houseway.errors import Refusal
 from houseway.games.king_high.commands import OrderShuffle
+from houseway.games.king_high.tournament.ask_game import ask
+from houseway.games.king_high.tournament.checks import check_time, need_director
 from houseway.games.king_high.tournament.commands import CallTime, StartPlayOff, StartTable
 from houseway.games.king_high.tournament.entries import not_notified
 from houseway.games.king_high.tournament.events import (
@@ -14,13 +16,10 @@ from houseway.games.king_high.tournament.events import (
 )
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.notice import Duration, Minutes
-from houseway.games.king_high.tournament.passing import ask
 from houseway.games.king_high.tournament.puck import first_position
-from houseway.games.king_high.tournament.session_table import Count, SessionTable
-from houseway.games.king_high.tournament.standing import by_ballot
-from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.standings import by_ballot
+from houseway.games.king_high.tournament.state import Count, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import declare, end_of_play, need_undecided
-from houseway.games.king_high.tournament.words import check_time, need_director
 from houseway.tables.people import INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
 

@@ -4,12 +4,19 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.games.king_high.tournament.books import ChipCount
+from houseway.games.king_high.tournament.accounting import ChipCount
 from houseway.games.king_high.tournament.notice import Notice, Time
 from houseway.games.king_high.tournament.puck import turn, wagering_order
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.session_table import Exit, SessionTable, TableResult
-from houseway.games.king_high.tournament.tournament import Phase, Prize, Status, Tournament
+from houseway.games.king_high.tournament.state import (
+    Exit,
+    Phase,
+    Prize,
+    SessionTable,
+    Status,
+    TableResult,
+    Tournament,
+)
 from houseway.games.king_high.tournament.winners import tied
 from houseway.games.king_high.view import TableView
 from houseway.games.king_high.view import view as view_table

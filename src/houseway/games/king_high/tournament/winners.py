@@ -1,6 +1,8 @@
 """Where play at a table ends: the count of chips, play-offs or a ballot, and the winners."""
 
 from houseway.errors import Refusal
+from houseway.games.king_high.tournament.ask_game import ask
+from houseway.games.king_high.tournament.checks import check_ballot, need_director
 from houseway.games.king_high.tournament.commands import DrawBallot
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
@@ -10,16 +12,13 @@ from houseway.games.king_high.tournament.events import (
     WinnersDeclared,
 )
 from houseway.games.king_high.tournament.evolve import after
-from houseway.games.king_high.tournament.passing import ask
-from houseway.games.king_high.tournament.session_table import Ballot, Count, SessionTable
-from houseway.games.king_high.tournament.standing import (
+from houseway.games.king_high.tournament.standings import (
     best,
     by_ballot,
     places_that_matter,
     undecided,
 )
-from houseway.games.king_high.tournament.tournament import Tournament
-from houseway.games.king_high.tournament.words import check_ballot, need_director
+from houseway.games.king_high.tournament.state import Ballot, Count, SessionTable, Tournament
 from houseway.tables.seating import CashOut
 
 

@@ -15,6 +15,7 @@ from houseway.games.king_high.commands import (
     TakeBack,
 )
 from houseway.games.king_high.events import RoundEnded
+from houseway.games.king_high.tournament.ask_game import ask
 from houseway.games.king_high.tournament.commands import AtTable, EndTurn, LendChips
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
@@ -26,7 +27,6 @@ from houseway.games.king_high.tournament.events import (
     TurnEnded,
 )
 from houseway.games.king_high.tournament.evolve import after
-from houseway.games.king_high.tournament.passing import ask
 from houseway.games.king_high.tournament.puck import (
     need_turn,
     next_position,
@@ -35,8 +35,7 @@ from houseway.games.king_high.tournament.puck import (
     wagers_on_layout,
 )
 from houseway.games.king_high.tournament.seats import take_seat
-from houseway.games.king_high.tournament.session_table import Exit, SessionTable
-from houseway.games.king_high.tournament.tournament import Tournament
+from houseway.games.king_high.tournament.state import Exit, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import end_of_play
 from houseway.games.king_high.wagers import POKERPOT
 from houseway.tables.people import DEALER, INSPECTOR, need_dealer

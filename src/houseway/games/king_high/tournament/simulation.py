@@ -18,6 +18,7 @@ from houseway.games.king_high.commands import (
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament.bots import STYLES, Bot, Offers, places, situation
+from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
@@ -40,25 +41,24 @@ from houseway.games.king_high.tournament.notice import Minutes, NoticeDraft
 from houseway.games.king_high.tournament.planning import MINUTES_A_ROUND
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.session_table import Play, SessionTable
-from houseway.games.king_high.tournament.standing import by_ballot
-from houseway.games.king_high.tournament.tournament import Tournament, open_tournament
+from houseway.games.king_high.tournament.settings import open_tournament
+from houseway.games.king_high.tournament.standings import by_ballot
+from houseway.games.king_high.tournament.state import Play, SessionTable, Tournament
 from houseway.games.king_high.tournament.view import table_view
 from houseway.games.king_high.tournament.winners import tied
-from houseway.games.king_high.tournament.words import DIRECTOR
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import Sit
 from houseway.tables.wagers import WagerKind
 
 
 @dataclass(frozen=True)
-class Step:
+class SimulatedStep:
     command: AnyCommand
     events: tuple[AnyEvent, ...]
     tournament: Tournament  # as it is now
 
 
-Steps = Iterator[Step]
+Steps = Iterator[SimulatedStep]
 
 
 def run_tournament(
@@ -91,10 +91,10 @@ class _Run:
         self.drawn += 1
         return hashlib.sha256(f"{self.seed}/{self.drawn}".encode()).digest()
 
-    def do(self, command: AnyCommand) -> Step:
+    def do(self, command: AnyCommand) -> SimulatedStep:
         events = decide(self.tournament, command)
         self.tournament = after(self.tournament, events)
-        return Step(command, events, self.tournament)
+        return SimulatedStep(command, events, self.tournament)
 
     def table(self, number: int) -> SessionTable:
         return self.tournament.tables[number]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from houseway.games.king_high.tournament.notice import Notice
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.session_table import Count, Exit, SessionTable, Standing
+from houseway.games.king_high.tournament.state import Count, Exit, SessionTable, Standing
 
 # Who has not retired; the chips; the round and the number of cards when they were lost.
 Key = tuple[bool, int, int, int]

@@ -1,13 +1,42 @@
-"""A notice that contradicts itself or the conditions is not sent."""
+"""Opening a tournament, and the notice by which it is settled: checked, and sent."""
 
 from itertools import pairwise
 
 from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DEVICE_NAMES
 from houseway.games.king_high.state import BOXES
-from houseway.games.king_high.tournament.notice import Allocation, Duration, Notice, Rounds
-from houseway.games.king_high.tournament.words import check_count, check_time
+from houseway.games.king_high.tournament.checks import check_count, check_time, need_director
+from houseway.games.king_high.tournament.commands import NotifyAuthority
+from houseway.games.king_high.tournament.events import AnyEvent, AuthorityNotified
+from houseway.games.king_high.tournament.notice import (
+    Allocation,
+    Duration,
+    Notice,
+    Rounds,
+    completed,
+)
+from houseway.games.king_high.tournament.readings import TournamentReadings
+from houseway.games.king_high.tournament.state import Tournament
 from houseway.money import check_amount
+
+
+def open_tournament(
+    readings: TournamentReadings | None = None, table_readings: Readings | None = None
+) -> Tournament:
+    """A tournament of which nobody has been told."""
+    return Tournament(readings or TournamentReadings(), table_readings or Readings())
+
+
+def notify_authority(tournament: Tournament, command: NotifyAuthority) -> tuple[AnyEvent, ...]:
+    need_director(command.by)
+    tournament.need_phase(
+        "unannounced", "notified-already", "KHT-1.2", "The Authority has the notice already."
+    )
+    return (AuthorityNotified(check_notice(completed(command.notice))),)
+
+
+# -- A notice that contradicts itself or the conditions is not sent ------------------------------
 
 
 def check_notice(notice: Notice) -> Notice:

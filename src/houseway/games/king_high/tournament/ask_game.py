@@ -4,7 +4,7 @@ from houseway.errors import Refusal
 from houseway.games.king_high.commands import AnyCommand as TableCommand
 from houseway.games.king_high.decide import decide
 from houseway.games.king_high.tournament.events import HappenedAtTable
-from houseway.games.king_high.tournament.session_table import SessionTable
+from houseway.games.king_high.tournament.state import SessionTable
 
 # What the game refuses and the conditions of the tournament speak of too.
 CONDITIONS = {
