@@ -21,7 +21,7 @@ from houseway.service.house.kind import STREAM
 from houseway.service.kinds import all_kinds
 from houseway.service.store import schema
 from houseway.service.store.scribe import Scribe
-from houseway.service.store.writer import Unwritten
+from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.seating import BuyIn
 from service.forked import Forked, Number
 from service.playing import (
@@ -139,8 +139,8 @@ def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: P
         await asyncio.sleep(0.001)
         await asyncio.to_thread(at_work.writer.close)
         answers = await asyncio.gather(*asking, return_exceptions=True)
-        assert isinstance(answers[-1], Unwritten)
-        with pytest.raises(Unwritten):
+        assert isinstance(answers[-1], OutcomeUnknown)
+        with pytest.raises(OutcomeUnknown):
             await asyncio.wait_for(at_work.desk.act(TABLE, bought("late")), 5)
 
     asyncio.run(whole())
@@ -177,7 +177,7 @@ def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails:
     async def whole() -> None:
         await prepared(at_work)
         fails_at.value = fails
-        with pytest.raises(Unwritten):
+        with pytest.raises(OutcomeUnknown):
             await at_work.desk.act(TABLE, bought("k"))
         done = await at_work.desk.act(TABLE, bought("k"))
         assert (done.version, done.repeated) == (2, fails == AFTER)
@@ -205,7 +205,7 @@ def test_tables_that_share_a_commit_that_fails_are_each_written_once(
         for table, answer in zip(tables, answers, strict=True):
             again = await at_work.desk.act(table, asked)
             assert (await at_work.desk.catch_up(table)).version == again.version == 2
-            assert isinstance(answer, Unwritten) or answer.version == 2
+            assert isinstance(answer, OutcomeUnknown) or answer.version == 2
 
     asyncio.run(whole())
     at_work.close()

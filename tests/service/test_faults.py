@@ -21,7 +21,7 @@ from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.records import Snapshot
 from houseway.service.store.scribe import Scribe
-from houseway.service.store.writer import Unwritten
+from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.seating import BuyIn, CashOut
 from service.forked import Forked, Number
 from service.playing import (
@@ -99,7 +99,7 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
             asked = bought(f"k{number}")
             try:
                 await at_work.desk.act(TABLE, asked)
-            except Unwritten as error:
+            except OutcomeUnknown as error:
                 refused = error
                 break
         assert "send the same again" in str(refused)
@@ -107,7 +107,7 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
         held = await at_work.desk.held(TABLE)
         assert asked.key not in keys_of(url)
         clean(url)
-        with pytest.raises(Unwritten):
+        with pytest.raises(OutcomeUnknown):
             await at_work.desk.act(TABLE, asked)
         most_pages.value = MANY
         done = await at_work.desk.act(TABLE, asked)
@@ -145,7 +145,7 @@ def fills_the_disk(url: str, folder: str) -> None:
             limit(size + 1_000 * number)
             try:
                 done = await at_work.desk.act(TABLE, asked)
-            except Unwritten:
+            except OutcomeUnknown:
                 limit(hard)
                 assert (await at_work.desk.held(TABLE)).state == before.state
                 refused.append(number)
@@ -182,7 +182,7 @@ def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store
                 try:
                     await at_work.desk.act(TABLE, asked)
                     break
-                except Unwritten:
+                except OutcomeUnknown:
                     unknown += 1
             acknowledged.append(asked.key)
 

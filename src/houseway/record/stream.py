@@ -17,7 +17,8 @@ class StreamKind(Generic[S, C, E]):
     """`decide` gives events or raises a Refusal or BadInput; `evolve` folds them into the state.
 
     `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
-    because nothing that began before it goes on after it."""
+    because nothing that began before it goes on after it. `undated` is of kinds whose commands the
+    house dates: sent again they are the same command, whatever the time is then."""
 
     name: str
     command_type: Any  # unions, to read a command or an event from JSON
@@ -32,3 +33,4 @@ class StreamKind(Generic[S, C, E]):
     snapshot: Callable[[S], bytes]
     restore: Callable[[bytes], S]
     rests: Callable[[S], bool] | None = None
+    undated: Callable[[C], C] | None = None

@@ -20,6 +20,7 @@ from houseway.live.table import LiveTable
 from houseway.live.view import partners
 from houseway.service import acting
 from houseway.service.acting import Actor, Request
+from houseway.service.again import until_known
 from houseway.service.desk import Desk, Held
 from houseway.service.practice import Practice
 from houseway.service.steps import AT_ONCE, Wait, take_steps
@@ -95,7 +96,7 @@ class Bots:
         written: dict[str, Any] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written, held.kind.moment(held.state))
         try:
-            await acting.act(self._desk, Actor(name, frozenset({"player"})), stream, request)
+            await act_as_bot(self._desk, name, stream, request)
         except Refusal as refusal:
             if refusal.code == "not-enough-money":
                 await self._refill(name, BUY_IN)
@@ -104,6 +105,11 @@ class Bots:
             log.warning("bot-mistaken", table=stream, sentence=str(error))
             return False
         return True
+
+
+async def act_as_bot(desk: Desk, name: str, stream: str, request: Request) -> None:
+    actor = Actor(name, frozenset({"player"}))
+    await until_known(lambda: acting.act(desk, actor, stream, request))
 
 
 async def take_turns(

@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 from houseway.errors import Refusal
 from houseway.games.catalogue import game
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.again import until_known
 from houseway.service.desk import Asked, Desk, Held
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit
@@ -56,7 +58,12 @@ async def seat_bots(accounts: Accounts, desk: Desk, table: str, count: int) -> N
 async def seat_bot(desk: Desk, table: str, bot: str, box: int) -> None:
     held = await desk.held(table)
     for command in (BuyIn(bot, chips_to_buy(held, bot)), Sit(bot, box)):
-        await desk.act(table, Asked(command, bot, "player", secrets.token_hex(8)))
+        await as_bot(desk, table, bot, command)
+
+
+async def as_bot(desk: Desk, stream: str, bot: str, command: Any) -> None:
+    asked = Asked(command, bot, "player", secrets.token_hex(8))
+    await until_known(lambda: desk.act(stream, asked))
 
 
 def chips_to_buy(held: Held, bot: str) -> int:

@@ -180,7 +180,7 @@ class Desk:
             check_moment(held, asked)
             events = held.kind.decide(held.state, asked.command)
         except (Refusal, BadInput):
-            repeated = await self._repeated(stream, asked)
+            repeated = await self._repeated(stream, held.kind, asked)
             if repeated is not None:
                 return repeated
             if (await self._read_on(stream, place)).version > held.version:
@@ -195,7 +195,7 @@ class Desk:
         if outcome == "not-enough":
             raise Refusal("not-enough-money", None, "There is not enough money in the wallet.")
         if outcome == "conflict":
-            return await self._repeated(stream, asked)
+            return await self._repeated(stream, held.kind, asked)
         place.held = after
         if snapshot_is_due(after, place.snapshot):
             place.snapshot = after.version
@@ -203,13 +203,13 @@ class Desk:
         self._tell(stream, after)
         return Done(after.version, events)
 
-    async def _repeated(self, stream: str, asked: Asked) -> Done | None:
+    async def _repeated(self, stream: str, kind: AnyKind, asked: Asked) -> Done | None:
         found = await asyncio.to_thread(self._records.version_of_key, stream, asked.key)
         if found is None:
             return None
         version, body = found
         before = decode(body, Body)
-        if before.by != asked.by or bytes(before.command) != bytes(raw(asked.command)):
+        if before.by != asked.by or not is_same(kind, before.command, asked.command):
             raise BadInput(f"The key {quoted(asked.key)} was used for another command.")
         return Done(version, repeated=True)
 
@@ -280,6 +280,16 @@ class Desk:
 def check_key(key: str) -> None:
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
         raise BadInput(f"A request's key is 1 to {LONGEST_KEY} printable characters.")
+
+
+def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Any) -> bool:
+    """Whether it is the command of the record, but for when it was sent."""
+    if bytes(recorded) == bytes(raw(command)):
+        return True
+    if kind.undated is None:
+        return False
+    before = decode(recorded, kind.command_type)
+    return bool(kind.undated(before) == kind.undated(command))
 
 
 def check_moment(held: Held, asked: Asked) -> None:

@@ -15,6 +15,7 @@ from prometheus_client import (
 )
 
 from houseway.errors import BadInput, Refusal
+from houseway.service.store.writer import OutcomeUnknown
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set where several workers measure together
 
@@ -43,7 +44,7 @@ VIEWS = Gauge(
     "houseway_views_waiting", "Views that are still to be made", multiprocess_mode="livesum"
 )
 
-OUTCOMES = ("done", "repeated", "refused", "bad-input", "failed")
+OUTCOMES = ("done", "repeated", "refused", "bad-input", "unknown", "failed")
 # Looked up once: finding a label costs more than counting.
 _COMMANDS = {outcome: COMMANDS.labels(outcome) for outcome in OUTCOMES}
 
@@ -64,6 +65,8 @@ def outcome_of(error: Exception) -> str:
             return "refused"
         case BadInput() | msgspec.ValidationError():
             return "bad-input"
+        case OutcomeUnknown():
+            return "unknown"
         case _:
             return "failed"
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from houseway.service import acting
 from houseway.service.acting import Actor, Capacity
-from houseway.service.api.problems import HttpProblem, Problem, problem_of
+from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of
 from houseway.service.api.routing import COOKIE, MOST_BYTES, Signed, read_json
 from houseway.service.desk import Done
 from houseway.service.hub import Connection, TooSlow
@@ -211,10 +211,10 @@ class Conversation:
         except TooSlow:
             raise
         except Exception as error:
-            status, problem, _ = problem_of(error)
+            id_, unknown = (asked.id, UNKNOWN) if isinstance(asked, Act) else (None, None)
+            status, problem, _ = problem_of(error, unknown)
             if status >= 500:
                 log.error("message-failed", error=type(error).__name__, exc_info=error)
-            id_ = asked.id if isinstance(asked, Act) else None
             self.connection.reply(RefusedMessage(id_, problem))
 
     async def _do(self, asked: Watch | Unwatch | Act) -> None:

@@ -19,9 +19,8 @@ from houseway.live.tournament.dealer import TournamentMove, next_moves, wakes_at
 from houseway.live.tournament.messages import CommitSeed
 from houseway.live.tournament.seeds import seeds_wanted, source
 from houseway.live.tournament.state import LiveTournament
-from houseway.service import acting
-from houseway.service.acting import Actor, Request
-from houseway.service.bots import take_turns
+from houseway.service.acting import Request
+from houseway.service.bots import act_as_bot, take_turns
 from houseway.service.clock import wall_time
 from houseway.service.desk import Asked, Desk, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
@@ -160,7 +159,7 @@ class TournamentBots:
         written: dict[str, Any] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written)
         try:
-            await acting.act(self._desk, Actor(name, frozenset({"player"})), stream, request)
+            await act_as_bot(self._desk, name, stream, request)
         except (Refusal, BadInput) as refusal:
             log.debug("bot-refused", tournament=stream, sentence=str(refusal))
             return False

@@ -19,6 +19,7 @@ from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.sessions import Session
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.acting import Actor, Request
+from houseway.service.again import until_known
 from houseway.service.api.problems import not_found, too_many
 from houseway.service.api.routing import Signed
 from houseway.service.bots import Bots
@@ -181,7 +182,7 @@ class Worker:
     ) -> Done:
         """A new table or tournament; whoever opens it is in the log of significant events."""
         asked = Asked(command, actor.name, role, f"open-{stream}", why=why, significant=True)
-        return await self.desk.open(stream, kind, name, asked)
+        return await until_known(lambda: self.desk.open(stream, kind, name, asked))
 
     # -- Tasks -------------------------------------------------------------------------------------
 

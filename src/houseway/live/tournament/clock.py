@@ -31,3 +31,8 @@ def dated(command: Any, now: datetime) -> Any:
             return replace(command, at=now)
         case _:
             return command
+
+
+def undated(command: Any) -> Any:
+    """The same command whenever it is sent."""
+    return dated(command, datetime.min)

@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament.accounting import Account
+from houseway.live.tournament.clock import undated
 from houseway.live.tournament.decide import decide
 from houseway.live.tournament.evolve import evolve
 from houseway.live.tournament.legal import legal
@@ -35,6 +36,7 @@ def tournament_kind() -> TournamentKind:
         view=view,
         snapshot=snapshot,
         restore=restore,
+        undated=undated,
     )
 
 

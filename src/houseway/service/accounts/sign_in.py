@@ -24,6 +24,7 @@ from houseway.service.accounts.proof import Proof, WrongPassword
 from houseway.service.accounts.roles import Capacity, Kind, check_roles
 from houseway.service.accounts.rows import UNLOCKED, Account, AccountRows, new_rows
 from houseway.service.accounts.sessions import Sessions, SignedIn, all_over
+from houseway.service.again import until_known
 from houseway.service.desk import Asked, Desk, Done
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import (
@@ -277,6 +278,11 @@ class Accounts:
             rows=rows,
             updates=updates,
         )
+        if key is not None:
+            return await self._act_on(asked)
+        return await until_known(lambda: self._act_on(asked))
+
+    async def _act_on(self, asked: Asked) -> Done:
         before = await self._desk.held(STREAM)
         try:
             return await self._desk.act(STREAM, asked)

@@ -212,9 +212,28 @@ async def withdraw(call: Call) -> Balance:
 _ONE = "/api/accounts/{name}"
 
 ROUTES = (
-    Route("POST", "/api/sign-in", sign_in, "Sign in", ANYONE, takes=SignIn, gives=Me, cost=3),
-    Route("POST", "/api/guest", guest, "Try it with play chips", ANYONE, gives=Me, cost=10),
-    Route("POST", "/api/sign-out", sign_out, "Sign out", SIGNED_IN),
+    Route(
+        "POST",
+        "/api/sign-in",
+        sign_in,
+        "Sign in",
+        ANYONE,
+        takes=SignIn,
+        gives=Me,
+        cost=3,
+        harmless=True,
+    ),
+    Route(
+        "POST",
+        "/api/guest",
+        guest,
+        "Try it with play chips",
+        ANYONE,
+        gives=Me,
+        cost=10,
+        harmless=True,
+    ),
+    Route("POST", "/api/sign-out", sign_out, "Sign out", SIGNED_IN, harmless=True),
     Route("GET", "/api/me", me, "One's own account", SIGNED_IN, gives=Me),
     Route(
         "POST",

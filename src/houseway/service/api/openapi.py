@@ -19,7 +19,7 @@ STATUSES = {
     "404": "There is no such thing.",
     "409": "The rules or the state of the table refuse it; the sentence says why.",
     "429": "Too many requests.",
-    "503": "The house cannot write its records just now.",
+    "503": "The house cannot use its records just now.",
 }
 
 
@@ -74,6 +74,9 @@ def responses(route: Route, by_type: dict[int, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         status: {"description": says, "content": error} for status, says in STATUSES.items()
     }
+    if route.unknown is not None:
+        says = f"{route.unknown.code}: {route.unknown.sentence}"
+        found["503"] = {"description": says, "content": error}
     if route.takes is not None:
         found |= {
             "413": {"description": "The request is too large.", "content": error},

@@ -8,6 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import BadInput, Refusal, misread
 from houseway.service.accounts.limits import TryLater, in_words
+from houseway.service.store.writer import OutcomeUnknown
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,15 +58,26 @@ def retry_after(seconds: float) -> dict[str, str]:
     return {"Retry-After": str(max(1, ceil(seconds)))}
 
 
-UNAVAILABLE = Problem("unavailable", "The house cannot write its records just now: try again.")
-UNEXPECTED = Problem("unexpected", "Something went wrong in the house. Nothing was changed.")
+UNAVAILABLE = Problem("unavailable", "The house cannot use its records just now: try again.")
+UNEXPECTED = Problem("unexpected", "Something went wrong in the house: try again.")
+
+# Of what may have changed something nobody says that it has not: even an error that comes before
+# anything is written may be the answer to a request that was sent, and written, before.
+UNKNOWN = Problem("outcome-unknown", str(OutcomeUnknown()))
+UNKNOWN_WITHOUT_KEY = Problem(
+    UNKNOWN.code, "It is not known whether this was done: look before you ask for it again."
+)
 
 # What an address can name in vain; other things that are not there are refusals of the rules.
 NOWHERE = frozenset({"no-such-table", "no-such-account"})
 
 
-def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
-    """The status, the problem and the headers an error is answered with."""
+def problem_of(
+    error: Exception, unknown: Problem | None = None
+) -> tuple[int, Problem, dict[str, str]]:
+    """The status, the problem and the headers an error is answered with.
+
+    `unknown` is what is said where the house itself failed at what may have changed something."""
     match error:
         case HttpProblem():
             return error.status, error.problem, error.headers
@@ -79,10 +91,12 @@ def problem_of(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             return 400, Problem("bad-input", str(error)), {}
         case msgspec.ValidationError() | msgspec.DecodeError():
             return 400, Problem("bad-input", misread(error)), {}
-        case SQLAlchemyError():
-            return 503, UNAVAILABLE, {"Retry-After": "1"}
+        case _ if unknown is not None:
+            return 503, unknown, retry_after(1)
+        case OutcomeUnknown() | SQLAlchemyError():
+            return 503, UNAVAILABLE, retry_after(1)
         case _ if is_of_the_database(error):
-            return 503, UNAVAILABLE, {"Retry-After": "1"}
+            return 503, UNAVAILABLE, retry_after(1)
         case _:
             return 500, UNEXPECTED, {}
 

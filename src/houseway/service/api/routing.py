@@ -106,6 +106,7 @@ class Route:
     status: int = 200
     media_type: str = "application/json"
     changes: bool = True  # false where a POST only asks, and so needs no token
+    harmless: bool = False  # where it may be asked for twice, though it has no key
     cost: float = 1.0  # of the caller's allowance of requests
 
     def starlette(self) -> StarletteRoute:
@@ -119,6 +120,14 @@ class Route:
     @property
     def operation(self) -> str:
         return f"{self.method.lower()} {self.path}"
+
+    @property
+    def unknown(self) -> problems.Problem | None:
+        """What is said where the house fails at it; nothing where asking again does no harm."""
+        if self.method in SAFE or not self.changes or self.harmless:
+            return None
+        has_key = "key" in getattr(self.takes, "__struct_fields__", ())
+        return problems.UNKNOWN if has_key else problems.UNKNOWN_WITHOUT_KEY
 
 
 async def answered(route: Route, request: Request) -> Response:
@@ -210,7 +219,7 @@ def read_json(content: bytes | str, kind: Any) -> Any:
 
 
 def refused(route: Route, error: Exception) -> Response:
-    status, problem, headers = problems.problem_of(error)
+    status, problem, headers = problems.problem_of(error, route.unknown)
     if status >= 500:
         log.error(
             "request-failed", route=route.operation, error=type(error).__name__, exc_info=error

@@ -1,6 +1,5 @@
 """Routes of tournaments: the list, one as the caller may see it, opening one, and acting in it."""
 
-import secrets
 from datetime import timedelta
 from typing import Annotated
 
@@ -18,6 +17,7 @@ from houseway.live.tournament.messages import OpenTournament
 from houseway.live.tournament.state import LiveTournament
 from houseway.service import acting, companions
 from houseway.service.acting import Capacity
+from houseway.service.again import until_known
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.api.tables import Opened, Receipt, WhichView
 from houseway.service.clock import wall_time
@@ -128,7 +128,7 @@ async def open_tournament(call: Call) -> Opened:
         why=why,
         significant=True,
     )
-    await call.house.desk.act(stream, notified)
+    await until_known(lambda: call.house.desk.act(stream, notified))
     await enter_bots(call, stream, min(asked.bots, asked.entrants, MOST_BOTS))
     return Opened(stream)
 
@@ -137,9 +137,8 @@ async def enter_bots(call: Call, stream: str, count: int) -> None:
     """Bots apply like anybody; the director, or the automatic one, accepts them. Where entries are
     closed before all have come, the others stay away."""
     async for name in companions.some_bots(call.house.accounts, count):
-        asked = Asked(Apply(name), name, "player", secrets.token_hex(8))
         try:
-            await call.house.desk.act(stream, asked)
+            await companions.as_bot(call.house.desk, stream, name, Apply(name))
         except Refusal as refusal:
             if refusal.code != "entries-closed":
                 raise

@@ -35,12 +35,15 @@ class Process(Protocol):
     def wait(self, timeout: float | None = None) -> int: ...
 
 
-class Unwritten(Exception):
-    """The database could not be written to, or did not answer: the same request, sent again with
-    its key, is acted on once whether it was written or not."""
+class OutcomeUnknown(Exception):
+    """The database could not be written to, or did not answer: nobody may say that nothing was
+    changed. The same request, sent again with its key, is acted on once whether it was written or
+    not."""
 
     def __init__(self) -> None:
-        super().__init__("The house cannot write its record just now: send the same again.")
+        super().__init__(
+            "It is not known whether this was written: send the same again with the same key."
+        )
 
 
 class Writer:
@@ -56,9 +59,9 @@ class Writer:
         self.committed: Callable[[int], None] = lambda count: None  # told how many, for metrics
 
     async def append(self, append: Append) -> Outcome:
-        """Done when it is durable; raises Unwritten where it could not be made so."""
+        """Done when it is durable; raises OutcomeUnknown where nobody knows."""
         if self._closed:
-            raise Unwritten
+            raise OutcomeUnknown
         loop = asyncio.get_running_loop()
         if self._line is None or self._line.is_over:
             self._line = self._begin()
@@ -184,14 +187,16 @@ class Line:
             self._loop.remove_writer(self._wire)
         self._wire.close()
         self._process.wait(ENDS_WITHIN)
+        if self._waiting:
+            log.warning("scribe-gone", unanswered=len(self._waiting))
         for _, future in self._waiting.values():
             if not future.done():
-                future.set_exception(Unwritten())
+                future.set_exception(OutcomeUnknown())
         self._waiting.clear()
 
 
 def resolve(future: "asyncio.Future[Outcome]", outcome: Outcome | None) -> None:
     if outcome is None:
-        future.set_exception(Unwritten())
+        future.set_exception(OutcomeUnknown())
     else:
         future.set_result(outcome)
