@@ -38,8 +38,8 @@ def shuffle_is_over(game: AnyGame, live: LiveTable) -> bool:
         return False
     if live.status == "closed" or live.dealing == "human":
         return True
-    played = live.table.rounds_opened > seeds.rounds_before
-    return bool(played and live.table.round is None)
+    table = live.opened()
+    return table.rounds_opened > seeds.rounds_before and table.round is None
 
 
 def with_shuffle(game: AnyGame, live: LiveTable, command: Any, secret: SecretSeed) -> Any:

@@ -38,6 +38,7 @@ from houseway.money import MOST
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import DEALER, check_player, need_inspector
 from houseway.tables.seating import CashOut
+from houseway.tables.text import check_line
 
 HOUSE = "house"
 Events = tuple[Event, ...]
@@ -97,7 +98,7 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
     need_house(command.by)
     if live.status != "unopened":
         raise Refusal("open-already", None, "This table has been opened already.")
-    words.check_line(command.name, "A table's name", 60)
+    check_line(command.name, "A table's name", 60)
     readings = words.readings_of(game, command.readings)
     game.open_table(readings, command.limits)  # refuses limits that cannot be
     words.check_pace(command.pace)
@@ -146,7 +147,7 @@ def reveal_seed(game: AnyGame, live: LiveTable, command: RevealSeed) -> tuple[An
 
 def cards_are_secret(game: AnyGame, live: LiveTable) -> bool:
     """Nothing is dealt at a closed table any more, whatever is left in its shoe."""
-    return live.status != "closed" and live.table.shuffle_in_use
+    return live.status != "closed" and live.opened().shuffle_in_use
 
 
 def check_decks(game: AnyGame, live: LiveTable, seeds: Seeds, server_seed: str) -> None:
@@ -162,7 +163,7 @@ def suspend(game: AnyGame, live: LiveTable, command: SuspendTable) -> tuple[AnyH
     live.need_open()
     if live.status == "suspended":
         raise Refusal("suspended-already", None, "The table is suspended already.")
-    return (TableSuspended(words.check_line(command.reason, "A reason")),)
+    return (TableSuspended(check_line(command.reason, "A reason")),)
 
 
 def resume(game: AnyGame, live: LiveTable, command: ResumeTable) -> tuple[AnyHouseEvent, ...]:
@@ -176,7 +177,7 @@ def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
     """Everybody's chips go back to their wallets, and nothing is played here any more."""
     need_inspector(command.by)
     live.need_open()
-    reason = words.check_line(command.reason, "A reason")
+    reason = check_line(command.reason, "A reason")
     if not live.at_rest:
         raise Refusal("round-in-progress", None, "The round is finished before the table closes.")
     return (*cashed_for_all(game, live.table), TableClosed(reason))
@@ -198,7 +199,7 @@ def change_dealing(
     need_between_rounds(live)
     if command.dealing == live.dealing:
         raise Refusal("dealt-so-already", None, f"The dealer is {live.dealing} already.")
-    if live.table.shuffle_in_use:
+    if live.opened().shuffle_in_use:
         raise Refusal("cards-in-play", None, "Cards of a committed shuffle are still in play.")
     return (DealingChanged(command.dealing),)
 
@@ -214,14 +215,14 @@ def settle_dispute(
 ) -> tuple[AnyHouseEvent, ...]:
     need_inspector(command.by)
     live.need_open()
-    if not 1 <= command.round <= live.table.rounds_opened:
+    if not 1 <= command.round <= live.opened().rounds_opened:
         raise BadInput(f"This table has had no round {command.round}.")
-    return (DisputeSettled(command.round, words.check_line(command.decision, "A decision")),)
+    return (DisputeSettled(command.round, check_line(command.decision, "A decision")),)
 
 
 def need_between_rounds(live: LiveTable) -> None:
     live.need_open()
-    if live.table.round is not None:
+    if live.opened().round is not None:
         raise Refusal("round-in-progress", None, "That changes only between rounds.")
 
 

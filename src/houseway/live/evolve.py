@@ -66,7 +66,7 @@ def evolve_seeds(
     live: LiveTable, event: SeedCommitted | SeedGiven | DeckShuffled | SeedRevealed
 ) -> LiveTable:
     if isinstance(event, SeedCommitted):
-        seeds = Seeds(event.number, event.commitment, live.table.rounds_opened)
+        seeds = Seeds(event.number, event.commitment, live.opened().rounds_opened)
         return live.now(seeds=seeds, seeds_committed=event.number)
     seeds = live.committed()
     match event:

@@ -53,5 +53,4 @@ def postings(before: LiveTable, after: LiveTable, event: Any) -> Postings:
 
 
 def bank_of(live: LiveTable) -> Bank:
-    bank: Bank = Bank() if live.table is None else live.table.floor.bank
-    return bank
+    return Bank() if live.table is None else live.table.floor.bank

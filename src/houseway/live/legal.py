@@ -51,6 +51,6 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Any]]:
         yield Offer(CloseTable(actor, REASON), "Close the table")
         other: Dealing = "human" if live.dealing == "automatic" else "automatic"
         yield Offer(ChangeDealing(actor, other), f"Let the dealer be {other}")
-        last = live.table.rounds_opened
+        last = live.opened().rounds_opened
         if last:
             yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")

@@ -9,6 +9,7 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.live.messages import Dealing, Pace, Strength
 from houseway.tables.game import Game
+from houseway.tables.state import TableState
 from houseway.typed import decode
 
 Status = Literal["unopened", "open", "suspended", "closed"]
@@ -47,7 +48,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str = ""
     name: str = ""
-    table: Any = None
+    table: TableState | None = None
     status: Status = "unopened"
     reason: str = ""  # why it is suspended or closed
     dealing: Dealing = "automatic"
@@ -63,10 +64,15 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, **changes)
 
     def need_open(self) -> None:
-        if self.status == "unopened":
-            raise Refusal("not-open", None, "This table has not been opened.")
+        self.opened()
         if self.status == "closed":
             raise Refusal("table-closed", None, f"This table is closed: {self.reason}")
+
+    def opened(self) -> TableState:
+        """The game's own table."""
+        if self.table is None:
+            raise Refusal("not-open", None, "This table has not been opened.")
+        return self.table
 
     def committed(self) -> Seeds:
         if self.seeds is None:
@@ -76,11 +82,11 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def at_rest(self) -> bool:
         """No round with anything at stake is in progress."""
-        round_ = self.table.round
+        round_ = self.opened().round
         return round_ is None or not round_.at_stake
 
 
-def digest(table: Any) -> str:
+def digest(table: TableState | None) -> str:
     """Of a game's table, as its JSON."""
     return hashlib.sha256(msgspec.json.encode(table)).hexdigest()
 

@@ -11,17 +11,8 @@ from houseway.live.table import AnyGame
 from houseway.rulebook import ReadingsBase
 from houseway.typed import convert
 
-LONGEST = 500
 _HEX = frozenset("0123456789abcdef")
 _MOST_SECONDS = 3600
-
-
-def check_line(text: str, what: str, longest: int = LONGEST) -> str:
-    """One line that somebody wrote, such as a reason."""
-    line = text.strip()
-    if not line or not line.isprintable() or len(line) > longest:
-        raise BadInput(f"{what} is a line of 1 to {longest} printable characters.")
-    return line
 
 
 def check_hex(text: str, what: str) -> str:

@@ -14,11 +14,11 @@ from houseway.service.croupier import closing
 from houseway.service.desk import Asked, Desk, Done
 from houseway.tables.messages import Command
 from houseway.tables.people import DEALER, check_player
+from houseway.tables.text import check_line
 from houseway.typed import convert
 
 Capacity = Literal["player", "dealer", "inspector", "director"]
 
-LONGEST_REASON = 500
 DEEPEST = 4  # a command bound to a moment, at a table of a tournament, is the deepest there is
 HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
 
@@ -122,9 +122,7 @@ def check_bound(asks: Command, request: Request) -> None:
 
 
 def reason(why: str | None, *, needed: bool = True) -> str:
-    line = (why or "").strip()
-    if len(line) > LONGEST_REASON or not line.isprintable():
-        raise BadInput(f"A reason is a line of at most {LONGEST_REASON} printable characters.")
+    line = check_line(why or "", "A reason", may_be_empty=True)
     if needed and not line:
         raise BadInput("Give a reason: it goes into the log of significant events.")
     return line

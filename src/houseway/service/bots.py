@@ -75,7 +75,7 @@ class Bots:
         rules, live = game(held.kind.name), held.state
         offers = held.kind.legal(live, name)
         buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
-        if buy is not None and live.table.floor.bank.has(name) < LOW_ON_CHIPS:
+        if buy is not None and live.opened().floor.bank.has(name) < LOW_ON_CHIPS:
             bounds = buy.amount or Bounds(1, BUY_IN, 1)
             return BuyIn(name, bounds.fitted(BUY_IN))
         seen = rules.view(live.table, name)
@@ -89,7 +89,7 @@ class Bots:
     def _is_partner(self, live: LiveTable) -> bool:
         """Whether somebody is there to practise with."""
         return live.practice and any(
-            name not in self._names() for name in live.table.floor.seats.values()
+            name not in self._names() for name in live.opened().floor.seats.values()
         )
 
     async def _act(self, stream: str, held: Held, name: str, command: Any) -> bool:
@@ -133,4 +133,4 @@ def seats(held: Held) -> list[str]:
     live = held.state
     if not isinstance(live, LiveTable) or live.status not in ("open", "suspended"):
         return []
-    return list(live.table.floor.seats.values())
+    return list(live.opened().floor.seats.values())

@@ -24,6 +24,7 @@ from houseway.games.catalogue import game
 from houseway.games.pineapple.commands import PlaceCards
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.state import Table as PineappleTable
 from houseway.games.pineapple.view import RoundView, TableView
 from houseway.live.table import LiveTable
 from houseway.service.store.scribe import stay
@@ -142,7 +143,7 @@ def hint(live: LiveTable, player: str) -> Hint:
     if hand is None or seen.round is None:
         raise Refusal("nothing-to-place", None, "You have no cards to place just now.")
     moves = (fantasy_move(seen),) if hand.fantasy else street_moves(live, seen, player)
-    return Hint(live.table.stage, moves)
+    return Hint(live.opened().stage, moves)
 
 
 def street_moves(live: LiveTable, seen: TableView, player: str) -> tuple[Move, ...]:
@@ -160,7 +161,9 @@ def street_moves(live: LiveTable, seen: TableView, player: str) -> tuple[Move, .
 
 def own_discards(live: LiveTable, player: str) -> tuple[Card, ...]:
     """No view shows them, but whoever discarded them knows them."""
-    hands = (hand for hand in live.table.round.hands if hand.player == player)
+    table = live.opened()
+    assert isinstance(table, PineappleTable)
+    hands = (hand for hand in table.in_progress().hands if hand.player == player)
     return tuple(card for hand in hands for card in hand.discards)
 
 

@@ -9,9 +9,10 @@ from houseway.cards import Card, Pack
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
 from houseway.tables.offers import Offer
+from houseway.tables.state import TableState
 from houseway.tables.wagers import Limits
 
-T = TypeVar("T")  # the state of a table
+T = TypeVar("T", bound=TableState)  # the state of a table
 C = TypeVar("C")  # its commands
 E = TypeVar("E")  # its events
 

@@ -2,6 +2,7 @@
 
 from houseway.low_high.game import LowHighGame
 from houseway.tables.game import Game
+from houseway.tables.state import TableState
 
 LOW_HIGH = (
     "Every deal of four cards to a player and four to the dealer is counted, none is sampled. "
@@ -35,6 +36,6 @@ COMMON = (
 )
 
 
-def method(game: Game[object, object, object]) -> tuple[str, ...]:
+def method(game: Game[TableState, object, object]) -> tuple[str, ...]:
     own = LOW_HIGH if isinstance(game, LowHighGame) else KING_HIGH
     return (*own, *COMMON)

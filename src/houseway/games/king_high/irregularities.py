@@ -34,8 +34,7 @@ from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Shoe
 from houseway.games.king_high.shuffling import leaving
 from houseway.games.king_high.state import Round, ShuffleDue, Table
 from houseway.tables.people import need_inspector, need_staff
-
-_LONGEST_DECISION = 500
+from houseway.tables.text import check_line
 
 # -- Void rounds -------------------------------------------------------------------------------
 
@@ -141,7 +140,4 @@ def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tu
 def decide_dispute(table: Table, command: DecideDispute) -> tuple[AnyEvent, ...]:
     """The inspector's word, which nobody at the table can take back."""
     need_inspector(command.by)
-    decision = command.decision.strip()
-    if not decision or not decision.isprintable() or len(decision) > _LONGEST_DECISION:
-        raise BadInput(f"A decision is a line of 1 to {_LONGEST_DECISION} printable characters.")
-    return (DisputeDecided(decision, "KH-4.2"),)
+    return (DisputeDecided(check_line(command.decision, "A decision"), "KH-4.2"),)

@@ -61,8 +61,9 @@ from houseway.live.tournament.seeds import (
     table_for,
 )
 from houseway.live.tournament.state import LiveTournament
-from houseway.live.words import check_hex, check_line, check_pace
+from houseway.live.words import check_hex, check_pace
 from houseway.tables.people import STAFF, check_player
+from houseway.tables.text import check_line
 
 Events = tuple[AnyEvent | AnyHouseEvent, ...]
 Answer = Callable[[LiveTournament, Any], Events]

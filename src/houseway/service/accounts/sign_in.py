@@ -15,7 +15,6 @@ import structlog
 from sqlalchemy import Connection
 
 from houseway.errors import BadInput, Refusal
-from houseway.live.words import check_line
 from houseway.service.accounts import roles as roles_
 from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
 from houseway.service.accounts.names import check_name, guest_names
@@ -41,6 +40,7 @@ from houseway.service.house.messages import (
 from houseway.service.house.state import House
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
+from houseway.tables.text import check_line
 
 GUEST_CHIPS = 100_000
 TRIES_A_SECOND = 0.2  # to sign in, from one address

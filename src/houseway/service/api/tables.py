@@ -77,7 +77,7 @@ async def lobby(call: Call) -> Lobby:
 
 def card(stream: str, held: Held) -> TableCard:
     live: LiveTable = held.state
-    table = live.table
+    table = live.opened()
     settings = table.settings
     return TableCard(
         id=stream,

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from houseway.errors import BadInput, Refusal, quoted
-from houseway.live.words import check_line
 from houseway.money.amounts import MOST, check_amount
 from houseway.service.accounts.names import check_name, folded
 from houseway.service.accounts.roles import KINDS, Kind, Role, check_roles
@@ -32,6 +31,7 @@ from houseway.service.house.messages import (
     Withdrawn,
 )
 from houseway.service.house.state import House, Known
+from houseway.tables.text import check_line
 
 HOUSE = "house"
 Events = tuple[AnyOfficeEvent, ...]

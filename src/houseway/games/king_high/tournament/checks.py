@@ -1,4 +1,4 @@
-"""What people say in commands: counts, times, dates, reasons, and the order of a ballot."""
+"""What people say in commands: counts, times, dates, and the order of a ballot."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +9,6 @@ from houseway.tables.people import check_player
 
 DIRECTOR = "director"  # for the Casino Operator, the Casino Manager and the Tournament Director
 
-_LONGEST_REASON = 500
 _MOST = 1_000_000
 
 
@@ -42,13 +41,6 @@ def check_date(on: object, what: str) -> date:
     if not isinstance(on, date) or isinstance(on, datetime):
         raise BadInput(f"{what} must be a date, not {quoted(on)}.")
     return on
-
-
-def check_reason(reason: str) -> str:
-    said = reason.strip()
-    if not said or not said.isprintable() or len(said) > _LONGEST_REASON:
-        raise BadInput(f"A reason is a line of 1 to {_LONGEST_REASON} printable characters.")
-    return said
 
 
 def check_ballot(order: tuple[str, ...], players: Iterable[str]) -> tuple[str, ...]:

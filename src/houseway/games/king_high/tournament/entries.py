@@ -3,12 +3,7 @@
 from datetime import date, timedelta
 
 from houseway.errors import Refusal
-from houseway.games.king_high.tournament.checks import (
-    check_date,
-    check_entrant,
-    check_reason,
-    need_director,
-)
+from houseway.games.king_high.tournament.checks import check_date, check_entrant, need_director
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     Apply,
@@ -31,6 +26,7 @@ from houseway.games.king_high.tournament.events import (
 )
 from houseway.games.king_high.tournament.seats import stand_up
 from houseway.games.king_high.tournament.state import Tournament
+from houseway.tables.text import check_line
 
 IN_TIME = timedelta(weeks=1)  # KHT-3.2.b
 
@@ -100,7 +96,7 @@ def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, .
     need_not_commenced(tournament, "KHT-1.4", "Players are disqualified before play begins.")
     if tournament.entrant(command.player).status not in ("applied", "registered"):
         raise Refusal("not-entered", None, f"{command.player} is not entered.")
-    disqualified = EntrantDisqualified(command.player, check_reason(command.reason))
+    disqualified = EntrantDisqualified(command.player, check_line(command.reason, "A reason"))
     return (*stand_up(tournament, command.player), disqualified)
 
 
@@ -111,7 +107,7 @@ def cancel(tournament: Tournament, command: Cancel) -> tuple[AnyEvent, ...]:
     refunds = (
         event for name in tournament.registered for event in refund(tournament, name, "KHT-3.2.a")
     )
-    return (TournamentCancelled(check_reason(command.reason)), *refunds)
+    return (TournamentCancelled(check_line(command.reason, "A reason")), *refunds)
 
 
 def refund(tournament: Tournament, player: str, clause: str) -> tuple[AnyEvent, ...]:

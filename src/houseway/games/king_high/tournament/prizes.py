@@ -1,7 +1,7 @@
 """The end of a tournament: prizes by the announced distribution, or an outcome undone."""
 
 from houseway.errors import Refusal
-from houseway.games.king_high.tournament.checks import check_reason, check_time, need_director
+from houseway.games.king_high.tournament.checks import check_time, need_director
 from houseway.games.king_high.tournament.commands import Invalidate, PayPrizes
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
@@ -11,6 +11,7 @@ from houseway.games.king_high.tournament.events import (
 )
 from houseway.games.king_high.tournament.standings import best
 from houseway.games.king_high.tournament.state import Tournament
+from houseway.tables.text import check_line
 
 DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
 CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
@@ -48,7 +49,7 @@ def invalidate(tournament: Tournament, command: Invalidate) -> tuple[AnyEvent, .
         raise Refusal(
             "no-cause", "KHT-1.6", f"An outcome is invalidated for {', '.join(CAUSES)} only."
         )
-    reason = check_reason(command.reason)
+    reason = check_line(command.reason, "A reason")
     resume = check_time(command.resume, "The time to play again")
     table = tournament.table(command.table)
     if tournament.phase not in ("session", "between-sessions", "decided"):
