@@ -6,6 +6,9 @@ JS     := tools/js/node_modules
 BIOME  := $(JS)/.bin/biome check --config-path=tools/js/style.json --error-on-warnings
 PAGES  := src/houseway
 
+# Or every process would compile every module anew, and pytest rewrite every test.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := run
 .PHONY: run test lint types imports js format compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 

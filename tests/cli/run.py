@@ -1,9 +1,14 @@
-"""Runs the real command in a process of its own."""
+"""Runs the command as `python -m houseway` does: within this process, or in one of its own."""
 
+import io
 import json
 import subprocess
 import sys
 from typing import Any, NamedTuple
+
+import pytest
+
+from houseway.cli.main import run
 
 
 class Ran(NamedTuple):
@@ -33,9 +38,22 @@ class Ran(NamedTuple):
 
 
 def houseway(*arguments: str, stdin: str | bytes = b"") -> Ran:
+    """The command within this process: nothing has to start."""
+    given = stdin if isinstance(stdin, bytes) else stdin.encode()
+    out, err = io.BytesIO(), io.BytesIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), "utf-8"))
+        patch.setattr(sys, "stdout", io.TextIOWrapper(out, "utf-8", write_through=True))
+        patch.setattr(sys, "stderr", io.TextIOWrapper(err, "utf-8", write_through=True))
+        code = run(list(arguments))
+        return Ran(code, out.getvalue().decode(), err.getvalue().decode())
+
+
+def houseway_process(*arguments: str, stdin: bytes = b"") -> Ran:
+    """The command in a process of its own."""
     ran = subprocess.run(
         [sys.executable, "-m", "houseway", *arguments],
-        input=stdin if isinstance(stdin, bytes) else stdin.encode(),
+        input=stdin,
         capture_output=True,
         timeout=300,  # the first Pineapple player on a machine is compiled
         check=False,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cli.run import houseway
+from cli.run import houseway, houseway_process
 
 CLUSTER = """
 import ray
@@ -39,6 +39,6 @@ def address() -> Iterator[str]:
 
 def test_a_running_cluster_gives_the_numbers_of_this_machine(address: str) -> None:
     same = ("simulate", "si-ki-pi", "--rounds", "3000000", "--seed", "7", "--json")
-    there = houseway(*same, "--engine", "ray", "--address", address)
+    there = houseway_process(*same, "--engine", "ray", "--address", address)
     assert there.code == 0, there.err
     assert there.json == houseway(*same).json
