@@ -58,12 +58,12 @@ def test_a_pair_qualifies_from_tens_up_to_aces(rank: str) -> None:
 @clause("KH-8.4.a")
 def test_a_hand_that_is_two_things_is_paid_as_the_better_one(hand: str, level: Category) -> None:
     assert pokerpot_hand(cards(hand)).level is level
-    assert pokerpot_outcome(cards(hand)).pay == POKERPOT_PAYS[level]
+    assert pokerpot_outcome(cards(hand)).pay == POKERPOT_PAYS[level].pay
 
 
 def test_a_better_hand_never_pays_less() -> None:
     levels = sorted(POKERPOT_PAYS)
-    pays = [POKERPOT_PAYS[level].odds.ratio for level in levels]
+    pays = [POKERPOT_PAYS[level].pay.odds.ratio for level in levels]
     assert pays == sorted(pays)
     assert levels == [level for level in Category if level is not Category.HIGH_CARD]
 
@@ -73,7 +73,7 @@ def test_a_better_hand_never_pays_less() -> None:
 
 def net_of(level: int) -> int:
     """The net of a Pokerpot wager of 1."""
-    return POKERPOT_PAYS[Category(level)].net(1) if level else -1
+    return POKERPOT_PAYS[Category(level)].pay.net(1) if level else -1
 
 
 def nets(hands: npt.ArrayLike) -> npt.NDArray[np.int64]:
@@ -132,7 +132,7 @@ def test_fewer_than_five_cards_are_worth_what_they_hold_already(count: int) -> N
         level = pokerpot_hand(hand).level
         outcome, net = naive.pokerpot_in_void(hand)
         assert (level is None) == (outcome == "returned")
-        assert level is None or POKERPOT_PAYS[level].odds.ratio == net
+        assert level is None or POKERPOT_PAYS[level].pay.odds.ratio == net
 
 
 @clause("KH-13.3.c", "KH-13.7.c")

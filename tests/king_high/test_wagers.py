@@ -167,7 +167,7 @@ def test_an_unbroken_run_is_undecided(dealt: str) -> None:
 
 @clause("KH-11.2", "KH-8.4.a")
 def test_the_pokerpot_pay_table() -> None:
-    assert {level.name: POKERPOT_PAYS[level].net(1) for level in POKERPOT_PAYS} == {
+    assert {level.name: POKERPOT_PAYS[level].pay.net(1) for level in POKERPOT_PAYS} == {
         "PAIR": 1,
         "TWO_PAIRS": 2,
         "THREE_OF_A_KIND": 3,

@@ -256,7 +256,7 @@ def test_hands_that_only_look_like_a_power_bet_hand_lose(cards: str) -> None:
 
 
 def test_the_odds_of_the_power_bet_are_to_one() -> None:
-    assert [str(pay) for pay in POWER_PAYS.values()] == [
+    assert [str(row.pay) for row in POWER_PAYS.values()] == [
         f"{odds} to 1" for odds in (200, 100, 50, 20, 10, 4, 4, 4, 2, 2)
     ]
     assert [pay.unit for pay in POWER.pays] == [1] * 10

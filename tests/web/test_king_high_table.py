@@ -215,8 +215,8 @@ def test_what_the_pokerpot_pays_is_what_the_rules_pay(page: Page, table: Table) 
     expect(shown).to_be_visible()
     words = [text.lower() for text in shown.locator("dt").all_inner_texts()]
     pays = shown.locator("dd").all_inner_texts()
-    for level, pay in POKERPOT_PAYS.items():
+    for level, row in POKERPOT_PAYS.items():
         hand = level.name.lower().replace("_", " ")
         hand = "pair of tens or better" if hand == "pair" else hand
-        assert pays[words.index(hand)].replace(",", "") == str(pay).replace(" to ", ":"), hand
+        assert pays[words.index(hand)].replace(",", "") == str(row.pay).replace(" to ", ":"), hand
     expect(page.get_by_role("button", name="Sit down at box 1", exact=True)).to_be_visible()

@@ -49,7 +49,7 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
 
 
 def check_place(rules: LowHighRules, round_: Round, kind: WagerKind, command: PlaceWager) -> None:
-    if kind is rules.main and command.on != "box":
+    if command.on not in kind.on:
         raise BadInput(f"{kind.a_title} goes on a box, not on the dealer's hand.")
     if kind is rules.side and not has_main_wager(rules, round_.wagers, command.box):
         raise Refusal(

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.cards import Card
-from houseway.low_high.settlement import On
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from houseway.tables.wagers import Limits
+from houseway.tables.wagers import Limits, On
 
 # -- Players -----------------------------------------------------------------------------------
 

@@ -41,13 +41,12 @@ from houseway.low_high.events import (
 )
 from houseway.low_high.hands import settings_of
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.settlement import On
 from houseway.low_high.state import Table
 from houseway.money import MOST
 from houseway.tables.offers import Bounds, Offer, addable
 from houseway.tables.people import DEALER, INSPECTOR, STAFF, can_be_player
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from houseway.tables.wagers import WagerKind
+from houseway.tables.wagers import On, WagerKind
 
 Offers = Iterator[Offer[AnyCommand]]
 
@@ -111,8 +110,8 @@ def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
     for box in range(1, table.settings.readings.boxes + 1):
         yield from place_offers(rules, table, player, rules.main, (box, "box"), lying)
         if has_main_wager(rules, table.round.wagers, box):
-            yield from place_offers(rules, table, player, rules.side, (box, "box"), lying)
-            yield from place_offers(rules, table, player, rules.side, (box, "dealer"), lying)
+            for on in rules.side.on:
+                yield from place_offers(rules, table, player, rules.side, (box, on), lying)
     for wager in own:
         kind = rules.kinds[wager.kind]
         yield Offer(

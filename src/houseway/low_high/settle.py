@@ -9,10 +9,11 @@ from houseway.errors import BadInput, Refusal
 from houseway.low_high.betting import has_main_wager
 from houseway.low_high.hands import FourCards, Setting, TwoCards, check_setting, four
 from houseway.low_high.rules import LowHighRules, SetHand, wager_kind
-from houseway.low_high.settlement import LowHighLine, LowHighWager, On, settle
+from houseway.low_high.settlement import LowHighLine, LowHighWager, settle
 from houseway.money import check_amount
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_box
+from houseway.tables.wagers import On
 from houseway.typed import decode
 
 
@@ -116,7 +117,7 @@ def wagers_of(rules: LowHighRules, box: BoxForm) -> tuple[LowHighWager, ...]:
 
 def wager_of(rules: LowHighRules, box: int, form: WagerForm) -> LowHighWager:
     kind = wager_kind(rules, form.kind)
-    if kind is rules.main and form.on != "box":
+    if form.on not in kind.on:
         raise BadInput(f"{kind.a_title} goes on a box, not on the dealer's hand.")
     amount = check_amount(form.amount, f"The {kind.title} of {form.player} on box {box}")
     kind.check_exact(amount)

@@ -1,14 +1,13 @@
 """From a showdown to one line for each wager. Used by the round and by `houseway settle` alike."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from houseway.low_high.rules import LowHighRules, SetHand
-from houseway.tables.wagers import Line, Outcome, Wager
+from houseway.tables.wagers import Line, On, Outcome, Wager
 
-On = Literal["box", "dealer"]
 RETURNED = "returned"
 
 

@@ -1,20 +1,44 @@
 """Wagers, the limits they are placed within, and the lines that settle them."""
 
-from typing import Any, Self
+from functools import cached_property
+from typing import Any, Literal, Self
 
 import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
 
+WIN = "win"
 
-class WagerKind(msgspec.Struct, frozen=True):
-    """One kind of wager a game offers, with everything a win of it may pay."""
+# Whose cards a wager is on: those of the box, or the dealer's.
+On = Literal["box", "dealer"]
+
+
+class PayTableRow(msgspec.Struct, frozen=True):
+    """One way to win a wager and what it pays, as the pay table at the layout has it."""
+
+    name: str  # of the outcome: "four-of-a-kind", or `win` where nothing tells it from others
+    title: str
+    pay: Pay
+    clause: str
+
+
+class WagerKind(msgspec.Struct, frozen=True, dict=True):
+    """One kind of wager a game offers, with every way it wins and what it pays."""
 
     name: str  # as in commands and JSON
     title: str  # as in the rule document
-    pays: tuple[Pay, ...]
+    pay_table: tuple[PayTableRow, ...]
     pay_clause: str
+    label: str = ""  # as on the layout, where that is shorter
+    wins: str = ""  # with which cards: "the next card is 8 to King"
+    on: tuple[On, ...] = ("box",)
+    each_card: bool = False  # wagered anew on each card of a round
+    suits: tuple[str, ...] = ()  # of which a wager names one
+
+    @cached_property
+    def pays(self) -> tuple[Pay, ...]:
+        return tuple(row.pay for row in self.pay_table)
 
     @property
     def a_title(self) -> str:
@@ -85,6 +109,11 @@ class Outcome(msgspec.Struct, frozen=True):
     pay: Pay | None = None
     loses: bool = False
     label: str = ""  # a short name where wins differ in pay: "four-of-a-kind"
+
+    @classmethod
+    def won(cls, row: PayTableRow, clause: str, why: str) -> Self:
+        """A win that pays as this row of the pay table says."""
+        return cls(WIN, clause, why, pay=row.pay, label="" if row.name == WIN else row.name)
 
     def net(self, amount: int) -> int:
         if self.pay is not None:

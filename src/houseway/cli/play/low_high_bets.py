@@ -7,7 +7,8 @@ from houseway.cli.play.person import parse_money
 from houseway.errors import BadInput, quoted
 from houseway.low_high.commands import PlaceWager, TakeBack
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.settlement import LowHighLine, LowHighWager, On
+from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.tables.wagers import On
 
 
 class LowHighBets(TypedBets):

@@ -106,17 +106,17 @@ def live_run(
     """A run that was not broken is paid as if it had reached the next length that pays."""
     if length == 0 and readings.void_before_first_card == "returned":
         return Outcome("returned", clauses.runs, "No card was dealt for the run.")
-    pay = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
+    row = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
     so_far = f"{length} {run_value(wager)} {'card' if length == 1 else 'cards'}"
-    return Outcome("win", clauses.runs, f"The run was live at {so_far}: it pays {pay}.", pay=pay)
+    return Outcome.won(row, clauses.runs, f"The run was live at {so_far}: it pays {row.pay}.")
 
 
 def pokerpot_so_far(cards: tuple[Card, ...], clauses: VoidClauses) -> Outcome:
     hand = pokerpot_hand(cards)
     if hand.level is None:
         return Outcome("returned", clauses.pokerpot, f"{hand.name} so far does not qualify.")
-    pay = POKERPOT_PAYS[hand.level]
-    return Outcome("win", clauses.pokerpot, f"{hand.name} is there already: {pay}.", pay=pay)
+    row = POKERPOT_PAYS[hand.level]
+    return Outcome.won(row, clauses.pokerpot, f"{hand.name} is there already: {row.pay}.")
 
 
 def settle_unbegun(wagers: Wagers) -> Lines:

@@ -11,37 +11,109 @@ from houseway.games.king_high.ranking import CARDS_IN_A_ROUND, Value, pokerpot_h
 from houseway.games.king_high.readings import Readings
 from houseway.hands import Category
 from houseway.money import Odds, Pay
-from houseway.tables.wagers import Limits, Line, Outcome, Wager, WagerKind
+from houseway.tables.wagers import Limits, Line, Outcome, PayTableRow, Wager, WagerKind
 
 Suit = Literal["s", "h", "d", "c"]
 SUITS: tuple[Suit, ...] = ("s", "h", "d", "c")
 
-EVEN = Pay(Odds(1))
-BEST_CARD = Pay(Odds(3, 2))  # a King on High, an Ace on Low
-SUIT_PAYS = Pay(Odds(3))
-SEVEN_PAYS = Pay(Odds(11))
-RUN_PAYS = {3: Pay(Odds(3)), 4: Pay(Odds(10)), 5: Pay(Odds(20))}  # by the cards of the run
+HIGH_CARD = PayTableRow("win", "8 to Queen", Pay(Odds(1)), "KH-11.1")
+HIGHEST_CARD = PayTableRow("king", "King", Pay(Odds(3, 2)), "KH-11.1")
+LOW_CARD = PayTableRow("win", "2 to 6", Pay(Odds(1)), "KH-11.1")
+LOWEST_CARD = PayTableRow("ace", "Ace", Pay(Odds(3, 2)), "KH-11.1")
+OF_THE_SUIT = PayTableRow("win", "A card of the suit but its 7", Pay(Odds(3)), "KH-11.1")
+ANY_SEVEN = PayTableRow("win", "Any 7", Pay(Odds(11)), "KH-11.1")
+RUN_PAYS = {  # by the cards of the run
+    3: PayTableRow("run-3", "3 cards", Pay(Odds(3)), "KH-11.2"),
+    4: PayTableRow("run-4", "4 cards", Pay(Odds(10)), "KH-11.2"),
+    5: PayTableRow("run-5", "5 cards", Pay(Odds(20)), "KH-11.2"),
+}
 SHORTEST_RUN = min(RUN_PAYS)
 POKERPOT_PAYS = {
-    Category.PAIR: Pay(Odds(1)),
-    Category.TWO_PAIRS: Pay(Odds(2)),
-    Category.THREE_OF_A_KIND: Pay(Odds(3)),
-    Category.STRAIGHT: Pay(Odds(5)),
-    Category.FLUSH: Pay(Odds(10)),
-    Category.FULL_HOUSE: Pay(Odds(15)),
-    Category.FOUR_OF_A_KIND: Pay(Odds(50)),
-    Category.FIVE_OF_A_KIND: Pay(Odds(500)),
-    Category.STRAIGHT_FLUSH: Pay(Odds(1000)),
-    Category.ROYAL_FLUSH: Pay(Odds(2500)),
+    Category.PAIR: PayTableRow(
+        "pair-of-tens-or-better", "Pair of tens or better", Pay(Odds(1)), "KH-11.2"
+    ),
+    **{
+        level: PayTableRow(
+            level.name.lower().replace("_", "-"),
+            level.name.capitalize().replace("_", " "),
+            Pay(Odds(odds)),
+            "KH-11.2",
+        )
+        for level, odds in (
+            (Category.TWO_PAIRS, 2),
+            (Category.THREE_OF_A_KIND, 3),
+            (Category.STRAIGHT, 5),
+            (Category.FLUSH, 10),
+            (Category.FULL_HOUSE, 15),
+            (Category.FOUR_OF_A_KIND, 50),
+            (Category.FIVE_OF_A_KIND, 500),
+            (Category.STRAIGHT_FLUSH, 1000),
+            (Category.ROYAL_FLUSH, 2500),
+        )
+    },
 }
 
-HIGH = WagerKind("high", "High wager", (EVEN, BEST_CARD), "KH-11.1")
-LOW = WagerKind("low", "Low wager", (EVEN, BEST_CARD), "KH-11.1")
-SUIT = WagerKind("suit", "Suit wager", (SUIT_PAYS,), "KH-11.1")
-SEVEN = WagerKind("seven", "7 wager", (SEVEN_PAYS,), "KH-11.1")
-HIGH_RUN = WagerKind("high-run", "High run wager", tuple(RUN_PAYS.values()), "KH-11.2")
-LOW_RUN = WagerKind("low-run", "Low run wager", tuple(RUN_PAYS.values()), "KH-11.2")
-POKERPOT = WagerKind("pokerpot", "Pokerpot wager", tuple(POKERPOT_PAYS.values()), "KH-11.2")
+HIGH = WagerKind(
+    "high",
+    "High wager",
+    (HIGH_CARD, HIGHEST_CARD),
+    "KH-11.1",
+    label="High",
+    wins="the next card is 8 to King",
+    each_card=True,
+)
+LOW = WagerKind(
+    "low",
+    "Low wager",
+    (LOW_CARD, LOWEST_CARD),
+    "KH-11.1",
+    label="Low",
+    wins="the next card is Ace to 6",
+    each_card=True,
+)
+SUIT = WagerKind(
+    "suit",
+    "Suit wager",
+    (OF_THE_SUIT,),
+    "KH-11.1",
+    label="Suit",
+    wins="the next card is of the suit; its 7 is a standoff",
+    each_card=True,
+    suits=SUITS,
+)
+SEVEN = WagerKind(
+    "seven",
+    "7 wager",
+    (ANY_SEVEN,),
+    "KH-11.1",
+    label="Any 7",
+    wins="the next card is a 7",
+    each_card=True,
+)
+HIGH_RUN = WagerKind(
+    "high-run",
+    "High run wager",
+    tuple(RUN_PAYS.values()),
+    "KH-11.2",
+    label="High run",
+    wins="the first three cards or more are high",
+)
+LOW_RUN = WagerKind(
+    "low-run",
+    "Low run wager",
+    tuple(RUN_PAYS.values()),
+    "KH-11.2",
+    label="Low run",
+    wins="the first three cards or more are low",
+)
+POKERPOT = WagerKind(
+    "pokerpot",
+    "Pokerpot wager",
+    tuple(POKERPOT_PAYS.values()),
+    "KH-11.2",
+    label="Pokerpot",
+    wins="the five cards hold a pair of tens or better",
+)
 
 ACTION = (HIGH, LOW, SUIT, SEVEN)  # on one action round's card (KH-7.1)
 RUNS = (HIGH_RUN, LOW_RUN)
@@ -118,9 +190,9 @@ def action_outcome(wager: KingHighWager, card: Card) -> Outcome:
     """An action round wager on the card of its action round."""
     match wager.kind:
         case HIGH.name:
-            return _value_outcome("high", KING, ("KH-7.3.a", "KH-7.3.b", "KH-7.3.c"), card)
+            return _value_outcome(HIGH, KING, ("KH-7.3.a", "KH-7.3.b", "KH-7.3.c"), card)
         case LOW.name:
-            return _value_outcome("low", ACE, ("KH-7.4.a", "KH-7.4.b", "KH-7.4.c"), card)
+            return _value_outcome(LOW, ACE, ("KH-7.4.a", "KH-7.4.b", "KH-7.4.c"), card)
         case SUIT.name:
             assert wager.suit is not None
             return _suit_outcome(wager.suit, card)
@@ -128,17 +200,19 @@ def action_outcome(wager: KingHighWager, card: Card) -> Outcome:
             return _seven_outcome(card)
 
 
-def _value_outcome(wanted: Value, best: int, clauses: Clauses, card: Card) -> Outcome:
+def _value_outcome(kind: WagerKind, best: int, clauses: Clauses, card: Card) -> Outcome:
+    wanted = kind.name
     wins, wins_more, loses = clauses
+    usual, more = kind.pay_table
     has = value(card)
     if has != wanted:
         why = f"{drawn(card)} is {'neither high nor low' if has == 'seven' else has}."
         return Outcome("lose", loses, why, loses=True)
     if rank_of(card) == best:
-        why = f"{drawn(card)} is {wanted}, and {_a(best)} pays {BEST_CARD} (KH-11.1)."
-        return Outcome("win", wins_more, why, pay=BEST_CARD, label=rank_name(best).lower())
-    why = f"{drawn(card)} is {wanted} and pays {EVEN} (KH-11.1)."
-    return Outcome("win", wins, why, pay=EVEN)
+        why = f"{drawn(card)} is {wanted}, and {_a(best)} pays {more.pay} ({more.clause})."
+        return Outcome.won(more, wins_more, why)
+    why = f"{drawn(card)} is {wanted} and pays {usual.pay} ({usual.clause})."
+    return Outcome.won(usual, wins, why)
 
 
 def _suit_outcome(suit: Suit, card: Card) -> Outcome:
@@ -148,14 +222,15 @@ def _suit_outcome(suit: Suit, card: Card) -> Outcome:
     if value(card) == "seven":
         why = f"{drawn(card)} is the 7 of {SUIT_NAMES[suit]}: a standoff (KH-6.5)."
         return Outcome("standoff", "KH-7.5.b", why)
-    why = f"{drawn(card)} is one of the {SUIT_NAMES[suit]} and pays {SUIT_PAYS} (KH-11.1)."
-    return Outcome("win", "KH-7.5.a", why, pay=SUIT_PAYS)
+    paid = f"pays {OF_THE_SUIT.pay} ({OF_THE_SUIT.clause})"
+    why = f"{drawn(card)} is one of the {SUIT_NAMES[suit]} and {paid}."
+    return Outcome.won(OF_THE_SUIT, "KH-7.5.a", why)
 
 
 def _seven_outcome(card: Card) -> Outcome:
     if value(card) == "seven":
-        why = f"{drawn(card)} pays {SEVEN_PAYS} (KH-11.1)."
-        return Outcome("win", "KH-7.6.a", why, pay=SEVEN_PAYS)
+        why = f"{drawn(card)} pays {ANY_SEVEN.pay} ({ANY_SEVEN.clause})."
+        return Outcome.won(ANY_SEVEN, "KH-7.6.a", why)
     return Outcome("lose", "KH-7.6.b", f"{drawn(card)} is no 7.", loses=True)
 
 
@@ -169,11 +244,10 @@ def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None
     if length < SHORTEST_RUN:
         why = f"{drawn(cards[length])} is not {wanted} and is among the first {SHORTEST_RUN} cards."
         return Outcome("lose", loses, why, loses=True)
-    pay = RUN_PAYS[length]
+    row = RUN_PAYS[length]
     cards_named = "All 5 cards" if length == CARDS_IN_A_ROUND else f"The first {length} cards"
-    why = f"{cards_named} are {wanted}: the run pays {pay} (KH-11.2)."
-    clause = wins if length == SHORTEST_RUN else wins_more
-    return Outcome("win", clause, why, pay=pay, label=f"run-{length}")
+    why = f"{cards_named} are {wanted}: the run pays {row.pay} ({row.clause})."
+    return Outcome.won(row, wins if length == SHORTEST_RUN else wins_more, why)
 
 
 def run_value(wager: KingHighWager) -> Value:
@@ -186,15 +260,8 @@ def pokerpot_outcome(cards: tuple[Card, ...]) -> Outcome:
     hand = pokerpot_hand(cards)
     if hand.level is None:
         return Outcome("lose", "KH-8.4.b", f"{hand.name} does not qualify.", loses=True)
-    pay = POKERPOT_PAYS[hand.level]
-    why = f"{hand.name} pays {pay} (KH-11.2)."
-    return Outcome("win", "KH-8.4.a", why, pay=pay, label=_pokerpot_label(hand.level))
-
-
-def _pokerpot_label(level: Category) -> str:
-    if level is Category.PAIR:
-        return "pair-of-tens-or-better"
-    return level.name.lower().replace("_", "-")
+    row = POKERPOT_PAYS[hand.level]
+    return Outcome.won(row, "KH-8.4.a", f"{hand.name} pays {row.pay} ({row.clause}).")
 
 
 def _a(rank: int) -> str:

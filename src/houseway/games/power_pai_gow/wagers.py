@@ -17,27 +17,51 @@ from houseway.low_high.compare import compare
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
-from houseway.tables.wagers import Outcome, WagerKind
+from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
 
-# PPG-4.1.1
-EVEN = Pay(Odds(1))
-HALF = Pay(Odds(1, 2))
-STANDARD = WagerKind("standard", "Standard wager", pays=(EVEN, HALF), pay_clause="PPG-4.1.1")
+EVEN = PayTableRow(
+    "win", "Both hands higher, or a Low Hand of High Nine or better", Pay(Odds(1)), "PPG-4.1.1"
+)
+HALF = PayTableRow(
+    "half-win", "Both hands higher, the dealer's Low below 3", Pay(Odds(1, 2)), "PPG-4.1.1"
+)
+STANDARD = WagerKind(
+    "standard",
+    "Standard wager",
+    pay_table=(EVEN, HALF),
+    pay_clause="PPG-4.1.1",
+    label="Standard",
+    wins="both hands are higher than the dealer's, or the Low Hand is High Nine or better",
+)
 
-# PPG-4.2; only the best one is paid (PPG-1.1.7).
-POWER_PAYS = {
-    "Gee Jun pair with Teen pair": Pay(Odds(200)),
-    "Gee Jun pair with Day pair": Pay(Odds(100)),
-    "Teen pair with Day pair": Pay(Odds(50)),
-    "High 6, Low 6, any 7 and any 4": Pay(Odds(20)),
-    "Two other pairs": Pay(Odds(10)),
-    "Gee Jun pair": Pay(Odds(4)),
-    "Teen pair": Pay(Odds(4)),
-    "Day pair": Pay(Odds(4)),
-    "Another pair": Pay(Odds(2)),
-    "Wong": Pay(Odds(2)),
+# Only the best one is paid (PPG-1.1.7).
+POWER_ODDS = {
+    "Gee Jun pair with Teen pair": 200,
+    "Gee Jun pair with Day pair": 100,
+    "Teen pair with Day pair": 50,
+    "High 6, Low 6, any 7 and any 4": 20,
+    "Two other pairs": 10,
+    "Gee Jun pair": 4,
+    "Teen pair": 4,
+    "Day pair": 4,
+    "Another pair": 2,
+    "Wong": 2,
 }
-POWER = WagerKind("power", "Power Bet", pays=tuple(POWER_PAYS.values()), pay_clause="PPG-4.2")
+POWER_PAYS = {
+    title: PayTableRow(
+        title.lower().replace(",", "").replace(" ", "-"), title, Pay(Odds(odds)), "PPG-4.2"
+    )
+    for title, odds in POWER_ODDS.items()
+}
+POWER = WagerKind(
+    "power",
+    "Power Bet",
+    pay_table=tuple(POWER_PAYS.values()),
+    pay_clause="PPG-4.2",
+    label="Power",
+    wins="the four cards hold a pair, a Wong or one of the better hands",
+    on=("box", "dealer"),
+)
 
 _PAIR_NAMES = {GEE_JUN: "Gee Jun pair", TEEN: "Teen pair", DAY: "Day pair"}
 
@@ -47,7 +71,7 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     low = rank(box.low)
     if is_high_nine_or_better(low):
         why = f"The Low Hand is {low.full_name}, High Nine or better: it wins whatever the dealer"
-        return Outcome("win", "PPG-3.12.1", f"{why} has. Paid {EVEN} (PPG-4.1.1).", pay=EVEN)
+        return Outcome.won(EVEN, "PPG-3.12.1", f"{why} has. Paid {EVEN.pay} ({EVEN.clause}).")
     comparison = compare(box, dealer, rank)
     match comparison.hands_won:
         case 2:
@@ -60,18 +84,17 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
 
 def _win(why: str, dealer_low: int | None) -> Outcome:
     if dealer_low is not None and dealer_low < 3:
-        why += f" The dealer's Low is worth less than 3, so it pays {HALF} (PPG-4.1.1)."
-        return Outcome("win", "PPG-3.12", why, pay=HALF, label="half-win")
-    return Outcome("win", "PPG-3.12", f"{why} Paid {EVEN} (PPG-4.1.1).", pay=EVEN)
+        why += f" The dealer's Low is worth less than 3, so it pays {HALF.pay} ({HALF.clause})."
+        return Outcome.won(HALF, "PPG-3.12", why)
+    return Outcome.won(EVEN, "PPG-3.12", f"{why} Paid {EVEN.pay} ({EVEN.clause}).")
 
 
 def power_outcome(hand: SetHand, readings: Readings) -> Outcome:
     name = power_hand(hand, readings)
     if name is None:
         return Outcome("lose", "PPG-4.2", "None of the Power Bet's hands is there.", loses=True)
-    pay = POWER_PAYS[name]
-    label = name.lower().replace(",", "").replace(" ", "-")
-    return Outcome("win", "PPG-4.2", f"{name} pays {pay}.", pay=pay, label=label)
+    row = POWER_PAYS[name]
+    return Outcome.won(row, row.clause, f"{row.title} pays {row.pay}.")
 
 
 def power_hand(hand: SetHand, readings: Readings) -> str | None:

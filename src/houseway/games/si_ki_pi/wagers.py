@@ -9,23 +9,33 @@ from houseway.low_high.compare import HandComparison, compare
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
-from houseway.tables.wagers import Outcome, WagerKind
+from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
 
-WIN = Pay(Odds(1), commission_percent=5)  # SKP-4.1
-INITIAL = WagerKind("initial", "Initial Bet", pays=(WIN,), pay_clause="SKP-4.1")
+BOTH_HANDS = PayTableRow("win", "Both hands higher", Pay(Odds(1), commission_percent=5), "SKP-4.1")
+INITIAL = WagerKind(
+    "initial",
+    "Initial Bet",
+    pay_table=(BOTH_HANDS,),
+    pay_clause="SKP-4.1",
+    label="Initial",
+    wins="both hands are higher than the dealer's",
+)
 
-# SKP-4.3, no commission; the best one only (SKP-4.2.2). Shapes of four cards by rank.
+# No commission; the best one only (SKP-4.2.2). Shapes of four cards by rank.
 BONUS_PAYS = {
-    (4,): ("Four of a kind", Pay(Odds(100))),
-    (3, 1): ("Three of a kind", Pay(Odds(20))),
-    (2, 2): ("Two pairs", Pay(Odds(12))),
-    (2, 1, 1): ("Pair", Pay(Odds(1))),
+    (4,): PayTableRow("four-of-a-kind", "Four of a kind", Pay(Odds(100)), "SKP-4.3"),
+    (3, 1): PayTableRow("three-of-a-kind", "Three of a kind", Pay(Odds(20)), "SKP-4.3"),
+    (2, 2): PayTableRow("two-pairs", "Two pairs", Pay(Odds(12)), "SKP-4.3"),
+    (2, 1, 1): PayTableRow("pair", "Pair", Pay(Odds(1)), "SKP-4.3"),
 }
 BONUS = WagerKind(
     "bonus",
     "Bonus Bet",
-    pays=tuple(pay for _, pay in BONUS_PAYS.values()),
+    pay_table=tuple(BONUS_PAYS.values()),
     pay_clause="SKP-4.3",
+    label="Bonus",
+    wins="the four cards hold a pair or better",
+    on=("box", "dealer"),
 )
 
 
@@ -35,7 +45,8 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     why = f"{_words(comparison.low)}; {_words(comparison.high)}."
     match comparison.hands_won:
         case 2:
-            return Outcome("win", "SKP-3.13.7", f"{why} Paid {WIN} (SKP-4.1).", pay=WIN)
+            paid = f"Paid {BOTH_HANDS.pay} ({BOTH_HANDS.clause})."
+            return Outcome.won(BOTH_HANDS, "SKP-3.13.7", f"{why} {paid}")
         case 1:
             return Outcome("standoff", "SKP-3.13.9", f"{why} A Stand Off: the bet is returned.")
         case _:
@@ -57,9 +68,7 @@ def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:
     found = BONUS_PAYS.get(shape(hand.cards))
     if found is None:
         return Outcome("lose", "SKP-4.3", "No pair among the four cards.", loses=True)
-    name, pay = found
-    label = name.lower().replace(" ", "-")
-    return Outcome("win", "SKP-4.3", f"{name} pays {pay}.", pay=pay, label=label)
+    return Outcome.won(found, found.clause, f"{found.title} pays {found.pay}.")
 
 
 def shape(cards: FourCards) -> tuple[int, ...]:
