@@ -79,11 +79,11 @@ bench-solver: $(VENV)/dev.ok
 
 # Teaches the Pineapple player anew from its seed; about ten minutes of one core.
 train-pineapple: $(VENV)/run.ok
-	$(BIN)/python -m houseway.solver.train
+	$(BIN)/python -m houseway.games.pineapple.solver.train
 
 # Every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
 ladder: $(VENV)/run.ok
-	$(BIN)/python -m houseway.solver.ladder
+	$(BIN)/python -m houseway.games.pineapple.solver.ladder
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

@@ -75,8 +75,8 @@ def games() -> Iterator[Row]:
     import rlcard
 
     from houseway.analysis.simulation.models import model_of, named
-    from houseway.analysis.simulation.streams import stream
-    from houseway.games.catalogue import game
+    from houseway.exact.streams import stream
+    from houseway.registry import game
 
     model = model_of(named("si-ki-pi", game("si-ki-pi").readings()))
     blackjack = pyspiel.load_game("blackjack")

@@ -9,10 +9,10 @@ from benchmarks.table import Row
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.compiling import U
 from houseway.analysis.simulation.local import LocalEngine
-from houseway.analysis.simulation.low_high import LowHighModel
 from houseway.analysis.simulation.models import model_of
-from houseway.analysis.simulation.streams import stream
-from houseway.games.catalogue import game
+from houseway.exact.streams import stream
+from houseway.low_high.simulation import LowHighModel
+from houseway.registry import game
 
 ROUNDS = 2**18
 GROWTH = tuple(2**20 * 4**i for i in range(4))

@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 from clauses import shown_by_tests
-from houseway.games.catalogue import FOLDERS, game
+from houseway.registry import game
+from our_games import FOLDERS
 
 SOURCE = Path(__file__).parent.parent / "src/houseway/games"
 

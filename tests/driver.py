@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import game
+from houseway.registry import game
 from houseway.rulebook import parse_readings
 from houseway.tables.wagers import Limits
 

@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import FOLDERS, game
+from houseway.registry import game
 from houseway.rulebook import parse_readings
+from our_games import FOLDERS
 from scenarios import Refused, Scenario, scenarios_of
 from tournament.golden import tournament_of_8
 

@@ -7,7 +7,8 @@ import pytest
 
 from clause_tests import SOURCE, clause_tests_json
 from clauses import TESTS, shown_by_tests
-from houseway.games.catalogue import FOLDERS, game
+from houseway.registry import game
+from our_games import FOLDERS
 
 REGISTERED = {clause.id for name in FOLDERS for clause in game(name).rulebook.clauses}
 CITED = re.compile(r"\b(?:SKP|PPG|KHT|KH|FUP)-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.games.catalogue import FOLDERS
+from our_games import FOLDERS
 from playthroughs import GOLDEN, Playthrough, golden_file
 from scenarios import Scenario, scenarios_of
 

@@ -3,13 +3,13 @@
 from functools import cache
 
 from analysis.brute_force import POWER_PAI_GOW, SI_KI_PI, SMALL
-from houseway.analysis.counting import CounterGain, counter_gain
-from houseway.analysis.distribution import Distribution
-from houseway.analysis.king_high import king_high_edges
-from houseway.analysis.low_high import LowHighEdges, low_high_edges
-from houseway.analysis.removal import Removal, king_high_removal
-from houseway.analysis.strategy import Strategy, strategy
+from houseway.exact.distribution import Distribution
+from houseway.exact.removal import Removal
+from houseway.games.king_high.counting import CounterGain, counter_gain
+from houseway.games.king_high.edges import king_high_edges
 from houseway.games.king_high.readings import Readings
+from houseway.low_high.edges import LowHighEdges, low_high_edges
+from houseway.low_high.strategy import Strategy, strategy
 from houseway.rulebook import parse_readings
 
 GAMES = {"si-ki-pi": SI_KI_PI, "power-pai-gow": POWER_PAI_GOW}
@@ -28,7 +28,9 @@ def king_high() -> dict[str, Distribution]:
 
 @cache
 def removal() -> Removal:
-    return king_high_removal()
+    return removal(
+        Readings(),
+    )
 
 
 @cache

@@ -8,7 +8,9 @@ import pytest
 
 from analysis.counted import counter as gain
 from analysis.counted import king_high, removal
-from houseway.analysis.counting import (
+from houseway.errors import BadInput
+from houseway.exact.pays import Pays, Win, parse_pays
+from houseway.games.king_high.counting import (
     SHOE,
     card_kinds,
     counter_gain,
@@ -18,8 +20,6 @@ from houseway.analysis.counting import (
     run_ev,
     samples,
 )
-from houseway.analysis.pays import Pays, Win, parse_pays
-from houseway.errors import BadInput
 from houseway.games.king_high.ranking import value
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.analysis.distribution import Distribution
+from houseway.exact.distribution import Distribution
 
 DICE = Distribution(
     counts={"big": 1, "small": 2, "push": 4, "lose": 3},

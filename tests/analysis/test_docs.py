@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from analysis.counted import GAMES, counter, full, king_high, learned, removal
-from houseway.analysis.distribution import Distribution
 from houseway.analysis.edges import edges
-from houseway.analysis.pays import parse_pays
-from houseway.games.catalogue import game
+from houseway.exact.distribution import Distribution
+from houseway.exact.pays import parse_pays
+from houseway.registry import game
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -9,10 +9,10 @@ import pytest
 
 from analysis.brute_force import name, net
 from analysis.counted import king_high as full
-from houseway.analysis.king_high import king_high_edges
-from houseway.analysis.pays import parse_pays
 from houseway.cards import Card
 from houseway.errors import BadInput
+from houseway.exact.pays import parse_pays
+from houseway.games.king_high.edges import king_high_edges
 from houseway.games.king_high.settlement import outcome
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.wagers import ACTION, KINDS, SUITS, KingHighWager

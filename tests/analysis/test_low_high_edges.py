@@ -10,11 +10,11 @@ import pytest
 
 from analysis.brute_force import SI_KI_PI, SMALL, brute_force, name, net
 from analysis.counted import GAMES, full
-from houseway.analysis.low_high import low_high_edges
-from houseway.analysis.pays import Pays, parse_pays
-from houseway.analysis.removal import low_high_removal
 from houseway.cards import Card
 from houseway.errors import BadInput
+from houseway.exact.pays import Pays, parse_pays
+from houseway.low_high.edge_model import removal as low_high_removal
+from houseway.low_high.edges import low_high_edges
 from houseway.low_high.hands import four
 from houseway.low_high.kernel import cards_by_rank
 from houseway.low_high.rules import LowHighRules, SetHand

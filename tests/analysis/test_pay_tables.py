@@ -4,7 +4,7 @@ import pytest
 
 from houseway.analysis.edges import edges
 from houseway.analysis.reports.compute import wager_kinds
-from houseway.games.catalogue import game
+from houseway.registry import game
 
 
 @pytest.mark.parametrize("name", ["si-ki-pi", "power-pai-gow", "king-high"])

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.analysis.pays import Pays, Win, parse_pays
 from houseway.errors import BadInput
+from houseway.exact.pays import Pays, Win, parse_pays
 from houseway.money import Odds, Pay
 from houseway.tables.wagers import Outcome
 

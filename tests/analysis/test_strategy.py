@@ -7,13 +7,13 @@ import pytest
 
 from analysis.brute_force import POWER_PAI_GOW, SI_KI_PI, SMALL, deals, net
 from analysis.counted import GAMES, learned
-from houseway.analysis.best_play import BestPlay, best_play
-from houseway.analysis.departures import NONE, Aim, Departure, aimed
-from houseway.analysis.strategy import MOST_RULES, Strategy, in_words, strategy
 from houseway.cards import Card
 from houseway.errors import BadInput
+from houseway.low_high.best_play import BestPlay, best_play
+from houseway.low_high.departures import NONE, Aim, Departure, aimed
 from houseway.low_high.hands import FourCards, Setting, four, settings_of
 from houseway.low_high.rules import LowHighRules
+from houseway.low_high.strategy import MOST_RULES, Strategy, in_words, strategy
 
 
 def best(game: str) -> BestPlay:

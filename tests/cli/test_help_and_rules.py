@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from cli.run import houseway
-from houseway.games.catalogue import FOLDERS, game
+from houseway.registry import game
+from our_games import FOLDERS
 
 
 def test_help_names_every_command_and_loads_none() -> None:

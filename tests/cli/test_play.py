@@ -13,7 +13,7 @@ from contextlib import contextmanager
 import pytest
 
 from cli.run import houseway
-from houseway.games.catalogue import FOLDERS
+from our_games import FOLDERS
 
 _COLOUR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 

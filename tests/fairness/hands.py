@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.king_high import king_high_edges, outcome_name
-from houseway.analysis.low_high import HOUSE_WAY, LowHighEdges, low_high_edges
 from houseway.cards import Card
 from houseway.cards.french import RANKS, SUITS, card_id, rank_of, suit_of
-from houseway.games.catalogue import game
+from houseway.games.king_high.edges import king_high_edges
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.wagers import pokerpot_outcome
 from houseway.hands import Category, category, rank_five
+from houseway.low_high.edges import HOUSE_WAY, LowHighEdges, low_high_edges
+from houseway.registry import game
 
 from .decks import Hand, flat
 from .measures import Chi, goodness
@@ -90,7 +90,7 @@ def king_high_suits(hands: list[Hand]) -> Chi:
 def king_high_kinds(hands: list[Hand]) -> Chi:
     """Hands by what they are to the Pokerpot."""
     exact = pokerpot_hands()
-    found = [outcome_name(pokerpot_outcome(hand)) for hand in hands]
+    found = [pokerpot_outcome(hand).short_name for hand in hands]
     return goodness([found.count(kind) for kind in exact], list(exact.values()))
 
 

@@ -9,7 +9,6 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment, deck_order
-from houseway.games.catalogue import game
 from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
 from houseway.live.messages import (
@@ -24,6 +23,7 @@ from houseway.live.messages import (
     SeedRevealed,
 )
 from houseway.record.ledger import HOUSE, LAYOUT, chips, total, wallet
+from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
 from king_high.umpire import Umpire

@@ -12,15 +12,15 @@ import pytest
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.tournament import NoticeDraft
 from houseway.games.king_high.tournament.commands import NotifyAuthority
+from houseway.games.king_high.tournament.live.bots import bot
+from houseway.games.king_high.tournament.live.dealer import TournamentMove, next_moves, wakes_at
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
+from houseway.games.king_high.tournament.live.kind import tournament_kind
+from houseway.games.king_high.tournament.live.messages import OpenTournament
+from houseway.games.king_high.tournament.live.seeds import seeds_wanted
+from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.puck import turn
 from houseway.live.messages import Pace
-from houseway.live.tournament.bots import bot
-from houseway.live.tournament.dealer import TournamentMove, next_moves, wakes_at
-from houseway.live.tournament.demonstration import demonstration_notice
-from houseway.live.tournament.kind import tournament_kind
-from houseway.live.tournament.messages import OpenTournament
-from houseway.live.tournament.seeds import seeds_wanted
-from houseway.live.tournament.state import LiveTournament
 from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
 from houseway.record.ledger import total
 

@@ -29,12 +29,10 @@ from houseway.games.king_high.tournament.commands import (
     StartTable,
     Withdraw,
 )
-from houseway.games.king_high.tournament.notice import Minutes
-from houseway.games.king_high.tournament.puck import turn
-from houseway.live.tournament.clock import dated
-from houseway.live.tournament.dealer import time_over_at, wakes_at
-from houseway.live.tournament.demonstration import demonstration_notice
-from houseway.live.tournament.messages import (
+from houseway.games.king_high.tournament.live.clock import dated
+from houseway.games.king_high.tournament.live.dealer import time_over_at, wakes_at
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
+from houseway.games.king_high.tournament.live.messages import (
     Bound,
     CallBallot,
     CommitSeed,
@@ -45,8 +43,10 @@ from houseway.live.tournament.messages import (
     RevealSeed,
     SuspendTournament,
 )
-from houseway.live.tournament.moment import table_moment
-from houseway.live.tournament.state import LiveTournament
+from houseway.games.king_high.tournament.live.moment import table_moment
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.notice import Minutes
+from houseway.games.king_high.tournament.puck import turn
 from houseway.tables.messages import Command
 
 from .house import FEE, KIND, MONEY, START, House, betting, house_of, names, secret

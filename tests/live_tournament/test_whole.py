@@ -20,10 +20,9 @@ from houseway.games.king_high.tournament.commands import (
     StartPlayOff,
 )
 from houseway.games.king_high.tournament.events import BallotDrawn, PrizePaid, TimeCalled
-from houseway.games.king_high.tournament.notice import Minutes, Rounds, TableLimits
-from houseway.live.tournament.demonstration import demonstration_notice
-from houseway.live.tournament.director import director_move
-from houseway.live.tournament.messages import (
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
+from houseway.games.king_high.tournament.live.director import director_move
+from houseway.games.king_high.tournament.live.messages import (
     CallBallot,
     Draw,
     OrderDrawn,
@@ -31,7 +30,8 @@ from houseway.live.tournament.messages import (
     SeedGiven,
     SeedRevealed,
 )
-from houseway.live.tournament.seeds import drawn_for, order_from
+from houseway.games.king_high.tournament.live.seeds import drawn_for, order_from
+from houseway.games.king_high.tournament.notice import Minutes, Rounds, TableLimits
 from houseway.tables.dealing import Move
 
 from .house import FEE, KIND, MONEY, START, House, house_of, names

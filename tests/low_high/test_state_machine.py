@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import game
 from houseway.low_high.boxes import boxes_to_set
 from houseway.low_high.commands import (
     AnyCommand,
@@ -33,6 +32,7 @@ from houseway.low_high.commands import (
 from houseway.low_high.events import AnyEvent
 from houseway.low_high.game import LowHighGame
 from houseway.low_high.state import Hand, Table
+from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, CashOut, Sit
 

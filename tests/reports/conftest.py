@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from houseway.analysis.reports import ParSheet, par_sheet
-from houseway.games.catalogue import game
+from houseway.registry import game
 
 COMPARED = ("si-ki-pi", "king-high")  # with every other reading; the third takes too long for that
 GAMES = (*COMPARED, "power-pai-gow")

@@ -20,7 +20,7 @@ from houseway.analysis.reports.sheet import ParSheet
 from houseway.cli import report_command
 from houseway.cli.main import run
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
+from houseway.registry import game
 from reports.conftest import Sheets
 
 STARTS = {".html": b"<!DOCTYPE html>", ".pdf": b"%PDF", ".md": b"# King High", ".parquet": b"PAR1"}

@@ -12,7 +12,7 @@ from houseway.analysis.reports import par_sheet
 from houseway.analysis.reports.provenance import code_hash
 from houseway.analysis.reports.reading_notes import NOTES
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
+from houseway.registry import game
 from houseway.rulebook import choices, parse_readings
 from reports.conftest import GAMES, Sheets
 

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import game
 from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
 from houseway.live.messages import GiveSeed, OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
+from houseway.registry import game
 from houseway.review.stretch import Stretch
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit

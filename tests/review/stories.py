@@ -7,7 +7,6 @@ from random import Random
 import msgspec
 
 from houseway.cards import Card
-from houseway.games.catalogue import game
 from houseway.games.king_high import commands as kh
 from houseway.games.king_high.shoe import DECK
 from houseway.games.pineapple import commands as pineapple
@@ -25,6 +24,7 @@ from houseway.live.messages import (
 )
 from houseway.low_high import commands as lh
 from houseway.low_high import events as lh_events
+from houseway.registry import game
 from houseway.rulebook import choices
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from review.recorded import Recorded

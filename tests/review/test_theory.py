@@ -6,9 +6,9 @@ import pytest
 
 from houseway.analysis.edges import edges
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
 from houseway.record.entry import GENESIS
 from houseway.record.projection import projected
+from houseway.registry import game
 from houseway.review.stretch import Stretch
 from houseway.review.theory import Sums, summed, theory
 from houseway.tables.messages import Settlement

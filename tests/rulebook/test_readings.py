@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from houseway.errors import BadInput
-from houseway.games.catalogue import FOLDERS, game
+from houseway.registry import game
 from houseway.rulebook import ReadingsBase, choices, parse_readings
+from our_games import FOLDERS
 
 GAMES = [game(name) for name in FOLDERS]
 

@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from houseway.cards import Card
-from houseway.games.catalogue import FOLDERS
 from houseway.tables.wagers import Limits
+from our_games import FOLDERS
 
 
 @dataclass(frozen=True)

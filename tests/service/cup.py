@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import text
 
 from houseway.games.king_high.tournament.events import HappenedAtTable, SeatsAllotted
-from houseway.live.tournament.bots import bot
-from houseway.live.tournament.kind import tournament_kind
+from houseway.games.king_high.tournament.live.bots import bot
+from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.record.entry import Body
 from houseway.service.acting import Actor, Capacity
 from houseway.service.desk import Held, folded

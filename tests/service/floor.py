@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from houseway.games.catalogue import game
+from houseway.registry import game
 from service.running import Person, Running, deposit, open_table, until
 
 WALLET = 10_000_000

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from houseway.fairness import commitment
-from houseway.games.catalogue import game
 from houseway.live.dealer import next_move
 from houseway.live.messages import CommitSeed, OpenTable
 from houseway.live.table import LiveTable
+from houseway.registry import game
 from houseway.review.stretch import Act
 from houseway.service.audit import Audit, audit
 from houseway.service.desk import Asked, Desk, Done, Held, now

@@ -10,7 +10,6 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import text
 
-from houseway.games.catalogue import game
 from houseway.games.king_high.events import (
     CardDealt,
     CardExposed,
@@ -19,6 +18,7 @@ from houseway.games.king_high.events import (
 )
 from houseway.live.kind import table_kind
 from houseway.record.entry import Body
+from houseway.registry import game
 from houseway.service.store.records import Records
 from low_high.sight import Sight as LowHighSight
 from pineapple.sight import Sight as PineappleSight

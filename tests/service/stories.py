@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from houseway.games.catalogue import game
+from houseway.registry import game
 from service.running import Heard, Person, Running, Talk, deposit, open_table, until
 from service.secrecy import check_secrecy
 

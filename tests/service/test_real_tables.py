@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from houseway.cards.french import FRENCH
-from houseway.games.catalogue import game
+from houseway.registry import game
 from houseway.review.verify import verify
 from service.floor import CHIPS, MAIN, Floor, builtins, with_money
 from service.running import Running, running

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from cli.run import houseway
-from houseway.live.tournament import view as live_view
+from houseway.games.king_high.tournament.live import view as live_view
 from houseway.service import worker
 from houseway.service.audit import audited as audited_at
 from houseway.service.kinds import all_kinds

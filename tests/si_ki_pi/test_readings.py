@@ -7,7 +7,6 @@ import pytest
 
 from clauses import clause
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
 from houseway.games.si_ki_pi import GAME
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.low_high.commands import (
@@ -19,6 +18,7 @@ from houseway.low_high.commands import (
     WithdrawBox,
 )
 from houseway.low_high.events import HandSet
+from houseway.registry import game
 from houseway.rulebook import choices, parse_readings
 
 from .rounds import DEALER, LOSES, WINS, SiKiPi, of

@@ -14,7 +14,7 @@ from houseway.analysis.simulation.local import LocalEngine
 from houseway.analysis.simulation.models import Counts, ModelName
 from houseway.analysis.simulation.running import Part, Parts
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
+from houseway.registry import game
 
 CHUNK = 2**20
 PART = 8 * CHUNK

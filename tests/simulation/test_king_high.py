@@ -7,15 +7,14 @@ import numpy as np
 
 from houseway.analysis.edges import edges
 from houseway.analysis.simulation import named, simulate
-from houseway.analysis.simulation.king_high import VALUES, KingHighModel, decided, levels
-from houseway.analysis.simulation.king_high_kernel import LEVEL, ORDER, SUITED, play
 from houseway.analysis.simulation.local import LocalEngine
 from houseway.analysis.simulation.running import standard_error
-from houseway.analysis.simulation.streams import stream
 from houseway.cards.french import card_of
-from houseway.games.catalogue import game
+from houseway.exact.streams import stream
+from houseway.games.king_high.kernel import LEVEL, ORDER, SUITED, play
 from houseway.games.king_high.ranking import pokerpot_hand, qualifying, value
 from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.simulation import VALUES, KingHighModel, decided, levels
 from houseway.games.king_high.wagers import (
     KINDS,
     KingHighWager,
@@ -23,7 +22,7 @@ from houseway.games.king_high.wagers import (
     pokerpot_outcome,
 )
 from houseway.hands import rank_five
-from houseway.low_high.kernel import outcome_name
+from houseway.registry import game
 
 SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 ASKED_ONE_BY_ONE = 1_000_000 if SOAK else 3_000  # the rest of the million in arrays
@@ -70,7 +69,7 @@ def test_the_kernel_deals_the_cards_its_stream_says_and_the_rules_count_the_same
                 outcome = decided(wager, cards)
             else:
                 outcome = action_outcome(wager, cards[0])
-            expected[kind][outcome_name(outcome)] += 1
+            expected[kind][outcome.short_name] += 1
     for kind, counts in expected.items():
         assert {name: n for name, n in found[kind].counts.items() if n} == counts
 

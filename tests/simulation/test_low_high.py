@@ -9,8 +9,13 @@ import pytest
 from houseway.analysis.edges import edges
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
-from houseway.analysis.simulation.low_high import LowHighModel
-from houseway.analysis.simulation.low_high_kernel import (
+from houseway.analysis.simulation.running import standard_error
+from houseway.exact.streams import rejected_below, stream
+from houseway.low_high.hands import four
+from houseway.low_high.kernel import cards_by_rank, strengths
+from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.low_high.simulation import LowHighModel
+from houseway.low_high.simulation_kernel import (
     BOX_BITS,
     BOX_LANES,
     COLUMN,
@@ -23,13 +28,8 @@ from houseway.analysis.simulation.low_high_kernel import (
     count,
     playing,
 )
-from houseway.analysis.simulation.low_high_tables import KernelTables, kernel_tables
-from houseway.analysis.simulation.running import standard_error
-from houseway.analysis.simulation.streams import rejected_below, stream
-from houseway.games.catalogue import game
-from houseway.low_high.hands import four
-from houseway.low_high.kernel import cards_by_rank, outcome_name, strengths
-from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.low_high.simulation_tables import KernelTables, kernel_tables
+from houseway.registry import game
 from houseway.rulebook import choices
 
 GAMES = ("si-ki-pi", "power-pai-gow")
@@ -78,7 +78,7 @@ def test_every_four_cards_are_set_and_named_as_the_rules_code_does(
         entry = int(tables.hands[sum(weight[rules.rank_key(card)] for card in hand)])
         setting = rules.house_way(four(hand), readings).setting
         outcome = rules.side_outcome(SetHand(hand, setting), readings)
-        assert outcome_name(outcome) == side_name(tables, entry)
+        assert outcome.short_name == side_name(tables, entry)
         low, high = (place[rules.rank(two).strength] for two in (setting.low, setting.high))
         found.append((entry, low, high))
     assert_every_pair(tables, np.unique(np.array(found), axis=0))

@@ -8,19 +8,19 @@ import pytest
 
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
-from houseway.analysis.simulation.pineapple import ties_won
-from houseway.analysis.simulation.showdown import (
-    Showdowns,
-    may_sweep,
-    showdowns,
-    ties_won_by_buttons,
-)
 from houseway.cards.french import card_id, card_of
 from houseway.errors import BadInput
 from houseway.games.pineapple import fantasy
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, Settlement, settle
+from houseway.games.pineapple.showdown_kernel import (
+    Showdowns,
+    may_sweep,
+    showdowns,
+    ties_won_by_buttons,
+)
+from houseway.games.pineapple.simulation import ties_won
 from houseway.games.pineapple.sweeps import sweep_of
 
 SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from houseway.analysis.simulation.streams import mixed, rejected_below, stream
+from houseway.exact.streams import mixed, rejected_below, stream
 
 
 def test_splitmix_is_the_published_one() -> None:

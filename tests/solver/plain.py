@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
-from houseway.solver.hands.objective import Objective, worth
-from houseway.solver.hands.ranks import (
+from houseway.games.pineapple.solver.hands.objective import Objective, worth
+from houseway.games.pineapple.solver.hands.ranks import (
     Places,
     five_place,
     five_places,
@@ -19,8 +19,8 @@ from houseway.solver.hands.ranks import (
     three_places,
     weakest_middle,
 )
-from houseway.solver.hands.rule_set import RuleSet
-from houseway.solver.hands.sweep_patterns import sweep_points
+from houseway.games.pineapple.solver.hands.rule_set import RuleSet
+from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_points
 
 Orders = NDArray[np.uint64]
 Hands = NDArray[np.uint8]

@@ -16,9 +16,7 @@ from houseway.games.pineapple.fantasy import stays
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.sweeps import sweep_of
-from houseway.games.pineapple.wagers import bonus_of
-from houseway.solver.fantasy.exact import (
+from houseway.games.pineapple.solver.fantasy.exact import (
     FantasyHand,
     Setter,
     best_setting,
@@ -26,8 +24,16 @@ from houseway.solver.fantasy.exact import (
     set_fantasy,
     setter_of,
 )
-from houseway.solver.hands.objective import Field, Objective, against, bonus_first, field_of
-from houseway.solver.hands.rule_set import RuleSet, of_document, usual
+from houseway.games.pineapple.solver.hands.objective import (
+    Field,
+    Objective,
+    against,
+    bonus_first,
+    field_of,
+)
+from houseway.games.pineapple.solver.hands.rule_set import RuleSet, of_document, usual
+from houseway.games.pineapple.sweeps import sweep_of
+from houseway.games.pineapple.wagers import bonus_of
 from solver.plain import plain, plain_with_sweeps
 
 STRICT, EQUAL = Readings(), Readings(equal_back_middle="allowed")

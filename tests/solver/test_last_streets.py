@@ -14,15 +14,26 @@ from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle
+from houseway.games.pineapple.solver.hands.judging import (
+    Judge,
+    bonus_of,
+    full_worth,
+    is_foul,
+    judge,
+    places,
+)
+from houseway.games.pineapple.solver.hands.objective import against, field_of
+from houseway.games.pineapple.solver.hands.rows import Ids, ids, rows_array
+from houseway.games.pineapple.solver.hands.rule_set import of_document
+from houseway.games.pineapple.solver.hands.stakes import COLUMNS
+from houseway.games.pineapple.solver.streets.after_states import after_eleven, room
+from houseway.games.pineapple.solver.streets.last_streets import (
+    best_last_but_one,
+    last_but_one,
+    last_street,
+)
+from houseway.games.pineapple.solver.streets.moves import LEFT_OUT, legal_moves, play, take_back
 from houseway.games.pineapple.sweeps import sweep_of
-from houseway.solver.hands.judging import Judge, bonus_of, full_worth, is_foul, judge, places
-from houseway.solver.hands.objective import against, field_of
-from houseway.solver.hands.rows import Ids, ids, rows_array
-from houseway.solver.hands.rule_set import of_document
-from houseway.solver.hands.stakes import COLUMNS
-from houseway.solver.streets.after_states import after_eleven, room
-from houseway.solver.streets.last_streets import best_last_but_one, last_but_one, last_street
-from houseway.solver.streets.moves import LEFT_OUT, legal_moves, play, take_back
 
 ENTERING = 7.5
 DEEP = 10**6

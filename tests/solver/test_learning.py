@@ -9,13 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.solver.hands.rows import Ids
-from houseway.solver.hands.rule_set import of_document
-from houseway.solver.learning.fitting import fit, slopes_of
-from houseway.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
-from houseway.solver.streets.knowledge import Knowledge, load, save, shipped
-from houseway.solver.streets.network import SECOND, STREETS, WIDTH, blank, value_of_facts
-from houseway.solver.train import Round, train
+from houseway.games.pineapple.solver.hands.rows import Ids
+from houseway.games.pineapple.solver.hands.rule_set import of_document
+from houseway.games.pineapple.solver.learning.fitting import fit, slopes_of
+from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
+from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save, shipped
+from houseway.games.pineapple.solver.streets.network import (
+    SECOND,
+    STREETS,
+    WIDTH,
+    blank,
+    value_of_facts,
+)
+from houseway.games.pineapple.solver.train import Round, train
 
 TINY = (Round(60, 0.0, 1), Round(12, 1.0, 1))
 
@@ -133,8 +139,10 @@ def test_what_is_learned_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_what_ships_is_small_and_says_where_it_comes_from() -> None:
     learned = shipped()
-    assert learned.provenance["command"].startswith("python -m houseway.solver.train --seed")
-    folder = files("houseway.solver") / "learned"
+    assert learned.provenance["command"].startswith(
+        "python -m houseway.games.pineapple.solver.train --seed"
+    )
+    folder = files("houseway.games.pineapple.solver") / "learned"
     assert sum(len((folder / name.name).read_bytes()) for name in folder.iterdir()) < 300_000
     for field in (learned.normal, learned.fantasy):
         assert field.top.sum() == pytest.approx(1, abs=1e-4)

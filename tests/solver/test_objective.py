@@ -8,10 +8,16 @@ from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, settle
+from houseway.games.pineapple.solver.fantasy.exact import places_of
+from houseway.games.pineapple.solver.hands.objective import (
+    Field,
+    Objective,
+    against,
+    field_of,
+    worth,
+)
+from houseway.games.pineapple.solver.hands.rule_set import of_document
 from houseway.games.pineapple.sweeps import sweep_of
-from houseway.solver.fantasy.exact import places_of
-from houseway.solver.hands.objective import Field, Objective, against, field_of, worth
-from houseway.solver.hands.rule_set import of_document
 
 READINGS = Readings()
 RULES = of_document(READINGS)

@@ -8,12 +8,12 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple.commands import Deal
 from houseway.games.pineapple.rows import Rows
-from houseway.solver.ladder import lines, rates
-from houseway.solver.playing.at_table import Guest, caps, position_seen
-from houseway.solver.playing.match import SESSION, play_match, score
-from houseway.solver.playing.players import MAKERS, FantasyDeal, Strong, player
-from houseway.solver.streets.position import Position
-from houseway.solver.streets.search import Budget
+from houseway.games.pineapple.solver.ladder import lines, rates
+from houseway.games.pineapple.solver.playing.at_table import Guest, caps, position_seen
+from houseway.games.pineapple.solver.playing.match import SESSION, play_match, score
+from houseway.games.pineapple.solver.playing.players import MAKERS, FantasyDeal, Strong, player
+from houseway.games.pineapple.solver.streets.position import Position
+from houseway.games.pineapple.solver.streets.search import Budget
 from pineapple.tables import LOW, Pineapple
 
 QUEENS = "Qd Qh 4d / Ks Kd 2s 5h 8s / As Ah 3h 6s 9h"

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.cards.french import card_id
 from houseway.errors import BadInput
-from houseway.solver.streets.position import Position, position_of
+from houseway.games.pineapple.solver.streets.position import Position, position_of
 
 
 def on_street(board: str = "Ah/9s 9d/Kc Kd", **changes: object) -> Position:

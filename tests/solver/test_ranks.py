@@ -7,8 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
-from houseway.hands import five_beats_three, rank_five, rank_three
-from houseway.solver.hands.ranks import (
+from houseway.games.pineapple.solver.hands.ranks import (
     FIVES,
     NO_HAND,
     THREES,
@@ -23,6 +22,7 @@ from houseway.solver.hands.ranks import (
     three_values,
     weakest_middle,
 )
+from houseway.hands import five_beats_three, rank_five, rank_three
 
 
 @kernel

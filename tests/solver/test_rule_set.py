@@ -10,10 +10,10 @@ from houseway.games.pineapple import fantasy
 from houseway.games.pineapple.ranking import Segment, Segments, five, foul_because, top
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.solver.hands.ranks import five_hands, three_hands, weakest_middle
+from houseway.games.pineapple.solver.hands.rule_set import _SWEEPS, RuleSet, of_document, usual
 from houseway.games.pineapple.sweeps import sweeps_of
 from houseway.games.pineapple.wagers import FOUL, bonus_of
-from houseway.solver.hands.ranks import five_hands, three_hands, weakest_middle
-from houseway.solver.hands.rule_set import _SWEEPS, RuleSet, of_document, usual
 
 RULES = of_document()
 

@@ -9,14 +9,14 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.rows import Row, Rows
-from houseway.solver.hands.rule_set import of_document
-from houseway.solver.hands.stakes import CHANCE, MOST_LOST
-from houseway.solver.playing.advice import advice_for
-from houseway.solver.streets.chance import chance
-from houseway.solver.streets.knowledge import shipped
-from houseway.solver.streets.opponents import Table
-from houseway.solver.streets.position import Position, position_of
-from houseway.solver.streets.search import Asked, Budget, choose
+from houseway.games.pineapple.solver.hands.rule_set import of_document
+from houseway.games.pineapple.solver.hands.stakes import CHANCE, MOST_LOST
+from houseway.games.pineapple.solver.playing.advice import advice_for
+from houseway.games.pineapple.solver.streets.chance import chance
+from houseway.games.pineapple.solver.streets.knowledge import shipped
+from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.position import Position, position_of
+from houseway.games.pineapple.solver.streets.search import Asked, Budget, choose
 
 LITTLE = Budget(draws=16)
 

@@ -9,10 +9,10 @@ from houseway.cards.french import FRENCH, rank_of, suit_of
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle
+from houseway.games.pineapple.solver.hands.rows import rows_array
+from houseway.games.pineapple.solver.hands.rule_set import of_document, usual
+from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.sweeps import sweep_of
-from houseway.solver.hands.rows import rows_array
-from houseway.solver.hands.rule_set import of_document, usual
-from houseway.solver.hands.showdown import Hands, hands_of, points
 
 STACK = 10**6
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from houseway.cli.tournament_command import names, told
 from houseway.games.king_high.events import RoundOpened
 from houseway.games.king_high.state import Round
 from houseway.games.king_high.tournament import AnyEvent
+from houseway.games.king_high.tournament.command import names, told
 from houseway.games.king_high.tournament.events import (
     BallotDrawn,
     HappenedAtTable,

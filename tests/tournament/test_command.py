@@ -4,7 +4,7 @@ import pytest
 
 from clauses import clause
 from cli.run import houseway
-from houseway.cli.tournament_command import MOST_ENTRANTS, names, seat_line
+from houseway.games.king_high.tournament.command import MOST_ENTRANTS, names, seat_line
 from houseway.games.king_high.tournament.report import SeatReport
 from houseway.games.king_high.tournament.state import Exit
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from houseway.cards.french import FRENCH
 from houseway.cards.pai_gow import PAI_GOW
-from houseway.games.catalogue import game
 from houseway.low_high.game import LowHighGame
+from houseway.registry import game
 from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD

@@ -2,29 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
-from houseway.analysis.distribution import FIXED as FIXED
-from houseway.analysis.distribution import Distribution
-from houseway.analysis.low_high import low_high_edges
-from houseway.analysis.pays import Pays
 from houseway.cards import Card
 from houseway.errors import BadInput
-from houseway.low_high.game import LowHighGame
-from houseway.tables.game import Game
-
-Strategies = Mapping[str, Distribution]
+from houseway.exact.pays import Pays
+from houseway.exact.removal import Removal
+from houseway.game import AnyGame
+from houseway.game.capabilities import Strategies
+from houseway.rulebook import ReadingsBase
 
 
 @dataclass(frozen=True)
 class Edges:
     game: str
-    readings: Mapping[str, Any]
+    readings: Mapping[str, str | int]
     wagers: Mapping[str, Strategies]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "game": self.game,
             "readings": dict(self.readings),
@@ -43,21 +39,15 @@ class Edges:
 
 
 def edges(
-    game: Game[Any, Any, Any], readings: Any, pays: Pays | None = None, seen: tuple[Card, ...] = ()
+    game: AnyGame, readings: ReadingsBase, pays: Pays | None = None, seen: tuple[Card, ...] = ()
 ) -> Edges:
-    return Edges(
-        game.name, msgspec.to_builtins(readings), _wagers(game, readings, pays or Pays(), seen)
-    )
+    found = game.the_edges().edges(readings, pays or Pays(), seen)
+    return Edges(game.name, msgspec.to_builtins(readings), found)
 
 
-def _wagers(
-    game: Game[Any, Any, Any], readings: Any, pays: Pays, seen: tuple[Card, ...]
-) -> Mapping[str, Strategies]:
-    if isinstance(game, LowHighGame):
-        low_high = low_high_edges(game.rules, readings, pays, seen)
-        return {game.rules.main.name: low_high.main, game.rules.side.name: {FIXED: low_high.side}}
-    if game.name == "king-high":
-        from houseway.analysis.king_high import king_high_edges  # the other games do without
-
-        return king_high_edges(pays, seen)
-    raise BadInput(f"{game.title} has no wagers against the house.")
+def removal(game: AnyGame, readings: ReadingsBase, pays: Pays | None = None) -> Removal:
+    """What one seen card does to each wager."""
+    model = game.the_edges()
+    if model.removal is None:
+        raise BadInput(f"What one seen card does is not counted for {game.title}.")
+    return model.removal(readings, pays or Pays())

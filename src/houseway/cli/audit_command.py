@@ -5,13 +5,13 @@ from pathlib import Path
 import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
-from houseway.cli.main import DONE, FOUND
-from houseway.cli.options import json_option
-from houseway.cli.output import print_json
 from houseway.service.audit import Audit, audit
 from houseway.service.kinds import all_kinds
 from houseway.service.places import database_url, existing_house
 from houseway.service.seal import read_seal, write_seal
+from houseway.terminal.exit_codes import DONE, FOUND
+from houseway.terminal.options import json_option
+from houseway.terminal.output import print_json
 
 
 @click.command()

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
-from houseway.cli.main import DONE
 from houseway.service.places import database_url, existing_house
 from houseway.service.store.backup import write_backup
+from houseway.terminal.exit_codes import DONE
 
 
 @click.command()

@@ -2,15 +2,15 @@
 
 import click
 
-from houseway.analysis.distribution import Distribution
-from houseway.analysis.edges import Edges, edges
-from houseway.analysis.pays import parse_pays
-from houseway.analysis.removal import Removal, removal
-from houseway.cli.main import DONE
-from houseway.cli.options import game_argument, json_option, reading_option, readings_of
-from houseway.cli.output import console, print_json
+from houseway.analysis.edges import Edges, edges, removal
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
+from houseway.exact.distribution import Distribution
+from houseway.exact.pays import parse_pays
+from houseway.registry import game
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.figures import show_removal
+from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
+from houseway.terminal.output import console, print_json
 
 
 @click.command()
@@ -74,13 +74,3 @@ def show_outcomes(found: Distribution) -> None:
     for name, count in found.counts.items():
         net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
         out.print(f"  {name:<32} {net:>7} {count:>20,} {count / found.total:>10.4%}")
-
-
-def show_removal(effects: Removal) -> None:
-    out = console()
-    out.print("What one seen card adds to the expectation of a wager, in per cent of it\n")
-    width = max(map(len, effects.mean)) + 2
-    out.print(f"{'':<6}" + "".join(f"{wager:>{width}}" for wager in effects.mean))
-    for rank, row in (*effects.effects.items(), ("mean", effects.mean)):
-        cells = "".join(f"{float(effect) * 100:>+{width}.4f}" for effect in row.values())
-        out.print(f"{rank:<6}{cells}")

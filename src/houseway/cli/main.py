@@ -8,8 +8,7 @@ import click
 
 from houseway import __version__
 from houseway.errors import BadInput, Refusal
-
-DONE, FOUND, BAD_INPUT, REFUSED, INTERRUPTED = 0, 1, 2, 3, 130
+from houseway.terminal.exit_codes import BAD_INPUT, DONE, INTERRUPTED, REFUSED
 
 # Command: the module that holds it (as `command`), and its line in the help.
 COMMANDS = {
@@ -19,9 +18,15 @@ COMMANDS = {
     "edge": ("houseway.cli.edge_command", "Exact edges, under any reading and pay table."),
     "report": ("houseway.cli.report_command", "Write a PAR sheet: HTML, PDF, Markdown or data."),
     "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
-    "solve": ("houseway.cli.solve_command", "Pineapple: Fantasy Land exactly, a street by search."),
+    "solve": (
+        "houseway.games.pineapple.solve_command",
+        "Pineapple: Fantasy Land exactly, a street by search.",
+    ),
     "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
-    "tournament": ("houseway.cli.tournament_command", "Run a King High tournament of bots."),
+    "tournament": (
+        "houseway.games.king_high.tournament.command",
+        "Run a King High tournament of bots.",
+    ),
     "verify": ("houseway.cli.verify_command", "Check an exported round offline."),
     "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),
     "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),

@@ -6,10 +6,10 @@ import click
 
 from houseway.analysis.reports import par_sheet
 from houseway.analysis.reports.files import form_of, write_whole
-from houseway.cli.main import DONE
-from houseway.cli.options import game_argument, json_option, reading_option, readings_of
-from houseway.cli.output import print_json
-from houseway.games.catalogue import game
+from houseway.registry import game
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
+from houseway.terminal.output import print_json
 
 
 @click.command()

@@ -6,11 +6,11 @@ import click
 
 from houseway.cli.audit_command import show
 from houseway.cli.house_options import house_options, plain_database_errors
-from houseway.cli.main import DONE, FOUND
 from houseway.service.audit import audit
 from houseway.service.kinds import all_kinds
 from houseway.service.places import database_url, new_house
 from houseway.service.store.restore import restore_backup
+from houseway.terminal.exit_codes import DONE, FOUND
 
 
 @click.command()

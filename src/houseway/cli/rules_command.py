@@ -2,11 +2,11 @@
 
 import click
 
-from houseway.cli.main import DONE
-from houseway.cli.options import game_argument, json_option
-from houseway.cli.output import console, print_json
-from houseway.games.catalogue import game
+from houseway.registry import game
 from houseway.rulebook import choices
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import game_argument, json_option
+from houseway.terminal.output import console, print_json
 
 
 @click.command()

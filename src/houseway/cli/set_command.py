@@ -1,40 +1,34 @@
 """`houseway set`: the House Way for four cards, or for every line of standard input."""
 
 import sys
-from typing import Any
 
 import click
 import msgspec
 
 from houseway.cards import Card
-from houseway.cli.main import BAD_INPUT, DONE
-from houseway.cli.options import (
+from houseway.errors import BadInput
+from houseway.game import AnyGame, HouseWay, HouseWayAnswer
+from houseway.registry import game
+from houseway.rulebook import ReadingsBase
+from houseway.terminal.exit_codes import BAD_INPUT, DONE
+from houseway.terminal.options import (
     game_argument,
     json_option,
-    low_high_game,
     reading_option,
     readings_of,
 )
-from houseway.cli.output import console, print_json
-from houseway.errors import BadInput
-from houseway.low_high.hands import TwoCards, four
-from houseway.low_high.rules import LowHighRules
+from houseway.terminal.output import LineError, console, print_json
 
 
 class SetAnswer(msgspec.Struct, frozen=True):
     game: str
     cards: tuple[Card, ...]
-    low: TwoCards
-    high: TwoCards
+    low: tuple[Card, ...]
+    high: tuple[Card, ...]
     low_name: str
     high_name: str
     clauses: tuple[str, ...]
     why: str
-
-
-class LineError(msgspec.Struct, frozen=True):
-    error: str
-    line: int
 
 
 @click.command()
@@ -48,47 +42,51 @@ def command(name: str, cards: tuple[str, ...], settings: tuple[str, ...], as_jso
     Without CARDS every line of standard input is a hand, and every line of output its answer as
     JSON.
     """
-    rules = low_high_game(name).rules
-    readings = readings_of(rules.readings, settings)
+    found = game(name)
+    way = found.the_house_way()
+    readings = readings_of(found.readings, settings)
     if not cards:
-        return set_lines(rules, readings)
-    answer = set_hand(rules, cards, readings)
+        return set_lines(found, way, readings)
+    answer = way.choose(cards, readings)
     if as_json:
-        print_json(answer)
+        print_json(as_written(found, answer))
     else:
-        show(rules, answer)
+        show(answer)
     return DONE
 
 
-def set_hand(rules: LowHighRules, cards: tuple[str, ...], readings: Any) -> SetAnswer:
-    hand = four(rules.pack.parse(cards, count=4))
-    choice = rules.house_way(hand, readings)
+def as_written(game: AnyGame, answer: HouseWayAnswer) -> SetAnswer:
     return SetAnswer(
-        game=rules.name,
-        cards=hand,
-        low=choice.setting.low,
-        high=choice.setting.high,
-        low_name=rules.rank(choice.setting.low).name,
-        high_name=rules.rank(choice.setting.high).name,
-        clauses=choice.clauses,
-        why=choice.why,
+        game=game.name,
+        cards=answer.cards,
+        low=answer.hand.low,
+        high=answer.hand.high,
+        low_name=answer.hand.low_name,
+        high_name=answer.hand.high_name,
+        clauses=answer.clauses,
+        why=answer.why,
     )
 
 
-def set_lines(rules: LowHighRules, readings: Any) -> int:
+def set_lines(game: AnyGame, way: HouseWay, readings: ReadingsBase) -> int:
     """A bad line gets its sentence in its place; the others are answered all the same."""
     code = DONE
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
-            print_json(set_hand(rules, (line.decode(errors="replace"),), readings))
+            answer = way.choose((line.decode(errors="replace"),), readings)
+            print_json(as_written(game, answer))
         except BadInput as error:
             print_json(LineError(str(error), number))
             code = BAD_INPUT
     return code
 
 
-def show(rules: LowHighRules, answer: SetAnswer) -> None:
+def show(answer: HouseWayAnswer) -> None:
     out = console()
-    for which, hand in (("Low ", answer.low), ("High", answer.high)):
-        out.print(f"{which}  {' '.join(hand):<10} {rules.rank(hand).full_name}")
+    hand = answer.hand
+    for which, cards, named in (
+        ("Low ", hand.low, hand.low_full_name),
+        ("High", hand.high, hand.high_full_name),
+    ):
+        out.print(f"{which}  {' '.join(cards):<10} {named}")
     out.print(f"{answer.why} ({', '.join(answer.clauses)})")

@@ -1,17 +1,20 @@
 """`houseway settle`: a round as JSON on standard input, settled line by line."""
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import click
 from rich.markup import escape
 
-from houseway.cli.main import BAD_INPUT, DONE, REFUSED
-from houseway.cli.options import game_argument, json_option, reading_option, readings_of
-from houseway.cli.output import console, money, print_json
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import game
-from houseway.tables.game import Game
+from houseway.registry import game
+from houseway.rulebook import ReadingsBase
+from houseway.terminal.exit_codes import BAD_INPUT, DONE, REFUSED
+from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
+from houseway.terminal.output import console, money, print_json
+
+Settle = Callable[[bytes, ReadingsBase], object]
 
 
 @click.command()
@@ -23,9 +26,10 @@ def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) ->
     """Settle a round of GAME given as JSON on standard input."""
     found = game(name)
     readings = readings_of(found.readings, settings)
+    settle = found.the_settle()
     if lines:
-        return settle_lines(found, readings)
-    answer = found.settle(sys.stdin.buffer.read(), readings)
+        return settle_lines(settle, readings)
+    answer = settle(sys.stdin.buffer.read(), readings)
     if as_json:
         print_json(answer)
     else:
@@ -33,12 +37,12 @@ def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) ->
     return DONE
 
 
-def settle_lines(found: Game[Any, Any, Any], readings: Any) -> int:
+def settle_lines(settle: Settle, readings: ReadingsBase) -> int:
     """A line that cannot be settled gets its sentence in its place; the others are answered."""
     code = DONE
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
-            print_json(found.settle(line, readings))
+            print_json(settle(line, readings))
         except BadInput as error:
             print_json({"error": str(error), "line": number})
             code = BAD_INPUT

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.main import DONE, INTERRUPTED
-from houseway.cli.options import game_argument, json_option, reading_option, readings_of
-from houseway.cli.output import console, print_json, say_compiling
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
+from houseway.registry import game
+from houseway.terminal.exit_codes import DONE, INTERRUPTED
+from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
+from houseway.terminal.output import console, print_json, say_compiling
 
 if TYPE_CHECKING:
     from houseway.analysis.simulation import Simulation

@@ -7,12 +7,12 @@ import click
 import msgspec
 from rich.markup import escape
 
-from houseway.cli.main import DONE
-from houseway.cli.options import json_option
-from houseway.cli.output import console, print_json
 from houseway.errors import BadInput
 from houseway.review.report import FAILED, NOT_APPLICABLE, NOT_REACHED, OK, Report, Status, listed
 from houseway.review.verify import verify
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import json_option
+from houseway.terminal.output import console, print_json
 
 DOES_NOT_HOLD = 1
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-from houseway.games.catalogue import FOLDERS, game
 from houseway.live.decide import decide
 from houseway.live.evolve import evolve
 from houseway.live.legal import legal
@@ -13,6 +12,7 @@ from houseway.live.table import LiveTable, restore, snapshot
 from houseway.live.view import moment, view
 from houseway.record.ledger import Postings, bank_postings
 from houseway.record.stream import StreamKind
+from houseway.registry import game, names
 from houseway.tables.bank import Bank
 
 TableKind = StreamKind[LiveTable, Any, Any]
@@ -40,7 +40,7 @@ def table_kind(name: str) -> TableKind:
 
 
 def table_kinds() -> Mapping[str, TableKind]:
-    return {name: table_kind(name) for name in FOLDERS}
+    return {name: table_kind(name) for name in names()}
 
 
 def rests(live: LiveTable) -> bool:

@@ -7,10 +7,10 @@ import msgspec
 
 from houseway.tables.dealing import Wait
 from houseway.tables.messages import Command, Event
+from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
 Dealing = Literal["automatic", "human"]
-Strength = Literal["careless", "steady", "strong"]
 
 
 class Pace(msgspec.Struct, frozen=True):

@@ -7,9 +7,10 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.live.messages import Dealing, Pace, Strength
-from houseway.tables.game import Game
+from houseway.game import Game
+from houseway.live.messages import Dealing, Pace
 from houseway.tables.state import TableState
+from houseway.tables.strength import Strength
 from houseway.typed import decode
 
 Status = Literal["unopened", "open", "suspended", "closed"]

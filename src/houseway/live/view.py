@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.live.messages import Dealing, Pace, Strength
+from houseway.live.messages import Dealing, Pace
 from houseway.live.table import AnyGame, Dispute, LiveTable, Revealed, Status
+from houseway.tables.strength import Strength
 
 
 class SeedsView(msgspec.Struct, frozen=True):

@@ -1,26 +1,13 @@
 """From the deal until every box is set."""
 
-import msgspec
-
-from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.boxes import setter
-from houseway.low_high.commands import AnyCommand, AskHouseWay, Deal, Look, SetCards
+from houseway.low_high.commands import AskHouseWay, Deal, Look, SetCards
 from houseway.low_high.events import AnyEvent, Dealt, HandSet, Looked
 from houseway.low_high.hands import Setting, check_setting, four
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Hand, Round, Table
 from houseway.tables.people import need_dealer
-
-
-def deck(command: AnyCommand) -> tuple[Card, ...]:
-    """The shuffled pack that a command brings."""
-    return command.cards if isinstance(command, Deal) else ()
-
-
-def with_deck(command: AnyCommand, cards: tuple[Card, ...]) -> AnyCommand:
-    """A command that takes no cards stays as it is."""
-    return msgspec.structs.replace(command, cards=cards) if isinstance(command, Deal) else command
 
 
 def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ...]:

@@ -1,25 +1,38 @@
 """A Low-and-High game as the plain object that everything else works from."""
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
+from houseway.game import EdgeModel, Game, HouseWay, Narration, Simulations, Terminal
 from houseway.low_high.bots import bot
 from houseway.low_high.commands import AnyCommand
 from houseway.low_high.dealer import dealer
-from houseway.low_high.dealing import deck, with_deck
 from houseway.low_high.decide import decide
 from houseway.low_high.events import AnyEvent
 from houseway.low_high.evolve import evolve
 from houseway.low_high.legal import legal
+from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settings import open_table
 from houseway.low_high.settle import settle_json
 from houseway.low_high.state import Table, read_table
 from houseway.low_high.view import view
-from houseway.tables.game import Game
+
+if TYPE_CHECKING:
+    import click
+
+PHASES = {
+    "betting": "Place your bets",
+    "closed": "No more bets",
+    "setting": "Players set their hands",
+    "showdown": "Showdown",
+    "settled": "Settled",
+    "void": "Void: wagers go back",
+}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LowHighGame(Game[Table, AnyCommand, AnyEvent]):
     rules: LowHighRules
 
@@ -28,21 +41,69 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
     return LowHighGame(
         name=rules.name,
         title=rules.title,
+        summary=rules.summary,
         pack=rules.pack,
         readings=rules.readings,
         rulebook=rules.rulebook,
+        clause_prefixes=(rules.clause_prefix,),
+        seat_word="box",
+        places=boxes_of,
+        wager_kinds=(rules.main, rules.side),
+        phases=PHASES,
+        outcomes=rules.outcomes,
         command_type=AnyCommand,
         event_type=AnyEvent,
         open_table=partial(open_table, rules),
+        read_table=partial(read_table, rules),
         decide=partial(decide, rules),
         evolve=partial(evolve, rules),
         legal=partial(legal, rules),
         view=partial(view, rules),
-        settle=partial(settle_json, rules),
-        read_table=partial(read_table, rules),
-        deck=deck,
-        with_deck=with_deck,
         dealer=partial(dealer, rules),
         bot=partial(bot, rules),
+        settle=partial(settle_json, rules),
+        house_way=partial(house_way, rules),
+        edges=partial(edges, rules),
+        simulation=partial(simulation, rules),
+        strategy=partial(strategy, rules),
+        narration=narration,
+        terminal=terminal,
         rules=rules,
     )
+
+
+@cache  # it keeps what it has worked out
+def house_way(rules: LowHighRules) -> HouseWay:
+    from houseway.low_high.house_way import house_way as asked
+
+    return asked(rules)
+
+
+def edges(rules: LowHighRules) -> EdgeModel:
+    from houseway.low_high.edge_model import edge_model
+
+    return edge_model(rules)
+
+
+def simulation(rules: LowHighRules) -> Simulations:
+    from houseway.low_high.simulation import LowHighModel
+
+    return Simulations(lambda readings, players: LowHighModel(rules, readings))
+
+
+def strategy(rules: LowHighRules) -> "click.Command":
+    from houseway.low_high.strategy_command import strategy_command
+
+    return strategy_command(rules)
+
+
+def narration() -> Narration:
+    from houseway.low_high.narration import NARRATION
+
+    return NARRATION
+
+
+def terminal() -> Terminal:
+    from houseway.low_high.terminal import LowHighFront
+
+    return Terminal(LowHighFront)

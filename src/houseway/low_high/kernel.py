@@ -29,7 +29,7 @@ class Codes:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(outcome_name(outcome) for outcome in self.named)
+        return tuple(outcome.short_name for outcome in self.named)
 
 
 @dataclass(frozen=True)
@@ -162,13 +162,9 @@ def coded(shape: tuple[int, ...], ask: Callable[..., Outcome]) -> tuple[Ints, Co
     codes = np.empty(shape, dtype=np.int64)
     for index in np.ndindex(*shape):
         outcome = ask(*index)
-        name = outcome_name(outcome)
+        name = outcome.short_name
         if name not in numbers:
             numbers[name] = len(named)
             named.append(outcome)
         codes[index] = numbers[name]
     return codes, Codes(tuple(named))
-
-
-def outcome_name(outcome: Outcome) -> str:
-    return outcome.label or outcome.name

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from houseway.errors import BadInput
 from houseway.rulebook import ReadingsBase
 
 
@@ -12,3 +13,9 @@ class LowHighReadings(ReadingsBase, frozen=True):
     misdeal_unseen: Literal["redeal", "void"] = "redeal"
     # The layouts are drawings we do not have: each game says how many boxes its pack serves.
     boxes: int = 1
+
+
+def boxes_of(readings: ReadingsBase) -> int:
+    if not isinstance(readings, LowHighReadings):
+        raise BadInput("These are not readings of a Low-and-High game.")
+    return readings.boxes

@@ -1,7 +1,7 @@
 """What a Low-and-High game tells the round about itself."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -64,6 +64,8 @@ class LowHighRules:
 
     name: str
     title: str
+    summary: str
+    clause_prefix: str
     pack: Pack
     readings: type[LowHighReadings]
     rulebook: Rulebook
@@ -77,6 +79,7 @@ class LowHighRules:
     highest_bettor_sets: Callable[[Any], bool]
     steps: StepClauses
     irregularities: IrregularityClauses
+    outcomes: Mapping[str, str] = field(default_factory=dict)  # as the document spells them
 
     @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.games.catalogue import game
 from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
 from houseway.live.view import LiveView
+from houseway.registry import game
 from houseway.review.replay import Step, step
 from houseway.review.stretch import Act, Stretch
 from houseway.review.words.plain import line, one_line, pairs
-from houseway.review.words.telling import WORDS
+from houseway.review.words.telling import lying
 
 WIDTH = 100
 PUBLIC = "public"  # a viewer who holds no cards
@@ -73,7 +73,7 @@ class Told:
             yield from told_step(one)
         round_ = self.round()
         yield from section("Cards")
-        yield from (paragraph("  ", text) for text in WORDS[self.opened.game].lying(round_))
+        yield from (paragraph("  ", text) for text in lying(self.opened.game, round_))
         yield from section("Settlement" if not self.corrected else "Settlement, before corrections")
         settled = [paragraph("  ", one_line(line(found))) for found in round_.lines]
         yield from settled or ["  Nothing was settled."]

@@ -12,28 +12,22 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.errors import BadInput, quoted
-from houseway.games.catalogue import game
+from houseway.registry import game
 from houseway.tables.messages import Settlement
 from houseway.typed import convert
 
 if TYPE_CHECKING:
-    from houseway.analysis.distribution import Distribution
+    from houseway.exact.distribution import Distribution
 
 HOUSE_WAY = "house-way"
 CORRECTED, RETURNED = "corrected", "returned"
-PINEAPPLE = "pineapple"
 CONFIDENCE = (0.95, 0.99)
 
 INDEPENDENT = (
     "Wagers of one round share its cards and are taken as independent here: the true intervals are "
     "somewhat wider."
 )
-NOTES: Mapping[str, str] = {
-    "si-ki-pi": "The main wager's theory is that of boxes set by the House Way.",
-    "power-pai-gow": "The main wager's theory is that of boxes set by the House Way.",
-    "king-high": "The theory is that of a first card, or five, from six full decks.",
-    PINEAPPLE: "Players play against each other: the house has its collection fees only.",
-}
+PLAYERS_ONLY = "Players play against each other: the house has its collection fees only."
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -100,13 +94,15 @@ def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
 def theory(
     name: str, sums: Iterable[Sums], readings: Mapping[str, Any] | None = None, fees: int = 0
 ) -> Theory:
-    """`fees` is what Pineapple players have paid as collection."""
+    """`fees` is what players have paid to the house beside any wager."""
     rules = game(name)
     try:
         read = convert(dict(readings or {}), rules.readings)
     except msgspec.ValidationError as error:
         raise BadInput(f"These readings of {rules.title} cannot be: {error}.") from None
-    wagers = () if name == PINEAPPLE else compared(name, read, sums)
+    edges = rules.edges
+    wagers = () if edges is None else compared(name, read, sums)
+    note = PLAYERS_ONLY if edges is None else edges().theory_note
     return Theory(
         game=name,
         readings=msgspec.to_builtins(read),
@@ -114,7 +110,7 @@ def theory(
         fees=fees,
         actual=fees + sum(wager.actual for wager in wagers),
         theoretical=fees + sum(wager.theoretical for wager in wagers),
-        notes=(NOTES[name], *((INDEPENDENT,) if wagers else ())),
+        notes=(note, *((INDEPENDENT,) if wagers else ())),
     )
 
 

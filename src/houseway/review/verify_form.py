@@ -3,11 +3,11 @@
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.games.catalogue import FOLDERS
 from houseway.live.kind import TableKind
 from houseway.live.messages import RealCards, SeedCommitted, TableOpened
 from houseway.live.table import LiveTable, digest
 from houseway.record.entry import GENESIS, Body, as_read, broken_at, raw
+from houseway.registry import names
 from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
 from houseway.review.stretch import Act, acts
@@ -21,7 +21,7 @@ FORM, CHAIN, STATE = "form", "chain", "state"
 
 def form_fault(export: Export) -> Fault | None:
     header, end = export.header, export.end
-    if header.game not in FOLDERS:
+    if header.game not in names():
         return Fault(FORM, f"There is no game {header.game}.")
     if not export.entries:
         return Fault(FORM, "The file holds no entry.")

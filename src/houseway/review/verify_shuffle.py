@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from houseway.errors import BadInput
 from houseway.fairness import commitment, deck_order
-from houseway.games.catalogue import game
 from houseway.live.messages import (
     DealingChanged,
     DeckShuffled,
@@ -15,6 +14,7 @@ from houseway.live.messages import (
     TableOpened,
 )
 from houseway.live.table import LiveTable, deck_digest
+from houseway.registry import game
 from houseway.review.report import Fault
 from houseway.review.stretch import Act
 from houseway.tables.messages import Event

@@ -7,8 +7,8 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
+from houseway.games.king_high.tournament.live.clock import dated
 from houseway.live.table import LiveTable
-from houseway.live.tournament.clock import dated
 from houseway.service.clock import wall_time
 from houseway.service.croupier import closing
 from houseway.service.desk import Asked, Desk, Done

@@ -13,11 +13,11 @@ import msgspec
 import structlog
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.catalogue import game
 from houseway.games.pineapple.bots import careless, placement, steady
 from houseway.games.pineapple.commands import PlaceCards
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
+from houseway.registry import game
 from houseway.service import acting
 from houseway.service.acting import Actor, Request
 from houseway.service.again import until_known

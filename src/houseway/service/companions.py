@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 from houseway.errors import Refusal
-from houseway.games.catalogue import game
+from houseway.registry import game
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.again import until_known
 from houseway.service.desk import Asked, Desk, Held

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.fairness import commitment
-from houseway.games.catalogue import FOLDERS, game
 from houseway.live.dealer import next_move
 from houseway.live.decide import HOUSE
 from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
 from houseway.live.table import LiveTable
+from houseway.registry import game, names
 from houseway.service.desk import Asked, Desk, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.append import Change
@@ -35,7 +35,7 @@ class Croupier:
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one table until it is cancelled; `changed` is set whenever its record grows."""
-        if (await self._desk.held(stream)).kind.name not in FOLDERS:
+        if (await self._desk.held(stream)).kind.name not in names():
             return
         self.waits.begin(stream)
         try:

@@ -1,7 +1,7 @@
 """Every kind of record a house keeps, by name."""
 
+from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.live.kind import table_kinds
-from houseway.live.tournament.kind import tournament_kind
 from houseway.service.desk import AnyKind
 from houseway.service.house.kind import HOUSE_KIND
 

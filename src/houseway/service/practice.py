@@ -20,19 +20,19 @@ import msgspec
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
-from houseway.games.catalogue import game
 from houseway.games.pineapple.commands import PlaceCards
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.state import Table as PineappleTable
 from houseway.games.pineapple.view import RoundView, TableView
 from houseway.live.table import LiveTable
+from houseway.registry import game
 from houseway.service.store.scribe import stay
 from houseway.typed import convert
 
 if TYPE_CHECKING:
-    from houseway.solver.playing.advice import Outlook
-    from houseway.solver.streets.opponents import Table
+    from houseway.games.pineapple.solver.playing.advice import Outlook
+    from houseway.games.pineapple.solver.streets.opponents import Table
 
 GAME = "pineapple"
 FOR_A_HINT = 0.8  # seconds
@@ -119,9 +119,9 @@ def attend() -> None:
 
 def warm_up() -> None:
     """Compiles what is not compiled yet, by thinking about a hand of every length."""
-    from houseway.solver.playing.advice import advise
-    from houseway.solver.playing.players import FantasyDeal, Strong
-    from houseway.solver.streets.position import Position
+    from houseway.games.pineapple.solver.playing.advice import advise
+    from houseway.games.pineapple.solver.playing.players import FantasyDeal, Strong
+    from houseway.games.pineapple.solver.streets.position import Position
 
     pack = FRENCH.cards
     advise(Position(Rows(), pack[:5]), 0.0)
@@ -136,7 +136,7 @@ def seen_by(live: LiveTable, player: str) -> TableView:
 
 
 def hint(live: LiveTable, player: str) -> Hint:
-    from houseway.solver.playing.at_table import waiting_hand
+    from houseway.games.pineapple.solver.playing.at_table import waiting_hand
 
     seen = seen_by(live, player)
     hand = waiting_hand(seen)
@@ -147,8 +147,8 @@ def hint(live: LiveTable, player: str) -> Hint:
 
 
 def street_moves(live: LiveTable, seen: TableView, player: str) -> tuple[Move, ...]:
-    from houseway.solver.playing.advice import advise
-    from houseway.solver.playing.at_table import position_seen
+    from houseway.games.pineapple.solver.playing.advice import advise
+    from houseway.games.pineapple.solver.playing.at_table import position_seen
 
     assert seen.round is not None
     position = position_seen(seen, own_discards(live, player))
@@ -168,9 +168,13 @@ def own_discards(live: LiveTable, player: str) -> tuple[Card, ...]:
 
 
 def move(live: LiveTable, player: str) -> PlaceCards | None:
-    from houseway.solver.playing.at_table import fantasy_deal, position_seen, waiting_hand
-    from houseway.solver.playing.players import Strong
-    from houseway.solver.streets.search import Budget
+    from houseway.games.pineapple.solver.playing.at_table import (
+        fantasy_deal,
+        position_seen,
+        waiting_hand,
+    )
+    from houseway.games.pineapple.solver.playing.players import Strong
+    from houseway.games.pineapple.solver.streets.search import Budget
 
     seen = seen_by(live, player)
     hand = waiting_hand(seen)
@@ -202,8 +206,8 @@ def move_of(outlook: "Outlook", words: str) -> Move:
 
 def fantasy_move(seen: TableView) -> Move:
     """Exact: there is nothing to come."""
-    from houseway.solver.playing.at_table import fantasy_deal
-    from houseway.solver.playing.players import Strong
+    from houseway.games.pineapple.solver.playing.at_table import fantasy_deal
+    from houseway.games.pineapple.solver.playing.players import Strong
 
     assert seen.round is not None
     rows: Rows = Strong(table=solver_table(seen.round)).set_hand(fantasy_deal(seen), Random(0))
@@ -211,8 +215,8 @@ def fantasy_move(seen: TableView) -> Move:
 
 
 def solver_table(round_: RoundView) -> "Table":
-    from houseway.solver.hands.rule_set import of_document
-    from houseway.solver.streets.knowledge import shipped
-    from houseway.solver.streets.opponents import Table
+    from houseway.games.pineapple.solver.hands.rule_set import of_document
+    from houseway.games.pineapple.solver.streets.knowledge import shipped
+    from houseway.games.pineapple.solver.streets.opponents import Table
 
     return Table(of_document(convert(round_.readings, Readings)), shipped())

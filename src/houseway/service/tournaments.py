@@ -12,13 +12,13 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment
+from houseway.games.king_high.tournament.live import kind as tournament
+from houseway.games.king_high.tournament.live.bots import bot
+from houseway.games.king_high.tournament.live.dealer import TournamentMove, next_moves, wakes_at
+from houseway.games.king_high.tournament.live.messages import CommitSeed
+from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
+from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.live.decide import HOUSE
-from houseway.live.tournament import kind as tournament
-from houseway.live.tournament.bots import bot
-from houseway.live.tournament.dealer import TournamentMove, next_moves, wakes_at
-from houseway.live.tournament.messages import CommitSeed
-from houseway.live.tournament.seeds import seeds_wanted, source
-from houseway.live.tournament.state import LiveTournament
 from houseway.service.acting import Request
 from houseway.service.bots import act_as_bot, take_turns
 from houseway.service.clock import wall_time

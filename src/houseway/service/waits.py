@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from houseway.games.catalogue import FOLDERS, game
 from houseway.live.dealer import next_move
+from houseway.registry import game, names
 from houseway.service.desk import Held
 from houseway.tables.dealing import Move
 from houseway.tables.messages import tag
@@ -75,7 +75,7 @@ class Waits:
 
     def _tell_from_record(self, stream: str, held: Held) -> None:
         self._read[stream] = held.version
-        if held.kind.name in FOLDERS:
+        if held.kind.name in names():
             move = next_move(game(held.kind.name), held.state, lambda _: NO_SECRET)
             self.note(stream, held, move, age(held))
 

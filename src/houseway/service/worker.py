@@ -11,8 +11,8 @@ from typing import Any
 import structlog
 
 from houseway.errors import Refusal, quoted
-from houseway.games.catalogue import FOLDERS
-from houseway.live.tournament.kind import NAME as TOURNAMENT
+from houseway.games.king_high.tournament.live.kind import NAME as TOURNAMENT
+from houseway.registry import names
 from houseway.service import acting, metrics
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.passwords import Passwords
@@ -61,7 +61,7 @@ class Worker:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
-        self.games = tuple(FOLDERS)
+        self.games = names()
         self.database = Database(settings.database)
         self.records = Records(self.database)
         self.past = Past(self.database)

@@ -4,9 +4,11 @@ Each says what it is to the house where it is defined, so that nobody outside a 
 by its name."""
 
 import re
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
+
+from houseway.cards import Card
 
 # What a verifier counts an event as.
 Check = Literal["deal", "settings", "settlement", "steps"]
@@ -37,6 +39,9 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     def innermost(self) -> "Command":
         """What is really asked, where one command carries another."""
         return self
+
+
+C = TypeVar("C", bound=Command)
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -90,6 +95,20 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
     def settlements(self, round_: int) -> tuple[Settlement, ...]:
         """What it settles, in the round in progress or an earlier one."""
         return ()
+
+
+def deck_of(command: Command) -> tuple[Card, ...]:
+    """The shuffled cards a command brings; mostly none."""
+    cards: tuple[Card, ...] = getattr(command, "cards", ()) if command.brings_cards else ()
+    return tuple(map(Card, cards))
+
+
+def with_deck(command: C, cards: tuple[Card, ...]) -> C:
+    """The same command with shuffled cards in it, where it takes any."""
+    if not command.brings_cards:
+        return command
+    changed: C = msgspec.structs.replace(command, cards=cards)
+    return changed
 
 
 def tag(message: Command | Event) -> str:

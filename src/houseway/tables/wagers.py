@@ -115,6 +115,10 @@ class Outcome(msgspec.Struct, frozen=True):
         """A win that pays as this row of the pay table says."""
         return cls(WIN, clause, why, pay=row.pay, label="" if row.name == WIN else row.name)
 
+    @property
+    def short_name(self) -> str:
+        return self.label or self.name
+
     def net(self, amount: int) -> int:
         if self.pay is not None:
             return self.pay.net(amount)

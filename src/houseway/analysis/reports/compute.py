@@ -1,15 +1,12 @@
 """Computes a PAR sheet: the wagers as they are, and once more for every reading changed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from houseway import __version__
-from houseway.analysis.distribution import Distribution
 from houseway.analysis.edges import Edges, edges
-from houseway.analysis.pays import Pays, parse_pays
-from houseway.analysis.reports.house_way import house_way_cost
 from houseway.analysis.reports.method import method
 from houseway.analysis.reports.provenance import code_hash
 from houseway.analysis.reports.reading_notes import note
@@ -21,13 +18,11 @@ from houseway.analysis.reports.sheet import (
     ReadingResult,
     WagerResult,
 )
-from houseway.games.king_high.wagers import KINDS
-from houseway.low_high.game import LowHighGame
-from houseway.rulebook import choices
-from houseway.tables.game import Game
-from houseway.tables.wagers import WagerKind
-
-AnyGame = Game[Any, Any, Any]
+from houseway.exact.distribution import Distribution
+from houseway.exact.house_way_cost import HouseWayCost
+from houseway.exact.pays import Pays, parse_pays
+from houseway.game import AnyGame
+from houseway.rulebook import ReadingsBase, choices
 
 
 def par_sheet(
@@ -60,7 +55,7 @@ def par_sheet(
 
 
 def wager_results(game: AnyGame, found: Edges) -> tuple[WagerResult, ...]:
-    kinds = wager_kinds(game)
+    kinds = {kind.name: kind for kind in game.wager_kinds}
     return tuple(
         WagerResult(
             wager, kinds[wager].title, strategy, cited(game, kinds[wager].pay_clause), result
@@ -75,12 +70,6 @@ def flat(found: Edges) -> dict[Played, Distribution]:
         for wager, strategies in found.wagers.items()
         for strategy, result in strategies.items()
     }
-
-
-def wager_kinds(game: AnyGame) -> Mapping[str, WagerKind]:
-    if isinstance(game, LowHighGame):
-        return {kind.name: kind for kind in (game.rules.main, game.rules.side)}
-    return KINDS
 
 
 def cited(game: AnyGame, clause: str) -> CitedClause:
@@ -113,6 +102,11 @@ def reading_results(
                 for value in others
             ),
         )
+
+
+def house_way_cost(game: AnyGame, readings: ReadingsBase, pays: Pays) -> HouseWayCost | None:
+    cost = game.the_edges().house_way_cost
+    return None if cost is None else cost(readings, pays)
 
 
 def other_values(values: tuple[Any, ...], in_force: Any) -> tuple[Any, ...]:

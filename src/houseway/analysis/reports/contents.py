@@ -16,8 +16,9 @@ from houseway.analysis.reports.numbers import (
     whole,
 )
 from houseway.analysis.reports.reading_contents import readings_section
-from houseway.analysis.reports.sheet import HouseWayCost, ParSheet, WagerResult
+from houseway.analysis.reports.sheet import ParSheet, WagerResult
 from houseway.analysis.reports.titles import played_title, strategy_title
+from houseway.exact.house_way_cost import HouseWayCost
 
 ROUNDS = (100, 1_000, 10_000)
 

@@ -1,29 +1,6 @@
 """How the figures were found, in words."""
 
-from houseway.low_high.game import LowHighGame
-from houseway.tables.game import Game
-from houseway.tables.state import TableState
-
-LOW_HIGH = (
-    "Every deal of four cards to a player and four to the dealer is counted, none is sampled. "
-    "Hands are gathered by their ranks, each group weighed by the number of hands in it and, "
-    "against it, by the number of hands left to the dealer in the same pack.",
-    "Rankings, the House Way and the comparison of hands are tables filled by the code that "
-    "settles real rounds. The dealer always sets by the House Way. “House Way” sets the player's "
-    "cards by it too; “best setting” takes for every hand the setting with the highest "
-    "expectation, knowing the player's own four cards and nothing of the dealer's.",
-    "The side bet goes by the four cards of one hand, the box's or the dealer's: both come from "
-    "the same full pack and have the same chances.",
-)
-
-KING_HIGH = (
-    "Everything is counted from six full decks of 312 cards, none is sampled: every first card "
-    "for the wagers of an action round, every order of high cards, low cards and sevens for the "
-    "runs, every five-card hand for the Pokerpot. Wins and losses are those of the code that "
-    "settles real rounds.",
-    "Later action rounds, and every round from a manual shoe, have the same chances to somebody "
-    "who does not follow the cards. Void rounds are left out.",
-)
+from houseway.game import AnyGame
 
 COMMON = (
     "Counts are whole numbers and expectations are exact fractions; only what is printed as a "
@@ -36,6 +13,5 @@ COMMON = (
 )
 
 
-def method(game: Game[TableState, object, object]) -> tuple[str, ...]:
-    own = LOW_HIGH if isinstance(game, LowHighGame) else KING_HIGH
-    return (*own, *COMMON)
+def method(game: AnyGame) -> tuple[str, ...]:
+    return (*game.the_edges().method, *COMMON)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from houseway.analysis.distribution import Distribution
+from houseway.exact.distribution import Distribution
+from houseway.exact.house_way_cost import HouseWayCost
 
 if TYPE_CHECKING:
     import polars
@@ -65,27 +66,6 @@ class ReadingResult:
     @property
     def is_default(self) -> bool:
         return bool(self.value == self.values[0])
-
-
-@dataclass(frozen=True)
-class CostlyHand:
-    """A hand which the House Way sets worse than it could be set."""
-
-    house_way: str
-    best: str
-    hands: int  # four-card hands of these ranks
-    cost: Fraction  # of a unit wager, each time such a hand is held
-
-
-@dataclass(frozen=True)
-class HouseWayCost:
-    """What following the House Way gives away against the best setting of every hand."""
-
-    wager: str
-    hands: int
-    set_otherwise: int  # hands whose best setting is not the House Way's
-    cost: Fraction  # of a unit wager, over all hands
-    costliest: tuple[CostlyHand, ...]  # by what they take out of the whole game
 
 
 @dataclass(frozen=True)

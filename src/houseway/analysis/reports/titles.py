@@ -1,7 +1,7 @@
 """What wagers and strategies are called in a report."""
 
-from houseway.analysis.edges import FIXED
 from houseway.analysis.reports.sheet import WagerResult
+from houseway.exact.distribution import FIXED
 
 STRATEGIES = {"house-way": "House Way", "optimal": "Best setting"}
 

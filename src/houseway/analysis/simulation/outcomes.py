@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from houseway.analysis.distribution import Distribution
-from houseway.low_high.kernel import outcome_name
+from houseway.exact.distribution import Distribution
 from houseway.tables.wagers import Outcome
 
 
@@ -13,7 +12,7 @@ def distribution(found: Iterable[tuple[Outcome, int]]) -> Distribution:
     counts: dict[str, int] = {}
     nets: dict[str, Fraction] = {}
     for outcome, n in found:
-        name = outcome_name(outcome)
+        name = outcome.short_name
         counts[name] = counts.get(name, 0) + n
         nets[name] = unit_net(outcome)
     best_first = sorted(counts, key=lambda name: -nets[name])

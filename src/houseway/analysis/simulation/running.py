@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Protocol
 
-from houseway.analysis.distribution import Distribution
-from houseway.analysis.simulation.models import Counts, Model, ModelName, model_of
-from houseway.analysis.simulation.streams import SEEDS, stream
+from houseway.analysis.simulation.models import Counts, ModelName, model_of
 from houseway.errors import BadInput
+from houseway.exact.distribution import Distribution
+from houseway.exact.streams import SEEDS, stream
+from houseway.game import SimulationModel
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def added(so_far: tuple[int, Counts] | None, rounds: int, counts: Counts) -> tup
     return (rounds, counts) if so_far is None else (so_far[0] + rounds, so_far[1] + counts)
 
 
-def check(model: Model, rounds: int, seed: int) -> None:
+def check(model: SimulationModel, rounds: int, seed: int) -> None:
     if rounds < 1:
         raise BadInput(f"A simulation plays at least one round, not {rounds:,}.")
     if rounds > model.most:

@@ -1,5 +1,8 @@
 """King High: six decks, up to five cards face up, wagers on each card and on all of them."""
 
+from typing import TYPE_CHECKING
+
+from houseway.game import EdgeModel, Game, Narration, Simulations, Terminal
 from houseway.games.king_high.bots import bot
 from houseway.games.king_high.commands import AnyCommand
 from houseway.games.king_high.dealer import dealer
@@ -11,29 +14,76 @@ from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.settings import open_table
 from houseway.games.king_high.settle import settle_json
 from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.shuffling import deck, with_deck
-from houseway.games.king_high.state import Table, read_table
+from houseway.games.king_high.state import BOXES, Table, read_table
 from houseway.games.king_high.view import view
+from houseway.games.king_high.wagers import KINDS
 from houseway.rulebook import Rulebook
-from houseway.tables.game import Game
+
+if TYPE_CHECKING:
+    import click
+
+
+def edges() -> EdgeModel:
+    from houseway.games.king_high.edges import EDGES
+
+    return EDGES
+
+
+def simulation() -> Simulations:
+    from houseway.games.king_high.simulation import KingHighModel
+
+    return Simulations(lambda readings, players: KingHighModel())
+
+
+def strategy() -> "click.Command":
+    from houseway.games.king_high.strategy_command import command
+
+    return command
+
+
+def narration() -> Narration:
+    from houseway.games.king_high.narration import NARRATION
+
+    return NARRATION
+
+
+def terminal() -> Terminal:
+    from houseway.games.king_high.terminal import KingHighFront
+
+    return Terminal(KingHighFront)
+
 
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="king-high",
     title="King High",
+    summary="Five cards, one at a time: bet on each one, on runs, and on the poker hand they make.",
     pack=DECK,
     readings=Readings,
     rulebook=Rulebook("houseway.games.king_high"),
+    clause_prefixes=("KH", "KHT"),
+    seat_word="box",
+    places=lambda readings: BOXES,
+    wager_kinds=tuple(KINDS.values()),
+    phases={
+        "betting": "Place your bets",
+        "closed": "No more bets",
+        "settled": "Settled",
+        "void": "Void: wagers go back",
+    },
     command_type=AnyCommand,
     event_type=AnyEvent,
     open_table=open_table,
+    read_table=read_table,
     decide=decide,
     evolve=evolve,
     legal=legal,
     view=view,
-    settle=settle_json,
-    read_table=read_table,
-    deck=deck,
-    with_deck=with_deck,
     dealer=dealer,
     bot=bot,
+    settle=settle_json,
+    edges=edges,
+    simulation=simulation,
+    strategy=strategy,
+    narration=narration,
+    terminal=terminal,
 )

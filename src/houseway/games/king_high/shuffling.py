@@ -1,10 +1,8 @@
 """The shuffle: when one is due, the order it gives, and the cut card."""
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
-from houseway.games.king_high.commands import AnyCommand, OrderShuffle, ReportCutCard, Shuffle
+from houseway.games.king_high.commands import OrderShuffle, ReportCutCard, Shuffle
 from houseway.games.king_high.events import AnyEvent, CardsShuffled, CutCardDrawn, ShuffleOrdered
 from houseway.games.king_high.shoe import (
     ABOUT_50,
@@ -19,18 +17,6 @@ from houseway.games.king_high.state import ShuffleDue, Table
 from houseway.tables.people import need_dealer, need_inspector
 
 CUT_CARD_OUT = ShuffleDue("KH-10.8", "The cut card is out: after its round the cards are shuffled.")
-
-
-def deck(command: AnyCommand) -> tuple[Card, ...]:
-    """The shuffled cards that a command brings."""
-    return tuple(map(Card, command.cards)) if isinstance(command, Shuffle) else ()
-
-
-def with_deck(command: AnyCommand, cards: tuple[Card, ...]) -> AnyCommand:
-    """A command that takes no shuffled cards stays as it is."""
-    if isinstance(command, Shuffle):
-        return msgspec.structs.replace(command, cards=cards)
-    return command
 
 
 def order_shuffle(table: Table, command: OrderShuffle) -> tuple[AnyEvent, ...]:

@@ -1,10 +1,12 @@
 """Face-Up Pineapple: three hands at most, thirteen cards each, player against player."""
 
+from typing import TYPE_CHECKING, get_args
+
 from houseway.cards.french import FRENCH
+from houseway.game import Game, Narration, Simulations, Terminal
 from houseway.games.pineapple.bots import bot
 from houseway.games.pineapple.commands import AnyCommand
 from houseway.games.pineapple.dealer import dealer
-from houseway.games.pineapple.dealing import deck, with_deck
 from houseway.games.pineapple.decide import decide
 from houseway.games.pineapple.events import AnyEvent
 from houseway.games.pineapple.evolve import evolve
@@ -12,28 +14,73 @@ from houseway.games.pineapple.legal import legal
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settings import open_table
 from houseway.games.pineapple.settle import settle_json
-from houseway.games.pineapple.state import Table, read_table
+from houseway.games.pineapple.state import SEATS, Table, read_table
 from houseway.games.pineapple.view import view
 from houseway.rulebook import Rulebook
-from houseway.tables.game import Game
+from houseway.tables.strength import Strength
+
+if TYPE_CHECKING:
+    import click
+
+
+def simulation() -> Simulations:
+    from houseway.games.pineapple.simulation import BOTS, model
+
+    return Simulations(model, players=tuple(BOTS))
+
+
+def solver() -> "click.Command":
+    from houseway.games.pineapple.solve_command import command
+
+    return command
+
+
+def narration() -> Narration:
+    from houseway.games.pineapple.narration import NARRATION
+
+    return NARRATION
+
+
+def terminal() -> Terminal:
+    from houseway.games.pineapple.terminal import PineappleFront
+
+    return Terminal(PineappleFront, get_args(Strength))
+
 
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="pineapple",
     title="Face-Up Pineapple",
+    summary="Player against player: thirteen cards in three rows, Fantasy Land for a fine top.",
     pack=FRENCH,  # FUP-deck
     readings=Readings,
     rulebook=Rulebook("houseway.games.pineapple"),
+    clause_prefixes=("FUP",),
+    seat_word="seat",
+    places=lambda readings: SEATS,
+    wager_kinds=(),
+    phases={
+        "opened": "Dealing",
+        "fantasy": "Fantasy Land sets",
+        "five": "First five cards",
+        "streets": "Draw three, place two",
+        "showdown": "Showdown",
+        "settled": "Settled",
+        "void": "Void: nothing is paid",
+    },
+    limit_titles={"point": "One point", "buy-in": "Buy-in", "collection": "Collection fee"},
     command_type=AnyCommand,
     event_type=AnyEvent,
     open_table=open_table,
+    read_table=read_table,
     decide=decide,
     evolve=evolve,
     legal=legal,
     view=view,
-    settle=settle_json,
-    read_table=read_table,
-    deck=deck,
-    with_deck=with_deck,
     dealer=dealer,
     bot=bot,
+    settle=settle_json,
+    simulation=simulation,
+    solver=solver,
+    narration=narration,
+    terminal=terminal,
 )

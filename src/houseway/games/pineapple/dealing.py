@@ -8,7 +8,7 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.collection import check_fees
-from houseway.games.pineapple.commands import AnyCommand, Deal, EnterCards, PlaceCards
+from houseway.games.pineapple.commands import Deal, EnterCards, PlaceCards
 from houseway.games.pineapple.events import (
     AnyEvent,
     CardsDealt,
@@ -33,16 +33,6 @@ from houseway.games.pineapple.state import (
     Turn,
 )
 from houseway.tables.people import need_dealer
-
-
-def deck(command: AnyCommand) -> tuple[Card, ...]:
-    """The shuffled pack that a command brings."""
-    return command.cards if isinstance(command, Deal) else ()
-
-
-def with_deck(command: AnyCommand, cards: tuple[Card, ...]) -> AnyCommand:
-    """Only a deal takes cards; every other command stays as it is."""
-    return msgspec.structs.replace(command, cards=cards) if isinstance(command, Deal) else command
 
 
 def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:

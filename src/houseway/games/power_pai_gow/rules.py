@@ -20,6 +20,8 @@ def highest_bettor_sets(readings: Readings) -> bool:
 RULES = LowHighRules(
     name="power-pai-gow",
     title="Power Pai Gow",
+    summary="Pai gow with a 32-card pack, a Low and a High Hand against the dealer, no commission.",
+    clause_prefix="PPG",
     pack=PAI_GOW,
     readings=Readings,
     rulebook=Rulebook("houseway.games.power_pai_gow"),

@@ -21,6 +21,8 @@ def highest_bettor_sets(readings: Readings) -> bool:
 RULES = LowHighRules(
     name="si-ki-pi",
     title="Si Ki Pi",
+    summary="Four cards set as a Low and a High Hand of two; beat both of the dealer's to win.",
+    clause_prefix="SKP",
     pack=FRENCH,
     readings=Readings,
     rulebook=Rulebook("houseway.games.si_ki_pi"),
@@ -32,6 +34,7 @@ RULES = LowHighRules(
     box_outcome=box_outcome,
     side_outcome=bonus_outcome,
     highest_bettor_sets=highest_bettor_sets,
+    outcomes={"standoff": "Stand Off"},
     steps=StepClauses(
         bets_open="SKP-3.1",
         bets_closed="SKP-3.2",

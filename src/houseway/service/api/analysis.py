@@ -20,7 +20,7 @@ from houseway.service.api.routing import ANYONE, Call, Reply, Route
 from houseway.service.api.rules import game_named
 
 if TYPE_CHECKING:
-    from houseway.analysis.best_play import BestPlay, HandPlay
+    from houseway.low_high.best_play import BestPlay, HandPlay
 
 KEPT = 64
 FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}
@@ -70,7 +70,7 @@ async def edges(call: Call) -> object:
 @lru_cache(maxsize=KEPT)
 def edges_of(name: str, readings: Any, pays: tuple[str, ...]) -> object:
     from houseway.analysis.edges import edges as exact_edges
-    from houseway.analysis.pays import parse_pays
+    from houseway.exact.pays import parse_pays
 
     return exact_edges(game_named(name), readings, parse_pays(pays)).as_json()
 
@@ -89,7 +89,7 @@ async def explore(call: Call) -> Explored:
 
 @lru_cache(maxsize=KEPT)
 def play_of(name: str, readings: Any) -> "BestPlay":
-    from houseway.analysis.best_play import best_play
+    from houseway.low_high.best_play import best_play
 
     found = game_named(name)
     assert isinstance(found, LowHighGame)

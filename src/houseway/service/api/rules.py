@@ -4,11 +4,11 @@ from typing import Any
 
 import msgspec
 
-from houseway.games.catalogue import FOLDERS, game
+from houseway.game import Game
+from houseway.registry import game, names
 from houseway.rulebook import choices
 from houseway.service.api.problems import not_found
 from houseway.service.api.routing import ANYONE, Call, Route
-from houseway.tables.game import Game
 
 
 class ClauseText(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ async def rules(call: Call) -> GameRules:
 
 
 def game_named(name: str) -> Game[Any, Any, Any]:
-    if name not in FOLDERS:
+    if name not in names():
         raise not_found(f"game {name!r}")
     return game(name)
 

@@ -8,13 +8,13 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.tournament.commands import Apply, NotifyAuthority
+from houseway.games.king_high.tournament.live import kind
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
+from houseway.games.king_high.tournament.live.messages import OpenTournament
+from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.notice import NoticeDraft
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.live.messages import Pace
-from houseway.live.tournament import kind
-from houseway.live.tournament.demonstration import demonstration_notice
-from houseway.live.tournament.messages import OpenTournament
-from houseway.live.tournament.state import LiveTournament
 from houseway.service import acting, companions
 from houseway.service.acting import Capacity
 from houseway.service.again import until_known

@@ -1,0 +1,31 @@
+"""What a game is to everything else: one object that declares what the game has."""
+
+from houseway.game.capabilities import (
+    EdgeModel,
+    Front,
+    HouseWay,
+    HouseWayAnswer,
+    Narration,
+    SetHand,
+    SettingWorth,
+    SimulationModel,
+    Simulations,
+    Terminal,
+)
+from houseway.game.declaration import AnyGame, Game, Loader
+
+__all__ = [
+    "AnyGame",
+    "EdgeModel",
+    "Front",
+    "Game",
+    "HouseWay",
+    "HouseWayAnswer",
+    "Loader",
+    "Narration",
+    "SetHand",
+    "SettingWorth",
+    "SimulationModel",
+    "Simulations",
+    "Terminal",
+]

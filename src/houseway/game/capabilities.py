@@ -1,0 +1,134 @@
+"""What a game may have beside its rules. Each is a plain object, loaded when somebody asks."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol
+
+from houseway.cards import Card
+from houseway.exact.distribution import Distribution
+from houseway.exact.house_way_cost import HouseWayCost
+from houseway.exact.pays import Pays
+from houseway.exact.removal import Removal
+from houseway.exact.streams import Stream
+from houseway.rulebook import ReadingsBase
+from houseway.tables.messages import Event
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Strategies = Mapping[str, Distribution]
+
+
+@dataclass(frozen=True)
+class EdgeModel:
+    """The exact edge of every wager, by name and by strategy."""
+
+    edges: Callable[[ReadingsBase, Pays, tuple[Card, ...]], Mapping[str, Strategies]]
+    method: tuple[str, ...]  # how the figures were found, for the PAR sheet
+    theory_note: str  # what the theory is of, where it stands beside actual results
+    removal: Callable[[ReadingsBase, Pays], Removal] | None = None
+    house_way_cost: Callable[[ReadingsBase, Pays], HouseWayCost] | None = None
+
+
+class SimulationModel(Protocol):
+    """Counts are whole numbers, and those of two chunks add up to those of both."""
+
+    @property
+    def chunk(self) -> int:
+        """Rounds at a time, drawn from one stream."""
+
+    @property
+    def in_a_part(self) -> int:
+        """Chunks that a worker is given at once: a part should be worth its way."""
+
+    @property
+    def most(self) -> int:
+        """Rounds of a run."""
+
+    @property
+    def in_threads(self) -> bool:
+        """Whether threads of one process can play at the same time."""
+
+    def play(self, stream: Stream, rounds: int) -> "NDArray[np.int64]": ...
+
+    def distributions(self, counts: "NDArray[np.int64]") -> Mapping[str, Distribution]: ...
+
+
+@dataclass(frozen=True)
+class Simulations:
+    """`players` are the players one may choose among, where the game is not against the house."""
+
+    model: Callable[[ReadingsBase, tuple[str, ...]], SimulationModel]
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetHand:
+    """A way to set a hand as a Low Hand and a High Hand, with what each is called."""
+
+    low: tuple[Card, ...]
+    high: tuple[Card, ...]
+    low_name: str
+    high_name: str
+    low_full_name: str
+    high_full_name: str
+
+
+@dataclass(frozen=True)
+class HouseWayAnswer:
+    """How the House Way sets a hand, the clauses that decide it, and why in words."""
+
+    cards: tuple[Card, ...]
+    hand: SetHand
+    clauses: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True)
+class SettingWorth:
+    """What a setting is worth against the dealer, for a unit wagered."""
+
+    hand: SetHand
+    ev: Fraction
+    chances: Mapping[str, Fraction]
+    house_way: bool
+    best: bool
+
+
+@dataclass(frozen=True)
+class HouseWay:
+    """`choose` takes cards as typed; `explore` every way to set them and what each is worth."""
+
+    cards: int
+    choose: Callable[[tuple[str, ...], ReadingsBase], HouseWayAnswer]
+    explore: Callable[[tuple[str, ...], ReadingsBase], tuple[SettingWorth, ...]]
+
+
+@dataclass(frozen=True)
+class Narration:
+    """`says` may leave an event to the words all games share; `lying` are the cards of a round in
+    view, a line each."""
+
+    says: Callable[[Event, Any], str | None]
+    lying: Callable[[Any], Iterator[str]]
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """`front` is made of a game, its readings, the person and a shuffler; `partners` are how well
+    the others at the table may play, where one may choose that."""
+
+    front: "Callable[..., Front]"
+    partners: tuple[str, ...] = ()
+
+
+class Front(Protocol):
+    """A game at the terminal."""
+
+    def play(self) -> None:
+        """Rounds until the person leaves."""
+
+    def demonstrate(self) -> None:
+        """One round that plays itself."""

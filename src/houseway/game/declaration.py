@@ -1,0 +1,113 @@
+"""A game as a plain object: it declares what it has, and everything else is derived from it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from houseway.cards import Card, Pack
+from houseway.errors import BadInput
+from houseway.game.capabilities import EdgeModel, HouseWay, Narration, Simulations, Terminal
+from houseway.rulebook import ReadingsBase, Rulebook
+from houseway.tables.dealing import Move
+from houseway.tables.messages import Command, Event, deck_of, with_deck
+from houseway.tables.offers import Offer
+from houseway.tables.wagers import Limits, WagerKind
+
+if TYPE_CHECKING:
+    import click
+
+T = TypeVar("T")  # the state of a table
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+X = TypeVar("X")
+
+# What is heavy is loaded when somebody asks for it.
+Loader: TypeAlias = Callable[[], X]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[T, C, E]):
+    """What has no default every game has; what may be None a game may lack."""
+
+    name: str
+    title: str
+    summary: str  # one line for the lobby
+    pack: Pack
+    readings: type[ReadingsBase]
+    rulebook: Rulebook
+    clause_prefixes: tuple[str, ...]  # of its clause ids, so that a citation finds its page
+    seat_word: str  # "box" or "seat"
+    places: Callable[[ReadingsBase], int]  # how many there are of those
+    wager_kinds: tuple[WagerKind, ...]
+    phases: Mapping[str, str]  # what each phase of a round is called
+    outcomes: Mapping[str, str] = field(default_factory=dict)  # as the document spells them
+    limit_titles: Mapping[str, str] = field(default_factory=dict)  # of limits beside the wagers'
+
+    command_type: Any  # the union of commands, to read one from JSON
+    event_type: Any
+    open_table: Callable[[ReadingsBase, Mapping[str, Limits]], T]
+    read_table: Callable[[bytes], T]  # a table from its own JSON
+    decide: Callable[[T, C], tuple[E, ...]]
+    evolve: Callable[[T, E], T]
+    legal: Callable[[T, str], tuple[Offer[C], ...]]
+    view: Callable[[T, str], Any]
+    dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
+    bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
+
+    settle: Callable[[bytes, ReadingsBase], Any] | None = None  # one round as JSON, its answer
+    house_way: Loader[HouseWay] | None = None
+    edges: Loader[EdgeModel] | None = None
+    simulation: Loader[Simulations] | None = None
+    strategy: "Loader[click.Command] | None" = None
+    solver: "Loader[click.Command] | None" = None
+    narration: Loader[Narration] | None = None
+    terminal: Loader[Terminal] | None = None
+    page: str | None = None  # the package whose folder `page` holds its page
+
+    def act(self, table: T, command: C) -> T:
+        """The table after a command; raises where the command is refused."""
+        for event in self.decide(table, command):
+            table = self.evolve(table, event)
+        return table
+
+    def deck(self, command: C) -> tuple[Card, ...]:
+        """The shuffled cards a command brings; mostly none."""
+        return deck_of(command)
+
+    def with_deck(self, command: C, cards: tuple[Card, ...]) -> C:
+        return with_deck(command, cards)
+
+    # -- What may be lacking ---------------------------------------------------------------------
+
+    def the_settle(self) -> Callable[[bytes, ReadingsBase], Any]:
+        if self.settle is None:
+            raise BadInput(f"{self.title} has no rounds that are settled from JSON.")
+        return self.settle
+
+    def the_edges(self) -> EdgeModel:
+        return self._loaded(self.edges, "has no wagers against the house with exact edges")
+
+    def the_house_way(self) -> HouseWay:
+        return self._loaded(self.house_way, "has no House Way")
+
+    def the_simulations(self) -> Simulations:
+        return self._loaded(self.simulation, "cannot be simulated")
+
+    def the_strategy(self) -> "click.Command":
+        return self._loaded(self.strategy, "has no strategy to learn")
+
+    def the_solver(self) -> "click.Command":
+        return self._loaded(self.solver, "is not solved")
+
+    def the_terminal(self) -> Terminal:
+        return self._loaded(self.terminal, "cannot be played at the terminal")
+
+    def _loaded(self, loader: Loader[X] | None, lack: str) -> X:
+        if loader is None:
+            raise BadInput(f"{self.title} {lack}.")
+        return loader()
+
+
+# Where it does not matter which game it is: the states, commands and events go round inside it.
+AnyGame: TypeAlias = Game[Any, Any, Any]

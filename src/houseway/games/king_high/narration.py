@@ -1,0 +1,89 @@
+"""King High in words. Only cards that lie face up are named, and those all can see."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.game import Narration
+from houseway.games.king_high.events import (
+    BetsClosed,
+    BurnMissed,
+    CardDealt,
+    CardExposed,
+    CardHeld,
+    CardsBurnt,
+    CardsChecked,
+    CardsCollected,
+    CardsRemoved,
+    CardsShuffled,
+    CutCardDrawn,
+    DeviceRepaired,
+    DeviceReplaced,
+    DeviceStopped,
+    DisputeDecided,
+    FaceUpCardReturned,
+    ShuffleOrdered,
+)
+from houseway.games.king_high.shoe import DEVICE_NAMES
+from houseway.games.king_high.view import RoundView
+from houseway.review.words.plain import cards, cited
+
+TO = {"shuffling-device": "the shuffling device", "discard-holder": "the discard holder"}
+
+
+def says(event: Any, seen: RoundView | None) -> str | None:
+    match event:
+        case BetsClosed(number):
+            return f"No more bets on card {number}."
+        case CardDealt(number) if seen is not None:
+            return f"Card {number}: {cards(seen.cards[number - 1 : number])}."
+        case CardsBurnt(count):
+            return f"{count} cards are burnt."
+        case BurnMissed(_, _, clause, why):
+            return f"{why}{cited(clause)}"
+        case CardHeld(place, _, clause):
+            return f"Card {place} is moved to its place{cited(clause)}."
+        case _:
+            return shoe_says(event) or device_says(event)
+
+
+def shoe_says(event: Any) -> str | None:
+    match event:
+        case CardsChecked():
+            found = "complete" if event.complete else "not complete"
+            return f"The inspector has checked the cards: {found}{cited(event.clause)}."
+        case CardsRemoved(clause) | FaceUpCardReturned(clause):
+            what = "The cards are" if isinstance(event, CardsRemoved) else "A face-up card is"
+            return f"{what} taken away{cited(clause)}."
+        case CardsShuffled(device, _, _, clause):
+            return f"The cards are shuffled for the {DEVICE_NAMES[device]}{cited(clause)}."
+        case CutCardDrawn(due) | ShuffleOrdered(due):
+            return f"{due.why}{cited(due.clause)}"
+        case CardExposed(_, use, clause):
+            will_be = "burnt" if use == "burn" else "played"
+            return f"The next card was seen too early: it will be {will_be}{cited(clause)}."
+        case CardsCollected(count, to, clause):
+            return f"The {count} cards of the round go to {TO[to]}{cited(clause)}."
+        case _:
+            return None
+
+
+def device_says(event: Any) -> str | None:
+    match event:
+        case DeviceStopped(clause):
+            return f"The shuffling device does not deliver cards{cited(clause)}."
+        case DeviceRepaired(clause):
+            return f"The shuffling device is repaired{cited(clause)}."
+        case DeviceReplaced(device, due):
+            return f"Cards now come from the {DEVICE_NAMES[device]}. {due.why}{cited(due.clause)}"
+        case DisputeDecided(decision, clause):
+            return f"The inspector decides a dispute: {decision}{cited(clause)}"
+        case _:
+            return None
+
+
+def lying(seen: RoundView) -> Iterator[str]:
+    burnt = f", {seen.burnt} burnt" if seen.burnt else ""
+    yield f"Cards: {cards(seen.cards) or 'none'}{burnt}"
+
+
+NARRATION = Narration(says, lying)

@@ -1,0 +1,81 @@
+"""A bot as an ordinary entrant: it applies, takes the seat it drew, and wagers in its turn.
+
+It goes by its own view and by what it is offered, like a person at the page. It is asked again
+after each of its commands, until it has nothing to do.
+"""
+
+import zlib
+from random import Random
+from typing import Any
+
+from houseway.games.king_high.tournament.bots import STYLES, Bot, places, situation
+from houseway.games.king_high.tournament.bots import Offers as TournamentOffers
+from houseway.games.king_high.tournament.commands import AnyCommand, Apply, AtTable
+from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, Bound
+from houseway.games.king_high.tournament.live.view import LiveTournamentView
+from houseway.games.king_high.tournament.view import SessionTableView
+from houseway.tables.offers import Offer
+from houseway.tables.seating import Sit
+from houseway.tables.wagers import WagerKind
+
+Offers = tuple[Offer[Any], ...]
+
+
+class Chances:
+    """Chance as the styles want it, from a generator."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def below(self, bound: int) -> int:
+        return self._rng.randrange(bound)
+
+
+def bot(
+    seen: LiveTournamentView, offers: Offers, rng: Random
+) -> AnyCommand | AnyHouseCommand | None:
+    """The style is the player's own: the same name always plays alike."""
+    if seen.tournament is None or seen.suspended is not None:
+        return None
+    entering = enters(seen, offers)
+    table = my_turn(seen)
+    if entering is not None or table is None:
+        return entering
+    chosen = style_of(seen.viewer)(
+        situation(table, seen.viewer, lambda kind: wagers(offers, kind)), Chances(rng)
+    )
+    return Bound(seen.viewer, seen.moments[table.result.number], chosen)
+
+
+def style_of(player: str) -> Bot:
+    styles = tuple(STYLES.values())
+    return styles[zlib.crc32(player.encode()) % len(styles)]
+
+
+def enters(seen: LiveTournamentView, offers: Offers) -> AnyCommand | None:
+    """Applies once, and sits down where a seat was drawn."""
+    known = seen.tournament is not None and seen.viewer in seen.tournament.entrants
+    for offer in offers:
+        match offer.command:
+            case Apply() as apply if not known:
+                return apply
+            case AtTable(_, _, Sit()) as sit:
+                return sit
+            case _:
+                pass
+    return None
+
+
+def my_turn(seen: LiveTournamentView) -> SessionTableView | None:
+    tables = seen.tournament.tables.values() if seen.tournament is not None else ()
+    return next((t for t in tables if t.play is not None and t.play.turn == seen.viewer), None)
+
+
+def wagers(offers: Offers, kind: WagerKind) -> TournamentOffers:
+    """Offers of the kind, without the moment they are bound to."""
+    bound = ((offer, offer.command.asks) for offer in offers if isinstance(offer.command, Bound))
+    return tuple(
+        Offer(asks, offer.says, offer.clause, offer.amount)
+        for offer, asks in bound
+        if places(asks, kind)
+    )

@@ -1,0 +1,255 @@
+"""What the automatic house does next in a live tournament: at every table, and for all of it.
+
+Every move is good on its own: those of one answer may be done in any order, and one that comes too
+late is refused, because it is bound to the moment of its table or to the number of its seed.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from houseway.errors import Refusal
+from houseway.fairness import commitment
+from houseway.games.king_high.commands import CheckCards, CloseBets, OpenBets, Shuffle
+from houseway.games.king_high.dealer import dealer
+from houseway.games.king_high.shoe import DECK
+from houseway.games.king_high.tournament.checks import DIRECTOR
+from houseway.games.king_high.tournament.commands import (
+    AcceptEntry,
+    AllotSeats,
+    CallTime,
+    DrawBallot,
+    EndTurn,
+    RefuseEntry,
+    StartPlayOff,
+    StartTable,
+    at,
+)
+from houseway.games.king_high.tournament.entries import not_notified
+from houseway.games.king_high.tournament.live.director import director_move
+from houseway.games.king_high.tournament.live.messages import (
+    Bound,
+    CommitSeed,
+    Draw,
+    Drawing,
+    RevealSeed,
+)
+from houseway.games.king_high.tournament.live.moment import moment, moment_for, table_moment
+from houseway.games.king_high.tournament.live.seeds import (
+    BALLOT,
+    is_spent,
+    needed,
+    of_table,
+    order_of,
+    purposes,
+    source,
+    table_for,
+)
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.notice import Minutes
+from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.seats import players_to_seat
+from houseway.games.king_high.tournament.sessions import seated
+from houseway.games.king_high.tournament.standings import by_ballot
+from houseway.games.king_high.tournament.state import Play, SessionTable, Tournament
+from houseway.games.king_high.tournament.winners import tied
+from houseway.live.decide import HOUSE
+from houseway.live.messages import HouseCommand
+from houseway.tables.dealing import Move
+from houseway.tables.people import DEALER, INSPECTOR
+
+# The secret of a source (`houseway.games.king_high.tournament.live.seeds.source`) and its number.
+SecretSeed = Callable[[str, int], str]
+AnyMove = Move[Any]
+
+
+class TournamentMove(Move[Any], frozen=True):
+    """A move with where it is made and when it is there: its wait begins with that moment."""
+
+    place: str = ""
+    moment: str = ""
+    # Instead, where an entrant's wallet does not hold the entry fee.
+    if_unpaid: RefuseEntry | None = None
+
+
+def next_moves(
+    live: LiveTournament, secret: SecretSeed, now: datetime
+) -> tuple[TournamentMove, ...]:
+    """At most one for each place; none where the house waits for somebody, or stands still."""
+    if live.tournament is None or (live.suspended is not None and not live.over):
+        return ()
+    return tuple(
+        placed(live, place, move) for place, move in moves(live, secret, now) if move is not None
+    )
+
+
+def moves(
+    live: LiveTournament, secret: SecretSeed, now: datetime
+) -> Iterator[tuple[str, AnyMove | None]]:
+    startable = tables_to_start(live.opened(), now)
+    for purpose in dict.fromkeys((*purposes(live), *live.seeds)):
+        table = table_for(live, purpose)
+        move = seed_move(live, purpose, secret)
+        if move is None and purpose == BALLOT:
+            move = seats_move(live, secret)
+        elif move is None and table is not None and needed(live, purpose):
+            move = table_move(live, table, secret, now, table.number in startable)
+        yield purpose, move
+    if live.automatic_director:
+        yield DIRECTOR, director_move(live, now)
+
+
+def placed(live: LiveTournament, place: str, move: AnyMove) -> TournamentMove:
+    table = table_for(live, place)
+    command, when = move.command, moment(live)
+    if table is not None:
+        when = table_moment(live, table.number)
+    if not isinstance(command, HouseCommand):
+        command = Bound(command.by, moment_for(live, command), command)
+    return TournamentMove(command, move.after, place=place, moment=when, if_unpaid=unpaid(move))
+
+
+def unpaid(move: AnyMove) -> RefuseEntry | None:
+    accepts = isinstance(move.command, AcceptEntry)
+    return RefuseEntry(DIRECTOR, move.command.player) if accepts else None
+
+
+# -- Seeds -----------------------------------------------------------------------------------------
+
+
+def seed_move(live: LiveTournament, purpose: str, secret: SecretSeed) -> AnyMove | None:
+    """The last seed is revealed as soon as it may, and the next one committed to."""
+    place, seeds = source(live, purpose), live.seeds.get(purpose)
+    if seeds is not None:
+        reveals = RevealSeed(HOUSE, purpose, secret(place, seeds.number))
+        return Move(reveals) if is_spent(live, purpose) else None
+    if not needed(live, purpose):
+        return None
+    number = live.seeds_committed.get(purpose, 0) + 1
+    return Move(CommitSeed(HOUSE, purpose, number, commitment(secret(place, number))))
+
+
+def drawn(
+    live: LiveTournament,
+    purpose: str,
+    secret: SecretSeed,
+    among: tuple[str, ...],
+    asks: Callable[[tuple[str, ...]], Drawing],
+) -> Draw:
+    """What is asked with the order that the committed seed gives."""
+    seeds = live.committed(purpose)
+    server_seed = secret(source(live, purpose), seeds.number)
+    order = order_of(live, purpose, server_seed, tuple(sorted(among)))
+    return Draw(HOUSE, seeds.number, seeds.players, asks(order))
+
+
+def seats_move(live: LiveTournament, secret: SecretSeed) -> AnyMove | None:
+    if not live.ballot_called:
+        return None
+    try:
+        players = players_to_seat(live.opened())
+    except Refusal:  # too few are left since it was called
+        return None
+    return Move(drawn(live, BALLOT, secret, players, lambda order: AllotSeats(DIRECTOR, order)))
+
+
+# -- A table ---------------------------------------------------------------------------------------
+
+
+def tables_to_start(tournament: Tournament, now: datetime) -> frozenset[int]:
+    """Tables whose time has come, as many as are free; nobody is left without the conditions."""
+    if tournament.phase != "session" or not_notified(tournament):
+        return frozenset()
+    tables = tournament.tables.values()
+    in_play = sum(not t.waiting and t.winners is None for t in tables)
+    free = max(0, tournament.allocation.tables - in_play)
+    return frozenset([t.number for t in tables if t.waiting and t.start <= now][:free])
+
+
+def table_move(
+    live: LiveTournament, table: SessionTable, secret: SecretSeed, now: datetime, may_start: bool
+) -> AnyMove | None:
+    number = table.number
+    if not table.game.checked:
+        return Move(at(number, CheckCards(INSPECTOR, DECK.cards, "before-play")))
+    if table.waiting:
+        return start_move(table, now) if may_start else None
+    level = tied(live.opened(), table)
+    if not level:
+        return play_move(live, table, secret, now)
+    if not by_ballot(table, level):
+        return Move(StartPlayOff(DIRECTOR, number, now), "pause")
+    return Move(
+        drawn(
+            live,
+            of_table(number),
+            secret,
+            level,
+            lambda order: DrawBallot(DIRECTOR, number, order),
+        ),
+        "pause",
+    )
+
+
+def start_move(table: SessionTable, now: datetime) -> AnyMove:
+    """Whoever is late in a session that is late itself still has the time of a turn to sit."""
+    here = len(seated(table)) + len(table.absent) >= len(table.places)
+    return Move(StartTable(DIRECTOR, table.number, now), "pause" if here else "turn")
+
+
+def play_move(
+    live: LiveTournament, table: SessionTable, secret: SecretSeed, now: datetime
+) -> AnyMove | None:
+    number, game, play = table.number, table.game, table.playing()
+    over = time_over_at(live, play, now)
+    if over is not None and now >= over:
+        return Move(CallTime(DIRECTOR, number, now))
+    if game.round is not None and game.round.phase == "betting":
+        whose = turn(table)
+        if whose is not None:
+            return Move(EndTurn(DEALER, number, whose), "turn")
+        return Move(at(number, CloseBets(DEALER)))
+    if game.round is None and not game.stopped:
+        return before_round(live, table, secret)
+    return dealt(table)
+
+
+def before_round(live: LiveTournament, table: SessionTable, secret: SecretSeed) -> AnyMove:
+    """A pause before the cards are shuffled leaves time for seeds of the players."""
+    number = table.number
+    if table.game.shuffle_due is None:
+        return Move(at(number, OpenBets(DEALER)), "pause")
+    shuffle = drawn(
+        live, of_table(number), secret, (), lambda order: at(number, Shuffle(DEALER, order))
+    )
+    return Move(shuffle, "pause")
+
+
+def dealt(table: SessionTable) -> AnyMove | None:
+    """What any dealer of King High does after "no more bets"."""
+    move = dealer(table.game)
+    return None if move is None else Move(at(table.number, move.command), "pause")
+
+
+# -- Times -----------------------------------------------------------------------------------------
+
+
+def time_over_at(live: LiveTournament, play: Play, now: datetime) -> datetime | None:
+    """When the playing time is over; the time the tournament stood still does not count."""
+    if not isinstance(play.duration, Minutes) or play.time_called:
+        return None
+    lasts = timedelta(minutes=play.duration.number)
+    return play.started + lasts + live.stood_still(play.started, now)
+
+
+def wakes_at(live: LiveTournament, now: datetime) -> datetime | None:
+    """The next time that something is due although nobody does anything."""
+    tournament = live.tournament
+    if tournament is None or live.over or live.suspended is not None:
+        return None
+    due = [t.start for t in tournament.tables.values() if t.waiting]
+    plays = (t.play for t in tournament.tables.values() if t.play is not None)
+    due += [over for play in plays if (over := time_over_at(live, play, now)) is not None]
+    if tournament.phase == "entries":
+        due.append(tournament.starts[0][0])
+    return min((time for time in due if time > now), default=None)

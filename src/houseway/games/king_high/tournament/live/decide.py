@@ -1,0 +1,261 @@
+"""What a live tournament makes of a command: the tournament's answer, or the house's."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.errors import BadInput, Refusal
+from houseway.fairness import check_player_seed, commitment
+from houseway.games.king_high.commands import (
+    DecideDispute,
+    OpenBets,
+    PlaceWager,
+    RepairDevice,
+    ReplaceDevice,
+    TakeBack,
+)
+from houseway.games.king_high.tournament import AnyCommand, AnyEvent
+from houseway.games.king_high.tournament import decide as decide_tournament
+from houseway.games.king_high.tournament.checks import check_time, need_director
+from houseway.games.king_high.tournament.commands import (
+    AlterStart,
+    AtTable,
+    Cancel,
+    Disqualify,
+    EndTurn,
+    Invalidate,
+    RefuseEntry,
+    Withdraw,
+)
+from houseway.games.king_high.tournament.live.messages import (
+    AnyHouseCommand,
+    AnyHouseEvent,
+    BallotCalled,
+    Bound,
+    CallBallot,
+    CommitSeed,
+    Draw,
+    GiveSeed,
+    OpenTournament,
+    OrderDrawn,
+    ResumeTournament,
+    RevealSeed,
+    SeedCommitted,
+    SeedGiven,
+    SeedRevealed,
+    SuspendTournament,
+    TournamentOpened,
+    TournamentResumed,
+    TournamentSuspended,
+)
+from houseway.games.king_high.tournament.live.moment import moment_for
+from houseway.games.king_high.tournament.live.seeds import (
+    BALLOT,
+    drawn_for,
+    in_use,
+    order_digest,
+    order_of,
+    purposes,
+    table_for,
+)
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.seats import players_to_seat
+from houseway.live.decide import need_house
+from houseway.live.messages import HouseCommand
+from houseway.live.words import check_hex, check_pace
+from houseway.tables.people import STAFF, check_player
+from houseway.tables.text import check_line
+
+Events = tuple[AnyEvent | AnyHouseEvent, ...]
+Answer = Callable[[LiveTournament, Any], Events]
+
+# What can be done while everything stands still: nothing of it goes on with the play.
+WHEN_SUSPENDED = (Withdraw, RefuseEntry, Disqualify, Cancel, AlterStart, Invalidate)
+AT_TABLE_WHEN_SUSPENDED = (DecideDispute, RepairDevice, ReplaceDevice)
+
+
+def decide(live: LiveTournament, command: AnyCommand | AnyHouseCommand) -> Events:
+    if isinstance(command, HouseCommand):
+        return ANSWERS[type(command)](live, command)
+    if is_for_one_moment(command):
+        raise BadInput("Say the moment of the table that this is meant for.")
+    return of_the_tournament(live, command)
+
+
+# -- The tournament's commands ---------------------------------------------------------------------
+
+
+def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
+    tournament = live.opened()
+    check_suspended(live, command)
+    if drawn_for(command) is not None:
+        raise Refusal("not-drawn", None, "Shuffles and ballots are drawn by the house.")
+    if forgets_shuffle(command):  # after the reveal of a seed its cards are known
+        raise Refusal("shuffle-due", "KH-10.8", "The cards are shuffled first.")
+    return decide_tournament(tournament, command)
+
+
+def bound(live: LiveTournament, command: Bound) -> Events:
+    live.opened()
+    if command.by != command.asks.by:
+        raise BadInput(f"{command.by} cannot ask for {command.asks.by}.")
+    if command.moment != moment_for(live, command.asks):
+        raise Refusal("moved-on", None, "The table has moved on since: look again.")
+    return of_the_tournament(live, command.asks)
+
+
+def is_for_one_moment(command: AnyCommand) -> bool:
+    """What a player does in turn means one card of one round."""
+    asked = command.asks if isinstance(command, AtTable) else command
+    return command.by not in STAFF and isinstance(asked, PlaceWager | TakeBack | EndTurn)
+
+
+def forgets_shuffle(command: AnyCommand) -> bool:
+    return isinstance(command, AtTable) and command.asks == OpenBets(command.by, True)
+
+
+def check_suspended(live: LiveTournament, command: AnyCommand) -> None:
+    halt = live.suspended
+    if halt is None or isinstance(command, WHEN_SUSPENDED):
+        return
+    if isinstance(command, AtTable) and isinstance(command.asks, AT_TABLE_WHEN_SUSPENDED):
+        return
+    raise Refusal("tournament-suspended", None, f"The tournament is suspended: {halt.reason}")
+
+
+# -- The house -------------------------------------------------------------------------------------
+
+
+def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
+    need_house(command.by)
+    if live.tournament is not None:
+        raise Refusal("open-already", None, "This tournament has been opened already.")
+    opened = TournamentOpened(
+        check_line(command.tournament, "A tournament's id", 100),
+        check_line(command.name, "A tournament's name", 60),
+        command.readings,
+        command.table_readings,
+        check_pace(command.pace),
+        command.automatic_director,
+    )
+    return (opened,)
+
+
+def suspend(live: LiveTournament, command: SuspendTournament) -> Events:
+    need_director(command.by)
+    live.opened()
+    at = check_time(command.at, "The time")
+    if live.over:
+        raise Refusal("tournament-over", None, "The tournament is over.")
+    if live.suspended is not None:
+        raise Refusal("suspended-already", None, "The tournament is suspended already.")
+    if live.halts and at < (live.halts[-1].until or at):
+        raise BadInput("The tournament stood still at that time already.")
+    return (TournamentSuspended(check_line(command.reason, "A reason"), at),)
+
+
+def resume(live: LiveTournament, command: ResumeTournament) -> Events:
+    need_director(command.by)
+    at = check_time(command.at, "The time")
+    if live.suspended is None:
+        raise Refusal("not-suspended", None, "The tournament is not suspended.")
+    if at < live.suspended.since:
+        raise BadInput("A tournament goes on after it was suspended, not before.")
+    return (TournamentResumed(at),)
+
+
+def call_ballot(live: LiveTournament, command: CallBallot) -> Events:
+    need_director(command.by)
+    tournament = live.opened()
+    if live.suspended is not None:
+        raise Refusal(
+            "tournament-suspended", None, f"The tournament is suspended: {live.suspended.reason}"
+        )
+    players_to_seat(tournament)  # refuses where no seats are to be drawn
+    if live.ballot_called:
+        raise Refusal("called-already", None, "The ballot has been called already.")
+    return (BallotCalled(tournament.session + 1),)
+
+
+# -- Seeds -----------------------------------------------------------------------------------------
+
+
+def commit_seed(live: LiveTournament, command: CommitSeed) -> Events:
+    need_house(command.by)
+    live.opened()
+    purpose = command.purpose
+    if purpose not in purposes(live):
+        raise BadInput(f"Seeds are for one of {', '.join(purposes(live))}.")
+    if purpose in live.seeds:
+        raise Refusal("committed-already", None, f"A seed for {purpose} is committed to already.")
+    following = live.seeds_committed.get(purpose, 0) + 1
+    if command.number != following:
+        raise Refusal("wrong-number", None, f"Seed {following} for {purpose} comes next.")
+    check_hex(command.commitment, "A commitment")
+    return (SeedCommitted(purpose, following, command.commitment),)
+
+
+def give_seed(live: LiveTournament, command: GiveSeed) -> Events:
+    player = check_player(command.by)
+    live.opened()
+    check_player_seed(command.seed)
+    seeds = live.committed(command.purpose)
+    if not takes_part(live, command.purpose, player):
+        raise Refusal("not-taking-part", None, f"{player} has no part in what is drawn there.")
+    if seeds.drawn is not None:
+        raise Refusal(
+            "drawn-already", None, "This seed has been drawn from: give one for the next."
+        )
+    return (SeedGiven(command.purpose, player, command.seed),)
+
+
+def takes_part(live: LiveTournament, purpose: str, player: str) -> bool:
+    table = table_for(live, purpose)
+    if table is not None:
+        return player in table.places.values()
+    return purpose == BALLOT and player in live.opened().registered
+
+
+def draw(live: LiveTournament, command: Draw) -> Events:
+    need_house(command.by)
+    tournament = live.opened()
+    check_suspended(live, command.asks)
+    drawn = drawn_for(command.asks)
+    if drawn is None or not drawn[1]:
+        raise BadInput("A draw brings the order of a shuffle or of a ballot.")
+    purpose, order, among = drawn
+    seeds = live.committed(purpose)
+    if seeds.drawn is not None:
+        raise Refusal("drawn-already", None, "One seed is good for one shuffle or ballot.")
+    if (command.number, command.players) != (seeds.number, seeds.players):
+        raise Refusal("seeds-changed", None, "The seeds are not those any more: draw again.")
+    events = decide_tournament(tournament, command.asks)
+    return (OrderDrawn(purpose, seeds.number, order_digest(order), among), *events)
+
+
+def reveal_seed(live: LiveTournament, command: RevealSeed) -> Events:
+    need_house(command.by)
+    live.opened()
+    purpose = command.purpose
+    seeds = live.committed(purpose)
+    if in_use(live, purpose):
+        raise Refusal("cards-in-play", None, "Cards of this shuffle are still in play.")
+    if commitment(command.server_seed) != seeds.commitment:
+        raise Refusal("wrong-seed", None, "This is not the seed that was committed to.")
+    if seeds.drawn is not None:
+        order = order_of(live, purpose, command.server_seed, seeds.drawn.among)
+        if order_digest(order) != seeds.drawn.digest:
+            raise Refusal("wrong-order", None, "What was drawn does not come from this seed.")
+    return (SeedRevealed(purpose, seeds.number, command.server_seed),)
+
+
+ANSWERS: Mapping[type[HouseCommand], Answer] = {
+    OpenTournament: open_tournament,
+    CommitSeed: commit_seed,
+    GiveSeed: give_seed,
+    RevealSeed: reveal_seed,
+    CallBallot: call_ballot,
+    Draw: draw,
+    Bound: bound,
+    SuspendTournament: suspend,
+    ResumeTournament: resume,
+}

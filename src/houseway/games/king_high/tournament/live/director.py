@@ -1,0 +1,50 @@
+"""The automatic director of a demonstration tournament, who takes everybody as long as there is
+room and pays what was announced. What needs judgement, such as disqualifying, it never does."""
+
+from datetime import datetime
+from typing import Any
+
+from houseway.games.king_high.tournament.checks import DIRECTOR
+from houseway.games.king_high.tournament.commands import (
+    AcceptEntry,
+    Cancel,
+    NotifyEntrants,
+    PayPrizes,
+    RefuseEntry,
+)
+from houseway.games.king_high.tournament.entries import not_notified
+from houseway.games.king_high.tournament.live.messages import CallBallot
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.state import Tournament
+from houseway.tables.dealing import Move
+
+NOBODY_CAME = "Fewer than two players have entered."
+
+
+def director_move(live: LiveTournament, now: datetime) -> Move[Any] | None:
+    tournament = live.opened()
+    match tournament.phase:
+        case "entries":
+            return during_entries(live, tournament, now)
+        case "between-sessions" if not live.ballot_called:
+            return Move(CallBallot(DIRECTOR), "pause")
+        case "decided":
+            return Move(PayPrizes(DIRECTOR), "pause")
+        case _:
+            return None
+
+
+def during_entries(live: LiveTournament, tournament: Tournament, now: datetime) -> Move[Any] | None:
+    """Seats are drawn when all have come who may, and else at the first starting time, after a last
+    call: whoever applies meanwhile is taken, and it begins anew."""
+    full = len(tournament.registered) >= tournament.announced().players
+    for player, entrant in tournament.entrants.items():
+        if entrant.status == "applied":
+            return Move((RefuseEntry if full else AcceptEntry)(DIRECTOR, player))
+    if not_notified(tournament):
+        return Move(NotifyEntrants(DIRECTOR))
+    if live.ballot_called or not (full or now >= tournament.starts[0][0]):
+        return None
+    enough = len(tournament.registered) >= 2
+    draw = CallBallot(DIRECTOR) if enough else Cancel(DIRECTOR, NOBODY_CAME)
+    return Move(draw, "at-once" if full else "bets")

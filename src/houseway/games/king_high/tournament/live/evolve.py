@@ -1,0 +1,72 @@
+"""What each event makes of a live tournament."""
+
+import msgspec
+
+from houseway.games.king_high.tournament import AnyEvent, open_tournament
+from houseway.games.king_high.tournament import evolve as evolve_tournament
+from houseway.games.king_high.tournament.events import OutcomeInvalidated, SeatsAllotted
+from houseway.games.king_high.tournament.live.messages import (
+    AnyHouseEvent,
+    BallotCalled,
+    OrderDrawn,
+    SeedCommitted,
+    SeedEvent,
+    SeedGiven,
+    SeedRevealed,
+    TournamentOpened,
+    TournamentResumed,
+    TournamentSuspended,
+)
+from houseway.games.king_high.tournament.live.state import (
+    Drawn,
+    Halt,
+    LiveTournament,
+    TournamentSeeds,
+)
+from houseway.live.messages import HouseEvent
+from houseway.live.table import Revealed
+
+
+def evolve(live: LiveTournament, event: AnyEvent | AnyHouseEvent) -> LiveTournament:
+    if isinstance(event, SeedEvent):
+        return evolve_seeds(live, event)
+    if isinstance(event, HouseEvent):
+        return evolve_house(live, event)
+    called = live.ballot_called and not isinstance(event, SeatsAllotted | OutcomeInvalidated)
+    return live.now(tournament=evolve_tournament(live.opened(), event), ballot_called=called)
+
+
+def evolve_house(
+    live: LiveTournament,
+    event: TournamentOpened | BallotCalled | TournamentSuspended | TournamentResumed,
+) -> LiveTournament:
+    match event:
+        case TournamentOpened(number, name, readings, table_readings, pace, automatic):
+            opened = open_tournament(readings, table_readings)
+            return LiveTournament(number, name, opened, automatic, pace)
+        case BallotCalled():
+            return live.now(ballot_called=True)
+        case TournamentSuspended(reason, at):
+            return live.now(halts=(*live.halts, Halt(reason, at)))
+        case TournamentResumed(at):
+            over = msgspec.structs.replace(live.halts[-1], until=at)
+            return live.now(halts=(*live.halts[:-1], over))
+
+
+def evolve_seeds(live: LiveTournament, event: SeedEvent) -> LiveTournament:
+    purpose = event.purpose
+    if isinstance(event, SeedCommitted):
+        counted = {**live.seeds_committed, purpose: event.number}
+        seeds = TournamentSeeds(event.number, event.commitment)
+        return live.with_seeds(purpose, seeds).now(seeds_committed=counted)
+    seeds = live.committed(purpose)
+    match event:
+        case SeedGiven(_, player, seed):
+            given = {**seeds.players, player: seed}
+            return live.with_seeds(purpose, seeds.now(players=given))
+        case OrderDrawn(_, _, digest, among):
+            return live.with_seeds(purpose, seeds.now(drawn=Drawn(digest, among)))
+        case SeedRevealed(_, number, server_seed):
+            left = {other: s for other, s in live.seeds.items() if other != purpose}
+            shown = Revealed(number, seeds.commitment, server_seed, seeds.players)
+            return live.now(seeds=left, revealed={**live.revealed, purpose: shown})

@@ -1,0 +1,52 @@
+"""Live tournaments as streams that keep a record."""
+
+from functools import cache
+from typing import Any
+
+from houseway.games.king_high.tournament import AnyCommand, AnyEvent
+from houseway.games.king_high.tournament.accounting import Account
+from houseway.games.king_high.tournament.live.clock import undated
+from houseway.games.king_high.tournament.live.decide import decide
+from houseway.games.king_high.tournament.live.evolve import evolve
+from houseway.games.king_high.tournament.live.legal import legal
+from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, AnyHouseEvent
+from houseway.games.king_high.tournament.live.moment import moment
+from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
+from houseway.games.king_high.tournament.live.view import view
+from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
+from houseway.record.stream import StreamKind
+
+NAME = "king-high-tournament"
+
+TournamentKind = StreamKind[LiveTournament, Any, Any]
+
+
+@cache
+def tournament_kind() -> TournamentKind:
+    return StreamKind(
+        name=NAME,
+        command_type=AnyCommand | AnyHouseCommand,
+        event_type=AnyEvent | AnyHouseEvent,
+        start=LiveTournament(),
+        decide=decide,
+        evolve=evolve,
+        postings=postings,
+        moment=moment,
+        legal=legal,
+        view=view,
+        snapshot=snapshot,
+        restore=restore,
+        undated=undated,
+    )
+
+
+def postings(before: LiveTournament, after: LiveTournament, event: Any) -> Postings:
+    """Entry fees, refunds and prizes; tournament chips are no money (KHT-6.1)."""
+    gained = account_of(after).house - account_of(before).house
+    if not gained:
+        return ()
+    return posted(Posting(wallet(event.player), -gained), Posting(HOUSE, gained))
+
+
+def account_of(live: LiveTournament) -> Account:
+    return Account() if live.tournament is None else live.tournament.account

@@ -1,0 +1,81 @@
+"""What somebody may do in a live tournament now: the tournament's offers and the house's.
+
+What a player may do in turn is offered bound to its moment, ready to be sent back as it is.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from houseway.errors import Refusal
+from houseway.games.king_high.tournament import AnyCommand
+from houseway.games.king_high.tournament import legal as legal_in_tournament
+from houseway.games.king_high.tournament.checks import DIRECTOR
+from houseway.games.king_high.tournament.live.decide import (
+    check_suspended,
+    decide,
+    is_for_one_moment,
+)
+from houseway.games.king_high.tournament.live.messages import (
+    Bound,
+    CallBallot,
+    GiveSeed,
+    ResumeTournament,
+    SuspendTournament,
+)
+from houseway.games.king_high.tournament.live.moment import moment_for
+from houseway.games.king_high.tournament.live.seeds import drawn_for
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.tables.offers import Offer, accepted
+from houseway.tables.people import STAFF
+
+Offers = tuple[Offer[Any], ...]
+
+REASON = "A reason is given here."
+
+
+def legal(live: LiveTournament, actor: str) -> Offers:
+    if live.tournament is None:
+        return ()
+    offers = legal_in_tournament(live.tournament, actor)
+    let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
+    house = accepted(house_offers(live, actor), partial(decide, live))
+    return (*let_through, *house)
+
+
+def open_to(live: LiveTournament, command: AnyCommand) -> bool:
+    """Whether the house lets through what the tournament would accept."""
+    try:
+        check_suspended(live, command)
+    except Refusal:
+        return False
+    return drawn_for(command) is None
+
+
+def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Any]:
+    command = offer.command
+    if not is_for_one_moment(command):
+        return offer
+    bound = Bound(command.by, moment_for(live, command), command)
+    return Offer(bound, offer.says, offer.clause, offer.amount)
+
+
+def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Any]]:
+    if actor == DIRECTOR:
+        at = last_known_time(live)
+        yield Offer(CallBallot(actor), "Have the seats of the next session drawn", "KHT-4.1")
+        yield Offer(SuspendTournament(actor, REASON, at), "Suspend the tournament, say when")
+        yield Offer(ResumeTournament(actor, at), "Let the tournament go on, say when")
+    elif actor not in STAFF:
+        for purpose in live.seeds:
+            says = f"Give a seed of your own for what is drawn next: {purpose}"
+            yield Offer(GiveSeed(actor, purpose, "seed"), says)
+
+
+def last_known_time(live: LiveTournament) -> datetime:
+    """A time that an offer can carry as it stands."""
+    if live.halts:
+        return live.halts[-1].until or live.halts[-1].since
+    starts = live.opened().starts
+    return starts[0][0] if starts else datetime.min

@@ -1,0 +1,44 @@
+"""When it is in a tournament: as a whole, and at each of its tables."""
+
+from houseway.games.king_high.tournament.commands import AnyCommand
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.state import SessionTable
+
+
+def moment(live: LiveTournament) -> str:
+    """Of the whole: `entries`, `session 1`; tables have their own."""
+    tournament = live.tournament
+    if tournament is None:
+        return "unopened"
+    session = f" {tournament.session}" if tournament.session else ""
+    return f"{tournament.phase}{session}{after_halts(live)}"
+
+
+def table_moment(live: LiveTournament, number: int) -> str:
+    """`1/3/0 play 5 betting 2, ada` is Ada's turn on the second card of round 5 at table 3 of
+    session 1. The third number counts what was played there before: a table that plays again after
+    an invalidation begins with round 1 again."""
+    tournament = live.opened()
+    table = tournament.table(number)
+    where = f"{tournament.session}/{number}/{len(table.history)}"
+    whose = turn(table)
+    turn_of = f", {whose}" if whose is not None else ""
+    return f"{where} {stage(table)} {table.game.stage}{turn_of}{after_halts(live)}"
+
+
+def stage(table: SessionTable) -> str:
+    if table.play is not None:
+        return "play-off" if table.play.play_off else "play"
+    return "waiting" if table.waiting else "over"
+
+
+def after_halts(live: LiveTournament) -> str:
+    """A turn begins anew when a suspended tournament goes on."""
+    return f", resumed {live.resumed}" if live.resumed else ""
+
+
+def moment_for(live: LiveTournament, command: AnyCommand) -> str:
+    """The moment that a command is bound to."""
+    number = getattr(command, "table", None)
+    return moment(live) if number is None else table_moment(live, number)

@@ -1,0 +1,56 @@
+"""What one viewer may see of a live tournament: the tournament's own view, and the house's notice.
+
+Seeds appear here only once they are revealed; before that there is their commitment.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.games.king_high.tournament.live.moment import moment, table_moment
+from houseway.games.king_high.tournament.live.state import Halt, LiveTournament, TournamentSeeds
+from houseway.games.king_high.tournament.view import TournamentView
+from houseway.games.king_high.tournament.view import view as view_tournament
+from houseway.live.messages import Pace
+from houseway.live.table import Revealed
+from houseway.live.view import SeedsView
+
+
+class LiveTournamentView(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    game: str
+    viewer: str
+    automatic_director: bool
+    pace: Pace
+    suspended: Halt | None
+    ballot_called: bool
+    moment: str
+    moments: Mapping[int, str]  # of each table
+    seeds: Mapping[str, SeedsView]  # by what they are for
+    revealed: Mapping[str, Revealed]
+    tournament: TournamentView | None
+
+
+def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
+    tournament = live.tournament
+    numbers = tournament.tables if tournament is not None else ()
+    return LiveTournamentView(
+        id=live.id,
+        name=live.name,
+        game="king-high-tournament",
+        viewer=viewer,
+        automatic_director=live.automatic_director,
+        pace=live.pace,
+        suspended=live.suspended,
+        ballot_called=live.ballot_called,
+        moment=moment(live),
+        moments={number: table_moment(live, number) for number in numbers},
+        seeds={purpose: seeds_view(seeds) for purpose, seeds in live.seeds.items()},
+        revealed=live.revealed,
+        tournament=None if tournament is None else view_tournament(tournament, viewer),
+    )
+
+
+def seeds_view(seeds: TournamentSeeds) -> SeedsView:
+    return SeedsView(seeds.number, seeds.commitment, seeds.players, seeds.drawn is not None)

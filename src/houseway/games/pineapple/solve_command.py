@@ -1,0 +1,278 @@
+"""`houseway solve`: Pineapple's best setting in Fantasy Land, and its best move on a street."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal, get_args
+
+import click
+import msgspec
+
+from houseway.cards import Card
+from houseway.cards.french import FRENCH
+from houseway.errors import BadInput
+from houseway.games.pineapple.ranking import segments
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import Row, Rows
+from houseway.games.pineapple.wagers import bonus_of
+from houseway.terminal.cards_after import TakesCards
+from houseway.terminal.exit_codes import BAD_INPUT, DONE
+from houseway.terminal.options import json_option, reading_option, readings_of
+from houseway.terminal.output import LineError, console, print_json, say_compiling
+
+if TYPE_CHECKING:
+    from houseway.games.pineapple.solver.fantasy.exact import FantasyHand
+    from houseway.games.pineapple.solver.hands.objective import Objective
+    from houseway.games.pineapple.solver.hands.rule_set import RuleSet
+    from houseway.games.pineapple.solver.streets.search import Alternative, Choice
+
+Aim = Literal["bonus", "value"]
+Solve = Callable[[tuple[Card, ...]], "FantasyHand"]
+
+SHOWN = 6  # moves, to people; JSON has them all
+
+
+class FantasyAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    top: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    bottom: tuple[Card, ...]
+    bonus: int
+    stays: bool
+    value: int | float
+    discards: tuple[Card, ...] = ()  # of more than 13 cards
+
+
+class Placed(msgspec.Struct, frozen=True):
+    card: Card
+    row: Row
+
+
+class Move(msgspec.Struct, frozen=True):
+    placements: tuple[Placed, ...]
+    discard: Card | None
+    value: float
+    error: float
+    cost: float
+
+
+class StreetAnswer(msgspec.Struct, frozen=True):
+    placements: tuple[Placed, ...]
+    discard: Card | None
+    value: float
+    alternatives: tuple[Move, ...]
+    exact: bool
+
+
+@click.command(cls=TakesCards)
+@click.argument("cards", nargs=-1)
+@click.option("--fantasy", is_flag=True, help="Set 13 CARDS (or up to 17) in Fantasy Land.")
+@click.option(
+    "--objective",
+    "aim",
+    type=click.Choice(get_args(Aim)),
+    default="bonus",
+    show_default=True,
+    help="In Fantasy Land: the most bonus, or the most points in the long run.",
+)
+@click.option("--board", metavar="TOP/MIDDLE/BOTTOM", help="Your board on a street.")
+@click.option("--draw", multiple=True, metavar="CARDS…", help="The five or three cards to place.")
+@click.option("--seen", multiple=True, metavar="CARDS…", help="Own discards, and all else seen.")
+@click.option(
+    "--opponent",
+    "opponents",
+    multiple=True,
+    metavar="TOP/MIDDLE/BOTTOM",
+    help="A board you see, clockwise from you; may be repeated.",
+)
+@click.option("--button", is_flag=True, help="You hold the buttons, and win ties.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.0, max=3600.0),
+    default=1.0,
+    show_default=True,
+    help="How long to search a move.",
+)
+@reading_option
+@json_option
+def command(
+    cards: tuple[str, ...],
+    fantasy: bool,
+    aim: Aim,
+    board: str | None,
+    draw: tuple[str, ...],
+    seen: tuple[str, ...],
+    opponents: tuple[str, ...],
+    button: bool,
+    seconds: float,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Solve a hand of Pineapple: Fantasy Land exactly, a street by search.
+
+    With --fantasy and no CARDS every line of standard input is a deal, and every line of output its
+    answer as JSON. With --board and --draw the best move of the street, and what others cost.
+    """
+    readings = readings_of(Readings, settings)
+    if fantasy == (board is not None):
+        raise BadInput("Say either --fantasy with its cards, or --board and --draw.")
+    if board is None:
+        if draw or seen:
+            raise BadInput("A hand in Fantasy Land has no --draw and no --seen.")
+        return in_fantasy(cards, solver(aim, readings, opponents, button), aim, as_json)
+    if cards:
+        raise BadInput("The cards of a street are named by --draw.")
+    return on_street(board, draw, seen, opponents, button, seconds, readings, as_json)
+
+
+def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:
+    """What sets a hand; numba is slow to load, so only a hand that is set pays for it."""
+    from houseway.analysis.simulation.compiling import telling
+    from houseway.games.pineapple.solver.fantasy.exact import set_fantasy, setter_of
+    from houseway.games.pineapple.solver.hands.rule_set import of_document
+    from houseway.games.pineapple.solver.streets.position import board_of
+
+    rules = of_document(readings)
+    boards = tuple(map(board_of, opponents))
+    with telling(say_compiling):
+        setter = setter_of(rules, objective_of(aim, rules, boards, button))
+
+    def solve(cards: tuple[Card, ...]) -> "FantasyHand":
+        FRENCH.check((*cards, *(card for rows in boards for card in rows.cards)))
+        with telling(say_compiling):
+            return set_fantasy(cards, rules, setter, readings)
+
+    return solve
+
+
+def objective_of(
+    aim: Aim, rules: "RuleSet", opponents: tuple[Rows, ...], button: bool
+) -> "Objective":
+    from houseway.games.pineapple.solver.hands.objective import bonus_first
+
+    if aim == "bonus":
+        return bonus_first(rules)
+    from houseway.games.pineapple.solver.playing.fantasy_objective import most_value
+    from houseway.games.pineapple.solver.streets.knowledge import shipped
+
+    return most_value(rules, shipped(), opponents, button=button)
+
+
+def in_fantasy(cards: tuple[str, ...], solve: Solve, aim: Aim, as_json: bool) -> int:
+    if not cards:
+        return solve_lines(solve, aim)
+    hand = solve(FRENCH.parse(cards))
+    if as_json:
+        print_json(fantasy_answer(hand, aim))
+    else:
+        show_fantasy(hand, aim)
+    return DONE
+
+
+def solve_lines(solve: Solve, aim: Aim) -> int:
+    """A bad line gets its sentence in its place; the others are answered all the same."""
+    code = DONE
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        try:
+            cards = FRENCH.parse([line.decode(errors="replace")])
+            print_json(fantasy_answer(solve(cards), aim))
+        except BadInput as error:
+            print_json(LineError(str(error), number))
+            code = BAD_INPUT
+    return code
+
+
+def fantasy_answer(hand: "FantasyHand", aim: Aim) -> FantasyAnswer:
+    return FantasyAnswer(
+        top=hand.rows.top,
+        middle=hand.rows.middle,
+        bottom=hand.rows.bottom,
+        bonus=hand.bonus,
+        stays=hand.stays,
+        value=hand.bonus if aim == "bonus" else round(hand.worth, 6),
+        discards=hand.discards,
+    )
+
+
+def show_fantasy(hand: "FantasyHand", aim: Aim) -> None:
+    out = console()
+    parts = segments(hand.rows)
+    bonus = bonus_of(parts)
+    for part, points in zip(parts.each, (bonus.top, bonus.middle, bonus.bottom), strict=True):
+        laid = " ".join(hand.rows[part.row])
+        out.print(f"{part.row.capitalize():<7} {laid:<15} {part.name}" + said_bonus(points))
+    if hand.discards:
+        out.print(f"Discard {' '.join(hand.discards)}")
+    if hand.sweep:
+        out.print(f"Declare the clean sweep: {hand.sweep.name}, {hand.sweep.points} points.")
+    stays = "stays in" if hand.stays else "leaves"
+    out.print(f"Bonus {hand.bonus}; the hand {stays} Fantasy Land.")
+    if aim == "value":
+        out.print(f"Expected: {hand.worth:+.2f} points, Fantasy Land to come included.")
+
+
+def said_bonus(points: int) -> str:
+    return f", bonus {points}" if points else ""
+
+
+def on_street(
+    board: str,
+    draw: Sequence[str],
+    seen: Sequence[str],
+    opponents: Sequence[str],
+    button: bool,
+    seconds: float,
+    readings: Readings,
+    as_json: bool,
+) -> int:
+    from houseway.analysis.simulation.compiling import telling
+    from houseway.games.pineapple.solver.hands.rule_set import of_document
+    from houseway.games.pineapple.solver.streets.knowledge import shipped
+    from houseway.games.pineapple.solver.streets.opponents import Table
+    from houseway.games.pineapple.solver.streets.position import position_of
+    from houseway.games.pineapple.solver.streets.search import Budget, choose
+
+    position = position_of(board, draw, seen, opponents, button=button)
+    table = Table(of_document(readings), shipped())
+    with telling(say_compiling):
+        choice = choose(position, Budget(seconds=seconds), table)
+    if as_json:
+        print_json(street_answer(choice))
+    else:
+        show_street(choice)
+    return DONE
+
+
+def street_answer(choice: "Choice") -> StreetAnswer:
+    best, *others = map(move_of, choice.alternatives)
+    return StreetAnswer(
+        best.placements, best.discard, best.value, tuple(others), exact=choice.exact
+    )
+
+
+def move_of(way: "Alternative") -> Move:
+    return Move(
+        placements=tuple(Placed(card, row) for card, row in way.placements),
+        discard=way.discard,
+        value=round(way.value, 6),
+        error=round(way.error, 6),
+        cost=round(way.cost, 6),
+    )
+
+
+def show_street(choice: "Choice") -> None:
+    out = console()
+    for i, way in enumerate(choice.alternatives[:SHOWN]):
+        cost = f"costs {way.cost:.2f}" if i else "best"
+        out.print(f"{said_move(way):<56} {way.value:+7.2f}   {cost}")
+    left = len(choice.alternatives) - SHOWN
+    if left > 0:
+        out.print(f"{left} more moves cost at least {choice.alternatives[SHOWN].cost:.2f}.")
+    how = "exactly" if choice.exact else f"by search, {choice.draws} draws played out"
+    out.print(f"Points to the end of the hand, Fantasy Land to come included; {how}.")
+
+
+def said_move(way: "Alternative") -> str:
+    rows: dict[str, list[str]] = {}
+    for card, row in way.placements:
+        rows.setdefault(row, []).append(card)
+    placed = ", ".join(f"{row} {' '.join(cards)}" for row, cards in rows.items())
+    return f"{placed}; discard {way.discard}" if way.discard else placed

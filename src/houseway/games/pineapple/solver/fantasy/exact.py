@@ -1,0 +1,245 @@
+"""Fantasy Land, exact: the best setting of 13 to 17 cards for an objective."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.analysis.simulation.compiling import kernel
+from houseway.cards import Card
+from houseway.cards.french import card_id, card_of
+from houseway.errors import BadInput
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
+from houseway.games.pineapple.solver.fantasy.kernel import (
+    NONE,
+    WHOLE,
+    Cards,
+    Search,
+    Stay,
+    best,
+    looked_up,
+)
+from houseway.games.pineapple.solver.fantasy.sweeps import Sweeps, best_sweep
+from houseway.games.pineapple.solver.hands.objective import Objective, Worths
+from houseway.games.pineapple.solver.hands.ranks import (
+    RANKS,
+    Places,
+    five_hands,
+    five_places,
+    five_values,
+    three_hands,
+    three_places,
+    weakest_middle,
+)
+from houseway.games.pineapple.solver.hands.rule_set import Marks, RuleSet
+from houseway.games.pineapple.sweeps import Sweep, consecutive, sweep_of
+from houseway.hands import Category, category
+
+MOST_CARDS = 17
+
+
+class Setter(NamedTuple):
+    """An objective made ready for the kernel."""
+
+    base: float
+    plain: Search
+    declared: Search  # bonuses and staying alone
+    sweeps: Sweeps
+    may_sweep: bool
+
+
+class Setting(NamedTuple):
+    """From the kernel: cards as bits in the order they came in; whether a sweep is declared."""
+
+    worth: float
+    top: np.int64
+    middle: np.int64
+    bottom: np.int64
+    declared: bool
+
+
+@dataclass(frozen=True)
+class FantasyHand:
+    """A hand set as well as it can be."""
+
+    rows: Rows
+    discards: tuple[Card, ...]
+    bonus: int
+    stays: bool
+    worth: float  # by the objective
+    sweep: Sweep | None  # declared, where that is better
+
+
+def setter_of(rules: RuleSet, objective: Objective) -> Setter:
+    runs, top_runs = _runs()
+    may_sweep = bool(rules.has_sweeps and (objective.sweeps > NONE / 2).any())
+    return Setter(
+        base=objective.base,
+        plain=_search(rules, objective, objective.top, objective.middle, objective.bottom),
+        declared=_search(
+            rules, objective, objective.own_top, objective.own_middle, objective.own_bottom
+        ),
+        sweeps=Sweeps(
+            super_dragon=float(objective.sweeps[rules.super_dragon]),
+            dragon=float(objective.sweeps[rules.dragon]),
+            six_pairs=float(objective.sweeps[rules.six_pairs]),
+            three_straights=float(objective.sweeps[rules.three_straights]),
+            three_flushes=float(objective.sweeps[rules.three_flushes]),
+            runs=runs,
+            top_runs=top_runs,
+        ),
+        may_sweep=may_sweep,
+    )
+
+
+@kernel
+def best_setting(setter: Setter, cards: Cards) -> Setting:
+    """Cards in order of rank, the lowest first; no bits in the answer where every way is foul."""
+    floor = setter.plain.floor if len(cards) == WHOLE else 0
+    hand = looked_up(setter.plain, cards, floor)
+    found = best(setter.plain, cards, hand)
+    worth = found.worth + setter.base
+    if setter.may_sweep:
+        swept = best_sweep(setter.declared, setter.sweeps, hand, cards)
+        if swept.worth > worth:
+            return Setting(swept.worth, swept.top, swept.middle, swept.bottom, True)
+    return Setting(worth, found.top, found.middle, found.bottom, False)
+
+
+def set_fantasy(
+    cards: Sequence[Card], rules: RuleSet, setter: Setter, readings: Readings
+) -> FantasyHand:
+    """The best setting, the same for the same cards in whatever order they come."""
+    check_number(len(cards))
+    ids = np.sort(np.array([card_id(card) for card in cards], dtype=np.uint8))
+    found = best_setting(setter, ids)
+    if found.bottom == 0:
+        raise BadInput("Every setting of these cards is foul.")
+    rows = Rows(*(_picked(ids, int(mask)) for mask in (found.top, found.middle, found.bottom)))
+    left = (1 << len(ids)) - 1 - int(found.top | found.middle | found.bottom)
+    top, middle, bottom = places_of(rows)
+    return FantasyHand(
+        rows=rows,
+        discards=_picked(ids, left),
+        bonus=int(rules.top_bonus[top] + rules.middle_bonus[middle] + rules.bottom_bonus[bottom]),
+        stays=bool(
+            rules.top_stays[top] or rules.middle_stays[middle] or rules.bottom_stays[bottom]
+        ),
+        worth=float(found.worth),
+        sweep=sweep_of(rows, readings) if found.declared else None,
+    )
+
+
+def check_number(cards: int) -> None:
+    if not CARDS_OF_A_HAND <= cards <= MOST_CARDS:
+        raise BadInput(
+            f"A hand in Fantasy Land has {CARDS_OF_A_HAND} to {MOST_CARDS} cards, not {cards}."
+        )
+
+
+def places_of(rows: Rows) -> tuple[int, int, int]:
+    """The places of the segments of a complete hand."""
+    top, middle, bottom = (
+        _key(tuple(card_id(card) >> 2 for card in cards))
+        for cards in (rows.top, rows.middle, rows.bottom)
+    )
+    suited = RANKS**5
+    return (
+        int(three_places()[top]),
+        int(five_places()[middle + suited * _one_suit(rows.middle)]),
+        int(five_places()[bottom + suited * _one_suit(rows.bottom)]),
+    )
+
+
+def _one_suit(cards: Sequence[Card]) -> bool:
+    return len({card_id(card) & 3 for card in cards}) == 1
+
+
+def _picked(ids: NDArray[np.uint8], mask: int) -> tuple[Card, ...]:
+    """The strongest card first, as people lay them."""
+    return tuple(card_of(int(card)) for i, card in enumerate(ids) if mask >> i & 1)[::-1]
+
+
+def _search(
+    rules: RuleSet, objective: Objective, top: Worths, middle: Worths, bottom: Worths
+) -> Search:
+    mixed, suited, threes, steps = _numbered()
+    return Search(
+        mixed=mixed,
+        suited=suited,
+        threes=threes,
+        steps=steps,
+        weakest=weakest_middle(),
+        # Bottoms without a pair are hardly ever best, nor is it often that they must be looked at.
+        floor=int((category(five_values()) < Category.PAIR).sum()),
+        equal_allowed=rules.equal_allowed,
+        top=_rising(top),
+        middle=_rising(middle),
+        bottom=_rising(bottom),
+        stay=Stay(
+            _first(rules.top_stays),
+            _first(rules.middle_stays),
+            _first(rules.bottom_stays),
+            float(objective.staying),
+        ),
+    )
+
+
+def _rising(worths: Worths) -> Worths:
+    """The kernel counts on stronger segments being worth no less, to the last bit."""
+    rising = np.maximum.accumulate(worths)
+    assert np.allclose(rising, worths, rtol=1e-12, atol=1e-9)
+    rising.setflags(write=False)
+    return rising
+
+
+def _first(marks: Marks) -> int:
+    """From which place on all are marked."""
+    first = int(marks.argmax())
+    assert marks[first:].all()
+    return first
+
+
+@cache
+def _numbered() -> tuple[Places, Places, Places, NDArray[np.int64]]:
+    """Places by the number of the choice of ranks, and the steps that give the number."""
+    steps = np.array([[comb(rank + i, i + 1) for rank in range(RANKS)] for i in range(5)])
+    fives = list(combinations_with_replacement(range(RANKS), 5))
+    threes = list(combinations_with_replacement(range(RANKS), 3))
+    keys = np.array([_key(ranks) for ranks in fives])
+    numbers = np.array([sum(steps[i, rank] for i, rank in enumerate(ranks)) for ranks in fives])
+    mixed = np.empty(len(fives), dtype=np.int16)
+    suited = np.empty(len(fives), dtype=np.int16)
+    mixed[numbers] = five_places()[keys]
+    suited[numbers] = five_places()[keys + RANKS**5]
+    of_three = np.empty(len(threes), dtype=np.int16)
+    for ranks in threes:
+        of_three[sum(steps[i, rank] for i, rank in enumerate(ranks))] = three_places()[_key(ranks)]
+    for array in (mixed, suited, of_three, steps):
+        array.setflags(write=False)
+    return mixed, suited, of_three, steps
+
+
+def _key(ranks: tuple[int, ...]) -> int:
+    key = 0
+    for rank in ranks:
+        key = key * RANKS + rank
+    return key
+
+
+@cache
+def _runs() -> tuple[Marks, Marks]:
+    """Which places are three or five cards in a row, as the rules of clean sweeps say."""
+    fives, threes = (
+        np.array([consecutive(tuple(card_of(int(card)) for card in hand)) for hand in hands])
+        for hands in (five_hands(), three_hands())
+    )
+    for marks in (fives, threes):
+        marks.setflags(write=False)
+    return fives, threes

@@ -1,0 +1,115 @@
+"""Clean sweeps in kernels: the patterns of `games.pineapple.sweeps` on rows of card ids."""
+
+import numpy as np
+
+from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
+from houseway.games.pineapple.solver.hands.rule_set import Points
+
+PAIRS = 6
+
+
+@kernel
+def sweep_points(values: Points, rows: Ids) -> int:
+    """The points of the best clean sweep of a full hand, 0 for none; `values` are those of super
+    dragon, dragon, six pairs, three straights and three flushes."""
+    if values[0] == 0:
+        return 0
+    best = 0
+    pairs, ranks, suits = rank_facts(rows)
+    if ranks == RANKS:
+        best = max(best, values[0] if suits == 1 else values[1])
+    if pairs == PAIRS:
+        best = max(best, values[2])
+    if runs(rows, TOP) and runs(rows, MIDDLE) and runs(rows, BOTTOM):
+        best = max(best, values[3])
+    if one_suit(rows, TOP) and one_suit(rows, MIDDLE) and one_suit(rows, BOTTOM):
+        best = max(best, values[4])
+    return int(best)
+
+
+@kernel
+def rank_facts(rows: Ids) -> tuple[int, int, int]:
+    """Pairs, four of a kind being two; different ranks; different suits."""
+    of_rank = np.zeros(RANKS, dtype=np.int64)
+    of_suit = np.zeros(4, dtype=np.int64)
+    for row in range(3):
+        for i in range(SIZES[row]):
+            of_rank[rows[row, i] >> 2] += 1
+            of_suit[rows[row, i] & 3] = 1
+    return (of_rank >> 1).sum(), (of_rank > 0).sum(), of_suit.sum()
+
+
+@kernel
+def runs(rows: Ids, row: int) -> bool:
+    """Ranks all different and without a gap, the ace at either end."""
+    marks = 0
+    for i in range(SIZES[row]):
+        marks |= 2 << (rows[row, i] >> 2)
+    if marks >> RANKS:
+        # The ace is at both ends of the marks; only one of the two can be part of the run.
+        return is_run(marks, SIZES[row]) or is_run((marks | 1) & ~(1 << RANKS), SIZES[row])
+    return is_run(marks, SIZES[row])
+
+
+@kernel
+def is_run(marks: int, length: int) -> bool:
+    while marks & 1 == 0:
+        marks >>= 1
+    return marks == (1 << length) - 1
+
+
+@kernel
+def one_suit(rows: Ids, row: int) -> bool:
+    suits = 0
+    for i in range(1, SIZES[row]):
+        suits |= (rows[row, i] ^ rows[row, 0]) & 3
+    return suits == 0
+
+
+@kernel
+def may_sweep(rows: Ids, counts: Ids) -> bool:
+    """Whether a hand that lacks two cards can still become a clean sweep."""
+    of_rank = np.zeros(RANKS, dtype=np.int64)
+    for row in range(3):
+        for i in range(counts[row]):
+            of_rank[rows[row, i] >> 2] += 1
+    if (of_rank >> 1).sum() >= PAIRS - 2 or (of_rank > 0).sum() >= RANKS - 2:
+        return True
+    suited, near = True, True
+    for row in range(3):
+        suited = suited and stays_suited(rows, counts, row)
+        near = near and stays_near(rows, counts, row)
+    return suited or near
+
+
+@kernel
+def stays_suited(rows: Ids, counts: Ids, row: int) -> bool:
+    suits = 0
+    for i in range(1, counts[row]):
+        suits |= (rows[row, i] ^ rows[row, 0]) & 3
+    return suits == 0
+
+
+@kernel
+def stays_near(rows: Ids, counts: Ids, row: int) -> bool:
+    """Ranks all different and within the length of the row, the ace at either end."""
+    marks = 0
+    for i in range(counts[row]):
+        mark = 2 << (rows[row, i] >> 2)
+        if marks & mark:
+            return False
+        marks |= mark
+    low_ace = (marks | 1) & ~(1 << RANKS) if marks >> RANKS else marks
+    return span(marks) <= SIZES[row] or span(low_ace) <= SIZES[row]
+
+
+@kernel
+def span(marks: int) -> int:
+    length = 0
+    while marks and marks & 1 == 0:
+        marks >>= 1
+    while marks:
+        marks >>= 1
+        length += 1
+    return length

@@ -1,0 +1,134 @@
+"""What Fantasy Land is worth: found by self-play, with itself in the objective.
+
+Heads-up, being in Fantasy Land while the other is not is worth W to a player. A hand of it brings r
+points against one on the streets; then the player may stay and the other may enter:
+
+    W = r + (P(stays, other does not enter) - P(does not stay, other enters)) * W
+
+Both inside, or both outside, is worth nothing to either. W is also what players reckon with when
+they choose, so it is put in and comes out again until it stands still.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from houseway.games.pineapple.solver.fantasy.many import set_hands
+from houseway.games.pineapple.solver.hands.judging import Judge, judge
+from houseway.games.pineapple.solver.hands.objective import Field, against
+from houseway.games.pineapple.solver.hands.rows import Ids
+from houseway.games.pineapple.solver.hands.rule_set import RuleSet
+from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
+from houseway.games.pineapple.solver.learning.self_play import PLAYERS, Played, play_hands
+from houseway.games.pineapple.solver.streets.chance import chance
+from houseway.games.pineapple.solver.streets.network import Network
+
+BUTTONS = 0  # the player who has them in self-play
+
+
+@dataclass(frozen=True)
+class Partners:
+    """What quick players go by: rules, network, how hands fall, and the worth of Fantasy Land."""
+
+    rules: RuleSet
+    network: Network
+    normal: Field
+    fantasy: Field
+    worth: float
+
+    def judges(self, *, fantasy: int | None = None) -> tuple[Judge, Judge]:
+        """One for each player; `fantasy` is the one who is in Fantasy Land."""
+        return self.judge(BUTTONS, fantasy), self.judge(1, fantasy)
+
+    def judge(self, player: int, fantasy: int | None) -> Judge:
+        other = self.normal if fantasy in (None, player) else self.fantasy
+        objective = against(self.rules, [other], [self.tie(player)], entering=self.worth)
+        return judge(self.rules, objective, self.worth)
+
+    def tie(self, player: int) -> int:
+        if not self.rules.button_wins_ties:
+            return 0
+        return 1 if player == BUTTONS else -1
+
+
+@dataclass(frozen=True)
+class FantasyHands:
+    """Hands of one in Fantasy Land against one on the streets."""
+
+    inside: Hands
+    outside: Hands
+    points: Ids  # to the one inside
+
+    @property
+    def worth(self) -> float:
+        """W by the equation above."""
+        keeps = (self.inside.stays & ~self.outside.earns).mean()
+        swaps = (~self.inside.stays & self.outside.earns).mean()
+        return float(self.points.mean() / (1 - keeps + swaps))
+
+    @property
+    def error(self) -> float:
+        """The standard error of W, from the points alone."""
+        keeps = (self.inside.stays & ~self.outside.earns).mean()
+        swaps = (~self.inside.stays & self.outside.earns).mean()
+        spread = self.points.std() / np.sqrt(len(self.points))
+        return float(spread / (1 - keeps + swaps))
+
+
+def packs(hands: int, rng: np.random.Generator) -> Ids:
+    return rng.permuted(np.tile(np.arange(52), (hands, 1)), axis=1)
+
+
+def street_hands(
+    partners: Partners, hands: int, rng: np.random.Generator, noise: float = 0.0
+) -> Played:
+    """Both on the streets."""
+    nothing = np.zeros((hands, PLAYERS, 3, 5), dtype=np.int64)
+    return play_hands(
+        partners.judges(),
+        partners.network,
+        packs(hands, rng),
+        nothing,
+        np.zeros((hands, PLAYERS), dtype=np.bool_),
+        noise,
+        chance(int(rng.integers(2**62))),
+    )
+
+
+def fantasy_hands(partners: Partners, hands: int, rng: np.random.Generator) -> FantasyHands:
+    """Half of them with the buttons inside, half outside."""
+    parts = [_one_inside(partners, player, hands // 2, rng) for player in range(PLAYERS)]
+    return FantasyHands(
+        inside=_joined([inside for inside, _, _ in parts]),
+        outside=_joined([outside for _, outside, _ in parts]),
+        points=np.concatenate([won for _, _, won in parts]),
+    )
+
+
+def _joined(parts: list[Hands]) -> Hands:
+    return Hands(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def _one_inside(
+    partners: Partners, inside: int, hands: int, rng: np.random.Generator
+) -> tuple[Hands, Hands, Ids]:
+    rules, outside = partners.rules, 1 - inside
+    decks = packs(hands, rng)
+    tie = partners.tie(inside)
+    objective = against(rules, [partners.normal], [tie], staying=partners.worth)
+    settled = np.zeros((hands, PLAYERS, 3, 5), dtype=np.int64)
+    # Self-play deals seventeen cards to each from the front of the deck; these lie behind them.
+    settled[:, inside] = set_hands(rules, objective, decks[:, -rules.fantasy_cards :])
+    is_set = np.zeros((hands, PLAYERS), dtype=np.bool_)
+    is_set[:, inside] = True
+    played = play_hands(
+        partners.judges(fantasy=inside),
+        partners.network,
+        decks,
+        settled,
+        is_set,
+        0.0,
+        chance(int(rng.integers(2**62))),
+    )
+    mine, theirs = (hands_of(rules, played.rows[:, player]) for player in (inside, outside))
+    return mine, theirs, points(rules, mine, theirs, tie)

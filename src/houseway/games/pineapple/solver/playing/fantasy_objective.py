@@ -1,0 +1,44 @@
+"""What a hand in Fantasy Land is set for: the most bonus, or the most points in the long run."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from houseway.errors import BadInput
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
+from houseway.games.pineapple.solver.hands.objective import Objective, against
+from houseway.games.pineapple.solver.hands.rows import rows_array
+from houseway.games.pineapple.solver.hands.rule_set import RuleSet
+from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
+from houseway.games.pineapple.solver.streets.knowledge import Knowledge
+from houseway.games.pineapple.solver.streets.position import MOST_OPPONENTS, check_board
+
+
+def most_value(
+    rules: RuleSet, knowledge: Knowledge, opponents: Sequence[Rows] = (), *, button: bool = False
+) -> Objective:
+    """Bonus, the expected result against these finished boards or one unknown opponent, and what a
+    further hand in Fantasy Land is worth against each."""
+    check_finished(opponents)
+    fields = [
+        field_of_hands(rules, hands_of(rules, np.array([rows_array(rows)[0]])))
+        for rows in opponents
+    ] or [knowledge.normal]
+    tie = 1 if button else -1
+    # Without the buttons the last opponent clockwise is taken to hold them.
+    ties = [tie if button or i == len(fields) - 1 else 0 for i in range(len(fields))]
+    if not rules.button_wins_ties:
+        ties = [0] * len(fields)
+    return against(rules, fields, ties, staying=knowledge.worth * len(fields))
+
+
+def check_finished(opponents: Sequence[Rows]) -> None:
+    if len(opponents) > MOST_OPPONENTS:
+        raise BadInput(f"There are at most two opponents, not {len(opponents)}.")
+    for rows in opponents:
+        check_board("The board of an opponent", rows)
+        if not rows.complete:
+            raise BadInput(
+                f"Beside a hand in Fantasy Land an opponent's board is finished: {CARDS_OF_A_HAND}"
+                f" cards, not {len(rows.cards)}."
+            )

@@ -1,0 +1,60 @@
+"""The last two streets, exactly: every move, and after it every draw that can still come."""
+
+import numpy as np
+
+from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, full_worth
+from houseway.games.pineapple.solver.hands.rows import Ids
+from houseway.games.pineapple.solver.streets.after_states import WIDE, Pairs, after_eleven
+from houseway.games.pineapple.solver.streets.moves import legal_moves, play, take_back
+
+EVERY = 3  # of how many unseen cards one is taken for a rough look
+FINALISTS = 8  # moves that are then valued exactly
+
+
+@kernel
+def last_street(judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids) -> Numbers:
+    """The worth of each move on the last street: three cards, two free places."""
+    found = np.empty(len(moves))
+    rows, counts = rows.copy(), counts.copy()
+    for i in range(len(moves)):
+        play(rows, counts, draw, moves[i])
+        found[i] = full_worth(judge, rows, counts)
+        take_back(counts, moves[i])
+    return found
+
+
+@kernel
+def last_but_one(
+    judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids
+) -> Numbers:
+    """The worth of each move on the street before: `unseen` no longer holds the draw."""
+    found = np.empty(len(moves))
+    pair = np.empty((WIDE, WIDE), dtype=np.float32)
+    rows, counts = rows.copy(), counts.copy()
+    for i in range(len(moves)):
+        play(rows, counts, draw, moves[i])
+        found[i] = after_eleven(judge, rows, counts, unseen, len(unseen), pair)
+        take_back(counts, moves[i])
+    return found
+
+
+@kernel
+def best_last_but_one(
+    judge: Judge, rows: Ids, counts: Ids, draw: Ids, unseen: Ids, n: int, pair: Pairs
+) -> float:
+    """The worth of the best move only, for draws that are sampled. All moves are looked at with
+    every third of the unseen cards, which is soon done; the better ones exactly."""
+    moves = legal_moves(counts, len(draw))
+    few = unseen[:n:EVERY].copy()
+    rough = np.empty(len(moves))
+    for i in range(len(moves)):
+        play(rows, counts, draw, moves[i])
+        rough[i] = -after_eleven(judge, rows, counts, few, len(few), pair)
+        take_back(counts, moves[i])
+    best = -1e9
+    for i in np.argsort(rough)[:FINALISTS]:
+        play(rows, counts, draw, moves[i])
+        best = max(best, after_eleven(judge, rows, counts, unseen, n, pair))
+        take_back(counts, moves[i])
+    return best

@@ -1,0 +1,77 @@
+"""The quick player in kernels: the network on the first three streets, then exactly.
+
+It plays out hands by the thousand: for search, for what opponents may hold, and to learn from.
+"""
+
+import numpy as np
+
+from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
+from houseway.games.pineapple.solver.hands.rows import Ids
+from houseway.games.pineapple.solver.streets.after_states import Pairs
+from houseway.games.pineapple.solver.streets.features import live_cards
+from houseway.games.pineapple.solver.streets.last_streets import (
+    best_last_but_one,
+    last_but_one,
+    last_street,
+)
+from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves, play, take_back
+from houseway.games.pineapple.solver.streets.network import Network, value
+
+LAST_BUT_ONE, LAST = 9, 11  # cards placed before the last two streets
+
+
+@kernel
+def network_worths(
+    network: Network, rows: Ids, counts: Ids, draw: Ids, moves: Ids, live: Ids
+) -> Numbers:
+    """What the network makes of each move that leads to five, seven or nine placed cards."""
+    found = np.empty(len(moves))
+    for i in range(len(moves)):
+        play(rows, counts, draw, moves[i])
+        found[i] = value(network, rows, counts, live)
+        take_back(counts, moves[i])
+    return found
+
+
+@kernel
+def quick_worths(
+    judge: Judge,
+    network: Network,
+    rows: Ids,
+    counts: Ids,
+    draw: Ids,
+    moves: Ids,
+    unseen: Ids,
+) -> Numbers:
+    """What the quick player makes of each move; `unseen` no longer holds the draw."""
+    placed = counts.sum()
+    if placed == LAST:
+        return last_street(judge, rows, counts, draw, moves)
+    if placed == LAST_BUT_ONE:
+        return last_but_one(judge, rows, counts, draw, moves, unseen)
+    live = live_cards(unseen, len(unseen))
+    return network_worths(network, rows, counts, draw, moves, live)
+
+
+@kernel
+def quick_street(
+    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids
+) -> int:
+    """Plays the best move by the quick player; the card left out, or -1."""
+    moves = legal_moves(counts, len(draw))
+    worths = quick_worths(judge, network, rows, counts, draw, moves, unseen)
+    return play(rows, counts, draw, moves[worths.argmax()])
+
+
+@kernel
+def play_out(
+    judge: Judge, network: Network, rows: Ids, counts: Ids, cards: Ids, n: int, pair: Pairs
+) -> float:
+    """The worth of a hand of five, seven or nine cards when the next draws lie at the end of the
+    unseen cards: played on quickly to nine, then answered exactly."""
+    while counts.sum() < LAST_BUT_ONE:
+        n -= DRAWN
+        quick_street(judge, network, rows, counts, cards[n : n + DRAWN], cards[:n])
+    n -= DRAWN
+    return best_last_but_one(judge, rows, counts, cards[n : n + DRAWN], cards, n, pair)

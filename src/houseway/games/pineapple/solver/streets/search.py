@@ -1,0 +1,351 @@
+"""The choice on a street: all moves valued, the close ones searched until the budget is used.
+
+The last two streets are exact. Before them the network values every move; the better ones are then
+played out with the same sampled draws for all, down to the exact streets. A move that falls clearly
+behind is dropped, so time goes to close calls. What the network said counts as a first observation
+with the error it was measured to have: little searching is not worse than none.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+from math import inf
+from time import perf_counter
+
+import numpy as np
+
+from houseway.analysis.simulation.compiling import kernel
+from houseway.cards import Card
+from houseway.cards.french import FRENCH
+from houseway.games.pineapple.bots import promise
+from houseway.games.pineapple.rows import ROWS, Row, Rows
+from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
+from houseway.games.pineapple.solver.hands.rows import Ids, ids, rows_array
+from houseway.games.pineapple.solver.hands.rule_set import of_document
+from houseway.games.pineapple.solver.streets.after_states import WIDE
+from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
+from houseway.games.pineapple.solver.streets.knowledge import shipped
+from houseway.games.pineapple.solver.streets.moves import (
+    DRAWN,
+    LEFT_OUT,
+    legal_moves,
+    play,
+    take_back,
+)
+from houseway.games.pineapple.solver.streets.network import Network
+from houseway.games.pineapple.solver.streets.opponents import Enough, Opponent, Table, judge_against
+from houseway.games.pineapple.solver.streets.policy import (
+    LAST,
+    LAST_BUT_ONE,
+    play_out,
+    quick_worths,
+)
+from houseway.games.pineapple.solver.streets.position import Position
+from houseway.games.pineapple.state import PLACED_OF_DRAWN
+
+CANDIDATES = 12  # moves that are played out at most
+STEADY_CANDIDATES = 3  # and such as look good to a steady player
+WITHIN = 6.0  # points behind the best by the network: others are not played out
+BATCH = 16  # draws between two looks at who is behind
+BEHIND = 3.0  # standard errors, to be dropped
+CLOSE = 0.02  # points: when all that are left are so close, it does not matter
+OPPONENTS_SHARE = 0.15  # of the time, for what the opponents will hold
+MOST_FINISHES = 256  # of an opponent's board
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Seconds of searching, or a fixed number of draws for each move that is played out, which
+    gives the same answer on every machine. Zero draws ask the network only."""
+
+    seconds: float | None = None
+    draws: int = 0
+    seed: int = 0
+
+    def enough(self, begun: float) -> Enough:
+        """When an opponent's unfinished board was finished often enough."""
+
+        def said(finished: int) -> bool:
+            if finished >= MOST_FINISHES:
+                return True
+            if self.seconds is None:
+                return finished >= 2 * self.draws
+            return perf_counter() - begun >= OPPONENTS_SHARE * self.seconds
+
+        return said
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A move, and what it is worth in points to the end of the hand."""
+
+    rows: Rows  # the cards placed
+    discard: Card | None
+    value: float
+    error: float  # standard error against the best, 0 where exact
+    cost: float  # against the best
+
+    @property
+    def placements(self) -> tuple[tuple[Card, Row], ...]:
+        return tuple((card, row) for row in ROWS for card in self.rows[row])
+
+
+@dataclass(frozen=True)
+class Choice:
+    alternatives: tuple[Alternative, ...]  # the best first
+    exact: bool
+    draws: int  # played out for each move that was left in the end
+
+    @property
+    def best(self) -> Alternative:
+        return self.alternatives[0]
+
+
+@dataclass
+class Race:
+    """Moves that are played out with the same draws, and how they stand."""
+
+    network: Numbers  # what the network says of each
+    error: float  # of the network, for the difference of two moves
+    sums: Numbers = field(init=False)
+    products: Numbers = field(init=False)  # sums of products of two moves' results
+    draws: int = 0
+    running: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        number = len(self.network)
+        self.sums, self.products = np.zeros(number), np.zeros((number, number))
+        self.running = list(range(number))
+        self.stopped: dict[int, tuple[float, float]] = {}
+
+    def add(self, results: Numbers) -> None:
+        """Results of the running moves, (draw, move)."""
+        at = np.ix_(self.running, self.running)
+        self.products[at] += results.T @ results
+        self.sums[self.running] += results.sum(axis=0)
+        self.draws += len(results)
+        self.drop()
+
+    def against(self, other: int) -> tuple[Numbers, Numbers]:
+        """How far each running move is ahead of another one, and the standard errors."""
+        now, n = self.running, self.draws
+        if n < 2:
+            ahead = self.network[now] - self.network[other]
+            return ahead, np.where(np.array(now) == other, 0.0, self.error)
+        ahead = (self.sums[now] - self.sums[other]) / n
+        squares = np.diag(self.products)[now] - 2 * self.products[now, other]
+        spread = (squares + self.products[other, other]) / n - ahead**2
+        certain = n / np.maximum(spread, 1e-9)
+        said = self.network[now] - self.network[other]
+        # Where play-outs say something quite different, the network has met nothing of the kind.
+        before = 1 / np.maximum(self.error, np.abs(ahead - said) - 2 / np.sqrt(certain)) ** 2
+        joined = (certain * ahead + before * said) / (certain + before)
+        return joined, np.where(np.array(now) == other, 0.0, 1 / np.sqrt(certain + before))
+
+    @property
+    def leader(self) -> int:
+        ahead, _ = self.against(self.running[0])
+        return self.running[int(ahead.argmax())]
+
+    def drop(self) -> None:
+        best = self.leader
+        ahead, errors = self.against(best)
+        for move, difference, error in list(zip(self.running, ahead, errors, strict=True)):
+            if difference < -BEHIND * error and move != best:
+                self.stopped[move] = float(difference), float(error)
+                self.running.remove(move)
+
+    @property
+    def decided(self) -> bool:
+        ahead, errors = self.against(self.leader)
+        return len(self.running) == 1 or bool((np.abs(ahead) + errors < CLOSE).all())
+
+
+def choose(position: Position, budget: Budget, table: Table | None = None) -> Choice:
+    """All moves of a position with what they are worth."""
+    if budget.seconds:
+        warm_up()
+    begun = perf_counter()
+    asked = Asked.of(position, table or Table(of_document(), shipped()))
+    state = chance(budget.seed)
+    judge = asked.judge(state, budget.enough(begun))
+    if len(position.rows.cards) >= LAST_BUT_ONE:
+        worths = asked.quick_worths(judge)
+        return _choice(position, asked.moves, worths, np.zeros(len(worths)), exact=True)
+    return _searched(asked, budget, judge, state, begun)
+
+
+@cache
+def warm_up() -> None:
+    """Loads the kernels from the disk, or compiles them, before a budget begins to run."""
+    board = Rows(*(FRENCH.parse([row]) for row in ("Ah", "9s 9d", "Kc Kd")))
+    theirs = Rows(*(FRENCH.parse([row]) for row in ("2c", "3d 4h", "5s 6c")))
+    draw = FRENCH.parse(["7h", "8h", "Td"])
+    choose(Position(board, draw, opponents=(theirs,)), Budget(draws=1))
+
+
+def quick_move(position: Position, table: Table) -> Rows:
+    """What the quick player places: `choose` without a search, and without the alternatives."""
+    asked = Asked.of(position, table)
+    worths = asked.quick_worths(asked.judge(chance(0), lambda finished: True))
+    return placed_by(position, asked.moves[int(worths.argmax())])
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A position as kernels take it."""
+
+    position: Position
+    table: Table
+    rows: Ids
+    counts: Ids
+    draw: Ids
+    unseen: Ids
+    moves: Ids
+
+    @staticmethod
+    def of(position: Position, table: Table) -> "Asked":
+        rows, counts = rows_array(position.rows)
+        draw, unseen = ids(position.draw), np.array(position.unseen, dtype=np.int64)
+        return Asked(position, table, rows, counts, draw, unseen, legal_moves(counts, len(draw)))
+
+    def judge(self, state: State, enough: Enough) -> Judge:
+        opponents = opponents_of(self.position, self.table)
+        return judge_against(self.table, opponents, self.unseen, state, enough)
+
+    def quick_worths(self, judge: Judge) -> Numbers:
+        """Exact on the last two streets, before them what the network says."""
+        network = self.table.knowledge.network
+        return quick_worths(
+            judge, network, self.rows, self.counts, self.draw, self.moves, self.unseen
+        )
+
+
+def opponents_of(position: Position, table: Table) -> tuple[Opponent, ...]:
+    """As the position tells; where it names none, one who is unknown."""
+    boards = position.opponents or (Rows(),)
+    placed = len(position.rows.cards)
+    return tuple(
+        Opponent(
+            rows=rows,
+            # Nothing shows where others have cards: that hand lies face down.
+            in_fantasy=position.fantasy[i] if position.fantasy else placed > 0 and not rows.cards,
+            tie=position.ties[i] if table.rules.button_wins_ties else 0,
+            caps=position.caps[i] if position.caps else (inf, inf),
+        )
+        for i, rows in enumerate(boards)
+    )
+
+
+def _searched(asked: Asked, budget: Budget, judge: Judge, state: State, begun: float) -> Choice:
+    position, knowledge = asked.position, asked.table.knowledge
+    opponents = max(1, len(position.opponents))
+    # The network knows one opponent, and points from each add up.
+    said = asked.quick_worths(judge) * opponents
+    tried = _candidates(asked, said, WITHIN * opponents)
+    error = knowledge.errors[max(0, (len(position.rows.cards) - 3) // 2)] * opponents
+    race = Race(said[tried], error)
+    while not race.decided and not _used_up(budget, race, begun):
+        results = play_outs(
+            judge,
+            knowledge.network,
+            asked.rows,
+            asked.counts,
+            asked.draw,
+            asked.moves[tried[race.running]],
+            asked.unseen,
+            BATCH,
+            state,
+        )
+        race.add(results)
+    return _result(position, asked.moves, said, tried, race)
+
+
+def _candidates(asked: Asked, said: Numbers, within: float) -> Ids:
+    """The better moves by the network, and a few that a steady player would take: hands that are
+    dealt once in a thousand the network has not met."""
+    order = np.argsort(-said, kind="stable")[:CANDIDATES]
+    order = order[said[order] > said[order[0]] - within]
+    board = asked.position.rows
+    looks = [promise(board.plus(placed_by(asked.position, move))) for move in asked.moves]
+    steady = np.argsort(-np.array(looks), kind="stable")[:STEADY_CANDIDATES]
+    return np.array(list(dict.fromkeys([*order.tolist(), *steady.tolist()])), dtype=np.int64)
+
+
+def _used_up(budget: Budget, race: Race, begun: float) -> bool:
+    if budget.seconds is None:
+        return race.draws >= budget.draws
+    return perf_counter() - begun >= budget.seconds
+
+
+@kernel
+def play_outs(
+    judge: Judge,
+    network: Network,
+    rows: Ids,
+    counts: Ids,
+    draw: Ids,
+    moves: Ids,
+    unseen: Ids,
+    draws: int,
+    state: State,
+) -> Numbers:
+    """Every move played out with the same cards to come, (draw, move)."""
+    found = np.empty((draws, len(moves)))
+    pair = np.empty((WIDE, WIDE), dtype=np.float32)
+    cards, n = unseen.copy(), len(unseen)
+    placed = counts.sum() + (PLACED_OF_DRAWN if len(draw) == DRAWN else len(draw))
+    to_come = DRAWN * (LAST - placed) // 2
+    for i in range(draws):
+        shuffle_out(state, cards, n, to_come)
+        for j in range(len(moves)):
+            board, sizes = rows.copy(), counts.copy()
+            play(board, sizes, draw, moves[j])
+            found[i, j] = play_out(judge, network, board, sizes, cards, n, pair)
+            take_back(sizes, moves[j])
+    return found
+
+
+def _result(position: Position, moves: Ids, said: Numbers, tried: Ids, race: Race) -> Choice:
+    """Moves that were not played out keep the network's word, as far behind the best as it says."""
+    best = race.leader
+    top = race.sums[best] / race.draws if race.draws else race.network[best]
+    worths = top + said - said[tried[best]]
+    worths = np.minimum(worths, top - 1e-6)
+    errors = np.full(len(moves), race.error)
+    ahead, spread = race.against(best)
+    for move, difference, error in zip(race.running, ahead, spread, strict=True):
+        worths[tried[move]], errors[tried[move]] = top + difference, error
+    for move, (difference, error) in race.stopped.items():
+        worths[tried[move]], errors[tried[move]] = top + difference, error
+    return _choice(position, moves, worths, errors, exact=False, draws=race.draws)
+
+
+def _choice(
+    position: Position, moves: Ids, worths: Numbers, errors: Numbers, *, exact: bool, draws: int = 0
+) -> Choice:
+    order = np.argsort(-worths, kind="stable")
+    best = float(worths[order[0]])
+    alternatives = []
+    for i in order:
+        move = moves[i]
+        left = [c for c, to in zip(position.draw, move, strict=True) if to == LEFT_OUT]
+        alternatives.append(
+            Alternative(
+                rows=placed_by(position, move),
+                discard=left[0] if left else None,
+                value=float(worths[i]),
+                error=float(errors[i]),
+                cost=best - float(worths[i]),
+            )
+        )
+    return Choice(tuple(alternatives), exact, draws)
+
+
+def placed_by(position: Position, move: Ids) -> Rows:
+    """The cards a move places, by row."""
+    return Rows(
+        *(
+            tuple(c for c, to in zip(position.draw, move, strict=True) if to == number)
+            for number in range(len(ROWS))
+        )
+    )

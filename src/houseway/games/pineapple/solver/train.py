@@ -1,0 +1,209 @@
+"""Learning from nothing but the rules and a seed (`make train-pineapple`).
+
+Round after round: boards are met in self-play, what they are worth is fitted backwards from the
+exact street (nine cards from eleven, seven from nine, five from seven), and with the new player it
+is measured how hands fall and what Fantasy Land is worth. The same seed gives the same numbers on
+the same machine; another's arithmetic may round sums of the fit differently.
+"""
+
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter, process_time
+
+import click
+import numpy as np
+
+from houseway.games.pineapple.solver.hands.judging import Numbers, judge
+from houseway.games.pineapple.solver.hands.objective import Field, against, field_of
+from houseway.games.pineapple.solver.hands.ranks import FIVES, THREES
+from houseway.games.pineapple.solver.hands.rows import Ids
+from houseway.games.pineapple.solver.hands.rule_set import RULES, RuleSet
+from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
+from houseway.games.pineapple.solver.learning.first_boards import first_boards
+from houseway.games.pineapple.solver.learning.fitting import fit, rounded
+from houseway.games.pineapple.solver.learning.lessons import facts_of_boards, lessons
+from houseway.games.pineapple.solver.learning.self_play import Boards
+from houseway.games.pineapple.solver.learning.worth import (
+    FantasyHands,
+    Partners,
+    fantasy_hands,
+    packs,
+    street_hands,
+)
+from houseway.games.pineapple.solver.streets.chance import State, chance
+from houseway.games.pineapple.solver.streets.features import FACTS
+from houseway.games.pineapple.solver.streets.knowledge import Knowledge, save
+from houseway.games.pineapple.solver.streets.network import STREETS, Network, blank, value_of_facts
+
+DEFAULT_SEED = 20260716
+FIRST_WORTH = 7.0
+COPIES = 4
+HELD_BACK = 1000  # boards that are not fitted, to measure the error on
+DRAWS = (5, 5, 1)  # sampled for a lesson, by street: of nine cards each is answered exactly
+
+
+@dataclass(frozen=True)
+class Round:
+    hands: int
+    noise: float  # points by which a move may seem better than it is
+    epochs: int
+
+
+ROUNDS = (
+    Round(6000, 0.0, 8),
+    *(Round(2000, 2.0, 6) for _ in range(4)),
+    Round(4000, 1.5, 6),
+    Round(6000, 1.2, 8),
+    Round(10000, 1.0, 10),
+)
+MEASURED, MEASURED_LAST = 2000, 12000  # hands played after a round, and as many in Fantasy Land
+
+
+class Pupil:
+    def __init__(self, rules: RuleSet, seed: int) -> None:
+        self.rng = np.random.default_rng(seed)
+        unknown = anything(rules)
+        self.partners = Partners(rules, blank(), unknown, unknown, FIRST_WORTH)
+        self.errors = [0.0] * STREETS
+
+    @property
+    def network(self) -> Network:
+        return self.partners.network
+
+    def learn(self, number: int, round_: Round) -> None:
+        boards = self.boards(number, round_)
+        objective = against(
+            self.partners.rules, [self.partners.normal], [0], entering=self.partners.worth
+        )
+        judged = judge(self.partners.rules, objective, self.partners.worth)
+        for street in reversed(range(STREETS)):
+            met = boards[:, street].reshape(-1, boards.shape[-1])
+            kept = min(HELD_BACK, len(met) // 10)
+            worths = lessons(judged, self.network, met, DRAWS[street], self.chance())
+            again = lessons(judged, self.network, met[:kept], DRAWS[street], self.chance())
+            facts = facts_of_boards(met)
+            fit(
+                self.network,
+                street,
+                facts[kept:],
+                worths[kept:],
+                round_.epochs,
+                self.rng,
+            )
+            self.errors[street] = self.error(street, facts[:kept], worths[:kept], again)
+            say(f"    {5 + 2 * street} cards: {len(met)} boards, error {self.errors[street]:.2f}")
+
+    def boards(self, number: int, round_: Round) -> Boards:
+        """(hand, street, board, card)."""
+        partners = self.partners
+        if number == 0:
+            objective = against(partners.rules, [partners.normal], [0], entering=partners.worth)
+            dealt = packs(round_.hands, self.rng)
+            return first_boards(partners.rules, objective, dealt, COPIES, self.rng)
+        met = street_hands(partners, round_.hands, self.rng, round_.noise).boards
+        return met.transpose(0, 2, 1, 3, 4)
+
+    def error(self, street: int, facts: Ids, once: Numbers, again: Numbers) -> float:
+        """Of the network alone, in points: what two samples of a lesson differ by is not its."""
+        said = np.array(
+            [
+                value_of_facts(self.network, street, true, int((true != FACTS).sum()))
+                for true in facts
+            ]
+        )
+        chance_alone = ((once - again) ** 2).mean() / 4
+        squared = ((said - (once + again) / 2) ** 2).mean() - chance_alone
+        return float(np.sqrt(max(squared, 1e-4)))
+
+    def measure(self, hands: int) -> FantasyHands:
+        """How hands fall now, and what Fantasy Land is worth to such players."""
+        rules = self.partners.rules
+        streets = hands_of(
+            rules, street_hands(self.partners, hands, self.rng).rows.reshape(-1, 3, 5)
+        )
+        self.partners = replace(self.partners, normal=field_of_hands(rules, streets))
+        inside = fantasy_hands(self.partners, hands, self.rng)
+        self.partners = replace(
+            self.partners, fantasy=field_of_hands(rules, inside.inside), worth=inside.worth
+        )
+        say(
+            f"    foul {streets.foul.mean():.1%}, enters {streets.earns.mean():.1%}, "
+            f"bonus {streets.bonus.mean():.2f}, stays {inside.inside.stays.mean():.1%}, "
+            f"Fantasy Land {inside.worth:.2f}"
+        )
+        return inside
+
+    def chance(self) -> State:
+        return chance(int(self.rng.integers(2**62)))
+
+
+def anything(rules: RuleSet) -> Field:
+    """Nothing is known of hands yet: all places alike, one in five foul."""
+    rng = np.random.default_rng(0)
+    tops, middles, bottoms = (rng.integers(0, number, 5000) for number in (THREES, FIVES, FIVES))
+    return field_of(rules, tops, middles, bottoms, rng.random(5000) < 0.2)
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def train(
+    rules: RuleSet,
+    seed: int,
+    rounds: tuple[Round, ...] = ROUNDS,
+    measured: tuple[int, int] = (MEASURED, MEASURED_LAST),
+) -> Knowledge:
+    begun, cpu = perf_counter(), process_time()
+    pupil = Pupil(rules, seed)
+    worths = []
+    for number, round_ in enumerate(rounds):
+        say(f"Round {number + 1} of {len(rounds)}: {round_.hands} hands")
+        pupil.learn(number, round_)
+        last = number == len(rounds) - 1
+        if last:
+            pupil.partners = replace(pupil.partners, network=rounded(pupil.network))
+        inside = pupil.measure(measured[last])
+        worths.append(round(inside.worth, 3))
+        say(f"    {perf_counter() - begun:.0f} s so far")
+    partners = pupil.partners
+    return Knowledge(
+        network=partners.network,
+        normal=partners.normal,
+        fantasy=partners.fantasy,
+        worth=partners.worth,
+        errors=tuple(pupil.errors),
+        provenance={
+            "command": f"python -m houseway.games.pineapple.solver.train --seed {seed}",
+            "seed": seed,
+            "rounds": [[r.hands, r.noise, r.epochs] for r in rounds],
+            "worth of Fantasy Land by round": worths,
+            "standard error of the last": round(inside.error, 3),
+            "error of the network in points, of 5, 7 and 9 cards": [
+                round(error, 3) for error in pupil.errors
+            ],
+            "processor seconds": round(process_time() - cpu),
+        },
+    )
+
+
+@click.command()
+@click.option("--seed", type=int, default=DEFAULT_SEED, show_default=True)
+@click.option("--rules", type=click.Choice(tuple(RULES)), default="document", show_default=True)
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(__file__).parent / "learned",
+    help="The folder for what is learned [the package's own].",
+)
+@click.option("--share", type=float, default=1.0, help="Of the hands, for a shorter training [1].")
+def main(seed: int, rules: str, into: Path, share: float) -> None:
+    """Teaches the Pineapple player from a seed and writes down what it learned."""
+    rounds = tuple(replace(round_, hands=int(share * round_.hands)) for round_ in ROUNDS)
+    save(train(RULES[rules](), seed, rounds), into)
+    say(f"Written to {into}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Si Ki Pi and Power Pai Gow in words."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.game import Narration
+from houseway.low_high.events import (
+    BoxWithdrawn,
+    CardsCollected,
+    CardsExposed,
+    DealerCorrected,
+    DealerReset,
+    DealerSet,
+    Dealt,
+    HandSet,
+    Looked,
+    PlayerWalked,
+    WagerCorrected,
+    WithdrawalOffered,
+)
+from houseway.low_high.view import HandView, RoundView
+from houseway.review.words.plain import cards, cited, names, setting
+from houseway.review.words.shared import correction
+
+HandEvent = Dealt | Looked | HandSet | DealerSet | DealerReset | CardsExposed
+OtherEvent = WithdrawalOffered | BoxWithdrawn | CardsCollected | PlayerWalked
+
+
+def says(event: Any, seen: RoundView | None) -> str | None:
+    match event:
+        case DealerCorrected(number, was, right, clause, why):
+            # Only a settled round is corrected, and there every hand lies open.
+            return (
+                f"The dealer's hand of round {number}, set {setting(was)}, should have been "
+                f"{setting(right)}. {why}{cited(clause)}"
+            )
+        case WagerCorrected():
+            return correction(event)
+        case Dealt() | Looked() | HandSet() | DealerSet() | DealerReset() | CardsExposed():
+            return None if seen is None else hand_says(event, seen)
+        case WithdrawalOffered() | BoxWithdrawn() | CardsCollected() | PlayerWalked():
+            return other_says(event)
+        case _:
+            return None
+
+
+def hand_says(event: HandEvent, seen: RoundView) -> str:
+    match event:
+        case Dealt(hands):
+            boxes = names(sorted(hands))
+            return f"Four cards each are dealt to box {boxes} and to the dealer."
+        case Looked(box, player):
+            held = hand_at(seen, box).cards
+            return f"{player} looks at box {box}{f': {cards(held)}' if any(held) else ''}."
+        case HandSet():
+            return set_says(event, hand_at(seen, event.box))
+        case DealerSet(_, _, clauses, why):
+            return f"The dealer's hand is set {dealt_setting(seen)}. {why}{cited(*clauses)}"
+        case DealerReset(_, clause, why):
+            return f"The dealer's hand is set anew, {dealt_setting(seen)}. {why}{cited(clause)}"
+        case CardsExposed(box, positions, clause, why):
+            shown = [hand_at(seen, box).cards[i] for i in positions]
+            return f"Shown by mistake: {cards(shown)}. {why}{cited(clause)}"
+
+
+def set_says(event: HandSet, hand: HandView) -> str:
+    """Why the House Way sets a hand so tells of its cards: only to whoever sees them."""
+    by = "its player" if event.by == "player" else "the House Way"
+    if hand.setting is None:
+        return f"Box {event.box} is set by {by}{cited(event.clauses[0])}."
+    why = f" {event.why}" if event.by == "house" else ""
+    return f"Box {event.box} is set by {by}, {setting(hand.setting)}.{why}{cited(*event.clauses)}"
+
+
+def other_says(event: OtherEvent) -> str:
+    match event:
+        case WithdrawalOffered(box, clause):
+            return f"Box {box} may withdraw its bets{cited(clause)}."
+        case BoxWithdrawn(box, clause):
+            return f"Box {box} leaves the round{cited(clause)}."
+        case CardsCollected(clause, why):
+            return f"{why}{cited(clause)}"
+        case PlayerWalked(player, clause):
+            return f"{player} has walked away{cited(clause)}."
+
+
+def hand_at(seen: RoundView, box: int) -> HandView:
+    """A box that has left the round shows nothing any more."""
+    hand = seen.hands.get(box) if box else seen.dealer
+    return hand if hand is not None else HandView((None,) * 4, is_set=False, setting=None)
+
+
+def dealt_setting(seen: RoundView) -> str:
+    found = hand_at(seen, 0).setting
+    return "face down" if found is None else setting(found)
+
+
+def lying(seen: RoundView) -> Iterator[str]:
+    """The cards of a round as they lie before the viewer."""
+    hands = {f"Box {box}": hand for box, hand in sorted(seen.hands.items())}
+    if seen.dealer is not None:
+        hands["Dealer"] = seen.dealer
+    for place, hand in hands.items():
+        set_ = f", set {setting(hand.setting)}" if hand.setting is not None else ""
+        yield f"{place}: {cards(hand.cards)}{set_}"
+
+
+NARRATION = Narration(says, lying)

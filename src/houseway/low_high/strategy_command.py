@@ -1,0 +1,106 @@
+"""`houseway strategy` of a Low-and-High game: when to leave the House Way, and what it saves."""
+
+import click
+
+from houseway.exact.pays import parse_pays
+from houseway.low_high.best_play import HandPlay
+from houseway.low_high.hand_classes import SETTINGS
+from houseway.low_high.hands import four
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.strategy import Strategy, strategy
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import json_option, reading_option, readings_of
+from houseway.terminal.output import console, print_json
+
+
+def strategy_command(rules: LowHighRules) -> click.Command:
+    @click.command(rules.name)
+    @click.argument("cards", nargs=-1)
+    @click.option("--hands", is_flag=True, help="List every hand that best play sets otherwise.")
+    @click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this paid so.")
+    @click.option("--seen", metavar="CARDS", default="", help="Cards known to be out of the pack.")
+    @reading_option
+    @json_option
+    def command(
+        cards: tuple[str, ...],
+        hands: bool,
+        pays: tuple[str, ...],
+        seen: str,
+        settings: tuple[str, ...],
+        as_json: bool,
+    ) -> int:
+        """When to leave the House Way: a few rules, and what each saves.
+
+        With four CARDS, the expectation of each setting of that hand.
+        """
+        readings = readings_of(rules.readings, settings)
+        gone = rules.pack.parse([seen])
+        hand = four(rules.pack.parse(cards, count=4)) if cards else None
+        rules.pack.check((*(hand or ()), *gone))
+        learned = strategy(rules, readings, parse_pays(pays), gone)
+        if hand is not None:
+            answer_hand(learned, learned.best_play.hand(hand), as_json)
+        else:
+            answer(rules.title, learned, hands, as_json)
+        return DONE
+
+    return command
+
+
+def answer(title: str, learned: Strategy, hands: bool, as_json: bool) -> None:
+    departures = learned.best_play.departures if hands else ()
+    if as_json:
+        listed = {"hands": [hand.as_json() for hand in departures]} if hands else {}
+        print_json(learned.as_json() | listed)
+    else:
+        show(title, learned)
+        show_departures(departures)
+
+
+def show(title: str, learned: Strategy) -> None:
+    out = console()
+    out.print(f"[bold]{title}[/bold]: play the House Way, except (the first that fits)\n")
+    for number, rule in enumerate(learned.rules, start=1):
+        out.print(f"{number}. {rule.words}")
+        out.print(
+            f"   [dim]saves {float(rule.saves):.4%} of every wager; "
+            f"one hand in {1 / float(rule.frequency):.0f}[/dim]"
+        )
+    out.print(
+        f"\nThe house keeps {learned.house_way.edge:.4%} against the House Way, "
+        f"[bold]{learned.result.edge:.4%}[/bold] against these rules "
+        f"(exactly {-learned.result.ev}), {learned.optimal.edge:.4%} against best play; "
+        f"the rules win back {learned.recovered:.0%} of the difference."
+    )
+
+
+def show_departures(departures: tuple[HandPlay, ...]) -> None:
+    if not departures:
+        return
+    out = console()
+    out.print(f"\n{len(departures)} hands are best set otherwise than by the House Way:\n")
+    for hand in departures:
+        out.print(
+            f"{' '.join(hand.cards):<20} {hand.named(hand.house_way):<44} "
+            f"[bold]{hand.named(hand.best):<44}[/bold] costs {float(hand.cost):.4f}, "
+            f"{float(hand.share):.5%} of every wager"
+        )
+
+
+def answer_hand(learned: Strategy, hand: HandPlay, as_json: bool) -> None:
+    """Each setting of a hand, the best first, and who plays it."""
+    fits = learned.rule_for(hand)
+    if as_json:
+        rule = None if fits is None else {"number": fits[0] + 1, "setting": fits[1]}
+        print_json(hand.as_json() | {"rule": rule})
+        return
+    who = [("best", hand.best), ("House Way", hand.house_way)]
+    if fits is not None:
+        who.append((f"rule {fits[0] + 1}", fits[1]))
+    out = console()
+    for setting in sorted(SETTINGS, key=lambda s: -hand.evs[s]):
+        marks = [mark for mark, chosen in who if setting == chosen]
+        out.print(
+            f"{hand.settings[setting]!s:<22} {hand.named(setting):<44} "
+            f"{float(hand.evs[setting]):+.4f}  {', '.join(marks)}".rstrip()
+        )

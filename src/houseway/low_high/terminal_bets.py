@@ -1,0 +1,56 @@
+"""How wagers are typed at a Low-and-High table."""
+
+from houseway.errors import BadInput, quoted
+from houseway.low_high.commands import PlaceWager, TakeBack
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.tables.wagers import On
+from houseway.terminal.bets import TypedBets
+from houseway.terminal.front import Front
+from houseway.terminal.output import money
+from houseway.terminal.person import parse_money
+
+
+class LowHighBets(TypedBets):
+    def __init__(self, front: Front, rules: LowHighRules, box: int) -> None:
+        super().__init__(front)
+        self.rules = rules
+        self.box = box
+
+    def wager(self, words: list[str]) -> PlaceWager:
+        kind, amount, *place = words
+        name = self.rules.main.name if kind == "bet" else kind
+        if name not in self.rules.kinds:
+            raise BadInput(f"{quoted(kind)} is no wager here; ? tells what is.")
+        box, on = self._place([word for word in place if word not in ("on", "box")])
+        return PlaceWager(self.person.name, box, name, parse_money(amount), on)
+
+    def again(self, wager: LowHighWager) -> PlaceWager:
+        return PlaceWager(self.person.name, wager.box, wager.kind, wager.amount, wager.on)
+
+    def take_back(self, wager: LowHighWager) -> TakeBack:
+        return TakeBack(self.person.name, wager.box, wager.kind, wager.on)
+
+    def describe(self, wager: LowHighWager | LowHighLine) -> str:
+        where = f"box {wager.box}" if wager.on == "box" else "the dealer's hand"
+        return f"{self.rules.kinds[wager.kind].title} of {money(wager.amount)} on {where}"
+
+    def examples(self) -> list[tuple[str, str]]:
+        main, side = self.rules.main, self.rules.side
+        return [
+            ("bet 5000", f"{main.title} of 5,000 on your box {self.box}"),
+            ("bet 5000 on 1", "the same on box 1: a back-bet on somebody else's hand"),
+            (f"{side.name} 500", f"{side.title} of 500 on your box's hand (or: on 1)"),
+            (f"{side.name} 500 on dealer", f"{side.title} on the dealer's hand"),
+        ]
+
+    def _place(self, words: list[str]) -> tuple[int, On]:
+        match words:
+            case []:
+                return self.box, "box"
+            case ["dealer"]:
+                return self.box, "dealer"
+            case [number] if number.isascii() and number.isdigit() and len(number) < 4:
+                return int(number), "box"
+            case _:
+                raise BadInput(f"{quoted(' '.join(words))} is no place for a wager.")

@@ -1,0 +1,56 @@
+"""The installed games by name: those of this package and of any other that brings one.
+
+A package brings a game by an entry point of the group `houseway.games`, whose name is the game's
+and whose object is its `Game`. Games are loaded only when somebody asks for one."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
+from houseway.errors import BadInput, quoted
+from houseway.game import AnyGame, Game
+
+GROUP = "houseway.games"
+OURS = "houseway"
+
+
+@cache
+def installed() -> Mapping[str, EntryPoint]:
+    """Ours first, in the order they are declared, then those of other packages."""
+    found: dict[str, EntryPoint] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: package(point) != OURS):
+        other = found.setdefault(point.name, point)
+        if other.value != point.value:
+            raise BadInput(
+                f"Two packages bring a game {quoted(point.name)}: {package(other)} and "
+                f"{package(point)}. Uninstall one of them."
+            )
+    return found
+
+
+def package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else "an unknown package"
+
+
+def names() -> tuple[str, ...]:
+    return tuple(installed())
+
+
+@cache
+def game(name: str) -> AnyGame:
+    point = installed().get(name)
+    if point is None:
+        raise BadInput(f"There is no game {quoted(name)}: the games are {', '.join(installed())}.")
+    try:
+        found = point.load()
+    except Exception as error:
+        raise unusable(point, f"cannot be loaded: {error!r}") from error
+    if not isinstance(found, Game):
+        raise unusable(point, f"is {type(found).__name__} and no Game")
+    if found.name != name:
+        raise unusable(point, f"calls itself {found.name}")
+    return found
+
+
+def unusable(point: EntryPoint, what: str) -> BadInput:
+    return BadInput(f"The game {point.name} of the package {package(point)} {what}.")

@@ -1,0 +1,5 @@
+"""How well a partner plays."""
+
+from typing import Literal
+
+Strength = Literal["careless", "steady", "strong"]

@@ -1,0 +1,114 @@
+"""How a person places wagers by typing, whatever the game."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from houseway.errors import BadInput, Refusal, quoted
+from houseway.tables.seating import BuyIn
+from houseway.terminal.front import Front
+from houseway.terminal.output import money
+from houseway.terminal.person import parse_money
+
+
+class TypedBets(ABC):
+    """A game says how its own wagers are typed; the rest is the same everywhere."""
+
+    def __init__(self, front: Front) -> None:
+        self.front = front
+        self.person = front.person
+        self.before: tuple[Any, ...] = ()
+
+    # -- What a game says ------------------------------------------------------------------------
+
+    @abstractmethod
+    def wager(self, words: list[str]) -> Any:
+        """The command that places the wager these words mean."""
+
+    @abstractmethod
+    def again(self, wager: Any) -> Any:
+        """The command that places a wager of an earlier round again."""
+
+    @abstractmethod
+    def take_back(self, wager: Any) -> Any:
+        """The command that takes a wager back."""
+
+    @abstractmethod
+    def describe(self, wager: Any) -> str:
+        """A wager, or the line that settled it, in words."""
+
+    @abstractmethod
+    def examples(self) -> list[tuple[str, str]]:
+        """What may be typed, and what it means."""
+
+    # -- What all do -----------------------------------------------------------------------------
+
+    def choose(self, question: str = "Bet, or Enter to deal:") -> None:
+        """Asks until the person lets the cards be dealt."""
+        if self.before:
+            question = question.replace(", or Enter", ", r to repeat, or Enter")
+        while True:
+            words = self.person.ask(question).lower().split()
+            if not words or words == ["deal"]:
+                break
+            try:
+                self._understand(words)
+            except (BadInput, Refusal) as error:
+                self.person.complain(error)
+        self.before = self.mine() or self.before
+
+    def mine(self) -> tuple[Any, ...]:
+        wagers = self.front.table.in_progress().wagers
+        return tuple(wager for wager in wagers if wager.player == self.person.name)
+
+    def show(self) -> None:
+        for wager in self.mine():
+            self.person.tell(f"  {self.describe(wager)}")
+
+    def take_all_back(self) -> None:
+        # Taking one back may return others that lean on it, so look again after each.
+        while self.mine():
+            self.front.act(self.take_back(self.mine()[-1]))
+
+    def _understand(self, words: list[str]) -> None:
+        match words:
+            case ["?"] | ["help"]:
+                self._help()
+            case ["r"] | ["repeat"]:
+                self._repeat()
+            case ["back"]:
+                self.take_all_back()
+                self.person.tell("  All your bets are back.")
+            case ["buy", amount]:
+                self.front.act(BuyIn(self.person.name, parse_money(amount)))
+                self.front.show_chips()
+            case [_, _, *_]:
+                self.front.act(self.wager(words))
+                self.show()
+            case _:
+                raise BadInput(f"{quoted(' '.join(words))} says nothing here; ? tells what does.")
+
+    def _repeat(self) -> None:
+        if not self.before:
+            raise BadInput("There are no bets to repeat yet.")
+        for wager in self.before:
+            self.front.act(self.again(wager))
+        self.show()
+
+    def _help(self) -> None:
+        for typed, meaning in (
+            *self.examples(),
+            ("r", "the same bets as in the last round"),
+            ("back", "take all your bets back"),
+            ("buy 50000", "buy more chips"),
+            ("Enter", "deal"),
+            ("quit", "leave the table"),
+        ):
+            self.person.tell(f"  [bold]{typed:<20}[/] {meaning}")
+        self.person.tell("  What you may bet now:")
+        for offer in self.front.game.legal(self.front.table, self.person.name):
+            bounds = offer.amount
+            if bounds is not None and hasattr(offer.command, "kind"):
+                self.person.tell(
+                    f"    {offer.says}: {money(bounds.minimum)} to {money(bounds.maximum)} "
+                    f"[dim]({offer.clause})[/]"
+                )

@@ -1,0 +1,44 @@
+"""JSON for programs, tables for people."""
+
+import sys
+from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_encoder = msgspec.json.Encoder()
+
+
+class LineError(msgspec.Struct, frozen=True):
+    """What stands in the place of an answer to a line that cannot be understood."""
+
+    error: str
+    line: int
+
+
+def print_json(value: object) -> None:
+    """One line of JSON, sent at once: another program may be waiting for it."""
+    sys.stdout.write(_encoder.encode(value).decode() + "\n")
+    sys.stdout.flush()
+
+
+def console() -> "Console":
+    """For people: colour on a terminal, plain text in a pipe."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def money(amount: int, *, signed: bool = False) -> str:
+    """Money as people write it, still in the smallest unit: 12,350; with its sign +12,350."""
+    return f"{amount:+,}" if signed and amount else f"{amount:,}"
+
+
+@cache
+def say_compiling() -> None:
+    """Once, however many parts there are to compile."""
+    sentence = "Compiling for this machine takes up to a minute; the next run starts at once."
+    print(f"houseway: {sentence}", file=sys.stderr, flush=True)
