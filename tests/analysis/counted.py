@@ -4,9 +4,11 @@ from functools import cache
 
 from analysis.brute_force import POWER_PAI_GOW, SI_KI_PI, SMALL
 from houseway.exact.distribution import Distribution
+from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal
 from houseway.games.king_high.counting import CounterGain, counter_gain
 from houseway.games.king_high.edges import king_high_edges
+from houseway.games.king_high.edges import removal as king_high_removal
 from houseway.games.king_high.readings import Readings
 from houseway.low_high.edges import LowHighEdges, low_high_edges
 from houseway.low_high.strategy import Strategy, strategy
@@ -28,9 +30,7 @@ def king_high() -> dict[str, Distribution]:
 
 @cache
 def removal() -> Removal:
-    return removal(
-        Readings(),
-    )
+    return king_high_removal(Readings(), Pays())
 
 
 @cache
