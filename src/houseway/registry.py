@@ -6,9 +6,12 @@ and whose object is its `Game`. Games are loaded only when somebody asks for one
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from houseway.errors import BadInput, quoted
-from houseway.game import AnyGame, Game
+
+if TYPE_CHECKING:
+    from houseway.game import AnyGame
 
 GROUP = "houseway.games"
 OURS = "houseway"
@@ -16,9 +19,10 @@ OURS = "houseway"
 
 @cache
 def installed() -> Mapping[str, EntryPoint]:
-    """Ours first, in the order they are declared, then those of other packages."""
+    """Ours first, then those of other packages, each in the order of the alphabet."""
     found: dict[str, EntryPoint] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda point: package(point) != OURS):
+    points = sorted(entry_points(group=GROUP), key=lambda p: (package(p) != OURS, p.name))
+    for point in points:
         other = found.setdefault(point.name, point)
         if other.value != point.value:
             raise BadInput(
@@ -37,7 +41,9 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def game(name: str) -> AnyGame:
+def game(name: str) -> "AnyGame":
+    from houseway.game import Game  # who only asks for names does without
+
     point = installed().get(name)
     if point is None:
         raise BadInput(f"There is no game {quoted(name)}: the games are {', '.join(installed())}.")

@@ -20,7 +20,7 @@ COMMANDS = {
     "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
     "solve": (
         "houseway.games.pineapple.solve_command",
-        "Pineapple: Fantasy Land exactly, a street by search.",
+        "The best move in a position, where a game is solved.",
     ),
     "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
     "tournament": (
@@ -47,6 +47,14 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(COMMANDS[cmd_name][0]).command
         return command
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from houseway.registry import names
+
+        with formatter.section("Games"):
+            formatter.write_text(", ".join(names()))
+        formatter.write_paragraph()
+        formatter.write_text("Exit code 0 done, 2 bad input, 3 refused by the rules.")
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
@@ -55,11 +63,7 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="houseway %(version)s")
 def cli() -> None:
-    """Casino table games, played, settled and explained by their rule documents.
-
-    Games: si-ki-pi, power-pai-gow, king-high, pineapple. Exit code 0 done, 2 bad input, 3 refused
-    by the rules.
-    """
+    """Casino table games, played, settled and explained by their rule documents."""
 
 
 def main() -> None:
