@@ -19,7 +19,7 @@ COMMANDS = {
     "report": ("houseway.cli.report_command", "Write a PAR sheet: HTML, PDF, Markdown or data."),
     "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
     "solve": (
-        "houseway.games.pineapple.solve_command",
+        "houseway.cli.solve_command",
         "The best move in a position, where a game is solved.",
     ),
     "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),

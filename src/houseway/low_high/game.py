@@ -62,7 +62,7 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         dealer=partial(dealer, rules),
         bot=partial(bot, rules),
         settle=partial(settle_json, rules),
-        house_way=partial(house_way, rules),
+        house_way=cache(partial(house_way, rules)),  # it keeps what it has worked out
         edges=partial(edges, rules),
         simulation=partial(simulation, rules),
         strategy=partial(strategy, rules),
@@ -72,7 +72,6 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
     )
 
 
-@cache  # it keeps what it has worked out
 def house_way(rules: LowHighRules) -> HouseWay:
     from houseway.low_high.house_way import house_way as asked
 

@@ -79,8 +79,8 @@ class LowHighRules:
     highest_bettor_sets: Callable[[Any], bool]
     steps: StepClauses
     irregularities: IrregularityClauses
-    # As the document spells them; no part of what tells two games apart.
-    outcomes: Mapping[str, str] = field(default_factory=dict, compare=False)
+    # As the document spells them.
+    outcomes: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:
