@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from houseway.errors import BadInput, quoted
-from houseway.live.messages import Pace
 from houseway.live.table import AnyGame
 from houseway.rulebook import ReadingsBase
+from houseway.tables.dealing import Pace
 from houseway.typed import convert
 
 _HEX = frozenset("0123456789abcdef")

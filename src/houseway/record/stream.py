@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from houseway.record.ledger import Postings
@@ -34,3 +35,4 @@ class StreamKind(Generic[S, C, E]):
     restore: Callable[[bytes], S]
     rests: Callable[[S], bool] | None = None
     undated: Callable[[C], C] | None = None
+    dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall
