@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.registry import game
-from houseway.rulebook import parse_readings
+from houseway.rulebook import in_force, parse_readings
 from our_games import FOLDERS
 from scenarios import Refused, Scenario, scenarios_of
 from tournament.golden import tournament_of_8
@@ -68,15 +68,18 @@ def fields(struct: msgspec.Struct, leave_out: tuple[str, ...] = ()) -> Iterator[
         value = getattr(struct, info.name)
         if info.name in REASONS or info.name in leave_out or value in (None, ()):
             continue
-        if (not info.required and value == info.default) or (
-            not value and info.name in NOT_IF_ZERO
-        ):
+        if value == usual(info) or (not value and info.name in NOT_IF_ZERO):
             continue
         said = f"{value:+,}" if info.name in SIGNED and value else words(value)
         if info.name not in NAMELESS:
             named = f"({said})" if isinstance(value, msgspec.Struct) else said
             said = f"{spaced(info.name)} {named}"
         yield said
+
+
+def usual(info: msgspec.structs.FieldInfo) -> object:
+    """The default of a field, however it is given."""
+    return info.default if info.default_factory is msgspec.NODEFAULT else info.default_factory()
 
 
 def spaced(name: str) -> str:
@@ -174,7 +177,7 @@ class Playthrough:
         self.table = self.game.open_table(readings, scenario.limits)
         self.lines = [f"{self.game.title}: {scenario.title}"]
         self.lines += ["=" * len(self.lines[0]), "", fill(scenario.story, WIDTH), ""]
-        chosen = msgspec.to_builtins(readings).items()
+        chosen = in_force(readings).items()
         self.lines += [paragraph("Readings: ", ", ".join(f"{n} {v}" for n, v in chosen)), ""]
 
     def text(self) -> str:

@@ -86,7 +86,7 @@ def test_a_view_tells_the_table_and_its_money() -> None:
     assert (seen.game, seen.viewer, seen.seats) == ("king-high", "ann", {1: "ann"})
     assert seen.chips == {"ann": 1000 - 50 + 15}
     assert (seen.device, seen.smallest_chip) == (SHUFFLING_DEVICE, 5)
-    assert seen.readings.burn == "two-more-before-first"
+    assert seen.readings["burn"] == "two-more-before-first"
     assert (seen.round.phase, seen.round.action_round) == ("betting", 2)
     assert [w.kind for w in seen.round.wagers] == ["pokerpot"]
     assert [line.kind for line in seen.round.lines] == ["high"]

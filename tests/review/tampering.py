@@ -92,3 +92,17 @@ def at(value: Any, path: Path) -> Any:
 
 def put(value: Any, path: Path, new: Any) -> None:
     at(value, path[:-1])[path[-1]] = new
+
+
+def other_values(value: object) -> tuple[object, ...]:
+    """What somebody might put in its place."""
+    match value:
+        case bool():
+            return (not value,)
+        case int() | float():
+            return (value + 1, value - 1, -value or 7, value * 10 or 10)
+        case str():
+            others = ("As", "2c", "teen", "win", "lose", "void", "ann", "cho", "", "0" * 64)
+            return tuple(other for other in (*others, f"{value}x") if other != value)
+        case _:
+            return (0, "As", "SKP-3.1")

@@ -1,22 +1,31 @@
 """Records that were exported before verify for ever, whatever the code has learned since.
 
-A new field of a state, a command or an event has a default, of a state one that is nothing (None,
-False, 0, "", an empty tuple or mapping): states leave defaults out, so what was written without it
-is digested as it was. Never write these files anew to make a test pass;
-`KEPT=write .venv/bin/pytest tests/review/test_kept.py` adds those that are not there yet.
+The files beside `2` are of before readings were recorded by what differs from the default; those
+in it are of since. Never write a file anew to make a test pass; `KEPT=write .venv/bin/pytest
+tests/review/test_kept.py` adds to the newest folder those that are not there yet.
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from houseway.review.export import export_round, export_table
+from houseway.review.export import export_round, export_table, read_export
+from houseway.review.history import PUBLIC, history
+from houseway.review.replay import replay
+from houseway.review.slices import stretch_of_round
+from houseway.review.stretch import Stretch
 from houseway.review.verify import verify
-from review.stories import GAMES, story
+from review.stories import GAMES, STORIES, story
+from review.tampering import Opened, at, failed, leaves, other_values, put
 
 KEPT = Path(__file__).parent / "kept"
+NEWEST = KEPT / "2"
 
 # The story, and the round of it; None is the whole table.
 EXPORTS: dict[str, tuple[str, int | None]] = {
@@ -31,16 +40,18 @@ EXPORTS: dict[str, tuple[str, int | None]] = {
     **{f"{name}-other-readings": (f"{name} other readings", None) for name in GAMES},
     "king-high-other-readings-round": ("king-high other readings", 2),
 }
+FILES = [folder / f"{name}.jsonl" for folder in (KEPT, NEWEST) for name in EXPORTS]
 
 
-@pytest.mark.parametrize("name", EXPORTS)
-def test_a_record_that_was_exported_once_verifies(name: str) -> None:
-    path = KEPT / f"{name}.jsonl"
-    if os.environ.get("KEPT") == "write" and not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text("\n".join(exported(*EXPORTS[name])) + "\n", encoding="utf-8")
-    report = verify(path.read_text(encoding="utf-8").splitlines())
-    assert report.ok, report.checks
+def named(path: Path) -> str:
+    return str(path.relative_to(KEPT).with_suffix(""))
+
+
+def kept(path: Path) -> list[str]:
+    if os.environ.get("KEPT") == "write" and path.parent == NEWEST and not path.exists():
+        NEWEST.mkdir(exist_ok=True)
+        path.write_text("\n".join(exported(*EXPORTS[path.stem])) + "\n", encoding="utf-8")
+    return path.read_text(encoding="utf-8").splitlines()
 
 
 def exported(name: str, number: int | None) -> list[str]:
@@ -48,14 +59,86 @@ def exported(name: str, number: int | None) -> list[str]:
     return list(export_table(whole) if number is None else export_round(whole, number))
 
 
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_a_record_that_was_exported_once_verifies(path: Path) -> None:
+    report = verify(kept(path))
+    assert report.ok, report.checks
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_a_record_that_was_exported_once_is_told_and_replayed(path: Path) -> None:
+    export = read_export(kept(path))
+    header = export.header
+    empty = Stretch.whole(header.game, ())
+    before = empty.kind.restore(bytes(header.state))
+    whole = Stretch(header.game, before, header.previous, export.entries)
+    for number in header.rounds:
+        stretch = stretch_of_round(whole, number)
+        for viewer in (PUBLIC, "ann"):
+            assert f"round {number}" in history(stretch, number, viewer).lower()
+            assert replay(stretch, viewer)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_nothing_in_a_record_of_before_can_be_changed_though_the_chain_is_mended(
+    data: st.DataObject,
+) -> None:
+    opened = Opened(kept(data.draw(st.sampled_from(FILES))))
+    written = data.draw(st.sampled_from((opened.header["state"], *map(events, opened.bodies))))
+    found = list(leaves(written))
+    if found:
+        path = data.draw(st.sampled_from(found))
+        put(written, path, data.draw(st.sampled_from(other_values(at(written, path)))))
+        assert failed(opened.lines()), path
+
+
+def events(body: dict[str, Any]) -> list[Any]:
+    found: list[Any] = body["events"]
+    return found
+
+
+def test_a_reading_changed_in_a_record_of_before_is_named() -> None:
+    opened = Opened(kept(KEPT / "si-ki-pi-eventful.jsonl"))
+    next(opened.events("house-table-opened"))["readings"]["two-pairs"] = "literal"
+    assert "readings.two-pairs is 'literal' and should be 'keep'" in str(verify(opened.lines()))
+
+
+def test_no_kept_file_is_forgotten() -> None:
+    assert sorted(KEPT.rglob("*.jsonl")) == sorted(FILES)
+
+
+# -- States that grow ------------------------------------------------------------------------------
+
+
+def parts(state: Any) -> Iterator[msgspec.Struct]:
+    """Everything in a state that has fields."""
+    if isinstance(state, msgspec.Struct):
+        yield state
+        state = tuple(getattr(state, field) for field in state.__struct_fields__)
+    elif isinstance(state, dict):
+        state = tuple(state.values())
+    if isinstance(state, tuple):
+        for part in state:
+            yield from parts(part)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_state_that_grows_is_digested_as_it_was(name: str) -> None:
-    """With every part of it that is a struct of a game's own state."""
-    table = story(f"{name} automatic").state.table
-    for part in (table, table.floor, table.floor.bank, *table.recent[:1]):
-        kind = type(part)
+    """Every kind of thing in a game's state, settings and readings too, as it was in any story."""
+    states = (
+        live.table
+        for told in STORIES
+        if told.startswith(name)
+        for _, live in story(told).whole.states()
+    )
+    found = {type(part): part for table in states if table for part in parts(table)}
+    assert {"Table", "Settings", "Readings", "Limits", "Round", "Floor", "Bank"} <= {
+        kind.__name__ for kind in found
+    }
+    for kind, part in found.items():
         grown = msgspec.defstruct(
             kind.__name__, [("more", tuple[str, ...], ())], bases=(kind,), frozen=True
         )
         values = {field: getattr(part, field) for field in kind.__struct_fields__}
-        assert msgspec.json.encode(grown(**values)) == msgspec.json.encode(part)
+        assert msgspec.json.encode(grown(**values)) == msgspec.json.encode(part), kind

@@ -11,7 +11,7 @@ from houseway.review.export import export_round, export_table
 from houseway.review.report import NOT_APPLICABLE, NOT_REACHED
 from houseway.review.verify import CHECKS, verify
 from review.stories import GAMES, LOW_HIGH, STORIES, story
-from review.tampering import Lines, Opened, at, failed, leaves, put, tags, tampered
+from review.tampering import Lines, Opened, at, failed, leaves, other_values, put, tags, tampered
 
 
 def round_lines(name: str, number: int = 1) -> Lines:
@@ -149,19 +149,6 @@ def test_a_whole_table_is_the_one_its_first_line_names(field: str) -> None:
     new = {"first": 2, "previous": "1" * 64, "game": "power-pai-gow", "rounds": [1]}
     opened.header[field] = new.get(field, "another")
     assert failed(opened.lines(mend=False))
-
-
-def other_values(value: object) -> tuple[object, ...]:
-    match value:
-        case bool():
-            return (not value,)
-        case int() | float():
-            return (value + 1, value - 1, -value or 7, value * 10 or 10)
-        case str():
-            others = ("As", "2c", "teen", "win", "lose", "void", "ann", "cho", "", "0" * 64)
-            return tuple(other for other in (*others, f"{value}x") if other != value)
-        case _:
-            return (0, "As", "SKP-3.1")
 
 
 def amount(opened: Opened) -> None:

@@ -7,11 +7,53 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from houseway.errors import BadInput
+from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.registry import game
-from houseway.rulebook import ReadingsBase, choices, parse_readings
+from houseway.rulebook import (
+    ReadingsBase,
+    changed_readings,
+    choices,
+    defaults,
+    differing,
+    in_force,
+    parse_readings,
+)
 from our_games import FOLDERS
 
 GAMES = [game(name) for name in FOLDERS]
+
+# Records say them by their silence: a line may come to this, and none may ever change.
+DEFAULTS = {
+    "si-ki-pi": {
+        "two-pairs": "keep",
+        "misdeal-unseen": "redeal",
+        "boxes": 7,
+        "unseated-box": "house-way",
+    },
+    "power-pai-gow": {
+        "two-pairs": "keep",
+        "misdeal-unseen": "redeal",
+        "boxes": 6,
+        "wong-bet": "contains",
+        "balance": "raise-low",
+        "weak-combination": "highest",
+        "equal-totals": "stronger",
+    },
+    "king-high": {
+        "burn": "two-per-action-round",
+        "run-needs-pokerpot": "no",
+        "void-before-first-card": "returned",
+    },
+    "pineapple": {
+        "three-flushes": 3,
+        "equal-back-middle": "foul",
+        "stakes-cap": "win-and-lose",
+        "down-exactly-20": "half",
+        "fantasy-while-waiting": "kept",
+    },
+    "tournament": {"compulsory-wager": "any-wager", "lost-all": "later-ranks-higher"},
+}
+KINDS = {**{found.name: found.readings for found in GAMES}, "tournament": TournamentReadings}
 
 
 class Sample(ReadingsBase, frozen=True):
@@ -72,6 +114,20 @@ def test_readings_from_json_are_held_to_the_same_values(wrong: dict[str, Any]) -
         msgspec.convert(wrong, Sample)
 
 
+def test_what_equals_the_default_is_left_out_wherever_it_comes_from() -> None:
+    spelled = "".join(("ke", "ep"))
+    assert msgspec.json.encode(Sample(spelled, 3)) == b"{}"  # type: ignore[arg-type]
+    assert msgspec.json.encode(Sample(spelled, 4)) == b'{"boxes":4}'  # type: ignore[arg-type]
+
+
+def test_a_changed_reading_leaves_the_others_as_they_were() -> None:
+    changed = changed_readings(Sample(two_pairs="literal"), {"boxes": 1})
+    assert changed == Sample("literal", 1)
+    assert differing(changed_readings(changed, {"boxes": 3})) == {"two-pairs": "literal"}
+    with pytest.raises(BadInput, match=r"These readings cannot be: .*moon"):
+        changed_readings(changed, {"moon": "full"})
+
+
 def test_readings_do_not_change() -> None:
     with pytest.raises(AttributeError):
         Sample().boxes = 1  # type: ignore[misc]
@@ -88,6 +144,14 @@ def test_any_choice_of_a_game_is_read_as_it_is_written(found: Any, data: st.Data
         name: data.draw(st.sampled_from(may)) for name, may in choices(found.readings).items()
     }
     readings = parse_readings(found.readings, [f"{name}={value}" for name, value in values.items()])
-    assert msgspec.to_builtins(readings) == values
+    assert in_force(readings) == values
+    assert differing(readings) == {
+        name: value for name, value in values.items() if value != defaults(found.readings)[name]
+    }
     written = msgspec.json.encode(readings)
     assert msgspec.json.decode(written, type=found.readings) == readings
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_default_never_changes(name: str) -> None:
+    assert dict(defaults(KINDS[name])) == DEFAULTS[name]

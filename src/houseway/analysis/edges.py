@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal
 from houseway.game import AnyGame
 from houseway.game.capabilities import Strategies
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import ReadingsBase, in_force
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ def edges(
     game: AnyGame, readings: ReadingsBase, pays: Pays | None = None, seen: tuple[Card, ...] = ()
 ) -> Edges:
     found = game.the_edges().edges(readings, pays or Pays(), seen)
-    return Edges(game.name, msgspec.to_builtins(readings), found)
+    return Edges(game.name, in_force(readings), found)
 
 
 def removal(game: AnyGame, readings: ReadingsBase, pays: Pays | None = None) -> Removal:

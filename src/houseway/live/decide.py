@@ -35,6 +35,7 @@ from houseway.live.messages import (
 )
 from houseway.live.table import AnyGame, LiveTable, Seeds, deck_digest, digest
 from houseway.money import MOST
+from houseway.rulebook import differing
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import DEALER, check_player, need_inspector
 from houseway.tables.seating import CashOut
@@ -105,7 +106,7 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
     opened = TableOpened(
         command.table,
         command.name,
-        words.written(readings),
+        differing(readings),
         command.limits,
         command.dealing,
         command.pace,

@@ -8,6 +8,7 @@ from houseway.live.decide import decide
 from houseway.live.evolve import evolve
 from houseway.live.legal import legal
 from houseway.live.messages import AnyHouseCommand, AnyHouseEvent
+from houseway.live.older import complete
 from houseway.live.table import LiveTable, restore, snapshot
 from houseway.live.view import moment, view
 from houseway.record.ledger import Postings, bank_postings
@@ -35,6 +36,7 @@ def table_kind(name: str) -> TableKind:
         view=partial(view, rules),
         snapshot=snapshot,
         restore=partial(restore, rules),
+        complete=partial(complete, rules),
         rests=rests,
     )
 

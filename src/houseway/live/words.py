@@ -6,10 +6,9 @@ from typing import Any
 import msgspec
 
 from houseway.errors import BadInput, quoted
+from houseway.live.messages import Pace
 from houseway.live.table import AnyGame
-from houseway.rulebook import ReadingsBase
-from houseway.tables.dealing import Pace
-from houseway.typed import convert
+from houseway.rulebook import ReadingsBase, read_readings
 
 _HEX = frozenset("0123456789abcdef")
 _MOST_SECONDS = 3600
@@ -29,12 +28,4 @@ def check_pace(pace: Pace) -> Pace:
 
 
 def readings_of(game: AnyGame, chosen: Mapping[str, Any]) -> ReadingsBase:
-    try:
-        return convert(dict(chosen), game.readings)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"These readings of {game.title} cannot be: {error}.") from None
-
-
-def written(readings: ReadingsBase) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.to_builtins(readings)
-    return found
+    return read_readings(game.readings, chosen, f" of {game.title}")

@@ -1,7 +1,5 @@
 """From "Place your bets" to "No more bets"."""
 
-import msgspec
-
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.commands import CloseBets, OpenBets, PlaceWager, TakeBack
 from houseway.low_high.events import AnyEvent, BetsClosed, RoundOpened, WagerPlaced, WagerTakenBack
@@ -9,6 +7,7 @@ from houseway.low_high.rules import LowHighRules, wager_kind
 from houseway.low_high.settlement import LowHighWager
 from houseway.low_high.state import Round, Table
 from houseway.money import check_amount
+from houseway.rulebook import differing
 from houseway.tables.people import check_player, need_dealer
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
@@ -22,7 +21,7 @@ def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[Any
             rules.steps.bets_open,
             f"Round {table.round.number} is not over yet.",
         )
-    readings = msgspec.to_builtins(table.settings.readings)
+    readings = differing(table.settings.readings)
     return (RoundOpened(table.rounds_opened + 1, readings),)
 
 

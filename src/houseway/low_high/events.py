@@ -8,19 +8,16 @@ from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.rounds import (
     ChangesEarlierRound,
-    ChangesSettings,
-    ClosesBets,
-    EndsRoundByClause,
+    EndsRound,
     OpensRound,
     PlacesWager,
     SettlesWager,
-    TakesWagerBack,
 )
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
 
 
-class SettingsChanged(ChangesSettings, frozen=True):
+class SettingsChanged(Event, frozen=True):
     readings: Mapping[str, Any]
     limits: Mapping[str, Limits]
 
@@ -33,11 +30,12 @@ class WagerPlaced(PlacesWager[LowHighWager], frozen=True):
     pass
 
 
-class WagerTakenBack(TakesWagerBack[LowHighWager], frozen=True):
-    pass
+class WagerTakenBack(Event, frozen=True):
+    wager: LowHighWager
+    clause: str
 
 
-class BetsClosed(ClosesBets, frozen=True):
+class BetsClosed(Event, frozen=True):
     pass
 
 
@@ -113,8 +111,9 @@ class WagerSettled(SettlesWager[LowHighLine], frozen=True):
     pass
 
 
-class RoundEnded(EndsRoundByClause, frozen=True):
-    pass
+class RoundEnded(EndsRound, frozen=True):
+    clause: str
+    why: str
 
 
 class DealerCorrected(ChangesEarlierRound, frozen=True):

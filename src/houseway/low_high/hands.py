@@ -49,7 +49,7 @@ class HandRank:
 Ranking = Callable[[TwoCards], HandRank]
 
 
-class Setting(msgspec.Struct, frozen=True):
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     low: TwoCards
     high: TwoCards
 

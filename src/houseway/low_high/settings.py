@@ -2,17 +2,14 @@
 
 from collections.abc import Mapping
 
-import msgspec
-
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.commands import ChangeSettings
 from houseway.low_high.events import AnyEvent, SettingsChanged
 from houseway.low_high.rules import LowHighRules, wager_kind
 from houseway.low_high.state import Settings, Table
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import ReadingsBase, changed_readings, differing
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
-from houseway.typed import convert
 
 
 def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
@@ -40,13 +37,9 @@ def change_settings(
         raise Refusal("round-in-progress", None, "Readings and limits change only between rounds.")
     for name in command.limits:
         wager_kind(rules, name)
-    readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
-    try:
-        changed = convert(readings, rules.readings)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"These readings cannot be: {error}.") from None
+    changed = changed_readings(table.settings.readings, command.readings)
     taken = [box for box in table.floor.seats if box > changed.boxes]
     if taken:
         raise Refusal("seat-taken", None, f"Somebody still sits at box {max(taken)}.")
     limits = {**table.settings.limits, **command.limits}
-    return (SettingsChanged(readings, limits),)
+    return (SettingsChanged(differing(changed), limits),)

@@ -6,30 +6,18 @@ from typing import Any
 import msgspec
 
 from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.tables.growth import always
 from houseway.tables.wagers import Line, On, Outcome, Wager
 
 RETURNED = "returned"
 
 
 class LowHighWager(Wager, frozen=True):
-    on: On = "box"
-
-    @property
-    def what(self) -> str:
-        return what(self)
+    on: On = always("box")
 
 
 class LowHighLine(Line, frozen=True):
-    on: On = "box"
-
-    @property
-    def what(self) -> str:
-        return what(self)
-
-
-def what(wager: LowHighWager | LowHighLine) -> str:
-    on_dealer = " on the dealer's hand" if wager.on == "dealer" else ""
-    return f"{wager.kind}{on_dealer} at box {wager.box}"
+    on: On = always("box")
 
 
 class BoxResult(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ Phase = Literal["betting", "closed", "setting", "showdown", "settled", "void"]
 ROUNDS_KEPT = 50
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a hand is set as it is: by its player or by the House Way, with the clauses in words."""
 
     by: Literal["player", "house", "dealer"]
@@ -28,7 +28,7 @@ class Reason(msgspec.Struct, frozen=True):
     why: str
 
 
-class Announcement(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody at the table is told of an irregularity."""
 
     clause: str | None
@@ -86,7 +86,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return any(hand.looked_by is not None for hand in self.hands.values())
 
 
-class Settings(msgspec.Struct, frozen=True):
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the notice at the table says: the readings in force and the limits of each wager."""
 
     readings: LowHighReadings

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
@@ -23,6 +21,7 @@ from houseway.low_high.edges import HOUSE_WAY, OPTIMAL
 from houseway.low_high.hand_classes import ClassResult
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.strategy_search import matches, search
+from houseway.rulebook import in_force
 
 MOST_RULES = 6
 WORTH_LEARNING = Fraction(1, 20_000)  # of a unit wager: what a rule must save at the least
@@ -131,7 +130,7 @@ def strategy(
         ),
         result=play.edges.pay_table.played(classes, lambda c: chosen[c.index][1]),
         best_play=play,
-        readings=msgspec.to_builtins(readings),
+        readings=in_force(readings),
     )
 
 

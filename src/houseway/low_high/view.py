@@ -11,6 +11,7 @@ from houseway.low_high.hands import Setting
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.low_high.state import Announcement, Hand, Reason, Round, Table
+from houseway.rulebook import in_force
 from houseway.tables.wagers import Limits
 
 CardSeen = Card | None  # None is a card face down
@@ -54,7 +55,7 @@ def view(rules: LowHighRules, table: Table, viewer: str) -> TableView:
         viewer=viewer,
         seats=dict(table.floor.seats),
         chips=dict(table.floor.bank.chips),
-        readings=msgspec.to_builtins(table.settings.readings),
+        readings=in_force(table.settings.readings),
         limits=dict(table.settings.limits),
         round=round_view(rules, table, table.round, viewer) if table.round else None,
         last=round_view(rules, table, table.recent[-1], viewer) if table.recent else None,
@@ -66,7 +67,7 @@ def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) ->
     return RoundView(
         number=round_.number,
         phase=round_.phase,
-        readings=msgspec.to_builtins(round_.readings),
+        readings=in_force(round_.readings),
         wagers=round_.wagers,
         hands={
             box: hand_view(

@@ -5,7 +5,7 @@ record never depends on writing the same JSON twice.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
@@ -52,10 +52,27 @@ def raw(message: Any) -> msgspec.Raw:
     return msgspec.Raw(_encoder.encode(message))
 
 
+def in_full(message: Any) -> Any:
+    """The JSON of a message or a state with everything in it said, what is the default too."""
+    if isinstance(message, msgspec.Struct):
+        config = message.__struct_config__
+        said = {} if config.tag_field is None else {config.tag_field: config.tag}
+        for name, encoded in zip(
+            message.__struct_fields__, message.__struct_encode_fields__, strict=True
+        ):
+            said[encoded] = in_full(getattr(message, name))
+        return said
+    if isinstance(message, Mapping):
+        return {str(key): in_full(value) for key, value in message.items()}
+    if isinstance(message, tuple | list):
+        return [in_full(value) for value in message]
+    return msgspec.to_builtins(message)
+
+
 def as_read(text: msgspec.Raw, message: Any) -> Any:
-    """The JSON of a recorded message, with defaults for what its text does not say: a field that
-    there was not yet when it was written is no difference, one that nobody knows is."""
-    return _completed(decode(text), decode(raw(message)))
+    """The JSON of what was recorded, in full: its text, with defaults for what that does not say. A
+    field that there was not yet when it was written is no difference, one that nobody knows is."""
+    return _completed(decode(text), in_full(message))
 
 
 def _completed(written: Any, read: Any) -> Any:

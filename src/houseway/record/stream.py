@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from houseway.record.ledger import Postings
@@ -13,9 +12,16 @@ C = TypeVar("C")  # its commands
 E = TypeVar("E")  # its events
 
 
+def as_it_is(state: Any, written: Any) -> Any:
+    return written
+
+
 @dataclass(frozen=True)
 class StreamKind(Generic[S, C, E]):
     """`decide` gives events or raises a Refusal or BadInput; `evolve` folds them into the state.
+
+    `complete` is of kinds whose older records write an event otherwise than it is written now: of
+    its JSON, at the state before it, it makes what both have in common.
 
     `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
     because nothing that began before it goes on after it. `undated` is of kinds whose commands the
@@ -33,6 +39,6 @@ class StreamKind(Generic[S, C, E]):
     view: Callable[[S, str], Any]
     snapshot: Callable[[S], bytes]
     restore: Callable[[bytes], S]
+    complete: Callable[[S, Any], Any] = as_it_is
     rests: Callable[[S], bool] | None = None
     undated: Callable[[C], C] | None = None
-    dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall

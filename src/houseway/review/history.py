@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-import msgspec
-
 from houseway.errors import BadInput
 from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
 from houseway.live.view import LiveView
@@ -93,7 +91,7 @@ class Told:
         yield f"Result: {self.round().phase if self.ended else 'in progress'}"
         seats = {str(box): player for box, player in sorted(opened.table.seats.items())}
         yield paragraph("Seats: ", one_line(pairs(seats)) or "nobody")
-        yield paragraph("Readings: ", pairs(msgspec.to_builtins(opened.table.readings)))
+        yield paragraph("Readings: ", pairs(opened.table.readings))
         yield paragraph("Limits: ", limits(opened.table.limits))
         yield f"Dealer: {opened.dealing}"
         yield paragraph("Shuffle: ", shuffle(opened))

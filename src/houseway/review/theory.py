@@ -13,8 +13,8 @@ import msgspec
 
 from houseway.errors import BadInput, quoted
 from houseway.registry import game
+from houseway.rulebook import in_force, read_readings
 from houseway.tables.messages import Settlement
-from houseway.typed import convert
 
 if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
@@ -96,16 +96,13 @@ def theory(
 ) -> Theory:
     """`fees` is what players have paid to the house beside any wager."""
     rules = game(name)
-    try:
-        read = convert(dict(readings or {}), rules.readings)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"These readings of {rules.title} cannot be: {error}.") from None
+    read = read_readings(rules.readings, readings or {}, f" of {rules.title}")
     edges = rules.edges
     wagers = () if edges is None else compared(name, read, sums)
     note = PLAYERS_ONLY if edges is None else edges().theory_note
     return Theory(
         game=name,
-        readings=msgspec.to_builtins(read),
+        readings=in_force(read),
         wagers=wagers,
         fees=fees,
         actual=fees + sum(wager.actual for wager in wagers),

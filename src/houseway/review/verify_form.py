@@ -5,8 +5,9 @@ import msgspec
 from houseway.errors import BadInput
 from houseway.live.kind import TableKind
 from houseway.live.messages import RealCards, SeedCommitted, TableOpened
-from houseway.live.table import LiveTable, digest
-from houseway.record.entry import GENESIS, Body, as_read, broken_at, raw
+from houseway.live.older import vouches
+from houseway.live.table import LiveTable
+from houseway.record.entry import GENESIS, Body, as_read, broken_at, in_full
 from houseway.registry import names
 from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
@@ -66,7 +67,7 @@ def act_fault(place: int, found: list[Act]) -> Fault | None:
     act, body = found[place], found[place].body
     if place and body.at < found[place - 1].body.at:
         return Fault(FORM, "it is earlier than the entry before it.", act.version)
-    if as_read(body.command, act.command) != decode(raw(act.command)):
+    if as_read(body.command, act.command) != in_full(act.command):
         return Fault(FORM, "its command is not written as a record writes it.", act.version)
     if body.role == "player" and act.command.by != body.by:
         return Fault(FORM, f"{body.by} acted as {act.command.by}.", act.version)
@@ -104,7 +105,8 @@ def state_fault(
     kind: TableKind, export: Export, live: LiveTable, found: tuple[Act, ...]
 ) -> Fault | None:
     header = export.header
-    if kind.snapshot(vouched(live)) != bytes(header.state):
+    should_be = {"live": vouched(live).now(table=None), "table": live.table}
+    if as_read(header.state, should_be) != in_full(should_be):
         return Fault(STATE, "The state in the first line holds what no entry vouches for.")
     if header.houseway == "table":
         return opening_fault(kind, export, live, found)
@@ -113,7 +115,7 @@ def state_fault(
     vouching = vouching_digest(found)
     if vouching is None:
         return Fault(STATE, "The first entry does not vouch for the state before it.")
-    if vouching != digest(live.table):
+    if not vouches(vouching, live.table):
         return Fault(STATE, "The state is not the one the first entry vouches for.", header.first)
     return None
 

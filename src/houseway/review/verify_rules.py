@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from houseway.errors import BadInput, Refusal
 from houseway.live.kind import TableKind, bank_of
 from houseway.live.table import LiveTable
-from houseway.record.entry import as_read, raw
+from houseway.record.entry import as_read, in_full
 from houseway.review.differences import difference
 from houseway.review.report import Fault
 from houseway.review.stretch import Act
 from houseway.tables.messages import Event, tag
-from houseway.typed import decode
 
 DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "steps", "money"
 
@@ -52,7 +51,7 @@ def rules_fault(kind: TableKind, state: LiveTable, act: Act) -> Fault | None:
         if place >= len(expected):
             says = f"{tag(recorded)} is recorded, and the rules give nothing more."
             return Fault(recorded.check, says, act.version)
-        fault = event_fault(act, place, expected[place])
+        fault = event_fault(kind, state, act, place, expected[place])
         if fault is not None:
             return fault
     if len(act.events) < len(expected):
@@ -62,13 +61,15 @@ def rules_fault(kind: TableKind, state: LiveTable, act: Act) -> Fault | None:
     return None
 
 
-def event_fault(act: Act, place: int, expected: Event) -> Fault | None:
+def event_fault(
+    kind: TableKind, state: LiveTable, act: Act, place: int, expected: Event
+) -> Fault | None:
     recorded = act.events[place]
     if type(recorded) is not type(expected):
         says = f"{tag(recorded)} is recorded where the rules give {tag(expected)}."
         return Fault(expected.check, says, act.version)
-    should_be = decode(raw(expected))
-    differs = difference(as_read(act.body.events[place], recorded), should_be)
+    said = kind.complete(state, as_read(act.body.events[place], recorded))
+    differs = difference(said, kind.complete(state, in_full(expected)))
     if differs is None:
         return None
     return Fault(expected.check, f"{tag(expected)}: {differs}.", act.version)

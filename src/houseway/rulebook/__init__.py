@@ -1,6 +1,32 @@
 """The rule documents as data: clauses in our words, readings of the unclear places."""
 
 from houseway.rulebook.clauses import Clause, Rulebook
-from houseway.rulebook.readings import ReadingsBase, choices, parse_readings
+from houseway.rulebook.readings import (
+    Choice,
+    Reading,
+    ReadingsBase,
+    changed_readings,
+    choices,
+    defaults,
+    differing,
+    in_force,
+    parse_readings,
+    questions,
+    read_readings,
+)
 
-__all__ = ["Clause", "ReadingsBase", "Rulebook", "choices", "parse_readings"]
+__all__ = [
+    "Choice",
+    "Clause",
+    "Reading",
+    "ReadingsBase",
+    "Rulebook",
+    "changed_readings",
+    "choices",
+    "defaults",
+    "differing",
+    "in_force",
+    "parse_readings",
+    "questions",
+    "read_readings",
+]

@@ -1,7 +1,8 @@
 """Readings: the named choices where a rule document is silent or can be read two ways."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from functools import cache
+from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -10,24 +11,94 @@ from houseway.errors import BadInput, quoted
 from houseway.typed import convert
 
 
-class ReadingsBase(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
-    """A game's readings: one field a reading, its default the reading in force unless said."""
+class Reading(msgspec.Struct, frozen=True):
+    """What stands on the field of a reading: the question it answers, the clauses that leave the
+    question open, and what each answer does."""
+
+    question: str
+    clauses: tuple[str, ...]
+    effect: str
+
+
+class ReadingsBase(
+    msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True, omit_defaults=True
+):
+    """A game's readings: one field a reading, its default the reading in force unless said.
+
+    In JSON, and so in every record, they say what differs from the defaults. So a reading can be
+    added, and a default never changes: records of before mean it by their silence.
+    """
+
+    # Readings that older records name always, also where they are the default.
+    named_of_old: ClassVar[tuple[str, ...]] = ()
+
+    def __post_init__(self) -> None:
+        # msgspec leaves out what is the very object of the default; an equal one is as good.
+        for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True):
+            value = getattr(self, name)
+            if value is not default and value == default:
+                msgspec.structs.force_setattr(self, name, default)
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A reading with every value it may have, the default first."""
+
+    name: str
+    values: tuple[str | int, ...]
+    question: str
+    clauses: tuple[str, ...]
+    effect: str
+
+    @property
+    def default(self) -> str | int:
+        return self.values[0]
 
 
 R = TypeVar("R", bound=ReadingsBase)
 
 
+@cache
+def questions(kind: type[ReadingsBase]) -> tuple[Choice, ...]:
+    """What a house can choose, in the order of the fields."""
+    return tuple(_choice(field) for field in msgspec.structs.fields(kind))
+
+
 def choices(kind: type[ReadingsBase]) -> Mapping[str, tuple[Any, ...]]:
     """Every reading with every value it may have, the default first."""
-    return {
-        field.encode_name: _values(field.type, field.default)
-        for field in msgspec.structs.fields(kind)
-    }
+    return {choice.name: choice.values for choice in questions(kind)}
+
+
+def defaults(kind: type[ReadingsBase]) -> Mapping[str, Any]:
+    return {choice.name: choice.default for choice in questions(kind)}
+
+
+def differing(readings: ReadingsBase) -> dict[str, Any]:
+    """The readings that are not the default, by name: what a record says."""
+    said: dict[str, Any] = msgspec.to_builtins(readings)
+    return said
+
+
+def in_force(readings: ReadingsBase) -> dict[str, Any]:
+    """Every reading by name with its value: what people are told."""
+    return {**defaults(type(readings)), **differing(readings)}
+
+
+def read_readings(kind: type[R], said: Mapping[str, Any], of: str = "") -> R:
+    """Readings from their JSON; those not named keep their default."""
+    try:
+        return convert(dict(said), kind)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"These readings{of} cannot be: {error}.") from None
+
+
+def changed_readings(readings: R, said: Mapping[str, Any]) -> R:
+    """The same with these changed."""
+    return read_readings(type(readings), {**in_force(readings), **said})
 
 
 def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
     """Readings from texts such as `two-pairs=literal`; those not named keep their default."""
-    known = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    known = choices(kind)
     chosen: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
@@ -37,7 +108,7 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
             raise BadInput(
                 f"There is no reading {quoted(name)}: the readings are {', '.join(known)}."
             )
-        allowed = {str(v): v for v in choices(kind)[name]}
+        allowed = {str(v): v for v in known[name]}
         if value not in allowed:
             raise BadInput(
                 f"The reading {name} cannot be {quoted(value)}: it is {_listed(allowed)}."
@@ -46,16 +117,32 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
     return convert(chosen, kind)
 
 
-def _values(annotation: Any, default: Any) -> tuple[Any, ...]:
-    described = inspect.type_info(annotation)
-    if get_origin(annotation) is Literal:
-        values = get_args(annotation)
+# -- From the fields -------------------------------------------------------------------------------
+
+
+def _choice(field: msgspec.structs.FieldInfo) -> Choice:
+    annotated = get_origin(field.type) is Annotated
+    plain, *notes = get_args(field.type) if annotated else (field.type,)
+    says = next((note for note in notes if isinstance(note, Reading)), Reading("", (), ""))
+    return Choice(
+        name=field.encode_name,
+        values=_values(plain, inspect.type_info(field.type), field.default),
+        question=says.question,
+        clauses=says.clauses,
+        effect=says.effect,
+    )
+
+
+def _values(plain: Any, described: inspect.Type, default: Any) -> tuple[Any, ...]:
+    values: tuple[Any, ...]
+    if isinstance(described, inspect.LiteralType):
+        values = get_args(plain)
     elif isinstance(described, inspect.IntType):
         assert described.ge is not None
         assert described.le is not None
         values = tuple(range(described.ge, described.le + 1))
     else:
-        raise TypeError(f"a reading must be a Literal or a bounded int, not {annotation}")
+        raise TypeError(f"a reading must be a Literal or a bounded int, not {plain}")
     return (default, *(v for v in values if v != default))
 
 

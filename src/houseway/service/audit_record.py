@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, Table, select
 
 from houseway.live.kind import bank_of
 from houseway.live.table import LiveTable
-from houseway.record.entry import GENESIS, Body, Entry, as_read, link, raw
+from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
 from houseway.record.ledger import HOUSE, LAYOUT, chips
 from houseway.record.projection import projected
 from houseway.service.audit_seeds import SeedsAudit
@@ -18,7 +18,7 @@ from houseway.service.findings import Findings
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
 from houseway.tables.bank import Bank
-from houseway.typed import decode, decoder
+from houseway.typed import decoder
 
 PAGE = 500
 BEFORE_ALL = -(2**62)
@@ -156,12 +156,26 @@ class RecordAudit:
     def _check_decision(self, body: Body, events: tuple[Any, ...]) -> None:
         try:
             command = self._commands.decode(body.command)
-            decided = tuple(raw(event) for event in self._kind.decide(self._state, command))
+            decided = self._kind.decide(self._state, command)
         except Exception as error:  # whatever it is, the record says that it was accepted
             self._say(self._version, f"decided again, its command is refused: {error}")
             return
-        if not same_events(decided, body.events, events):
+        if not self._same_events(decided, body.events, events):
             self._say(self._version, "decided again, its command leads to other events.")
+
+    def _same_events(
+        self, decided: tuple[Any, ...], written: Sequence[msgspec.Raw], events: tuple[Any, ...]
+    ) -> bool:
+        """The same values, however they are written."""
+        if [bytes(raw(event)) for event in decided] == [bytes(one) for one in written]:
+            return True
+        said = [as_read(text, event) for text, event in zip(written, events, strict=True)]
+        return [self._complete(one) for one in said] == [
+            self._complete(in_full(event)) for event in decided
+        ]
+
+    def _complete(self, written: Any) -> Any:
+        return self._kind.complete(self._state, written)
 
     def _fold(self, events: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         """The rows of its postings as they should be."""
@@ -273,13 +287,3 @@ class RecordAudit:
 
     def _say(self, version: int, sentence: str) -> None:
         self._findings.of_entry(self._stream, version, sentence)
-
-
-def same_events(
-    decided: Sequence[msgspec.Raw], written: Sequence[msgspec.Raw], events: tuple[Any, ...]
-) -> bool:
-    """The same values, however they are written."""
-    if [bytes(one) for one in decided] == [bytes(one) for one in written]:
-        return True
-    as_recorded = [as_read(text, event) for text, event in zip(written, events, strict=True)]
-    return as_recorded == [decode(one) for one in decided]

@@ -4,7 +4,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,17 +12,20 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment
-from houseway.game.tournament import SeedOf, TournamentMove, TournamentRules
+from houseway.games.king_high.tournament.live import kind as tournament
+from houseway.games.king_high.tournament.live.bots import bot
+from houseway.games.king_high.tournament.live.dealer import TournamentMove, next_moves, wakes_at
+from houseway.games.king_high.tournament.live.messages import CommitSeed
+from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
+from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.live.decide import HOUSE
-from houseway.registry import tournaments
 from houseway.service.acting import Request
 from houseway.service.bots import act_as_bot, take_turns
 from houseway.service.clock import wall_time
 from houseway.service.desk import Asked, Desk, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.records import Records
-from houseway.tables.dealing import Pace
-from houseway.tables.messages import Command, tag
+from houseway.tables.messages import tag
 
 log = structlog.get_logger()
 
@@ -33,77 +35,76 @@ class Tournaments:
         self._desk = desk
         self._records = records
         self._since: dict[tuple[str, str], tuple[str, float]] = {}  # by stream and place
-        self._secrets: dict[SeedOf, str] = {}
+        self._secrets: dict[tuple[str, int], str] = {}
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one tournament until it is over; does nothing for any other record."""
-        rules = tournaments().get((await self._desk.held(stream)).kind.name)
-        if rules is not None:
-            await take_steps(lambda: self._step(stream, rules), changed, stream, "tournament")
+        if (await self._desk.held(stream)).kind.name != tournament.NAME:
+            return
+        await take_steps(lambda: self._step(stream), changed, stream, "tournament")
 
-    async def _step(self, stream: str, rules: TournamentRules) -> Wait | None:
+    async def _step(self, stream: str) -> Wait | None:
         """Makes the first move that is due."""
         held = await self._desk.held(stream)
-        live = held.state
-        if rules.is_done(live):
+        live: LiveTournament = held.state
+        if live.over and not live.seeds:
             return None
-        await self._load_secrets(rules, live)
-        now = wall_time()
-        moves = rules.next_moves(live, lambda *seed: self._secrets[SeedOf(*seed)], now)
+        await self._load_secrets(live)
+        moves = next_moves(live, lambda place, number: self._secrets[place, number], wall_time())
         waits = [LOOK_AGAIN]
         for move in moves:
-            left = self._left(stream, live.pace, move)
+            left = self._left(stream, live, move)
             if left <= 0:
-                await self._do(stream, rules, held, move)
+                await self._do(stream, held, move)
                 return AT_ONCE
             waits.append(left)
-        wakes = rules.wakes_at(live, now)
+        wakes = wakes_at(live, wall_time())
         if wakes is not None:
             waits.append(max(SETTLE, (wakes - wall_time()).total_seconds()))
         return Wait(min(waits))
 
-    async def _load_secrets(self, rules: TournamentRules, live: Any) -> None:
-        wanted = tuple(rules.seeds_wanted(live))
-        self._forget_unkept(rules, live)
-        for seed in wanted:
-            if seed not in self._secrets:
-                kept = await asyncio.to_thread(self._records.secret, *seed)
-                self._secrets[seed] = kept or secrets.token_hex(32)
-        sources = rules.sources(live)
+    async def _load_secrets(self, live: LiveTournament) -> None:
+        wanted = tuple(seeds_wanted(live))
+        self._forget_unkept(live)
+        for place, number in wanted:
+            if (place, number) not in self._secrets:
+                kept = await asyncio.to_thread(self._records.secret, place, number)
+                self._secrets[place, number] = kept or secrets.token_hex(32)
+        places = {source(live, purpose) for purpose in live.seeds_committed}
         for known in tuple(self._secrets):
-            if known.source in sources and known not in wanted:
+            if known[0] in places and known not in wanted:
                 del self._secrets[known]
 
-    def _forget_unkept(self, rules: TournamentRules, live: Any) -> None:
+    def _forget_unkept(self, live: LiveTournament) -> None:
         """A seed that was drawn here is of no use where another worker has committed to its own."""
-        for seed, promised in rules.seeds_promised(live).items():
-            drawn = self._secrets.get(seed)
-            if drawn is not None and commitment(drawn) != promised:
-                del self._secrets[seed]
+        for purpose, seeds in live.seeds.items():
+            known = source(live, purpose), seeds.number
+            drawn = self._secrets.get(known)
+            if drawn is not None and commitment(drawn) != seeds.commitment:
+                del self._secrets[known]
 
-    def _left(self, stream: str, pace: Pace, move: TournamentMove) -> float:
+    def _left(self, stream: str, live: LiveTournament, move: TournamentMove) -> float:
         since = self._since.get((stream, move.place))
         waiting_for = f"{move.moment} {tag(move.command)}"
         if since is None or since[0] != waiting_for:
             since = self._since[stream, move.place] = (waiting_for, time.monotonic())
-        return since[1] + pace.seconds(move.after) - time.monotonic()
+        return since[1] + live.pace.seconds(move.after) - time.monotonic()
 
-    async def _do(
-        self, stream: str, rules: TournamentRules, held: Held, move: TournamentMove
-    ) -> None:
+    async def _do(self, stream: str, held: Held, move: TournamentMove) -> None:
         try:
-            await self._act(stream, rules, held, move.command)
+            await self._act(stream, held, move.command)
         except Refusal as refusal:
             if refusal.code != "not-enough-money" or move.if_unpaid is None:
                 raise
-            await self._act(stream, rules, held, move.if_unpaid)
+            await self._act(stream, held, move.if_unpaid)
 
-    async def _act(self, stream: str, rules: TournamentRules, held: Held, command: Command) -> None:
+    async def _act(self, stream: str, held: Held, command: Any) -> None:
+        live: LiveTournament = held.state
         rows: tuple[tuple[str, dict[str, Any]], ...] = ()
-        seed = rules.commits(held.state, command)
-        if seed is not None:
-            secret = self._secrets[seed]
-            row = {"stream": seed.source, "number": seed.number, "server_seed": secret}
+        if isinstance(command, CommitSeed):
+            place = source(live, command.purpose)
+            seed = self._secrets[place, command.number]
+            row = {"stream": place, "number": command.number, "server_seed": seed}
             rows = (("secrets", row),)
         asked = Asked(
             command,
@@ -133,25 +134,28 @@ class TournamentBots:
         self._random = Random(secrets.randbits(64))
 
     async def play(self, stream: str, changed: asyncio.Event) -> None:
-        rules = tournaments().get((await self._desk.held(stream)).kind.name)
-        if rules is not None:
-            play_once = partial(self._play_once, stream, rules)
-            await take_turns(play_once, changed, stream, self._haste)
+        if (await self._desk.held(stream)).kind.name != tournament.NAME:
+            return
+        await take_turns(lambda: self._play_once(stream), changed, stream, self._haste)
 
-    async def _play_once(self, stream: str, rules: TournamentRules) -> bool:
+    async def _play_once(self, stream: str) -> bool:
         """One command of every bot that has something to do."""
         acted = False
-        for name in rules.entrants((await self._desk.held(stream)).state):
-            if name not in self._names():
-                continue
+        for name in await self._entered(stream):
             held = await self._desk.held(stream)
             view = held.kind.view(held.state, name)
-            command = rules.bot(view, held.kind.legal(held.state, name), self._random)
+            command = bot(view, held.kind.legal(held.state, name), self._random)
             if command is not None:
                 acted = await self._act(stream, name, command) or acted
         return acted
 
-    async def _act(self, stream: str, name: str, command: Command) -> bool:
+    async def _entered(self, stream: str) -> list[str]:
+        live: LiveTournament = (await self._desk.held(stream)).state
+        if live.tournament is None or live.over:
+            return []
+        return [name for name in live.tournament.entrants if name in self._names()]
+
+    async def _act(self, stream: str, name: str, command: Any) -> bool:
         written: dict[str, Any] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written)
         try:

@@ -1,13 +1,13 @@
 """Wagers, the limits they are placed within, and the lines that settle them."""
 
 from functools import cached_property
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, Self
 
 import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
-from houseway.tables.wording import signed
+from houseway.tables.growth import always
 
 WIN = "win"
 
@@ -64,12 +64,12 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
                 )
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     """The notice at the table for one kind of wager, for each player on each box."""
 
     minimum: int
     maximum: int
-    unit: int = 1
+    unit: int = always(1)
 
     def __post_init__(self) -> None:
         for amount, what in (
@@ -94,27 +94,11 @@ class Limits(msgspec.Struct, frozen=True):
         raise Refusal(code, clause, f"{kind.a_title} here is {allowed}, not {amount:,}.")
 
 
-class SettlementLine(Protocol):
-    """How a wager, or a pair of hands, was settled: for whoever tells it."""
-
-    @property
-    def result(self) -> str: ...
-    @property
-    def why(self) -> str: ...
-    @property
-    def clause(self) -> str: ...
-
-
-class Wager(msgspec.Struct, frozen=True):
+class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
     box: int
     player: str
     kind: str
     amount: int
-
-    @property
-    def what(self) -> str:
-        """What it is on, in words, without its player."""
-        return f"{self.kind} at box {self.box}"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -145,7 +129,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.pay.commission(amount) if self.pay is not None else 0
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one wager was settled: `net` is the change in the player's money by it."""
 
     box: int
@@ -157,18 +141,6 @@ class Line(msgspec.Struct, frozen=True):
     commission: int
     clause: str
     why: str
-
-    @property
-    def what(self) -> str:
-        """What the wager was on, in words, without its player."""
-        return f"{self.kind} at box {self.box}"
-
-    @property
-    def result(self) -> str:
-        """What it comes to, as a sentence."""
-        less = f", {self.commission:,} commission" if self.commission else ""
-        won = f"{self.outcome} {signed(self.net)}{less}"
-        return f"{self.player}, {self.what}, {self.amount:,}: {won}."
 
     @classmethod
     def of(cls, wager: Wager, outcome: Outcome, **place: Any) -> Self:

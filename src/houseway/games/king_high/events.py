@@ -10,15 +10,7 @@ from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.state import Settings, ShuffleDue
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.messages import Event
-from houseway.tables.rounds import (
-    ChangesSettings,
-    ClosesBets,
-    EndsRoundByClause,
-    OpensRound,
-    PlacesWager,
-    SettlesWager,
-    TakesWagerBack,
-)
+from houseway.tables.rounds import EndsRound, OpensRound, PlacesWager, SettlesWager
 from houseway.tables.seating import SeatingEvent
 
 # -- The cards -------------------------------------------------------------------------
@@ -102,7 +94,7 @@ class DisputeDecided(Event, frozen=True):
     clause: str
 
 
-class SettingsChanged(ChangesSettings, frozen=True):
+class SettingsChanged(Event, frozen=True):
     settings: Settings
 
 
@@ -119,11 +111,12 @@ class WagerPlaced(PlacesWager[KingHighWager], frozen=True):
     pass
 
 
-class WagerTakenBack(TakesWagerBack[KingHighWager], frozen=True):
-    pass
+class WagerTakenBack(Event, frozen=True):
+    wager: KingHighWager
+    clause: str
 
 
-class BetsClosed(ClosesBets, frozen=True):
+class BetsClosed(Event, frozen=True):
     action_round: int
 
 
@@ -167,8 +160,9 @@ class CardHeld(Event, frozen=True):
     clause: str
 
 
-class RoundEnded(EndsRoundByClause, frozen=True):
-    pass
+class RoundEnded(EndsRound, frozen=True):
+    clause: str
+    why: str
 
 
 AnyEvent = (

@@ -7,6 +7,8 @@ from houseway.rulebook import ReadingsBase
 
 
 class Readings(ReadingsBase, frozen=True):
+    named_of_old = ("burn", "run-needs-pokerpot", "void-before-first-card")
+
     # KH-5.3, KH-10.2 burn two cards before each action round "and round of play": the same two,
     # or two more before the first card. Four rounds to a cut card at 50 (KH-10.7) fit the former.
     burn: Literal["two-per-action-round", "two-more-before-first"] = "two-per-action-round"

@@ -2,20 +2,17 @@
 
 from collections.abc import Mapping
 
-import msgspec
-
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.commands import ChangeSettings
 from houseway.games.king_high.events import AnyEvent, SettingsChanged
-from houseway.games.king_high.readings import Readings, king_high
+from houseway.games.king_high.readings import king_high
 from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.state import Settings, Table
 from houseway.games.king_high.wagers import default_limits, wager_kind
 from houseway.money import check_amount
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import ReadingsBase, changed_readings
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
-from houseway.typed import convert
 
 
 def open_table(
@@ -40,19 +37,12 @@ def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ..
     old = table.settings
     chip = old.smallest_chip if command.smallest_chip is None else command.smallest_chip
     changed = Settings(
-        new_readings(old.readings, command),
+        changed_readings(old.readings, command.readings),
         {**old.limits, **command.limits},
         new_device(table, command.device),
         check_amount(chip, "The smallest chip"),
     )
     return (SettingsChanged(changed),)
-
-
-def new_readings(old: Readings, command: ChangeSettings) -> Readings:
-    try:
-        return convert({**msgspec.to_builtins(old), **command.readings}, Readings)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"These readings cannot be: {error}.") from None
 
 
 def new_device(table: Table, device: Device | None) -> Device:

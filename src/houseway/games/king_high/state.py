@@ -11,6 +11,7 @@ from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import MANUAL_SHOE, SHUFFLING_DEVICE, Device, Shoe
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.tables.growth import always
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 from houseway.typed import decode
@@ -71,19 +72,19 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return any(wager.player == player for wager in self.wagers)
 
 
-class Settings(msgspec.Struct, frozen=True):
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the notice at the table says, what the cards are dealt from, and the smallest chip."""
 
     readings: Readings
     limits: Mapping[str, Limits]
-    device: Device = SHUFFLING_DEVICE
-    smallest_chip: int = 1
+    device: Device = always(SHUFFLING_DEVICE)
+    smallest_chip: int = always(1)
 
     def now(self, **changes: object) -> "Settings":
         return msgspec.structs.replace(self, **changes)
 
 
-class ShuffleDue(msgspec.Struct, frozen=True):
+class ShuffleDue(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why the cards are to be shuffled before the next round."""
 
     clause: str

@@ -1,13 +1,13 @@
 """`houseway strategy king-high`: what one seen card does, and what a perfect counter gains."""
 
 import click
-import msgspec
 
 from houseway.exact.pays import parse_pays
 from houseway.games.king_high.counting import CounterGain, counter_gain
 from houseway.games.king_high.edges import removal
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import CUT_CARD_AT
+from houseway.rulebook import in_force
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.figures import show_removal
 from houseway.terminal.options import json_option, reading_option, readings_of
@@ -31,7 +31,7 @@ def command(
         print_json(
             {
                 "game": "king-high",
-                "readings": msgspec.to_builtins(readings),
+                "readings": in_force(readings),
                 "removal": effects.as_json(),
                 "counting": gain.as_json(),
             }

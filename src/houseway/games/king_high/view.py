@@ -5,14 +5,15 @@ nothing at all, for players and staff alike.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from houseway.cards import Card
-from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.state import Round, ShuffleDue, Table
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.rulebook import in_force
 from houseway.tables.wagers import Limits
 
 
@@ -20,7 +21,7 @@ class RoundView(msgspec.Struct, frozen=True):
     number: int
     phase: str
     action_round: int
-    readings: Readings
+    readings: Mapping[str, Any]
     device: Device
     cards: tuple[Card, ...]
     burnt: int  # cards burnt in the round, whichever they are
@@ -34,7 +35,7 @@ class TableView(msgspec.Struct, frozen=True):
     viewer: str
     seats: Mapping[int, str]
     chips: Mapping[str, int]
-    readings: Readings
+    readings: Mapping[str, Any]
     limits: Mapping[str, Limits]
     device: Device
     device_stopped: bool
@@ -53,7 +54,7 @@ def view(table: Table, viewer: str) -> TableView:
         viewer=viewer,
         seats=dict(table.floor.seats),
         chips=dict(table.floor.bank.chips),
-        readings=settings.readings,
+        readings=in_force(settings.readings),
         limits=dict(settings.limits),
         device=settings.device,
         device_stopped=table.stopped,
@@ -71,7 +72,7 @@ def round_view(round_: Round) -> RoundView:
         number=round_.number,
         phase=round_.phase,
         action_round=round_.action_round,
-        readings=round_.readings,
+        readings=in_force(round_.readings),
         device=round_.device,
         cards=round_.cards,
         burnt=round_.burnt_in_all,

@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
@@ -32,6 +30,7 @@ from houseway.games.pineapple.state import (
     Table,
     Turn,
 )
+from houseway.rulebook import differing
 from houseway.tables.people import need_dealer
 
 
@@ -47,7 +46,7 @@ def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     bank = table.floor.bank
     opened = RoundOpened(
         number=table.rounds_opened + 1,
-        readings=msgspec.to_builtins(table.settings.readings),
+        readings=differing(table.settings.readings),
         point=point(table.settings),
         places=places,
         stakes={place.player: bank.has(place.player) for place in places},

@@ -23,8 +23,7 @@ from houseway.games.pineapple.events import (
 )
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.view import HandView, RoundView
-from houseway.review.words.plain import cards, names
-from houseway.tables.wording import cited
+from houseway.review.words.plain import cards, cited, names
 
 PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | DownStarted | FeeTaken
 Spoken = SweepDeclared | SweepConfirmed | StayAnnounced | HandSet

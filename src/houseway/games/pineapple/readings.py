@@ -6,6 +6,14 @@ from houseway.rulebook import ReadingsBase
 
 
 class Readings(ReadingsBase, frozen=True):
+    named_of_old = (
+        "three-flushes",
+        "equal-back-middle",
+        "stakes-cap",
+        "down-exactly-20",
+        "fantasy-while-waiting",
+    )
+
     # FUP-sweep.values: the printed value is torn into a "2" and an "S", the halves of a 3.
     three_flushes: Literal[3, 2] = 3
     # FUP-object: "higher" taken at its word, or exactly equal five-card hands let pass.

@@ -5,17 +5,14 @@ Amounts are in cents, so a limit of 500 is the document's five-dollar game.
 
 from collections.abc import Mapping
 
-import msgspec
-
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.games.pineapple.commands import ChangeSettings
 from houseway.games.pineapple.events import AnyEvent, SettingsChanged
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.state import Settings, Table
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import ReadingsBase, changed_readings, differing
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
-from houseway.typed import convert
 
 POINT, BUY_IN, COLLECTION = "point", "buy-in", "collection"
 NAMES = (POINT, BUY_IN, COLLECTION)
@@ -113,11 +110,7 @@ def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ..
     table.need_between_hands(
         "FUP-collection.fixed", "Readings and limits are fixed before a hand and stay through it."
     )
-    readings = {**msgspec.to_builtins(table.settings.readings), **command.readings}
-    try:
-        convert(readings, Readings)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"These readings cannot be: {error}.") from None
+    readings = differing(changed_readings(table.settings.readings, command.readings))
     # A new point brings its own buy-in and fee; the old ones were measured in the old point.
     kept = {} if POINT in command.limits else table.settings.limits
     return (SettingsChanged(readings, complete({**kept, **command.limits})),)

@@ -26,6 +26,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine, SetHand
+from houseway.tables.growth import always
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 from houseway.typed import decode
@@ -58,12 +59,12 @@ TURNS: Mapping[Phase, Turn] = {
 }
 
 
-class HandSeat(msgspec.Struct, frozen=True):
+class HandSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who plays a hand, from which seat, and whether it is in Fantasy Land."""
 
     seat: int
     player: str
-    fantasy: bool = False
+    fantasy: bool = always(False)
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -175,15 +176,15 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return player in self.stakes
 
 
-class Down(msgspec.Struct, frozen=True):
+class Down(msgspec.Struct, frozen=True, omit_defaults=True):
     """Forty minutes of play for which each player pays the posted fee once."""
 
     started: int  # seconds, on whatever clock the house uses
     fee: int
-    paid: tuple[str, ...] = ()
+    paid: tuple[str, ...] = always(())
 
 
-class Settings(msgspec.Struct, frozen=True):
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the notice at the table says: the readings in force, the limit and the buy-in."""
 
     readings: Readings

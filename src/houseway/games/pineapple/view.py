@@ -10,6 +10,7 @@ from houseway.games.pineapple.rows import SIZES, Row
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.state import Down, Hand, HandSeat, Phase, Round, Table
+from houseway.rulebook import in_force
 from houseway.tables.wagers import Limits
 
 CardSeen = Card | None  # None is a card face down, or a real one that is not entered yet
@@ -64,7 +65,7 @@ def view(table: Table, viewer: str) -> TableView:
         viewer=viewer,
         seats=dict(table.floor.seats),
         chips=dict(table.floor.bank.chips),
-        readings=msgspec.to_builtins(table.settings.readings),
+        readings=in_force(table.settings.readings),
         limits=dict(table.settings.limits),
         buttons=table.buttons,
         out=table.out,
@@ -80,7 +81,7 @@ def round_view(round_: Round, viewer: str) -> RoundView:
     return RoundView(
         number=round_.number,
         phase=round_.phase,
-        readings=msgspec.to_builtins(round_.readings),
+        readings=in_force(round_.readings),
         point=round_.point,
         stakes=dict(round_.stakes),
         hands=tuple(

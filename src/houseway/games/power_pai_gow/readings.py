@@ -11,6 +11,16 @@ from houseway.low_high.readings import LowHighReadings
 
 
 class Readings(LowHighReadings, frozen=True):
+    named_of_old = (
+        "two-pairs",
+        "misdeal-unseen",
+        "boxes",
+        "wong-bet",
+        "balance",
+        "weak-combination",
+        "equal-totals",
+    )
+
     # PPG-4.2, the Wong: the four cards hold one (PPG-1.1.7), or one was actually set.
     wong_bet: Literal["contains", "as-set"] = "contains"
     # PPG-B.combos.4, hands "as close as possible": highest Low, or least difference of points.

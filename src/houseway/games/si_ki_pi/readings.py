@@ -11,6 +11,8 @@ from houseway.low_high.readings import LowHighReadings
 
 
 class Readings(LowHighReadings, frozen=True):
+    named_of_old = ("two-pairs", "misdeal-unseen", "boxes", "unseated-box")
+
     # SKP-1.seated-player against SKP-3.11: who sets a box where nobody sits.
     unseated_box: Literal["house-way", "highest-bettor"] = "house-way"
     # SKP-2.1.1.a: 52 cards serve twelve boxes and the dealer.

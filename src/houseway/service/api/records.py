@@ -13,6 +13,7 @@ from houseway.review.replay import Step, replay
 from houseway.review.slices import slice_of_round, stretch_of_round
 from houseway.review.stretch import Stretch
 from houseway.review.theory import Theory, theory
+from houseway.rulebook import differing
 from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
@@ -171,7 +172,7 @@ def log_entry(entry: Entry) -> LogEntry:
 
 async def compared(call: Call) -> Theory:
     held = await call.house.table(call.path["table"])
-    readings = msgspec.to_builtins(held.state.table.settings.readings)
+    readings = differing(held.state.table.settings.readings)
     sums = await in_thread(call.house.past.totals, call.path["table"])
     fees = 0
     if held.kind.name == "pineapple":

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.game import Game
 from houseway.registry import game, names
-from houseway.rulebook import choices
+from houseway.rulebook import choices, in_force
 from houseway.service.api.problems import not_found
 from houseway.service.api.routing import ANYONE, Call, Route
 
@@ -53,7 +53,7 @@ async def rules(call: Call) -> GameRules:
             InForce(
                 stream,
                 held.state.name,
-                msgspec.to_builtins(held.state.table.settings.readings),
+                in_force(held.state.table.settings.readings),
             )
             for stream, held in tables
         ),

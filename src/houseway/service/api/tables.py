@@ -6,16 +6,16 @@ from typing import Annotated, Any
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.messages import Dealing, OpenTable
+from houseway.live.messages import Dealing, OpenTable, Pace
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
+from houseway.rulebook import in_force
 from houseway.service import acting, companions, practice
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.desk import Held
 from houseway.service.hub import TableMessage, seen
 from houseway.service.ids import new_id
-from houseway.tables.dealing import Pace
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
@@ -93,7 +93,7 @@ def card(stream: str, held: Held) -> TableCard:
         seats=dict(table.floor.seats),
         places=call_places(held),
         limits=dict(settings.limits),
-        readings=msgspec.to_builtins(settings.readings),
+        readings=in_force(settings.readings),
         round=table.rounds_opened,
     )
 

@@ -1,13 +1,13 @@
 """What one viewer may see of a tournament: a whitelist. Everything in it is public in the room."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from houseway.games.king_high.tournament.accounting import ChipCount
 from houseway.games.king_high.tournament.notice import Notice, Time
 from houseway.games.king_high.tournament.puck import turn, wagering_order
-from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.games.king_high.tournament.state import (
     Exit,
     Phase,
@@ -20,6 +20,7 @@ from houseway.games.king_high.tournament.state import (
 from houseway.games.king_high.tournament.winners import tied
 from houseway.games.king_high.view import TableView
 from houseway.games.king_high.view import view as view_table
+from houseway.rulebook import in_force
 
 
 class PlayView(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     viewer: str
     phase: Phase
     notice: Notice | None
-    readings: TournamentReadings
+    readings: Mapping[str, Any]
     entrants: Mapping[str, Status]
     session: int
     starts: tuple[tuple[Time, ...], ...]
@@ -60,7 +61,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         viewer=viewer,
         phase=tournament.phase,
         notice=tournament.notice,
-        readings=tournament.readings,
+        readings=in_force(tournament.readings),
         entrants={name: entrant.status for name, entrant in tournament.entrants.items()},
         session=tournament.session,
         starts=tournament.starts,

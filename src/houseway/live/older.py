@@ -1,0 +1,55 @@
+"""How records of before are written, so that they hold for ever.
+
+A record says of its readings what differs from the defaults. Records of before name all there were
+then (`ReadingsBase.named_of_old`), in events and in the state that digests are of.
+"""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from houseway.live.table import AnyGame, LiveTable, digest
+from houseway.rulebook import ReadingsBase, defaults
+
+READINGS = "readings"  # what the field is called wherever there are some
+DIGEST = "table_digest"
+
+
+def complete(game: AnyGame, live: LiveTable, written: dict[str, Any]) -> dict[str, Any]:
+    """The JSON of an event with every reading named, and with the digest that the table before it
+    has now, where its own is one that the table had in a record of before."""
+    if isinstance(written.get(READINGS), dict):
+        written = {**written, READINGS: {**defaults(game.readings), **written[READINGS]}}
+    if DIGEST in written and vouches(written[DIGEST], live.table):
+        written = {**written, DIGEST: digest(live.table)}
+    return written
+
+
+def vouches(said: str, table: Any) -> bool:
+    """Whether a digest is of this table, as it is written now or was before."""
+    return said in (digest(table), hashlib.sha256(as_of_old(table)).hexdigest())
+
+
+def as_of_old(table: Any) -> bytes:
+    kind = type(table.settings.readings)
+    return msgspec.json.encode(_named(kind, msgspec.to_builtins(table)))
+
+
+def _named(kind: type[ReadingsBase], written: Any) -> Any:
+    if isinstance(written, dict):
+        return {
+            key: _readings(kind, value) if key == READINGS else _named(kind, value)
+            for key, value in written.items()
+        }
+    if isinstance(written, list | tuple):
+        return [_named(kind, value) for value in written]
+    return written
+
+
+def _readings(kind: type[ReadingsBase], written: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: written.get(name, default)
+        for name, default in defaults(kind).items()
+        if name in written or name in kind.named_of_old
+    }
