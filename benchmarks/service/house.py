@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
-from houseway.live.messages import OpenTable, Pace
+from houseway.live.messages import OpenTable
 from houseway.service.accounts.first_start import ensure_house
 from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sign_in import THE_HOUSE
@@ -17,6 +17,7 @@ from houseway.service.desk import Asked, Held
 from houseway.service.settings import Settings
 from houseway.service.store.migrate import migrate
 from houseway.service.worker import Worker
+from houseway.tables.dealing import Pace
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit
 

@@ -12,6 +12,7 @@ from houseway.errors import BadInput, quoted
 
 if TYPE_CHECKING:
     from houseway.game import AnyGame
+    from houseway.game.tournament import TournamentRules
 
 GROUP = "houseway.games"
 OURS = "houseway"
@@ -56,6 +57,13 @@ def game(name: str) -> "AnyGame":
     if found.name != name:
         raise unusable(point, f"calls itself {found.name}")
     return found
+
+
+def tournaments() -> "Mapping[str, TournamentRules]":
+    """Of all games that have them, by the name of the record a tournament keeps."""
+    loads = (game(name).tournament for name in names())
+    rules = (load() for load in loads if load is not None)
+    return {each.kind.name: each for each in rules}
 
 
 def unusable(point: EntryPoint, what: str) -> BadInput:

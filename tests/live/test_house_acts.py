@@ -15,7 +15,6 @@ from houseway.live.messages import (
     CloseTable,
     GiveSeed,
     OpenTable,
-    Pace,
     RealCards,
     ResumeTable,
     RevealSeed,
@@ -27,6 +26,7 @@ from houseway.live.messages import (
 from houseway.live.table import DISPUTES_KEPT, LiveTable
 from houseway.low_high import commands as lh
 from houseway.money import MOST
+from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 from live.watched import CHIPS, GAMES, LOW_HIGH, PLAYERS, Watched

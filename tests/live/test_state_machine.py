@@ -18,12 +18,12 @@ from houseway.live.messages import (
     CommitSeed,
     GiveSeed,
     OpenTable,
-    Pace,
     ResumeTable,
     RevealSeed,
     SettleDispute,
     SuspendTable,
 )
+from houseway.tables.dealing import Pace
 from live.watched import EVERYBODY, PLAYERS, Watched
 
 ANYBODY = (*EVERYBODY, "house", "public", "zoe", "")

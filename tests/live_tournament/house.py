@@ -10,19 +10,20 @@ import msgspec
 import pytest
 
 from houseway.errors import BadInput, Refusal
+from houseway.game.tournament import TournamentMove
 from houseway.games.king_high.tournament import NoticeDraft
 from houseway.games.king_high.tournament.commands import NotifyAuthority
 from houseway.games.king_high.tournament.live.bots import bot
-from houseway.games.king_high.tournament.live.dealer import TournamentMove, next_moves, wakes_at
+from houseway.games.king_high.tournament.live.dealer import next_moves, wakes_at
 from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
 from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.games.king_high.tournament.live.messages import OpenTournament
 from houseway.games.king_high.tournament.live.seeds import seeds_wanted
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.puck import turn
-from houseway.live.messages import Pace
 from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
 from houseway.record.ledger import total
+from houseway.tables.dealing import Pace
 
 KIND = tournament_kind()
 START = datetime(2027, 5, 1, 10)

@@ -17,7 +17,6 @@ from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
     CloseTable,
-    Pace,
     ResumeTable,
     SettleDispute,
     SuspendTable,
@@ -26,6 +25,7 @@ from houseway.low_high import commands as lh
 from houseway.low_high import events as lh_events
 from houseway.registry import game
 from houseway.rulebook import choices
+from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from review.recorded import Recorded
 

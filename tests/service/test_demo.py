@@ -13,12 +13,12 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.live.messages import Pace
 from houseway.service import demo
 from houseway.service.first_start import prepare
 from houseway.service.settings import Settings
 from houseway.service.store.database import Database, sqlite_url
 from houseway.service.store.records import Records
+from houseway.tables.dealing import Pace
 from service.floor import CHIPS, Floor, with_money
 from service.running import Person, Running, Talk, running, until
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from houseway.errors import BadInput, Refusal
-from houseway.live.messages import ChangePace, OpenTable, Pace, ResumeTable, SuspendTable
+from houseway.live.messages import ChangePace, OpenTable, ResumeTable, SuspendTable
 from houseway.service import desk as desk_module
 from houseway.service.desk import Asked, Held, check_moment
 from houseway.service.house.kind import STREAM
@@ -22,6 +22,7 @@ from houseway.service.kinds import all_kinds
 from houseway.service.store import schema
 from houseway.service.store.scribe import Scribe
 from houseway.service.store.writer import OutcomeUnknown
+from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn
 from service.forked import Forked, Number
 from service.playing import (

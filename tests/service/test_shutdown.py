@@ -37,7 +37,7 @@ STARTS_WITHIN = 60.0
 # `houseway serve` with tables that lose no time before the bets, and leave a lot for them.
 PROGRAM = """
 import sys
-from houseway.live.messages import Pace
+from houseway.tables.dealing import Pace
 from houseway.service import demo
 demo.PACE = Pace(bets=20.0, turn=40.0, pause=0.2)
 from houseway.cli.main import main

@@ -7,7 +7,6 @@ import asyncio
 import sys
 from pathlib import Path
 
-from houseway.live.messages import Pace
 from houseway.service import demo
 from houseway.service.accounts.sign_in import THE_HOUSE
 from houseway.service.first_start import prepare
@@ -15,6 +14,7 @@ from houseway.service.logs import configure_logs
 from houseway.service.serving import serve
 from houseway.service.settings import Settings
 from houseway.service.worker import Worker
+from houseway.tables.dealing import Pace
 
 PASSWORD = "correct horse battery"
 STAFF = {

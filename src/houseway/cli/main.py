@@ -24,8 +24,8 @@ COMMANDS = {
     ),
     "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
     "tournament": (
-        "houseway.games.king_high.tournament.command",
-        "Run a King High tournament of bots.",
+        "houseway.cli.tournament_command",
+        "Run a tournament of bots.",
     ),
     "verify": ("houseway.cli.verify_command", "Check an exported round offline."),
     "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),

@@ -17,6 +17,8 @@ from houseway.tables.wagers import Limits, WagerKind
 if TYPE_CHECKING:
     import click
 
+    from houseway.game.tournament import TournamentRules
+
 T = TypeVar("T")  # the state of a table
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
@@ -63,6 +65,8 @@ class Game(Generic[T, C, E]):
     solver: "Loader[click.Command] | None" = None
     narration: Loader[Narration] | None = None
     terminal: Loader[Terminal] | None = None
+    tournament: "Loader[TournamentRules] | None" = None
+    tournament_command: "Loader[click.Command] | None" = None
     page: str | None = None  # the package whose folder `page` holds its page
 
     def act(self, table: T, command: C) -> T:
@@ -99,6 +103,9 @@ class Game(Generic[T, C, E]):
 
     def the_solver(self) -> "click.Command":
         return self._loaded(self.solver, "is not solved")
+
+    def the_tournament_command(self) -> "click.Command":
+        return self._loaded(self.tournament_command, "has no tournaments")
 
     def the_terminal(self) -> Terminal:
         return self._loaded(self.terminal, "cannot be played at the terminal")

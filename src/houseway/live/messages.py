@@ -3,27 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-import msgspec
-
-from houseway.tables.dealing import Wait
+from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command, Event
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
 Dealing = Literal["automatic", "human"]
-
-
-class Pace(msgspec.Struct, frozen=True):
-    """Seconds at a table with an automatic dealer: for bets, for a player's turn, between steps."""
-
-    bets: float = 20.0
-    turn: float = 45.0
-    pause: float = 3.0
-
-    def seconds(self, wait: Wait) -> float:
-        """How long the automatic dealer waits before a move of this kind."""
-        waits = {"at-once": 0.0, "pause": self.pause, "bets": self.bets, "turn": self.turn}
-        return waits[wait]
 
 
 def house_tag(name: str) -> str:

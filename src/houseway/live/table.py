@@ -8,7 +8,8 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.game import Game
-from houseway.live.messages import Dealing, Pace
+from houseway.live.messages import Dealing
+from houseway.tables.dealing import Pace
 from houseway.tables.state import TableState
 from houseway.tables.strength import Strength
 from houseway.typed import decode

@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.live.messages import Dealing, Pace
+from houseway.live.messages import Dealing
 from houseway.live.table import AnyGame, Dispute, LiveTable, Revealed, Status
+from houseway.tables.dealing import Pace
 from houseway.tables.strength import Strength
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from houseway.errors import BadInput, quoted
-from houseway.live.messages import Pace
 from houseway.live.table import AnyGame
 from houseway.rulebook import ReadingsBase, read_readings
+from houseway.tables.dealing import Pace
 
 _HEX = frozenset("0123456789abcdef")
 _MOST_SECONDS = 3600

@@ -8,16 +8,19 @@ from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.rounds import (
     ChangesEarlierRound,
-    EndsRound,
+    ChangesSettings,
+    ClosesBets,
+    EndsRoundByClause,
     OpensRound,
     PlacesWager,
     SettlesWager,
+    TakesWagerBack,
 )
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
 
 
-class SettingsChanged(Event, frozen=True):
+class SettingsChanged(ChangesSettings, frozen=True):
     readings: Mapping[str, Any]
     limits: Mapping[str, Limits]
 
@@ -30,12 +33,11 @@ class WagerPlaced(PlacesWager[LowHighWager], frozen=True):
     pass
 
 
-class WagerTakenBack(Event, frozen=True):
-    wager: LowHighWager
-    clause: str
+class WagerTakenBack(TakesWagerBack[LowHighWager], frozen=True):
+    pass
 
 
-class BetsClosed(Event, frozen=True):
+class BetsClosed(ClosesBets, frozen=True):
     pass
 
 
@@ -111,9 +113,8 @@ class WagerSettled(SettlesWager[LowHighLine], frozen=True):
     pass
 
 
-class RoundEnded(EndsRound, frozen=True):
-    clause: str
-    why: str
+class RoundEnded(EndsRoundByClause, frozen=True):
+    pass
 
 
 class DealerCorrected(ChangesEarlierRound, frozen=True):

@@ -19,8 +19,9 @@ from houseway.low_high.events import (
     WithdrawalOffered,
 )
 from houseway.low_high.view import HandView, RoundView
-from houseway.review.words.plain import cards, cited, names, setting
+from houseway.review.words.plain import cards, names, setting
 from houseway.review.words.shared import correction
+from houseway.tables.wording import cited
 
 HandEvent = Dealt | Looked | HandSet | DealerSet | DealerReset | CardsExposed
 OtherEvent = WithdrawalOffered | BoxWithdrawn | CardsCollected | PlayerWalked

@@ -15,9 +15,22 @@ RETURNED = "returned"
 class LowHighWager(Wager, frozen=True):
     on: On = always("box")
 
+    @property
+    def what(self) -> str:
+        return what(self)
+
 
 class LowHighLine(Line, frozen=True):
     on: On = always("box")
+
+    @property
+    def what(self) -> str:
+        return what(self)
+
+
+def what(wager: LowHighWager | LowHighLine) -> str:
+    on_dealer = " on the dealer's hand" if wager.on == "dealer" else ""
+    return f"{wager.kind}{on_dealer} at box {wager.box}"
 
 
 class BoxResult(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from houseway.record.ledger import Postings
@@ -42,3 +43,4 @@ class StreamKind(Generic[S, C, E]):
     complete: Callable[[S, Any], Any] = as_it_is
     rests: Callable[[S], bool] | None = None
     undated: Callable[[C], C] | None = None
+    dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall

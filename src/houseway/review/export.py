@@ -11,11 +11,11 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.messages import Pace
 from houseway.live.table import LiveTable
 from houseway.record.entry import Entry
 from houseway.review.slices import rounds_opened, slice_of_round
 from houseway.review.stretch import Stretch, hides_nothing, need_nothing_hidden
+from houseway.tables.dealing import Pace
 from houseway.typed import decode
 
 FORMAT = 1

@@ -7,7 +7,6 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
-from houseway.games.king_high.tournament.live.clock import dated
 from houseway.live.table import LiveTable
 from houseway.service.clock import wall_time
 from houseway.service.croupier import closing
@@ -50,8 +49,8 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         command = read_command(spoken_by(by, request.command), held.kind.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"That is no command of this table: {misread(error)}") from None
-    if not isinstance(held.state, LiveTable):  # only a tournament speaks of the time of day
-        command = dated(command, wall_time())
+    if held.kind.dated is not None:
+        command = held.kind.dated(command, wall_time())
     asks = command.innermost
     if request.capacity == "player":
         check_bound(asks, request)

@@ -1,10 +1,11 @@
 """The demonstration house: one table of each game, with bots that keep it going."""
 
-from houseway.live.messages import OpenTable, Pace
+from houseway.live.messages import OpenTable
 from houseway.service import practice
 from houseway.service.companions import is_bot, seat_bot
 from houseway.service.desk import Asked
 from houseway.service.worker import Worker
+from houseway.tables.dealing import Pace
 
 TABLES = {
     "si-ki-pi": ("The Jade Table", ("Mei", "Arun")),

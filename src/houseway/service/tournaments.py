@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,20 +13,17 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment
-from houseway.games.king_high.tournament.live import kind as tournament
-from houseway.games.king_high.tournament.live.bots import bot
-from houseway.games.king_high.tournament.live.dealer import TournamentMove, next_moves, wakes_at
-from houseway.games.king_high.tournament.live.messages import CommitSeed
-from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
-from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.game.tournament import SeedOf, TournamentMove, TournamentRules
 from houseway.live.decide import HOUSE
+from houseway.registry import tournaments
 from houseway.service.acting import Request
 from houseway.service.bots import act_as_bot, take_turns
 from houseway.service.clock import wall_time
 from houseway.service.desk import Asked, Desk, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.records import Records
-from houseway.tables.messages import tag
+from houseway.tables.dealing import Pace
+from houseway.tables.messages import Command, tag
 
 log = structlog.get_logger()
 
@@ -35,76 +33,77 @@ class Tournaments:
         self._desk = desk
         self._records = records
         self._since: dict[tuple[str, str], tuple[str, float]] = {}  # by stream and place
-        self._secrets: dict[tuple[str, int], str] = {}
+        self._secrets: dict[SeedOf, str] = {}
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one tournament until it is over; does nothing for any other record."""
-        if (await self._desk.held(stream)).kind.name != tournament.NAME:
-            return
-        await take_steps(lambda: self._step(stream), changed, stream, "tournament")
+        rules = tournaments().get((await self._desk.held(stream)).kind.name)
+        if rules is not None:
+            await take_steps(lambda: self._step(stream, rules), changed, stream, "tournament")
 
-    async def _step(self, stream: str) -> Wait | None:
+    async def _step(self, stream: str, rules: TournamentRules) -> Wait | None:
         """Makes the first move that is due."""
         held = await self._desk.held(stream)
-        live: LiveTournament = held.state
-        if live.over and not live.seeds:
+        live = held.state
+        if rules.is_done(live):
             return None
-        await self._load_secrets(live)
-        moves = next_moves(live, lambda place, number: self._secrets[place, number], wall_time())
+        await self._load_secrets(rules, live)
+        now = wall_time()
+        moves = rules.next_moves(live, lambda *seed: self._secrets[SeedOf(*seed)], now)
         waits = [LOOK_AGAIN]
         for move in moves:
-            left = self._left(stream, live, move)
+            left = self._left(stream, live.pace, move)
             if left <= 0:
-                await self._do(stream, held, move)
+                await self._do(stream, rules, held, move)
                 return AT_ONCE
             waits.append(left)
-        wakes = wakes_at(live, wall_time())
+        wakes = rules.wakes_at(live, now)
         if wakes is not None:
             waits.append(max(SETTLE, (wakes - wall_time()).total_seconds()))
         return Wait(min(waits))
 
-    async def _load_secrets(self, live: LiveTournament) -> None:
-        wanted = tuple(seeds_wanted(live))
-        self._forget_unkept(live)
-        for place, number in wanted:
-            if (place, number) not in self._secrets:
-                kept = await asyncio.to_thread(self._records.secret, place, number)
-                self._secrets[place, number] = kept or secrets.token_hex(32)
-        places = {source(live, purpose) for purpose in live.seeds_committed}
+    async def _load_secrets(self, rules: TournamentRules, live: Any) -> None:
+        wanted = tuple(rules.seeds_wanted(live))
+        self._forget_unkept(rules, live)
+        for seed in wanted:
+            if seed not in self._secrets:
+                kept = await asyncio.to_thread(self._records.secret, *seed)
+                self._secrets[seed] = kept or secrets.token_hex(32)
+        sources = rules.sources(live)
         for known in tuple(self._secrets):
-            if known[0] in places and known not in wanted:
+            if known.source in sources and known not in wanted:
                 del self._secrets[known]
 
-    def _forget_unkept(self, live: LiveTournament) -> None:
+    def _forget_unkept(self, rules: TournamentRules, live: Any) -> None:
         """A seed that was drawn here is of no use where another worker has committed to its own."""
-        for purpose, seeds in live.seeds.items():
-            known = source(live, purpose), seeds.number
-            drawn = self._secrets.get(known)
-            if drawn is not None and commitment(drawn) != seeds.commitment:
-                del self._secrets[known]
+        for seed, promised in rules.seeds_promised(live).items():
+            drawn = self._secrets.get(seed)
+            if drawn is not None and commitment(drawn) != promised:
+                del self._secrets[seed]
 
-    def _left(self, stream: str, live: LiveTournament, move: TournamentMove) -> float:
+    def _left(self, stream: str, pace: Pace, move: TournamentMove) -> float:
         since = self._since.get((stream, move.place))
         waiting_for = f"{move.moment} {tag(move.command)}"
         if since is None or since[0] != waiting_for:
             since = self._since[stream, move.place] = (waiting_for, time.monotonic())
-        return since[1] + live.pace.seconds(move.after) - time.monotonic()
+        return since[1] + pace.seconds(move.after) - time.monotonic()
 
-    async def _do(self, stream: str, held: Held, move: TournamentMove) -> None:
+    async def _do(
+        self, stream: str, rules: TournamentRules, held: Held, move: TournamentMove
+    ) -> None:
         try:
-            await self._act(stream, held, move.command)
+            await self._act(stream, rules, held, move.command)
         except Refusal as refusal:
             if refusal.code != "not-enough-money" or move.if_unpaid is None:
                 raise
-            await self._act(stream, held, move.if_unpaid)
+            await self._act(stream, rules, held, move.if_unpaid)
 
-    async def _act(self, stream: str, held: Held, command: Any) -> None:
-        live: LiveTournament = held.state
+    async def _act(self, stream: str, rules: TournamentRules, held: Held, command: Command) -> None:
         rows: tuple[tuple[str, dict[str, Any]], ...] = ()
-        if isinstance(command, CommitSeed):
-            place = source(live, command.purpose)
-            seed = self._secrets[place, command.number]
-            row = {"stream": place, "number": command.number, "server_seed": seed}
+        seed = rules.commits(held.state, command)
+        if seed is not None:
+            secret = self._secrets[seed]
+            row = {"stream": seed.source, "number": seed.number, "server_seed": secret}
             rows = (("secrets", row),)
         asked = Asked(
             command,
@@ -134,28 +133,25 @@ class TournamentBots:
         self._random = Random(secrets.randbits(64))
 
     async def play(self, stream: str, changed: asyncio.Event) -> None:
-        if (await self._desk.held(stream)).kind.name != tournament.NAME:
-            return
-        await take_turns(lambda: self._play_once(stream), changed, stream, self._haste)
+        rules = tournaments().get((await self._desk.held(stream)).kind.name)
+        if rules is not None:
+            play_once = partial(self._play_once, stream, rules)
+            await take_turns(play_once, changed, stream, self._haste)
 
-    async def _play_once(self, stream: str) -> bool:
+    async def _play_once(self, stream: str, rules: TournamentRules) -> bool:
         """One command of every bot that has something to do."""
         acted = False
-        for name in await self._entered(stream):
+        for name in rules.entrants((await self._desk.held(stream)).state):
+            if name not in self._names():
+                continue
             held = await self._desk.held(stream)
             view = held.kind.view(held.state, name)
-            command = bot(view, held.kind.legal(held.state, name), self._random)
+            command = rules.bot(view, held.kind.legal(held.state, name), self._random)
             if command is not None:
                 acted = await self._act(stream, name, command) or acted
         return acted
 
-    async def _entered(self, stream: str) -> list[str]:
-        live: LiveTournament = (await self._desk.held(stream)).state
-        if live.tournament is None or live.over:
-            return []
-        return [name for name in live.tournament.entrants if name in self._names()]
-
-    async def _act(self, stream: str, name: str, command: Any) -> bool:
+    async def _act(self, stream: str, name: str, command: Command) -> bool:
         written: dict[str, Any] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written)
         try:

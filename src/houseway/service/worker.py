@@ -11,8 +11,7 @@ from typing import Any
 import structlog
 
 from houseway.errors import Refusal, quoted
-from houseway.games.king_high.tournament.live.kind import NAME as TOURNAMENT
-from houseway.registry import names
+from houseway.registry import names, tournaments
 from houseway.service import acting, metrics
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.passwords import Passwords
@@ -87,9 +86,9 @@ class Worker:
             haste=settings.bot_haste,
         )
         entrants = TournamentBots(self.desk, lambda: self._bot_names, haste=settings.bot_haste)
-        tournaments = Tournaments(self.desk, self.records)
+        directors = Tournaments(self.desk, self.records)
         leases = Leases(self.database, self.name)
-        duties = (self.croupier.look_after, bots.play, tournaments.look_after, entrants.play)
+        duties = (self.croupier.look_after, bots.play, directors.look_after, entrants.play)
         self.rota = Rota(self.desk, self.records, leases, duties)
         self._follower = Follower(self.desk, self.records, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
@@ -164,7 +163,7 @@ class Worker:
 
     async def live(self, stream: str) -> Held:
         """What may be watched and acted at: a table or a tournament."""
-        return await self.stream(stream, (*self.games, TOURNAMENT))
+        return await self.stream(stream, (*self.games, *tournaments()))
 
     async def open_tables(self) -> list[tuple[str, Held]]:
         return await self.open_streams(self.games)

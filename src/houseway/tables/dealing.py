@@ -10,6 +10,19 @@ C = TypeVar("C")
 Wait = Literal["at-once", "pause", "bets", "turn"]
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """Seconds at a table with an automatic dealer: for bets, for a player's turn, between steps."""
+
+    bets: float = 20.0
+    turn: float = 45.0
+    pause: float = 3.0
+
+    def seconds(self, wait: Wait) -> float:
+        """How long the automatic dealer waits before a move of this kind."""
+        waits = {"at-once": 0.0, "pause": self.pause, "bets": self.bets, "turn": self.turn}
+        return waits[wait]
+
+
 class Move(msgspec.Struct, Generic[C], frozen=True):
     """One command of the automatic dealer, and what it waits for.
 

@@ -92,6 +92,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
         """What it takes for the house beside any wager."""
         return 0
 
+    @property
+    def words(self) -> str | None:
+        """What it says where a game has no words of its own for it."""
+        return None
+
     def settlements(self, round_: int) -> tuple[Settlement, ...]:
         """What it settles, in the round in progress or an earlier one."""
         return ()

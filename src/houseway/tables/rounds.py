@@ -4,11 +4,18 @@ from typing import Generic, Literal, TypeVar
 
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.wagers import Line, Wager
+from houseway.tables.wording import cited
 
 W = TypeVar("W", bound=Wager)
 L = TypeVar("L", bound=Line)
 
 Result = Literal["settled", "void"]
+
+
+class ChangesSettings(Event, frozen=True):
+    @property
+    def words(self) -> str:
+        return "Readings or limits of the table are changed."
 
 
 class OpensRound(Event, frozen=True):
@@ -18,11 +25,36 @@ class OpensRound(Event, frozen=True):
     def opened_round(self) -> int:
         return self.number
 
+    @property
+    def words(self) -> str:
+        return f"Round {self.number} opens."
+
 
 class PlacesWager(Event, Generic[W], frozen=True):
     wager: W
 
     places_wager = True
+
+    @property
+    def words(self) -> str:
+        return f"{self.wager.player} wagers {self.wager.amount:,}: {self.wager.what}."
+
+
+class TakesWagerBack(Event, Generic[W], frozen=True):
+    wager: W
+    clause: str
+
+    @property
+    def words(self) -> str:
+        taken = self.wager
+        said = f"{taken.player} takes back {taken.amount:,}: {taken.what}."
+        return f"{said}{cited(self.clause)}"
+
+
+class ClosesBets(Event, frozen=True):
+    @property
+    def words(self) -> str:
+        return "No more bets."
 
 
 class SettlesWager(Event, Generic[L], frozen=True):
@@ -34,6 +66,10 @@ class SettlesWager(Event, Generic[L], frozen=True):
         line = self.line
         return (Settlement(round_, line.player, line.kind, line.amount, line.net, line.outcome),)
 
+    @property
+    def words(self) -> str:
+        return self.line.result
+
 
 class EndsRound(Event, frozen=True):
     result: Result
@@ -41,6 +77,20 @@ class EndsRound(Event, frozen=True):
     @property
     def round_result(self) -> str:
         return self.result
+
+    @property
+    def words(self) -> str:
+        return "The round is settled." if self.result == "settled" else "The round is void."
+
+
+class EndsRoundByClause(EndsRound, frozen=True):
+    clause: str
+    why: str
+
+    @property
+    def words(self) -> str:
+        why = f" {self.why}" if self.why else ""
+        return f"{super().words}{why}{cited(self.clause)}"
 
 
 class ChangesEarlierRound(Event, frozen=True):

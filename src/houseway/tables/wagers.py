@@ -1,13 +1,14 @@
 """Wagers, the limits they are placed within, and the lines that settle them."""
 
 from functools import cached_property
-from typing import Any, Literal, Self
+from typing import Any, Literal, Protocol, Self
 
 import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
 from houseway.tables.growth import always
+from houseway.tables.wording import signed
 
 WIN = "win"
 
@@ -94,11 +95,27 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
         raise Refusal(code, clause, f"{kind.a_title} here is {allowed}, not {amount:,}.")
 
 
+class SettlementLine(Protocol):
+    """How a wager, or a pair of hands, was settled: for whoever tells it."""
+
+    @property
+    def result(self) -> str: ...
+    @property
+    def why(self) -> str: ...
+    @property
+    def clause(self) -> str: ...
+
+
 class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
     box: int
     player: str
     kind: str
     amount: int
+
+    @property
+    def what(self) -> str:
+        """What it is on, in words, without its player."""
+        return f"{self.kind} at box {self.box}"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -141,6 +158,18 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     commission: int
     clause: str
     why: str
+
+    @property
+    def what(self) -> str:
+        """What the wager was on, in words, without its player."""
+        return f"{self.kind} at box {self.box}"
+
+    @property
+    def result(self) -> str:
+        """What it comes to, as a sentence."""
+        less = f", {self.commission:,} commission" if self.commission else ""
+        won = f"{self.outcome} {signed(self.net)}{less}"
+        return f"{self.player}, {self.what}, {self.amount:,}: {won}."
 
     @classmethod
     def of(cls, wager: Wager, outcome: Outcome, **place: Any) -> Self:

@@ -22,6 +22,8 @@ from houseway.rulebook import Rulebook
 if TYPE_CHECKING:
     import click
 
+    from houseway.game.tournament import TournamentRules
+
 
 def edges() -> EdgeModel:
     from houseway.games.king_high.edges import EDGES
@@ -45,6 +47,18 @@ def narration() -> Narration:
     from houseway.games.king_high.narration import NARRATION
 
     return NARRATION
+
+
+def tournament() -> "TournamentRules":
+    from houseway.games.king_high.tournament.live.rules import RULES
+
+    return RULES
+
+
+def tournament_command() -> "click.Command":
+    from houseway.games.king_high.tournament.command import command
+
+    return command
 
 
 def terminal() -> Terminal:
@@ -86,4 +100,6 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     strategy=strategy,
     narration=narration,
     terminal=terminal,
+    tournament=tournament,
+    tournament_command=tournament_command,
 )

@@ -10,7 +10,15 @@ from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.state import Settings, ShuffleDue
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
 from houseway.tables.messages import Event
-from houseway.tables.rounds import EndsRound, OpensRound, PlacesWager, SettlesWager
+from houseway.tables.rounds import (
+    ChangesSettings,
+    ClosesBets,
+    EndsRoundByClause,
+    OpensRound,
+    PlacesWager,
+    SettlesWager,
+    TakesWagerBack,
+)
 from houseway.tables.seating import SeatingEvent
 
 # -- The cards -------------------------------------------------------------------------
@@ -94,7 +102,7 @@ class DisputeDecided(Event, frozen=True):
     clause: str
 
 
-class SettingsChanged(Event, frozen=True):
+class SettingsChanged(ChangesSettings, frozen=True):
     settings: Settings
 
 
@@ -111,12 +119,11 @@ class WagerPlaced(PlacesWager[KingHighWager], frozen=True):
     pass
 
 
-class WagerTakenBack(Event, frozen=True):
-    wager: KingHighWager
-    clause: str
+class WagerTakenBack(TakesWagerBack[KingHighWager], frozen=True):
+    pass
 
 
-class BetsClosed(Event, frozen=True):
+class BetsClosed(ClosesBets, frozen=True):
     action_round: int
 
 
@@ -160,9 +167,8 @@ class CardHeld(Event, frozen=True):
     clause: str
 
 
-class RoundEnded(EndsRound, frozen=True):
-    clause: str
-    why: str
+class RoundEnded(EndsRoundByClause, frozen=True):
+    pass
 
 
 AnyEvent = (

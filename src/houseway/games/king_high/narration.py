@@ -25,7 +25,8 @@ from houseway.games.king_high.events import (
 )
 from houseway.games.king_high.shoe import DEVICE_NAMES
 from houseway.games.king_high.view import RoundView
-from houseway.review.words.plain import cards, cited
+from houseway.review.words.plain import cards
+from houseway.tables.wording import cited
 
 TO = {"shuffling-device": "the shuffling device", "discard-holder": "the discard holder"}
 

@@ -132,10 +132,24 @@ class KingHighWager(Wager, frozen=True, omit_defaults=True):
     suit: Suit | None = None
     action_round: int | None = None  # none where the wager is on the round of play
 
+    @property
+    def what(self) -> str:
+        return what(self)
+
 
 class KingHighLine(Line, frozen=True, omit_defaults=True):
     suit: Suit | None = None
     action_round: int | None = None
+
+    @property
+    def what(self) -> str:
+        return what(self)
+
+
+def what(wager: KingHighWager | KingHighLine) -> str:
+    suit = f" {wager.suit}" if wager.suit else ""
+    on_card = f" on card {wager.action_round}" if wager.action_round else ""
+    return f"{wager.kind}{suit}{on_card} at box {wager.box}"
 
 
 def wager_kind(name: str) -> WagerKind:

@@ -8,12 +8,12 @@ from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.state import HandSeat
 from houseway.tables.messages import Event, Settlement
-from houseway.tables.rounds import EndsRound, OpensRound
+from houseway.tables.rounds import ChangesSettings, EndsRound, OpensRound
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
 
 
-class SettingsChanged(Event, frozen=True):
+class SettingsChanged(ChangesSettings, frozen=True):
     readings: Mapping[str, Any]
     limits: Mapping[str, Limits]
 
@@ -140,6 +140,10 @@ class PairSettled(Event, frozen=True):
     def settlements(self, round_: int) -> tuple[Settlement, ...]:
         line = self.line
         return pair_side(round_, line.a, line.paid), pair_side(round_, line.b, -line.paid)
+
+    @property
+    def words(self) -> str:
+        return self.line.result
 
 
 def pair_side(round_: int, player: str, paid: int) -> Settlement:

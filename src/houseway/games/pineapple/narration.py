@@ -23,7 +23,8 @@ from houseway.games.pineapple.events import (
 )
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.view import HandView, RoundView
-from houseway.review.words.plain import cards, cited, names
+from houseway.review.words.plain import cards, names
+from houseway.tables.wording import cited
 
 PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | DownStarted | FeeTaken
 Spoken = SweepDeclared | SweepConfirmed | StayAnnounced | HandSet

@@ -13,6 +13,7 @@ from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.sweeps import Sweep, sweep_of
 from houseway.games.pineapple.wagers import Bonus, Exchange, Judged, bonus_of, exchange
+from houseway.tables.wording import signed
 
 
 class SetHand(msgspec.Struct, frozen=True):
@@ -34,6 +35,12 @@ class PairLine(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str
     clause: str
     positions: tuple[int, int]
+
+    @property
+    def result(self) -> str:
+        """What it comes to, as a sentence."""
+        points = f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
+        return f"{self.a} against {self.b}: {points}, {signed(self.paid)} for {self.a}."
 
 
 @dataclass(frozen=True)

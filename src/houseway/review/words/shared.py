@@ -1,6 +1,6 @@
 """What every table records: the house's own events, seats and money, bets and rounds."""
 
-from typing import Any
+from typing import Protocol
 
 from houseway.live.messages import (
     AnyHouseEvent,
@@ -18,7 +18,8 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
-from houseway.review.words.plain import cited, line, result, signed, wager
+from houseway.review.words.plain import line
+from houseway.tables.messages import Event, tag
 from houseway.tables.seating import (
     ChipsBought,
     ChipsCashed,
@@ -27,6 +28,8 @@ from houseway.tables.seating import (
     PlayerStood,
     SeatingEvent,
 )
+from houseway.tables.wagers import SettlementLine
+from houseway.tables.wording import cited, signed
 
 DEALERS = {"automatic": "an automatic dealer", "human": "a human dealer"}
 
@@ -83,36 +86,27 @@ def seating(event: SeatingEvent) -> str:
             return f"{player} leaves seat {box}."
 
 
-def round_of_any_game(event: Any) -> str:
-    """By the names these events have in every game; others by their own name alone."""
-    match type(event).__name__:
-        case "RoundOpened":
-            return f"Round {event.number} opens."
-        case "WagerPlaced":
-            return f"{event.wager.player} wagers {event.wager.amount:,}: {wager(event.wager)}."
-        case "WagerTakenBack":
-            taken = event.wager
-            said = f"{taken.player} takes back {taken.amount:,}: {wager(taken)}."
-            return f"{said}{cited(event.clause)}"
-        case "BetsClosed":
-            return "No more bets."
-        case "WagerSettled" | "PairSettled":
-            return result(event.line)
-        case "RoundEnded":
-            return ended(event)
-        case "SettingsChanged":
-            return "Readings or limits of the table are changed."
-        case _:
-            return f"{str(type(event).__struct_config__.tag).replace('-', ' ').capitalize()}."
+class Correction(Protocol):
+    """An event that corrects what a wager of an earlier round was paid."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def line(self) -> SettlementLine: ...
+    @property
+    def difference(self) -> int: ...
+    @property
+    def owed(self) -> int: ...
+    @property
+    def clause(self) -> str: ...
 
 
-def ended(event: Any) -> str:
-    why = getattr(event, "why", "")
-    how = "is settled" if event.result == "settled" else "is void"
-    return f"The round {how}.{f' {why}' if why else ''}{cited(getattr(event, 'clause', None))}"
+def plainly(event: Event) -> str:
+    """In the words all games share; where there are none, by its own name alone."""
+    return event.words or f"{tag(event).replace('-', ' ').capitalize()}."
 
 
-def correction(event: Any) -> str:
+def correction(event: Correction) -> str:
     owed = f", of which {event.owed:,} is owed" if event.owed else ""
     return (
         f"Round {event.round} is corrected by {signed(event.difference)}{owed}: "

@@ -7,7 +7,7 @@ from houseway.live.view import LiveView
 from houseway.registry import game
 from houseway.review.stretch import Act
 from houseway.review.words.plain import one_line
-from houseway.review.words.shared import house, round_of_any_game, seating
+from houseway.review.words.shared import house, plainly, seating
 from houseway.tables.messages import Event
 from houseway.tables.seating import SeatingEvent
 
@@ -25,7 +25,7 @@ def event_says(name: str, event: Event, seen: Any) -> str:
         return seating(event)
     narration = game(name).narration
     own = None if narration is None else narration().says(event, seen)
-    return own or round_of_any_game(event)
+    return own or plainly(event)
 
 
 def lying(name: str, seen: Any) -> tuple[str, ...]:

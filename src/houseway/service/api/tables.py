@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.messages import Dealing, OpenTable, Pace
+from houseway.live.messages import Dealing, OpenTable
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
 from houseway.rulebook import in_force
@@ -16,6 +16,7 @@ from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.desk import Held
 from houseway.service.hub import TableMessage, seen
 from houseway.service.ids import new_id
+from houseway.tables.dealing import Pace
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from houseway.errors import Refusal
 from houseway.fairness import commitment
+from houseway.game.tournament import SecretSeed, TournamentMove
 from houseway.games.king_high.commands import CheckCards, CloseBets, OpenBets, Shuffle
 from houseway.games.king_high.dealer import dealer
 from houseway.games.king_high.shoe import DECK
@@ -58,18 +59,7 @@ from houseway.live.messages import HouseCommand
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER, INSPECTOR
 
-# The secret of a source (`houseway.games.king_high.tournament.live.seeds.source`) and its number.
-SecretSeed = Callable[[str, int], str]
 AnyMove = Move[Any]
-
-
-class TournamentMove(Move[Any], frozen=True):
-    """A move with where it is made and when it is there: its wait begins with that moment."""
-
-    place: str = ""
-    moment: str = ""
-    # Instead, where an entrant's wallet does not hold the entry fee.
-    if_unpaid: RefuseEntry | None = None
 
 
 def next_moves(

@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament.accounting import Account
-from houseway.games.king_high.tournament.live.clock import undated
+from houseway.games.king_high.tournament.live.clock import dated, undated
 from houseway.games.king_high.tournament.live.decide import decide
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.legal import legal
@@ -37,6 +37,7 @@ def tournament_kind() -> TournamentKind:
         snapshot=snapshot,
         restore=restore,
         undated=undated,
+        dated=dated,
     )
 
 

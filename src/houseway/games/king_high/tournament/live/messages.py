@@ -15,7 +15,8 @@ from houseway.games.king_high.tournament.commands import (
 )
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed, Pace
+from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed
+from houseway.tables.dealing import Pace
 
 Drawing = AllotSeats | DrawBallot | AtTable  # what an order is drawn for
 

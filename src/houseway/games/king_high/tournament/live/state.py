@@ -8,8 +8,8 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.state import Tournament
-from houseway.live.messages import Pace
 from houseway.live.table import Revealed
+from houseway.tables.dealing import Pace
 from houseway.typed import decode
 
 OVER = ("ended", "cancelled")

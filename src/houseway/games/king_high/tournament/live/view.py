@@ -11,9 +11,9 @@ from houseway.games.king_high.tournament.live.moment import moment, table_moment
 from houseway.games.king_high.tournament.live.state import Halt, LiveTournament, TournamentSeeds
 from houseway.games.king_high.tournament.view import TournamentView
 from houseway.games.king_high.tournament.view import view as view_tournament
-from houseway.live.messages import Pace
 from houseway.live.table import Revealed
 from houseway.live.view import SeedsView
+from houseway.tables.dealing import Pace
 
 
 class LiveTournamentView(msgspec.Struct, frozen=True):

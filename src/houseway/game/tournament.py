@@ -1,0 +1,92 @@
+"""Tournaments as a house runs them, whatever the game: what a game with tournaments declares."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from houseway.record.stream import StreamKind
+from houseway.tables.dealing import Move, Pace
+from houseway.tables.messages import Command
+from houseway.tables.offers import Offer
+
+
+class SeedOf(NamedTuple):
+    """Which seed: what stands in a shuffle for the name of its table, and its number there."""
+
+    source: str
+    number: int
+
+
+SecretSeed = Callable[[str, int], str]
+
+
+class TournamentMove(Move[Any], frozen=True):
+    """A move with where it is made and when it is there: its wait begins with that moment."""
+
+    place: str = ""
+    moment: str = ""
+    # Instead, where an entrant's wallet does not hold the entry fee.
+    if_unpaid: Any = None
+
+
+class TournamentCard(msgspec.Struct, frozen=True):
+    """A tournament in the list."""
+
+    id: str
+    name: str
+    game: str
+    phase: str
+    entrants: int
+    places: int  # the most who may enter; 0 until the notice is given
+    session: int
+    suspended: bool
+    winner: str | None
+
+
+class NewTournament(msgspec.Struct, frozen=True):
+    """With a notice, or a short one with `entrants` players that begins `starts_in` seconds on."""
+
+    name: str
+    why: str
+    game: str | None = None  # where more than one has tournaments
+    notice: dict[str, Any] | None = None
+    entrants: Annotated[int, msgspec.Meta(ge=2, le=1_000)] = 8
+    seats: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=1_000)] = 3
+    entry_fee: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 1_000
+    starts_in: Annotated[int, msgspec.Meta(ge=0, le=366 * 86_400)] = 60
+    bots: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0  # how many of the entrants
+    automatic_director: bool = False
+    readings: dict[str, Any] = {}
+    table_readings: dict[str, Any] = {}
+    pace: Pace = Pace(bets=10.0, turn=20.0, pause=2.0)
+
+
+class Opening(NamedTuple):
+    """The first two commands: the house opens the tournament, its director gives notice."""
+
+    opens: Command
+    notice: Command
+
+
+@dataclass(frozen=True)
+class TournamentRules:
+    """`kind` is the record a tournament keeps; its state goes round through the rest."""
+
+    kind: StreamKind[Any, Any, Any]
+    opening: Callable[[NewTournament, str, datetime], Opening]
+    card: Callable[[str, Any], TournamentCard]
+    application: Callable[[str], Command]  # of a player who wants to enter
+    next_moves: Callable[[Any, SecretSeed, datetime], tuple[TournamentMove, ...]]
+    wakes_at: Callable[[Any, datetime], datetime | None]
+    seeds_wanted: Callable[[Any], Iterable[SeedOf]]
+    seeds_promised: Callable[[Any], Mapping[SeedOf, str]]  # with their commitments
+    sources: Callable[[Any], frozenset[str]]  # of all seeds there were
+    commits: Callable[[Any, Command], SeedOf | None]  # the seed that a command commits to
+    bot: Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]
+    entrants: Callable[[Any], tuple[str, ...]]  # while it goes on
+    is_done: Callable[[Any], bool]  # over, and no seed is secret

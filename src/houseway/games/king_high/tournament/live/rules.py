@@ -1,0 +1,123 @@
+"""King High's tournament as a house runs it: what is declared for whoever asks."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+import msgspec
+
+from houseway.errors import BadInput, misread
+from houseway.game.tournament import (
+    NewTournament,
+    Opening,
+    SeedOf,
+    TournamentCard,
+    TournamentRules,
+)
+from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.tournament.commands import Apply, NotifyAuthority
+from houseway.games.king_high.tournament.live.bots import bot
+from houseway.games.king_high.tournament.live.dealer import next_moves, wakes_at
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
+from houseway.games.king_high.tournament.live.kind import tournament_kind
+from houseway.games.king_high.tournament.live.messages import CommitSeed, OpenTournament
+from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.notice import NoticeDraft
+from houseway.games.king_high.tournament.readings import TournamentReadings
+from houseway.tables.messages import Command
+from houseway.typed import convert
+
+T = TypeVar("T")
+
+
+def opening(asked: NewTournament, tournament: str, now: datetime) -> Opening:
+    opens = OpenTournament(
+        "house",
+        tournament,
+        asked.name,
+        readable(asked.readings, TournamentReadings),
+        readable(asked.table_readings, Readings),
+        asked.pace,
+        asked.automatic_director,
+    )
+    return Opening(opens, NotifyAuthority("director", notice(asked, now)))
+
+
+def notice(asked: NewTournament, now: datetime) -> NoticeDraft:
+    if asked.notice is None:
+        starts = now + timedelta(seconds=asked.starts_in)
+        return demonstration_notice(
+            starts, asked.entrants, asked.seats, asked.rounds, asked.entry_fee
+        )
+    return readable(asked.notice, NoticeDraft)
+
+
+def readable(written: Mapping[str, object], kind: type[T]) -> T:
+    try:
+        return convert(dict(written), kind)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"The tournament cannot be opened so: {misread(error)}") from None
+
+
+def card(tournament: str, live: LiveTournament) -> TournamentCard:
+    state = live.tournament
+    return TournamentCard(
+        id=tournament,
+        name=live.name,
+        game="king-high",
+        phase="unopened" if state is None else state.phase,
+        entrants=0 if state is None else len(state.registered),
+        places=0 if state is None or state.notice is None else state.notice.players,
+        session=0 if state is None else state.session,
+        suspended=live.suspended is not None,
+        winner=None if state is None else state.winner,
+    )
+
+
+def wanted(live: LiveTournament) -> Iterator[SeedOf]:
+    return (SeedOf(place, number) for place, number in seeds_wanted(live))
+
+
+def promised(live: LiveTournament) -> dict[SeedOf, str]:
+    return {
+        SeedOf(source(live, purpose), seeds.number): seeds.commitment
+        for purpose, seeds in live.seeds.items()
+    }
+
+
+def sources(live: LiveTournament) -> frozenset[str]:
+    return frozenset(source(live, purpose) for purpose in live.seeds_committed)
+
+
+def commits(live: LiveTournament, command: Command) -> SeedOf | None:
+    if not isinstance(command, CommitSeed):
+        return None
+    return SeedOf(source(live, command.purpose), command.number)
+
+
+def entrants(live: LiveTournament) -> tuple[str, ...]:
+    if live.tournament is None or live.over:
+        return ()
+    return tuple(live.tournament.entrants)
+
+
+def is_done(live: LiveTournament) -> bool:
+    return live.over and not live.seeds
+
+
+RULES = TournamentRules(
+    kind=tournament_kind(),
+    opening=opening,
+    card=card,
+    application=Apply,
+    next_moves=next_moves,
+    wakes_at=wakes_at,
+    seeds_wanted=wanted,
+    seeds_promised=promised,
+    sources=sources,
+    commits=commits,
+    bot=bot,
+    entrants=entrants,
+    is_done=is_done,
+)
