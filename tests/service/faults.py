@@ -46,7 +46,6 @@ class Faults:
 @contextmanager
 def mortal_scribes(folder: Path) -> Iterator[Faults]:
     """Every writer that begins meanwhile has a scribe to which faults happen."""
-    folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, mortal_scribe.FOLDER, str(folder))
         patch.setattr(Writer, "program", (mortal_scribe.__file__,))

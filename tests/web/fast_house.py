@@ -1,9 +1,11 @@
 """A demonstration house for tests: `python -m web.fast_house PORT FOLDER` serves it.
 
 It is what `houseway serve` runs, with quick bots, an impatient dealer and no limit on how often
-one address may ask; staff of every role sign in with the same password."""
+one address may ask; staff of every role sign in with the same password. Where FOLDER has a folder
+`faults`, what is put there happens to its scribes (`service.faults`)."""
 
 import asyncio
+import contextlib
 import sys
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from houseway.service.serving import serve
 from houseway.service.settings import Settings
 from houseway.service.worker import Worker
 from houseway.tables.dealing import Pace
+from service.faults import mortal_scribes
 
 PASSWORD = "correct horse battery"
 STAFF = {
@@ -48,8 +51,10 @@ def main(port: int, folder: Path) -> None:
         bot_haste=10.0,
     )
     configure_logs()
-    asyncio.run(open_house(settings))
-    serve(settings, "127.0.0.1", port)
+    faults = folder / "faults"
+    with mortal_scribes(faults) if faults.exists() else contextlib.nullcontext():
+        asyncio.run(open_house(settings))
+        serve(settings, "127.0.0.1", port)
 
 
 if __name__ == "__main__":

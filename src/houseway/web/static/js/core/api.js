@@ -1,6 +1,8 @@
 // @ts-check
 // Requests to the house over HTTP. Whatever goes wrong is told as one plain sentence.
 
+import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js";
+
 /**
  * Why something was not done: a code for programs, a sentence for people, the clause if a rule
  * spoke.
@@ -27,10 +29,16 @@ export function problemOf(error) {
 	});
 }
 
-const OFFLINE = {
+export const OFFLINE = {
 	code: "offline",
 	sentence: "The house cannot be reached just now. Check the connection and try again.",
 };
+const NO_ANSWER = {
+	code: "offline",
+	sentence: "The house did not answer. Check the connection, and look before you do it again.",
+};
+const TOO_MANY = 429;
+const HOUSE_FAILED = 500; // and above: an error of the house, or of what lies before it
 
 let token = "";
 
@@ -48,12 +56,47 @@ export function get(path) {
 }
 
 /**
+ * What has a key is sent again with it until the house says whether it was done.
  * @template [T=any]
  * @param {string} path
- * @param {unknown} [body]
+ * @param {any} [body]
  * @returns {Promise<T>} what the house answers
  */
 export async function post(path, body) {
+	if (!body?.key) return postOnce(path, body);
+	const began = Date.now();
+	/** @type {(() => void) | null} */
+	let known = null;
+	try {
+		for (let tries = 0; ; tries += 1) {
+			try {
+				return await postOnce(path, body);
+			} catch (error) {
+				if (!leavesOpen(error, known !== null)) throw error;
+			}
+			const wait = waitAfter(tries);
+			if (isGivenUp(began, wait)) throw new Problem(STAYS_UNKNOWN);
+			known ??= doubt();
+			await new Promise((resume) => setTimeout(resume, wait));
+		}
+	} finally {
+		known?.();
+	}
+}
+
+/**
+ * Whether it may have been done: where that was open before, being asked to wait leaves it so.
+ * @param {unknown} error
+ * @param {boolean} before
+ */
+function leavesOpen(error, before) {
+	if (!(error instanceof Problem)) return false;
+	if (error.code === UNKNOWN || error.code === OFFLINE.code) return true;
+	return error.status >= HOUSE_FAILED || (before && error.status === TOO_MANY);
+}
+
+/** @param {string} path @param {any} body */
+async function postOnce(path, body) {
 	try {
 		return await request("POST", path, body);
 	} catch (error) {
@@ -78,9 +121,9 @@ async function request(method, path, body) {
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 	} catch {
-		throw new Problem(OFFLINE);
+		throw new Problem(unanswered(method));
 	}
-	const answer = await contentOf(response);
+	const answer = await contentOf(response, method);
 	if (response.ok) return answer;
 	const told = answer?.error ?? {
 		code: "refused",
@@ -89,15 +132,20 @@ async function request(method, path, body) {
 	throw new Problem({ ...told, status: response.status });
 }
 
-/** @param {Response} response */
-async function contentOf(response) {
+/** @param {string} method */
+function unanswered(method) {
+	return method === "GET" ? OFFLINE : NO_ANSWER;
+}
+
+/** @param {Response} response @param {string} method */
+async function contentOf(response, method) {
 	try {
 		const text = await response.text();
 		const isJson =
 			(response.headers.get("content-type") ?? "").split(";")[0].trim() === "application/json";
 		return isJson && text ? JSON.parse(text) : text;
 	} catch {
-		throw new Problem(OFFLINE);
+		throw new Problem(unanswered(method));
 	}
 }
 

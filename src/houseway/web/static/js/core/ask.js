@@ -3,7 +3,7 @@
 
 import { dialogOf, shown } from "./dialog.js";
 import { h } from "./dom.js";
-import { tellProblem } from "./notice.js";
+import { trying } from "./notice.js";
 
 /**
  * @typedef {{name: string, label: string, value?: string, type?: string, options?: [string,
@@ -32,20 +32,14 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 	);
 	const send = async (/** @type {SubmitEvent} */ event) => {
 		event.preventDefault();
-		if (submit.ariaBusy === "true") return;
 		const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-		submit.ariaBusy = "true";
-		try {
+		await trying(submit, async () => {
 			await act(
 				Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])),
 			);
 			done = true;
 			dialog.close();
-		} catch (error) {
-			tellProblem(error, submit);
-		} finally {
-			submit.ariaBusy = null;
-		}
+		});
 	};
 	const buttons = h(
 		"div",

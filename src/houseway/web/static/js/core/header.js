@@ -1,9 +1,10 @@
 // @ts-check
 // The head of every page: the house's name, where to go, one's chips and account, light or dark.
 
+import { onDoubt } from "./again.js";
 import { byId, h, update } from "./dom.js";
 import { money } from "./money.js";
-import { trying } from "./notice.js";
+import { tell, trying } from "./notice.js";
 import * as session from "./session.js";
 import { setTheme, theme } from "./theme.js";
 
@@ -26,6 +27,9 @@ const THEMES = /** @type {const} */ ({
 	dark: ["system", "☾", "dark"],
 });
 
+const IN_DOUBT =
+	"The house has not said yet whether this was done. This page asks again by itself: please wait.";
+
 /**
  * Puts the head on the page and finds out who is signed in. Every page calls it first.
  * @returns {Promise<session.Account | null>}
@@ -33,6 +37,11 @@ const THEMES = /** @type {const} */ ({
 export function mountPage() {
 	const header = byId("site-header");
 	session.onChange(() => draw(header));
+	let untell = () => {};
+	onDoubt((doubt) => {
+		untell();
+		if (doubt) untell = tell(IN_DOUBT, { stay: true });
+	});
 	document.addEventListener("click", (event) => {
 		for (const menu of header.querySelectorAll("details[open]"))
 			if (!menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute("open");

@@ -3,7 +3,8 @@
 // after a cut it connects anew, watches the same tables and sends unanswered acts again with the
 // same keys, so that nothing is lost and nothing is done twice.
 
-import { get, newKey, Problem, post } from "./api.js";
+import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js";
+import { get, newKey, OFFLINE, Problem, post } from "./api.js";
 import * as session from "./session.js";
 
 /** @typedef {"player" | "dealer" | "inspector" | "director"} Capacity */
@@ -17,17 +18,19 @@ import * as session from "./session.js";
  * @typedef {{table: string, as: Capacity, onView: (message: TableMessage) => void,
  *   onProblem?: (problem: Problem) => void, seen: boolean}} Watch
  */
+/** @typedef {{version: number, repeated: boolean}} Receipt */
 /**
- * @typedef {{message: any, resolve: (done: {version: number, repeated: boolean}) => void,
- *   reject: (problem: Problem) => void, sent: number}} Pending
+ * An act without an answer. `known` ends the doubt whether it was done, where there is one.
+ * @typedef {{message: any, resolve: (done: Receipt) => void, reject: (problem: Problem) => void,
+ *   began: number, sent: number, left: boolean, tries: number, timer: number,
+ *   known: (() => void) | null}} Pending
  */
 
 const OVER = 4401;
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 10_000;
 const PATIENCE = 8_000; // without an answer to an act, the connection counts as lost
 const AFTER_TOO_MANY = 1_200;
 const LOOK_EVERY = 2_000; // over HTTP, where the session is over and the socket is refused
+const SIGNED_OUT = { code: "not-signed-in", sentence: "Your session is over: sign in again." };
 
 /** @type {WebSocket | null} */
 let socket = null;
@@ -41,6 +44,11 @@ let wanted = false;
 const watches = new Set();
 /** @type {Map<string, Pending>} */
 const pending = new Map();
+/**
+ * The keys of acts that stayed unknown: whoever does the same again asks what became of the first.
+ * @type {Map<string, string>}
+ */
+const unsettled = new Map();
 /** @type {Set<(state: State) => void>} */
 const listeners = new Set();
 
@@ -63,23 +71,50 @@ export function watch(table, as, onView, onProblem) {
 
 /**
  * Acts at a table; resolves once the house has it on record, rejects with the Problem it was
- * refused by. `for` names the player a dealer of real cards acts for.
+ * refused by, or where it stays unknown whether it was done. `for` names the player a dealer of
+ * real cards acts for.
  * @param {string} table @param {Record<string, any>} command
  * @param {{as?: Capacity, moment?: string | null, why?: string | null, for?: string | null}} [how]
- * @returns {Promise<{version: number, repeated: boolean}>}
+ * @returns {Promise<Receipt>}
  */
-export function act(
+export async function act(
 	table,
 	command,
 	{ as = "player", moment = null, why = null, for: player = null } = {},
 ) {
-	const key = newKey();
-	if (player !== null) return actOverHttp(table, { key, command, moment, as, why, for: player });
+	const what = JSON.stringify([table, command, as, moment, player]);
+	const key = unsettled.get(what) ?? newKey();
+	unsettled.delete(what);
+	const asked = { key, command, moment, as, why };
+	try {
+		if (player === null) return await actLive({ type: "act", id: key, table, ...asked });
+		const path = `/api/tables/${encodeURIComponent(table)}/commands`;
+		return await post(path, { ...asked, for: player });
+	} catch (error) {
+		if (error instanceof Problem && error.code === UNKNOWN) unsettled.set(what, key);
+		throw error;
+	}
+}
+
+/** @param {any} message @returns {Promise<Receipt>} */
+function actLive(message) {
 	return new Promise((resolve, reject) => {
-		const message = { type: "act", id: key, table, key, command, moment, as, why };
-		pending.set(key, { message, resolve, reject, sent: Date.now() });
+		const began = Date.now();
+		/** @type {Pending} */
+		const one = {
+			message,
+			resolve,
+			reject,
+			began,
+			sent: began,
+			left: false,
+			tries: 0,
+			timer: 0,
+			known: null,
+		};
+		pending.set(message.id, one);
 		connect();
-		send(message);
+		resend(one);
 	});
 }
 
@@ -97,20 +132,6 @@ export function onState(listener) {
 /** Cuts the connection, as a lost network does; it comes back by itself. */
 export function cut() {
 	socket?.close();
-}
-
-/** @param {string} table @param {any} body */
-async function actOverHttp(table, body) {
-	const path = `/api/tables/${encodeURIComponent(table)}/commands`;
-	for (let wait = FIRST_WAIT; ; wait *= 2) {
-		try {
-			return await post(path, body);
-		} catch (error) {
-			const again = error instanceof Problem && error.code === "offline" && wait < LONGEST_WAIT;
-			if (!again) throw error;
-			await new Promise((resume) => setTimeout(resume, wait));
-		}
-	}
 }
 
 function connect() {
@@ -139,22 +160,16 @@ function opened(made) {
 async function closed(code) {
 	socket = null;
 	if (code === OVER && !(await session.load().catch(() => null))) return sessionOver();
+	wonder();
 	failures += 1;
 	change("lost");
-	const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - 1, 6));
 	clearTimeout(timer);
-	timer = window.setTimeout(connect, wait * (0.7 + Math.random() * 0.6));
+	timer = window.setTimeout(connect, waitAfter(failures - 1) * (0.7 + Math.random() * 0.6));
 }
 
 function sessionOver() {
 	change("over");
-	const problem = new Problem({
-		code: "not-signed-in",
-		sentence: "Your session is over: sign in again.",
-		status: 401,
-	});
-	for (const one of pending.values()) one.reject(problem);
-	pending.clear();
+	for (const one of pending.values()) giveUp(one, SIGNED_OUT);
 	look();
 	looking = window.setInterval(look, LOOK_EVERY);
 }
@@ -197,7 +212,8 @@ function shown(message) {
  */
 function refused({ id, error }) {
 	const problem = new Problem(error);
-	if (id !== null) take(id)?.reject(problem);
+	if (id !== null && problem.code === UNKNOWN) later(id);
+	else if (id !== null) take(id)?.reject(problem);
 	else if (problem.code === "too-many-requests") setTimeout(again, AFTER_TOO_MANY);
 	else for (const one of watches) if (!one.seen) one.onProblem?.(problem);
 }
@@ -208,22 +224,52 @@ function again() {
 	for (const one of pending.values()) resend(one);
 }
 
+/** The house does not know whether it was done: the same is sent again. @param {string} id */
+function later(id) {
+	const one = pending.get(id);
+	if (!one) return;
+	const wait = waitAfter(one.tries++);
+	if (isGivenUp(one.began, wait)) return giveUp(one);
+	one.known ??= doubt();
+	one.sent = Date.now() + wait; // no answer is missed until then
+	clearTimeout(one.timer);
+	one.timer = window.setTimeout(() => resend(one), wait);
+}
+
+/** Nobody says any more what became of the acts that were sent. */
+function wonder() {
+	for (const one of pending.values()) if (one.left) one.known ??= doubt();
+}
+
+/**
+ * @param {Pending} one
+ * @param {{code: string, sentence: string}} [unsent] what is said where it was not even sent
+ */
+function giveUp(one, unsent = OFFLINE) {
+	take(one.message.id)?.reject(new Problem(one.left ? STAYS_UNKNOWN : unsent));
+}
+
 /** @param {string} id */
 function take(id) {
 	const found = pending.get(id);
 	pending.delete(id);
+	clearTimeout(found?.timer);
+	found?.known?.();
 	return found;
 }
 
 /** @param {Pending} one */
 function resend(one) {
+	clearTimeout(one.timer);
 	one.sent = Date.now();
-	send(one.message);
+	if (send(one.message)) one.left = true;
 }
 
-/** @param {any} message */
+/** @param {any} message @returns {boolean} whether it has left the page */
 function send(message) {
-	if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+	if (socket?.readyState !== WebSocket.OPEN) return false;
+	socket.send(JSON.stringify(message));
+	return true;
 }
 
 /** @param {State} now */
@@ -234,6 +280,7 @@ function change(now) {
 }
 
 function connectAnew() {
+	wonder();
 	failures = 0;
 	const old = socket;
 	socket = null;
@@ -245,6 +292,7 @@ let name = session.current()?.name;
 session.onChange((account) => {
 	if (account?.name === name) return;
 	name = account?.name;
+	for (const one of pending.values()) giveUp(one, SIGNED_OUT); // nobody acts for another
 	if (wanted && (account || state !== "over")) connectAnew(); // the house sees somebody else now
 });
 addEventListener("online", () => wanted && state !== "open" && connectAnew());
@@ -252,6 +300,7 @@ document.addEventListener("visibilitychange", () => {
 	if (!document.hidden && wanted && state === "lost") connectAnew();
 });
 setInterval(() => {
+	for (const one of pending.values()) if (isGivenUp(one.began)) giveUp(one);
 	const waiting = [...pending.values()].some((one) => Date.now() - one.sent > PATIENCE);
 	if (waiting && socket?.readyState === WebSocket.OPEN) connectAnew();
 }, 1_000);

@@ -1,6 +1,7 @@
 // @ts-check
 // What the house has to say, told where the eye is, and read aloud by screen readers.
 
+import { UNKNOWN } from "./again.js";
 import { problemOf } from "./api.js";
 import { fill, h } from "./dom.js";
 import { clauseLink } from "./games.js";
@@ -12,6 +13,7 @@ const SECONDS = 7;
 /** @type {HTMLElement | undefined} */
 let bubble;
 let hiding = 0;
+const busy = new WeakSet();
 
 /** Says something only to screen readers, politely. @param {string} sentence */
 export function say(sentence) {
@@ -22,10 +24,11 @@ export function say(sentence) {
  * Tells a sentence next to the element where somebody acted, or at the foot of the page.
  * @param {string} sentence
  * @param {How} [how]
+ * @returns {() => void} takes it away, where it is still told
  */
 export function tell(sentence, { near = null, kind = "info", clause = null, stay = false } = {}) {
 	hide();
-	bubble = h(
+	const told = h(
 		"section",
 		{ class: ["notice", `notice--${kind}`], "aria-label": "Message" },
 		h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
@@ -37,18 +40,23 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	);
 	const host =
 		near?.closest("dialog[open]") ?? document.querySelector("dialog[open]") ?? document.body;
-	host.append(bubble);
-	place(bubble, near);
+	bubble = told;
+	host.append(told);
+	place(told, near);
 	region(kind === "refused" ? "assertive" : "polite").textContent =
 		sentence + (clause ? ` Clause ${clause}.` : "");
 	clearTimeout(hiding);
 	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
+	return () => {
+		if (bubble === told) hide();
+	};
 }
 
 /** Tells an error where somebody acted. @param {unknown} error @param {Element | null} [near] */
 export function tellProblem(error, near = null) {
 	const problem = problemOf(error);
-	tell(problem.sentence, { near, kind: "refused", clause: problem.clause });
+	const stay = problem.code === UNKNOWN;
+	tell(problem.sentence, { near, kind: "refused", clause: problem.clause, stay });
 }
 
 /** Takes the message away. */
@@ -59,18 +67,27 @@ export function hide() {
 }
 
 /**
- * Runs an act of a person and tells its problem where they acted.
+ * Runs an act of a person and tells its problem where they acted. Meanwhile nothing more is done
+ * there, unless one may act there many times at once.
  * @template T
  * @param {Element | null} near
  * @param {() => Promise<T>} act
+ * @param {boolean} [many]
  * @returns {Promise<T | undefined>}
  */
-export async function trying(near, act) {
+export async function trying(near, act, many = false) {
+	const held = many ? null : near;
+	if (held && busy.has(held)) return undefined;
+	if (held) busy.add(held);
+	held?.setAttribute("aria-busy", "true");
 	try {
 		return await act();
 	} catch (error) {
 		tellProblem(error, near);
 		return undefined;
+	} finally {
+		if (held) busy.delete(held);
+		held?.removeAttribute("aria-busy");
 	}
 }
 

@@ -257,11 +257,10 @@ async function openOne() {
 /** @param {Event} event @param {TableCard} table */
 function sitDown(event, table) {
 	const near = /** @type {Element} */ (event.currentTarget);
-	near.setAttribute("aria-busy", "true");
 	return trying(near, async () => {
 		if (!session.current()) await session.playAsGuest();
 		location.assign(`/table/${table.id}?sit`);
-	}).finally(() => near.removeAttribute("aria-busy"));
+	});
 }
 
 /** @param {Event} event */

@@ -4,7 +4,7 @@
 import { get, Problem, post } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
-import { tell, tellProblem } from "../core/notice.js";
+import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { phaseName, phaseTone } from "../tournament/words.js";
 
@@ -225,8 +225,7 @@ async function open(event) {
 	const numbers = Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(given[name])]));
 	if (numbers.bots > numbers.entrants)
 		return tell("There are not more bots than entrants.", { near, kind: "refused" });
-	near.setAttribute("aria-busy", "true");
-	try {
+	await trying(near, async () => {
 		const made = await post("/api/tournaments", {
 			...numbers,
 			starts_in: numbers.starts_in * 60,
@@ -236,11 +235,7 @@ async function open(event) {
 			pace: PACES[given.pace].pace,
 		});
 		location.assign(`/tournament/${made.id}?as=director`);
-	} catch (error) {
-		tellProblem(error, near);
-	} finally {
-		near.removeAttribute("aria-busy");
-	}
+	});
 }
 
 /** @param {number} entrants @param {number | null} places */

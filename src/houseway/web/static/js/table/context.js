@@ -2,7 +2,7 @@
 // What a game's page is given beside the view: who I am here, and a way to act.
 
 import * as live from "../core/live.js";
-import { tellProblem } from "../core/notice.js";
+import { trying } from "../core/notice.js";
 import { commandOf } from "./offers.js";
 
 /** @typedef {import("./offers.js").Offer} Offer */
@@ -26,8 +26,6 @@ import { commandOf } from "./offers.js";
  * @property {() => void} redraw draws the page again from the last view, after a change of the
  *   page's own state
  */
-
-const busy = new WeakSet();
 
 /**
  * The context of one message: acts from it are meant for the moment that was seen.
@@ -53,24 +51,8 @@ export function contextOf(message, me, page) {
 
 /** @param {string} id @param {string} moment @param {Offer | Command} what @param {ActHow} how */
 async function act(id, moment, what, { amount, change, near = null, many = false }) {
-	if (near && !many) {
-		if (busy.has(near)) return false;
-		busy.add(near);
-		near.setAttribute("aria-busy", "true");
-	}
-	try {
-		const command = isOffer(what) ? commandOf(what, { amount, change }) : what;
-		await live.act(id, command, { moment });
-		return true;
-	} catch (error) {
-		tellProblem(error, near);
-		return false;
-	} finally {
-		if (near) {
-			busy.delete(near);
-			near.removeAttribute("aria-busy");
-		}
-	}
+	const command = isOffer(what) ? commandOf(what, { amount, change }) : what;
+	return (await trying(near, () => live.act(id, command, { moment }), many)) !== undefined;
 }
 
 /** @param {Offer | Command} what @returns {what is Offer} */

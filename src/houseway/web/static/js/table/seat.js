@@ -2,13 +2,12 @@
 // Sitting down and leaving: signing in, buying chips, taking a seat, cashing out.
 
 import { get, problemOf } from "../core/api.js";
-import { dialogOf, shown } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
-import { money, range } from "../core/money.js";
-import { say, tell, tellProblem, trying } from "../core/notice.js";
+import { money } from "../core/money.js";
+import { say, tellProblem, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { allows, fitted, Offers } from "./offers.js";
+import { fitted, Offers } from "./offers.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./offers.js").Offer} Offer */
@@ -37,7 +36,7 @@ export function seating() {
 		const buy = offers.find("buy-in");
 		const { quick } = wish;
 		const wanting = context.chips === 0;
-		if (wanting && buy && quick) await buyChips(context, buy, suggested(view, buy));
+		if (wanting && buy && quick) await moveChips(context, buy, suggested(view, buy));
 		wish = null;
 		if (wanting && buy && !quick) await buyDialog(view, buy, context);
 	};
@@ -86,7 +85,7 @@ export function seating() {
 }
 
 /** How much the house suggests to buy. @param {any} view @param {Offer} offer */
-export function suggested(view, offer) {
+function suggested(view, offer) {
 	const least = Math.min(
 		...Object.values(view.table.limits).map((/** @type {any} */ limits) => limits.minimum),
 	);
@@ -98,96 +97,21 @@ export function suggested(view, offer) {
 }
 
 /** @param {Context} context @param {Offer} offer @param {number} amount */
-async function buyChips(context, offer, amount) {
+async function moveChips(context, offer, amount) {
 	await live.act(context.id, { ...offer.command, amount });
 	session.refresh();
 }
 
-/** Asks how many chips to buy. @param {any} view @param {Offer} offer @param {Context} context */
-export function buyDialog(view, offer, context) {
-	const wallet = session.current()?.balance ?? 0;
-	const most = { ...(offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 }) };
-	most.maximum = Math.max(most.minimum, Math.min(most.maximum, wallet));
-	return amountDialog(
-		"Buy chips",
-		`Your wallet holds ${money(wallet)}. You may buy ${range(most)}.`,
-		most,
-		suggested(view, offer),
-		"Buy",
-		(amount) => buyChips(context, offer, amount),
-	);
+/** @param {any} view @param {Offer} offer @param {Context} context */
+async function buyDialog(view, offer, context) {
+	const { askToBuy } = await import("./amounts.js");
+	return askToBuy(offer, suggested(view, offer), (amount) => moveChips(context, offer, amount));
 }
 
-/** Asks how many chips to cash. @param {Offer} offer @param {Context} context */
-export function cashDialog(offer, context) {
-	const bounds = offer.amount ?? { minimum: 1, maximum: context.chips, unit: 1 };
-	return amountDialog(
-		"Cash out",
-		`You have ${money(context.chips)} in chips here.`,
-		bounds,
-		bounds.maximum,
-		"Cash out",
-		(amount) => cashChips(context, offer, amount),
-	);
-}
-
-/** @param {Context} context @param {Offer} offer @param {number} amount */
-async function cashChips(context, offer, amount) {
-	await live.act(context.id, { ...offer.command, amount });
-	session.refresh();
-}
-
-/**
- * A dialog for one amount.
- * @param {string} title
- * @param {string} line
- * @param {import("./offers.js").Bounds} bounds
- * @param {number} preset
- * @param {string} verb
- * @param {(amount: number) => Promise<unknown>} act
- * @returns {Promise<void>} resolves when it is closed
- */
-export function amountDialog(title, line, bounds, preset, verb, act) {
-	const input = h("input", {
-		id: "amount",
-		name: "amount",
-		inputmode: "numeric",
-		value: money(preset),
-		autocomplete: "off",
-	});
-	const submit = h("button", { type: "submit", class: "button button--primary grow" }, verb);
-	const close = () => dialog.close();
-	const send = async (/** @type {Event} */ event) => {
-		event.preventDefault();
-		const amount = Number(input.value.replaceAll(/[\s,._]/g, ""));
-		if (!allows(bounds, amount))
-			return tell(`The amount is ${range(bounds)}.`, { near: input, kind: "refused" });
-		try {
-			await act(amount);
-			close();
-		} catch (error) {
-			tellProblem(error, submit);
-		}
-	};
-	const dialog = dialogOf(
-		title,
-		"dialog--narrow",
-		h("p", { class: "quiet" }, line),
-		h(
-			"form",
-			{ class: "stack", onsubmit: send },
-			h("label", { class: "field", for: "amount" }, h("span", null, "Amount"), input),
-			h(
-				"div",
-				{ class: "row" },
-				h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
-				submit,
-			),
-		),
-	);
-	const closed = shown(dialog);
-	input.select();
-	return closed;
+/** @param {Offer} offer @param {Context} context */
+async function cashDialog(offer, context) {
+	const { askToCash } = await import("./amounts.js");
+	return askToCash(offer, context.chips, (amount) => moveChips(context, offer, amount));
 }
 
 /**
@@ -199,12 +123,10 @@ export function amountDialog(title, line, bounds, preset, verb, act) {
 export async function leave(offers, context, near) {
 	const go = offers.find(["leave", "walk-away"]);
 	if (go && !(await context.act(go, { near }))) return;
-	await trying(near, async () => {
-		// What was on the page when it was clicked may be older than the last chips won or bought.
-		const now = await get(`/api/tables/${encodeURIComponent(context.id)}`);
-		const cash = new Offers(now.offers).find("cash-out");
-		if (cash?.amount) await context.act(cash, { amount: cash.amount.maximum, near });
-	});
+	// What was on the page when it was clicked may be older than the last chips won or bought.
+	const now = await trying(near, () => get(`/api/tables/${encodeURIComponent(context.id)}`));
+	const cash = now && new Offers(now.offers).find("cash-out");
+	if (cash?.amount) await context.act(cash, { amount: cash.amount.maximum, near });
 	session.refresh();
 }
 
@@ -296,7 +218,8 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 							type: "button",
 							class: "button button--small",
 							key: "buy",
-							onclick: () => buyDialog(view, buy, context),
+							onclick: (/** @type {Event} */ e) =>
+								trying(target(e), () => buyDialog(view, buy, context)),
 						},
 						context.chips ? "Buy more" : "Buy chips",
 					)
@@ -308,7 +231,8 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 							type: "button",
 							class: "button button--small",
 							key: "cash",
-							onclick: () => cashDialog(cash, context),
+							onclick: (/** @type {Event} */ e) =>
+								trying(target(e), () => cashDialog(cash, context)),
 						},
 						"Cash out",
 					)

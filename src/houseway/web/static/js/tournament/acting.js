@@ -2,7 +2,7 @@
 // Acting in a tournament: as an entrant, or as its director with a reason for the log.
 
 import * as live from "../core/live.js";
-import { tellProblem } from "../core/notice.js";
+import { trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { wrappedCommand } from "./wrapping.js";
 
@@ -19,8 +19,6 @@ import { wrappedCommand } from "./wrapping.js";
  *   near
  */
 
-const busy = new WeakSet();
-
 /**
  * @param {string} id
  * @param {"player" | "director"} as
@@ -36,19 +34,8 @@ export function actingIn(id, as, reason) {
 		/** @type {Command} */ command,
 		/** @type {{near: Element | null, why?: string | null}} */ { near, why = null },
 	) => {
-		if (near && busy.has(near)) return false;
-		if (near) busy.add(near);
-		near?.setAttribute("aria-busy", "true");
-		try {
-			await send(command, why);
-			return true;
-		} catch (error) {
-			tellProblem(error, near);
-			return false;
-		} finally {
-			if (near) busy.delete(near);
-			near?.removeAttribute("aria-busy");
-		}
+		const done = await trying(near, () => send(command, why).then(() => true));
+		return done ?? false;
 	};
 	return { me: session.current()?.name ?? null, as, reason, send, act };
 }
@@ -75,16 +62,9 @@ export function tableContext(id, table, me, rack, redraw) {
 		redraw,
 		act: async (what, { amount, change, near = null } = {}) => {
 			const offer = /** @type {any} */ (what);
-			try {
-				await live.act(
-					id,
-					typeof offer.command === "object" ? wrappedCommand(offer, { amount, change }) : offer,
-				);
-				return true;
-			} catch (error) {
-				tellProblem(error, near);
-				return false;
-			}
+			const command =
+				typeof offer.command === "object" ? wrappedCommand(offer, { amount, change }) : offer;
+			return (await trying(near, () => live.act(id, command), true)) !== undefined;
 		},
 	};
 }

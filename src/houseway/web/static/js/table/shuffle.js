@@ -1,0 +1,101 @@
+// @ts-check
+// The fair shuffle in full: what the house has committed to, my part in it, and what was revealed.
+
+import { h } from "../core/dom.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {(seed: string, near: Element | null) => void} Choose */
+
+/**
+ * @param {any} view
+ * @param {Context} context
+ * @param {Choose} choose what is done with a seed that somebody has chosen
+ */
+export function shuffle(view, context, choose) {
+	const { seeds, revealed } = view;
+	if (view.dealing === "human")
+		return h(
+			"p",
+			null,
+			"A dealer deals real cards at this table and enters them as they are dealt.",
+		);
+	return h(
+		"div",
+		{ class: "stack" },
+		h(
+			"p",
+			{ class: "quiet small" },
+			"The house fixes its secret before bets, your seed is mixed in, and the secret is " +
+				"shown after the round, so that anyone can check the shuffle.",
+		),
+		seeds ? h("h3", null, `Shuffle ${seeds.number}`) : null,
+		seeds
+			? facts([
+					["Commitment", hash(seeds.commitment)],
+					[
+						"Your seed",
+						seeds.players[context.me ?? ""]
+							? hash(seeds.players[context.me ?? ""])
+							: context.me
+								? "none given"
+								: "sign in to give one",
+					],
+					[
+						"Other seeds",
+						String(Object.keys(seeds.players).filter((name) => name !== context.me).length),
+					],
+					["State", seeds.shuffled ? "shuffled" : "seeds are taken until the cards are shuffled"],
+				])
+			: null,
+		context.me ? seedForm(choose) : null,
+		revealed ? h("h3", null, `Revealed: shuffle ${revealed.number}`) : null,
+		revealed
+			? facts([
+					["Server seed", hash(revealed.server_seed)],
+					["Commitment", hash(revealed.commitment)],
+				])
+			: null,
+	);
+}
+
+/** @param {Choose} choose */
+function seedForm(choose) {
+	const send = (/** @type {SubmitEvent} */ event) => {
+		event.preventDefault();
+		const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+		const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("seed"));
+		const near = /** @type {Element | null} */ (event.submitter);
+		if (input.value.trim()) choose(input.value.trim(), near);
+	};
+	return h(
+		"form",
+		{ class: "seed-form", key: "seed-form", onsubmit: send },
+		h(
+			"label",
+			{ class: "field grow", for: "own-seed" },
+			h("span", null, "A seed of your own"),
+			h("input", {
+				id: "own-seed",
+				name: "seed",
+				maxlength: "64",
+				autocomplete: "off",
+				placeholder: "any letters and figures",
+			}),
+		),
+		h("button", { type: "submit", class: "button" }, "Use it"),
+	);
+}
+
+/** @param {[string, Node | string][]} pairs */
+function facts(pairs) {
+	return h(
+		"dl",
+		{ class: "facts" },
+		pairs.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
+	);
+}
+
+/** @param {string} value */
+function hash(value) {
+	return h("code", { class: "hash", title: value }, value);
+}
