@@ -3,14 +3,13 @@
 import pytest
 
 from houseway.analysis.edges import edges
-from houseway.analysis.reports.compute import wager_kinds
 from houseway.registry import game
 
 
 @pytest.mark.parametrize("name", ["si-ki-pi", "power-pai-gow", "king-high"])
 def test_a_pay_table_holds_every_way_to_win_and_what_it_pays(name: str) -> None:
     found = edges(game(name), game(name).readings())
-    kinds = wager_kinds(game(name))
+    kinds = {kind.name: kind for kind in game(name).wager_kinds}
     assert set(found.wagers) == set(kinds)
     for wager, strategies in found.wagers.items():
         declared = {

@@ -1,6 +1,6 @@
 """What a wager comes to: every outcome with its exact count, and all that follows from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,6 +16,18 @@ class Distribution:
 
     counts: Mapping[str, int]
     nets: Mapping[str, Fraction]
+
+    @classmethod
+    def of(cls, found: Iterable[tuple[str, Fraction, int]]) -> "Distribution":
+        """From outcomes, what each changes the money by and how often it came. The best comes
+        first, and outcomes of one name are one."""
+        counts: dict[str, int] = {}
+        nets: dict[str, Fraction] = {}
+        for name, net, n in found:
+            counts[name] = counts.get(name, 0) + n
+            nets[name] = net
+        best_first = sorted(counts, key=lambda name: -nets[name])
+        return cls({n: counts[n] for n in best_first}, {n: nets[n] for n in best_first})
 
     @cached_property
     def total(self) -> int:

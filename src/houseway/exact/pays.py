@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from houseway.errors import BadInput, quoted
+from houseway.exact.distribution import Distribution
 from houseway.money import Odds
 from houseway.tables.wagers import Outcome
 
@@ -42,6 +43,13 @@ class Pays:
         if rate and self.commission is not None:
             rate = self.commission
         return odds.ratio * (1 - rate)
+
+    def distribution(self, wager: str, found: Iterable[tuple[Outcome, int]]) -> Distribution:
+        """A wager's, from what the rules make of it and how often."""
+        return Distribution.of(
+            (outcome.short_name, self.net(Win(wager, outcome.short_name), outcome), n)
+            for outcome, n in found
+        )
 
     def check(self, wins: Iterable[Win], has_commission: bool) -> None:
         """Refuses names that no win has or several have, and a win that is named twice."""

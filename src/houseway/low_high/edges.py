@@ -53,11 +53,7 @@ class PayTable:
         return self.distribution(totals)
 
     def distribution(self, totals: list[int]) -> Distribution:
-        best_first = sorted(range(len(totals)), key=lambda code: -self.nets[code])
-        return Distribution(
-            {self.codes.names[code]: totals[code] for code in best_first},
-            {self.codes.names[code]: self.nets[code] for code in best_first},
-        )
+        return Distribution.of(zip(self.codes.names, self.nets, totals, strict=True))
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from typing import Any
 
 from houseway.analysis.simulation.compiling import U
 from houseway.analysis.simulation.models import Counts
-from houseway.analysis.simulation.outcomes import distribution
 from houseway.exact.distribution import Distribution
+from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.simulation_kernel import BOX_LANES, playing
@@ -44,7 +44,8 @@ class LowHighModel:
         for lane, code in enumerate(self.tables.side_lanes):
             side[code] = numbers[BOX_LANES + lane]
         side[self.tables.uncounted] = rounds - sum(side)
+        main, bonus, pays = self.rules.main.name, self.rules.side.name, Pays()
         return {
-            self.rules.main.name: distribution(zip(source.box_codes.named, box, strict=True)),
-            self.rules.side.name: distribution(zip(source.side_codes.named, side, strict=True)),
+            main: pays.distribution(main, zip(source.box_codes.named, box, strict=True)),
+            bonus: pays.distribution(bonus, zip(source.side_codes.named, side, strict=True)),
         }

@@ -6,7 +6,6 @@ decks and a shoe out of which cards have been seen.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import comb, perm, prod
@@ -70,7 +69,7 @@ def king_high_edges(
     }
     pays.check(wins(counts), has_commission=False)
     return {
-        wager: {strategy: distribution(wager, n, pays) for strategy, n in found.items()}
+        wager: {strategy: pays.distribution(wager, n) for strategy, n in found.items()}
         for wager, found in counts.items()
     }
 
@@ -174,17 +173,6 @@ def wins(wagers: Mapping[str, Mapping[str, Counted]]) -> list[Win]:
             if outcome.pay
         )
     )
-
-
-def distribution(wager: str, found: Counted, pays: Pays) -> Distribution:
-    counts: dict[str, int] = {}
-    nets: dict[str, Fraction] = {}
-    for outcome, n in found:
-        name = outcome.short_name
-        counts[name] = counts.get(name, 0) + n
-        nets[name] = pays.net(Win(wager, name), outcome)
-    best_first = sorted(counts, key=lambda name: -nets[name])
-    return Distribution({n: counts[n] for n in best_first}, {n: nets[n] for n in best_first})
 
 
 def edges(

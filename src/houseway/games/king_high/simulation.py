@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import U
 from houseway.analysis.simulation.models import Counts
-from houseway.analysis.simulation.outcomes import distribution
 from houseway.cards import Card
 from houseway.cards.french import card_id, card_of
 from houseway.exact.distribution import Distribution
+from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream, rejected_below
 from houseway.games.king_high.kernel import (
     CARDS,
@@ -81,7 +81,9 @@ class KingHighModel:
 
     def distributions(self, counts: Counts) -> Mapping[str, Distribution]:
         numbers = counts.tolist()
-        return {name: distribution(found(kind, numbers)) for name, kind in KINDS.items()}
+        return {
+            name: Pays().distribution(name, found(kind, numbers)) for name, kind in KINDS.items()
+        }
 
 
 def found(kind: WagerKind, numbers: list[int]) -> Found:
