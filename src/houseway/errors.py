@@ -1,7 +1,5 @@
 """The two ways Houseway says no. Both carry one plain sentence for a person to read."""
 
-from typing import Any
-
 _LONGEST_QUOTE = 40
 
 
@@ -35,7 +33,7 @@ class Refusal(Exception):
         self.clause = clause
         self.sentence = sentence
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """As an exception is copied from one process to another."""
         return type(self), (self.code, self.clause, self.sentence)
 

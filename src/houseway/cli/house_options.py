@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def house_options(function: F) -> F:

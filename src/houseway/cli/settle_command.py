@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import click
 from rich.markup import escape
@@ -52,7 +51,7 @@ def settle_lines(settle: Settle, readings: ReadingsBase) -> int:
     return code
 
 
-def show(answer: Any) -> None:
+def show(answer: object) -> None:
     """For people: a line for each wager against the house, or for each pair of players."""
     out = console()
     for line in getattr(answer, "lines", ()):

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import Any
 
 FIXED = "fixed"  # the strategy of wagers that leave nothing to decide
 
@@ -73,7 +72,7 @@ class Distribution:
     def probability(self, name: str) -> Fraction:
         return Fraction(self.counts[name], self.total)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "outcomes": dict(self.counts),
             "total": self.total,

@@ -1,19 +1,20 @@
 """What the automatic house does next at a live table: its seeds first, then the game's dealer."""
 
 from collections.abc import Callable
-from typing import Any
 
 from houseway.fairness import commitment, deck_order
+from houseway.game import AnyGame
 from houseway.live.decide import HOUSE, cards_are_secret
 from houseway.live.messages import CommitSeed, RevealSeed
-from houseway.live.table import AnyGame, LiveTable
+from houseway.live.table import LiveTable
 from houseway.tables.dealing import Move
+from houseway.tables.messages import Command, with_deck
 
 # The secret seed of a number at this table: a new one where it has not been committed to yet.
 SecretSeed = Callable[[int], str]
 
 
-def next_move(game: AnyGame, live: LiveTable, secret: SecretSeed) -> Move[Any] | None:
+def next_move(game: AnyGame, live: LiveTable, secret: SecretSeed) -> Move[Command] | None:
     """None where the house waits for somebody else."""
     if live.status == "unopened":
         return None
@@ -42,10 +43,10 @@ def shuffle_is_over(game: AnyGame, live: LiveTable) -> bool:
     return table.rounds_opened > seeds.rounds_before and table.round is None
 
 
-def with_shuffle(game: AnyGame, live: LiveTable, command: Any, secret: SecretSeed) -> Any:
+def with_shuffle(game: AnyGame, live: LiveTable, command: Command, secret: SecretSeed) -> Command:
     seeds = live.committed()
     deck = len(seeds.decks) + 1
     order = deck_order(
         game.pack.cards, secret(seeds.number), live.id, seeds.number, deck, seeds.players
     )
-    return game.with_deck(command, order)
+    return with_deck(command, order)

@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment, deck_order
+from houseway.game import AnyGame
 from houseway.live import words
 from houseway.live.messages import (
     AnyHouseEvent,
@@ -33,12 +34,13 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
-from houseway.live.table import AnyGame, LiveTable, Seeds, deck_digest, digest
+from houseway.live.table import LiveTable, Seeds, deck_digest, digest
 from houseway.money import MOST
 from houseway.rulebook import differing
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import DEALER, check_player, need_inspector
 from houseway.tables.seating import CashOut
+from houseway.tables.state import TableState
 from houseway.tables.text import check_line
 
 HOUSE = "house"
@@ -181,10 +183,10 @@ def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
     reason = check_line(command.reason, "A reason")
     if not live.at_rest:
         raise Refusal("round-in-progress", None, "The round is finished before the table closes.")
-    return (*cashed_for_all(game, live.table), TableClosed(reason))
+    return (*cashed_for_all(game, live.opened()), TableClosed(reason))
 
 
-def cashed_for_all(game: AnyGame, table: Any) -> Iterator[Any]:
+def cashed_for_all(game: AnyGame, table: TableState) -> Iterator[Event]:
     for player in table.floor.bank.chips:
         while chips := table.floor.bank.has(player):
             events = game.decide(table, CashOut(player, min(chips, MOST)))

@@ -1,7 +1,6 @@
 """What each event makes of a live table."""
 
-from typing import Any
-
+from houseway.game import AnyGame
 from houseway.live.messages import (
     AnyHouseEvent,
     DealingChanged,
@@ -18,11 +17,12 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
-from houseway.live.table import DISPUTES_KEPT, AnyGame, Dispute, LiveTable, Revealed, Seeds
+from houseway.live.table import DISPUTES_KEPT, Dispute, LiveTable, Revealed, Seeds
 from houseway.live.words import readings_of
+from houseway.tables.messages import Event
 
 
-def evolve(game: AnyGame, live: LiveTable, event: Any) -> LiveTable:
+def evolve(game: AnyGame, live: LiveTable, event: Event) -> LiveTable:
     if isinstance(event, AnyHouseEvent):
         return evolve_house(game, live, event)
     return live.now(table=game.evolve(live.table, event))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache, partial
-from typing import Any
 
 from houseway.live.decide import decide
 from houseway.live.evolve import evolve
@@ -15,8 +14,9 @@ from houseway.record.ledger import Postings, bank_postings
 from houseway.record.stream import StreamKind
 from houseway.registry import game, names
 from houseway.tables.bank import Bank
+from houseway.tables.messages import Command, Event
 
-TableKind = StreamKind[LiveTable, Any, Any]
+TableKind = StreamKind[LiveTable, Command, Event]
 
 
 @cache
@@ -50,7 +50,7 @@ def rests(live: LiveTable) -> bool:
     return live.seeds is None and (live.table is None or live.table.round is None)
 
 
-def postings(before: LiveTable, after: LiveTable, event: Any) -> Postings:
+def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:
     return bank_postings(bank_of(before), bank_of(after), getattr(event, "player", None))
 
 

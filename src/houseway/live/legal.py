@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from houseway.errors import Refusal
+from houseway.game import AnyGame
 from houseway.live.decide import check_dealer, check_suspended, decide
 from houseway.live.messages import (
     ChangeDealing,
@@ -15,11 +15,12 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
-from houseway.live.table import AnyGame, LiveTable
+from houseway.live.table import LiveTable
+from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import INSPECTOR, STAFF
 
-Offers = tuple[Offer[Any], ...]
+Offers = tuple[Offer[Command], ...]
 
 REASON = "A reason is given here."
 
@@ -32,7 +33,7 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     return (*games, *house)
 
 
-def open_to(live: LiveTable, command: Any) -> bool:
+def open_to(live: LiveTable, command: Command) -> bool:
     """Whether the house lets through what the game would accept."""
     try:
         check_dealer(live, command)
@@ -42,7 +43,7 @@ def open_to(live: LiveTable, command: Any) -> bool:
     return True
 
 
-def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Any]]:
+def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     if actor not in STAFF:
         yield Offer(GiveSeed(actor, "seed"), "Give a seed of your own for the next shuffle")
     if actor == INSPECTOR:

@@ -1,7 +1,7 @@
 """What a house asks of a live table beside the game's own commands, and what it records."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command, Event
@@ -45,7 +45,7 @@ class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
 class OpenTable(HouseCommand, frozen=True):
     table: str  # its id, which the shuffles are bound to
     name: str
-    readings: Mapping[str, Any] = {}
+    readings: Mapping[str, object] = {}
     limits: Mapping[str, Limits] = {}
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
@@ -123,7 +123,7 @@ AnyHouseCommand = (
 class TableOpened(HouseEvent, frozen=True):
     table: str
     name: str
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     limits: Mapping[str, Limits]
     dealing: Dealing
     pace: Pace

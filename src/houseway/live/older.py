@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.live.table import AnyGame, LiveTable, digest
+from houseway.game import AnyGame
+from houseway.live.table import LiveTable, digest
 from houseway.rulebook import ReadingsBase, defaults
 
 READINGS = "readings"  # what the field is called wherever there are some

@@ -2,12 +2,12 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.game import Game
+from houseway.game import AnyGame
 from houseway.live.messages import Dealing
 from houseway.tables.dealing import Pace
 from houseway.tables.state import TableState
@@ -15,8 +15,6 @@ from houseway.tables.strength import Strength
 from houseway.typed import decode
 
 Status = Literal["unopened", "open", "suspended", "closed"]
-AnyGame = Game[Any, Any, Any]
-
 DISPUTES_KEPT = 10
 
 

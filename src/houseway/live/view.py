@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
+from houseway.game import AnyGame
 from houseway.live.messages import Dealing
-from houseway.live.table import AnyGame, Dispute, LiveTable, Revealed, Status
+from houseway.live.table import Dispute, LiveTable, Revealed, Status
 from houseway.tables.dealing import Pace
 from houseway.tables.strength import Strength
 
@@ -34,7 +35,7 @@ class LiveView(msgspec.Struct, frozen=True):
     seeds: SeedsView | None
     revealed: Revealed | None
     disputes: tuple[Dispute, ...]
-    table: Any
+    table: Any  # the game's own view
 
 
 def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:

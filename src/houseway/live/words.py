@@ -1,12 +1,11 @@
 """Checks of what people write for a live table, each with one plain sentence."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from houseway.errors import BadInput, quoted
-from houseway.live.table import AnyGame
+from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase, read_readings
 from houseway.tables.dealing import Pace
 
@@ -27,5 +26,5 @@ def check_pace(pace: Pace) -> Pace:
     return pace
 
 
-def readings_of(game: AnyGame, chosen: Mapping[str, Any]) -> ReadingsBase:
+def readings_of(game: AnyGame, chosen: Mapping[str, object]) -> ReadingsBase:
     return read_readings(game.readings, chosen, f" of {game.title}")

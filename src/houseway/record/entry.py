@@ -6,7 +6,7 @@ record never depends on writing the same JSON twice.
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
@@ -47,16 +47,16 @@ class Entry(msgspec.Struct, frozen=True):
         return decode(self.body, Body)
 
 
-def raw(message: Any) -> msgspec.Raw:
+def raw(message: object) -> msgspec.Raw:
     """A command or an event as the JSON it is recorded as."""
     return msgspec.Raw(_encoder.encode(message))
 
 
-def in_full(message: Any) -> Any:
+def in_full(message: object) -> object:
     """The JSON of a message or a state with everything in it said, what is the default too."""
     if isinstance(message, msgspec.Struct):
         config = message.__struct_config__
-        said = {} if config.tag_field is None else {config.tag_field: config.tag}
+        said: dict[str, object] = {} if config.tag_field is None else {config.tag_field: config.tag}
         for name, encoded in zip(
             message.__struct_fields__, message.__struct_encode_fields__, strict=True
         ):
@@ -69,13 +69,13 @@ def in_full(message: Any) -> Any:
     return msgspec.to_builtins(message)
 
 
-def as_read(text: msgspec.Raw, message: Any) -> Any:
+def as_read(text: msgspec.Raw, message: object) -> object:
     """The JSON of what was recorded, in full: its text, with defaults for what that does not say. A
     field that there was not yet when it was written is no difference, one that nobody knows is."""
     return _completed(decode(text), in_full(message))
 
 
-def _completed(written: Any, read: Any) -> Any:
+def _completed(written: object, read: object) -> object:
     if isinstance(written, dict) and isinstance(read, dict):
         said = {key: _completed(value, read.get(key)) for key, value in written.items()}
         return {**read, **said}

@@ -1,13 +1,15 @@
 """Where two pieces of JSON differ, in words."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from houseway.errors import quoted
 
 _NOTHING = object()
 
+Tree = Mapping[str | int, object]
 
-def difference(recorded: Any, expected: Any, path: str = "") -> str | None:
+
+def difference(recorded: object, expected: object, path: str = "") -> str | None:
     """The first place at which what was recorded is not what it should be; None where it is."""
     if recorded is _NOTHING:
         return f"{path} is missing"
@@ -25,9 +27,7 @@ def difference(recorded: Any, expected: Any, path: str = "") -> str | None:
     return f"{path or 'it'} is {said(recorded)} and should be {said(expected)}"
 
 
-def _first(
-    recorded: dict[Any, Any], expected: dict[Any, Any], keys: tuple[Any, ...], path: str
-) -> str | None:
+def _first(recorded: Tree, expected: Tree, keys: tuple[str | int, ...], path: str) -> str | None:
     for key in keys:
         place = f"{path}.{key}" if path else str(key)
         found = difference(recorded.get(key, _NOTHING), expected.get(key, _NOTHING), place)
@@ -36,5 +36,5 @@ def _first(
     return None
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     return f"{value:,}" if type(value) is int else quoted(value)

@@ -6,7 +6,7 @@ version takes them in together with everything between.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -107,7 +107,7 @@ def vouched(live: LiveTable) -> LiveTable:
 
 
 def lines(exported: Export) -> Iterator[str]:
-    written: list[Any] = [exported.header]
+    written: list[object] = [exported.header]
     written += [Line(entry.body, entry.hash) for entry in exported.entries]
     written += [exported.end] if exported.end is not None else []
     return (msgspec.json.encode(one).decode() for one in written)

@@ -7,13 +7,13 @@ its exact variance and the squares of the amounts; the intervals take the sum as
 from collections.abc import Iterable, Mapping
 from math import sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from houseway.errors import BadInput, quoted
 from houseway.registry import game
-from houseway.rulebook import in_force, read_readings
+from houseway.rulebook import ReadingsBase, in_force, read_readings
 from houseway.tables.messages import Settlement
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class WagerTheory(msgspec.Struct, frozen=True):
 
 class Theory(msgspec.Struct, frozen=True):
     game: str
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     wagers: tuple[WagerTheory, ...]
     fees: int
     actual: int
@@ -92,7 +92,7 @@ def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
 
 
 def theory(
-    name: str, sums: Iterable[Sums], readings: Mapping[str, Any] | None = None, fees: int = 0
+    name: str, sums: Iterable[Sums], readings: Mapping[str, object] | None = None, fees: int = 0
 ) -> Theory:
     """`fees` is what players have paid to the house beside any wager."""
     rules = game(name)
@@ -111,7 +111,7 @@ def theory(
     )
 
 
-def compared(name: str, readings: Any, sums: Iterable[Sums]) -> tuple[WagerTheory, ...]:
+def compared(name: str, readings: ReadingsBase, sums: Iterable[Sums]) -> tuple[WagerTheory, ...]:
     from houseway.analysis.edges import edges  # heavy, and not needed for anything else here
 
     found = edges(game(name), readings).wagers

@@ -1,11 +1,14 @@
 """What every game at the terminal has in common: a table, a person, and a way out."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from rich.markup import escape
 
-from houseway.game import Game
+from houseway.game import AnyGame
+from houseway.rulebook import ReadingsBase
+from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import Line
 from houseway.terminal.output import money
 from houseway.terminal.person import Leaving, Person
@@ -18,14 +21,14 @@ class Front(ABC):
     """Rounds until the person leaves. A round in progress is then finished by the book."""
 
     def __init__(
-        self, game: Game[Any, Any, Any], readings: Any, person: Person, shuffler: Shuffler
+        self, game: AnyGame, readings: ReadingsBase, person: Person, shuffler: Shuffler
     ) -> None:
         self.game = game
         self.person = person
         self.shuffler = shuffler
         self.table: Any = game.open_table(readings, {})
 
-    def act(self, command: Any) -> tuple[Any, ...]:
+    def act(self, command: Command) -> tuple[Event, ...]:
         events = self.game.decide(self.table, command)
         for event in events:
             self.table = self.game.evolve(self.table, event)
@@ -80,7 +83,7 @@ class Front(ABC):
         )
         self.tell(f"  [dim]{escape(line.why)} ({line.clause})[/]")
 
-    def show_total(self, lines: list[Any]) -> None:
+    def show_total(self, lines: Sequence[Line]) -> None:
         if lines:
             total = money(sum(line.net for line in lines), signed=True)
             self.tell(f"This round: [bold]{total}[/]")

@@ -1,13 +1,14 @@
 """What most commands take: a game, readings of it, and whether JSON is wanted."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
 from houseway.rulebook import ReadingsBase, parse_readings
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
+R = TypeVar("R", bound=ReadingsBase)
 
 
 def game_argument(function: F) -> F:
@@ -28,5 +29,5 @@ def json_option(function: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 
-def readings_of(kind: type[ReadingsBase], settings: tuple[str, ...]) -> Any:
+def readings_of(kind: type[R], settings: tuple[str, ...]) -> R:
     return parse_readings(kind, settings)

@@ -1,7 +1,6 @@
 """Computes a PAR sheet: the wagers as they are, and once more for every reading changed."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -24,10 +23,12 @@ from houseway.exact.pays import Pays, parse_pays
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase, choices
 
+Value = str | int  # of a reading
+
 
 def par_sheet(
     game: AnyGame,
-    readings: Any = None,
+    readings: ReadingsBase | None = None,
     pays: Iterable[str] = (),
     *,
     date: str | None = None,
@@ -78,7 +79,7 @@ def cited(game: AnyGame, clause: str) -> CitedClause:
 
 
 def reading_results(
-    game: AnyGame, readings: Any, pays: Pays, compare: bool
+    game: AnyGame, readings: ReadingsBase, pays: Pays, compare: bool
 ) -> Iterable[ReadingResult]:
     values = choices(game.readings)
     for field in msgspec.structs.fields(game.readings):
@@ -109,7 +110,7 @@ def house_way_cost(game: AnyGame, readings: ReadingsBase, pays: Pays) -> HouseWa
     return None if cost is None else cost(readings, pays)
 
 
-def other_values(values: tuple[Any, ...], in_force: Any) -> tuple[Any, ...]:
+def other_values(values: tuple[Value, ...], in_force: Value) -> tuple[Value, ...]:
     """The values to compare with; of a range of numbers its two ends speak for all."""
     others = tuple(value for value in values if value != in_force)
     if all(isinstance(value, int) for value in others) and len(others) > 2:

@@ -1,6 +1,6 @@
 """A PAR sheet as a table for programs: a row for each outcome of each wager and strategy."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.analysis.reports.sheet import ParSheet, WagerResult
 
@@ -14,7 +14,7 @@ def frame(sheet: ParSheet) -> "polars.DataFrame":
     return polars.DataFrame([row for result in sheet.wagers for row in rows(sheet, result)])
 
 
-def rows(sheet: ParSheet, result: WagerResult) -> list[dict[str, Any]]:
+def rows(sheet: ParSheet, result: WagerResult) -> list[dict[str, object]]:
     """Exact numbers as text, `p/q` in lowest terms; beside them the same as floats."""
     found = result.found
     return [

@@ -1,7 +1,6 @@
 """The readings in force, and what each other one changes."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from houseway.analysis.reports import plots
 from houseway.analysis.reports.document import Block, Column, Section, Table, Text
@@ -46,7 +45,7 @@ def in_force(sheet: ParSheet) -> Table:
 
 
 def others(reading: ReadingResult) -> str:
-    values: list[Any] = [value for value in reading.values if value != reading.value]
+    values: list[str | int] = [value for value in reading.values if value != reading.value]
     if len(values) > 2 and all(isinstance(value, int) for value in values):
         return f"{min(reading.values)} to {max(reading.values)}"
     return ", ".join(str(value) for value in values)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
@@ -48,7 +48,7 @@ class WagerResult:
 class Alternative:
     """All wagers with one reading changed and every other as it is in force."""
 
-    value: Any
+    value: str | int
     found: Mapping[Played, Distribution]
 
 
@@ -57,8 +57,8 @@ class ReadingResult:
     """A reading, the value in force, and what its other values would do."""
 
     name: str
-    value: Any
-    values: tuple[Any, ...]  # all it may have, the default first
+    value: str | int
+    values: tuple[str | int, ...]  # all it may have, the default first
     clauses: tuple[CitedClause, ...]
     question: str
     alternatives: tuple[Alternative, ...]

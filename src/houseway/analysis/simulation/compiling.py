@@ -6,7 +6,7 @@ number together, and an unsigned index needs no test for being negative.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
@@ -28,12 +28,12 @@ class _OnCompile(event.Listener):
         self.say = say
         self.said = False
 
-    def on_start(self, event: Any) -> None:
+    def on_start(self, event: object) -> None:
         if not self.said:
             self.said = True
             self.say()
 
-    def on_end(self, event: Any) -> None:
+    def on_end(self, event: object) -> None:
         pass
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Protocol
+from typing import Protocol
 
 from houseway.analysis.simulation.models import Counts, ModelName, model_of
 from houseway.errors import BadInput
@@ -44,7 +44,7 @@ class Simulation:
     wagers: Mapping[str, Distribution]
     whole: bool  # whether every round asked for was played
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "rounds": self.rounds,
             "seed": self.seed,
@@ -52,7 +52,7 @@ class Simulation:
         }
 
 
-def row(found: Distribution) -> dict[str, Any]:
+def row(found: Distribution) -> dict[str, object]:
     return {
         "ev": float(found.ev),
         "stderr": standard_error(found),
