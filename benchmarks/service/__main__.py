@@ -16,6 +16,7 @@ import msgspec
 import psycopg
 import uvloop
 
+from benchmarks.service.attack import CONNECTIONS, Attack, Waits, attack
 from benchmarks.service.bare import Bare
 from benchmarks.service.house import furnish
 from benchmarks.service.measure import Pace, Plan, Result, measure
@@ -24,6 +25,7 @@ from service.postgres import postgres
 
 STORES = ("sqlite", "postgresql")
 MODES = ("single", "grouped")
+FEW = 100  # players of a house that is attacked
 
 
 @contextmanager
@@ -51,6 +53,29 @@ def results(stores: list[str], modes: list[str], plan: Plan) -> Iterator[Result]
             bare = Bare(other)
             yield measure(store, settings, guests, bare, plan)
             bare.close()
+
+
+def attacked(plan: Plan) -> Attack:
+    """A house of its own with a few players, as it is when it is quiet otherwise."""
+    with databases("sqlite") as (house, _):
+        settings = Settings(house, demonstration=False, workers=plan.workers)
+        guests = asyncio.run(furnish(settings, FEW))
+        return attack(settings, guests[0], plan.attack)
+
+
+def show_attack(found: Attack) -> None:
+    print(f"\nsqlite, {CONNECTIONS} strangers who ask for analyses with new pays without end")
+    for what, one in (("/api/me alone", found.alone), ("/api/me meanwhile", found.attacked)):
+        print(f"  {what:<32} {words_of(one)}")
+    told = ", ".join(f"{count:,} with {status}" for status, count in sorted(found.answers.items()))
+    print(f"  {'strangers are answered':<32} {told}", flush=True)
+
+
+def words_of(waits: Waits) -> str:
+    return (
+        f"p50 {waits.p50:,.1f} ms, p99 {waits.p99:,.1f} ms, longest {waits.longest:,.1f} ms "
+        f"of {waits.count:,}"
+    )
 
 
 def show(result: Result) -> None:
@@ -127,12 +152,15 @@ def main() -> None:
     found = []
     if not given.json:
         print(machine())
+    under_attack = attacked(plan) if plan.attack else None
+    if under_attack is not None and not given.json:
+        show_attack(under_attack)
     for result in results(given.store or list(STORES), given.commits or list(MODES), plan):
         found.append(result)
         if not given.json:
             show(result)
     if given.json:
-        told = {"machine": machine(), "plan": plan, "results": found}
+        told = {"machine": machine(), "plan": plan, "attack": under_attack, "results": found}
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from houseway.games.pineapple.rows import ROWS
 from houseway.service.bots import SIMPLE, Bots
+from houseway.service.computing.computer import Computer, Lost
 from houseway.service.practice import Practice, hint, move
 from service.floor import CHIPS, Floor, with_money
 from service.running import Running, running, until
@@ -123,7 +124,7 @@ def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> No
         (frozenset({"Ann", "Bob"}), practising, False),  # they play for nobody
         (frozenset({"Bob"}), playing, False),
     ):
-        bots = Bots(house.worker.desk, lambda names=names: names, nothing, Practice())  # type: ignore[misc]
+        bots = Bots(house.worker.desk, lambda names=names: names, nothing, Practice(Computer(1)))  # type: ignore[misc]
         assert bots._is_partner(live) is strong
 
 
@@ -178,21 +179,23 @@ def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:
     who, live = whose_turn(floor), floor.state
 
     async def whole() -> None:
-        practice = Practice()
+        practice = Practice(Computer(1))
         try:
             await warm(practice)
-            pool = practice._pool
-            assert pool is not None
+            first = practice.computer.process_id
+            assert first is not None
+            os.kill(first, signal.SIGSTOP)
             thinking = asyncio.create_task(practice.move(live, who))
-            await asyncio.sleep(0.01)
-            for process in tuple(pool._processes.values()):
-                os.kill(process.pid, signal.SIGKILL)
-            with pytest.raises(Exception, match="ask again"):
+            while practice.computer._under_way is None:
+                await asyncio.sleep(0)
+            os.kill(first, signal.SIGKILL)
+            with pytest.raises(Lost, match="ask again"):
                 await thinking
+            assert not practice.is_ready
             await warm(practice)
             assert await practice.move(live, who) is not None
         finally:
-            practice.close()
+            practice.computer.close()
 
     asyncio.run(whole())
 

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from houseway.service.api.routing import COOKIE
+from houseway.service.computing.computer import PROGRAM as PROGRAM_THAT_COMPUTES
 from houseway.service.serving import GRACE
 from houseway.service.sockets import GOING_AWAY
 from houseway.service.store import schema
@@ -74,10 +76,25 @@ class House:
         round_ = self.see()["view"]["table"]["round"]
         return [] if round_ is None or round_["phase"] != "betting" else round_["wagers"]
 
+    def computations_waiting(self) -> float:
+        told = httpx.get(f"http://{self.address}/metrics").text
+        found = re.search(r"^houseway_computations_waiting (\S+)$", told, re.MULTILINE)
+        return float(found[1]) if found else 0.0
+
+    def computing(self) -> list[str]:
+        """The processes beside the worker that compute."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [child for child in children if PROGRAM_THAT_COMPUTES in arguments(child)]
+
     def stop(self, number: signal.Signals) -> tuple[int, float]:
         began = time.monotonic()
         os.kill(self.process.pid, number)
         return self.process.wait(4 * GRACE), time.monotonic() - began
+
+
+def arguments(process: str) -> str:
+    return Path(f"/proc/{process}/cmdline").read_text()
 
 
 @contextlib.contextmanager
@@ -167,6 +184,25 @@ def test_a_house_that_is_stopped_in_a_round_goes_on_with_it(tmp_path: Path) -> N
         )
         until(lambda: second.see()["version"] > after["version"], 2 * STARTS_WITHIN)
         assert second.stop(signal.SIGINT)[0] == 0
+
+
+def test_a_house_that_computes_much_stops_in_time_and_tells_who_waits(tmp_path: Path) -> None:
+    def sheet(form: str) -> httpx.Response:
+        path = f"/api/analysis/power-pai-gow/par-sheet?form={form}"
+        return httpx.get(f"http://{found.address}{path}", timeout=STARTS_WITHIN)
+
+    with house(tmp_path) as found, ThreadPoolExecutor() as askers:
+        asked = [askers.submit(sheet, form) for form in ("html", "pdf", "md")]
+        until(lambda: found.computations_waiting() == 2, STARTS_WITHIN)
+        computing = found.computing()
+        assert len(computing) == 1
+        code, seconds = found.stop(signal.SIGTERM)
+        told = [one.result() for one in asked]
+    assert code == 0
+    assert seconds < GRACE
+    assert [answer.status_code for answer in told] == [503] * 3
+    assert {answer.json()["error"]["code"] for answer in told} == {"closing"}
+    assert not Path(f"/proc/{computing[0]}").exists()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

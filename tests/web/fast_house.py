@@ -18,6 +18,7 @@ from houseway.service.settings import Settings
 from houseway.service.worker import Worker
 from houseway.tables.dealing import Pace
 from service.faults import mortal_scribes
+from service.running import allowances
 
 PASSWORD = "correct horse battery"
 STAFF = {
@@ -27,7 +28,6 @@ STAFF = {
     "Ada": ("administrator",),
 }
 PACE = Pace(bets=3.0, turn=8.0, pause=0.4)
-PLENTY = 1e6
 
 
 async def open_house(settings: Settings) -> None:
@@ -44,10 +44,7 @@ def main(port: int, folder: Path) -> None:
     demo.PACE = PACE
     settings = Settings(
         database=f"sqlite:///{folder / 'houseway.db'}",
-        requests_a_second=PLENTY,
-        requests_at_once=PLENTY,
-        sign_ins_a_minute=PLENTY,
-        sign_ins_at_once=PLENTY,
+        **allowances(),
         bot_haste=10.0,
     )
     configure_logs()

@@ -82,7 +82,7 @@ class Bots:
         if not live.practice or not any(isinstance(o.command, PlaceCards) for o in offers):
             return rules.bot(seen, offers, self._random)
         simple = SIMPLE.get(partners(live) or "")
-        if simple is None and self._is_partner(live) and self._practice.is_ready:
+        if simple is None and self._is_partner(live) and self._practice.is_free:
             return await self._practice.move(live, name)
         return placement(simple or steady, seen, self._random)
 

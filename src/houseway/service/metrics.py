@@ -44,6 +44,12 @@ VIEWS = Gauge(
     "houseway_views_waiting", "Views that are still to be made", multiprocess_mode="livesum"
 )
 
+COMPUTATIONS = Gauge(
+    "houseway_computations_waiting",
+    "Computations that wait for the one under way",
+    multiprocess_mode="livesum",
+)
+
 OUTCOMES = ("done", "repeated", "refused", "bad-input", "unknown", "failed")
 # Looked up once: finding a label costs more than counting.
 _COMMANDS = {outcome: COMMANDS.labels(outcome) for outcome in OUTCOMES}

@@ -5,13 +5,7 @@ Way the table shows it anyway.
 """
 
 import asyncio
-import os
-import threading
-import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -27,7 +21,8 @@ from houseway.games.pineapple.state import Table as PineappleTable
 from houseway.games.pineapple.view import RoundView, TableView
 from houseway.live.table import LiveTable
 from houseway.registry import game
-from houseway.service.store.scribe import stay
+from houseway.service.computing.computer import Computer, Lost
+from houseway.service.computing.questions import Question
 from houseway.typed import convert
 
 if TYPE_CHECKING:
@@ -37,6 +32,9 @@ if TYPE_CHECKING:
 GAME = "pineapple"
 FOR_A_HINT = 0.8  # seconds
 FOR_A_MOVE = 0.1
+NICENESS = (
+    5  # a third of what a worker gets where both want the same core: somebody's turn runs out
+)
 
 T = TypeVar("T")
 
@@ -64,19 +62,25 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Practice:
-    """Thinks in a process of its own, one thought at a time: tables are served meanwhile."""
+    """Thinks in a process of its own, one thought at a time: tables are served meanwhile.
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._warm: Future[None] | None = None
+    It is not the one that computes analyses: strangers may ask for those as many as they like, and
+    it would compile for a minute while they wait."""
+
+    def __init__(self, computer: Computer) -> None:
+        self.computer = computer
+        self._warm: asyncio.Task[None] | None = None
 
     @property
     def is_ready(self) -> bool:
         """The first time on a machine the solver is compiled, which takes a minute."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=attend)
-            self._warm = self._pool.submit(warm_up)
-        return self._warm is not None and self._warm.done()
+        if self._warm is None or has_failed(self._warm):
+            self._warm = asyncio.create_task(self.computer.compute(Question(warm_up)))
+        return self._warm.done()
+
+    @property
+    def is_free(self) -> bool:
+        return self.is_ready and self.computer.has_room()
 
     async def hint(self, live: LiveTable, player: str) -> Hint:
         if not live.practice:
@@ -90,31 +94,16 @@ class Practice:
         """What the strong player places for a bot; nothing where it is not its turn."""
         return await self._think(move, live, player)
 
-    def close(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-
     async def _think(self, thought: Callable[[LiveTable, str], T], live: LiveTable, who: str) -> T:
-        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, thought, live, who)
-        except BrokenProcessPool:  # it was killed: the next thought has another
-            self.close()
-            raise Refusal("no-thought", None, "The thought was lost: ask again.") from None
+            return await self.computer.compute(Question(thought, (live, who)))
+        except Lost:
+            self._warm = None  # the process that follows is not ready yet
+            raise
 
 
-def attend() -> None:
-    """The process ends with its worker, however that ends, and not before."""
-    stay()
-    parent = os.getppid()
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+def has_failed(task: asyncio.Task[None]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def warm_up() -> None:

@@ -19,6 +19,11 @@ class Settings(msgspec.Struct, frozen=True):
     requests_at_once: float = 90.0
     sign_ins_a_minute: float = 12.0  # from one address
     sign_ins_at_once: float = 20.0
+    computations_a_minute: float = 120.0  # new ones, for each account with a password
+    computations_at_once: float = 30.0
+    visitor_computations_a_minute: float = 20.0  # from one address, guests among them
+    visitor_computations_at_once: float = 10.0
+    computations_waiting: int = 16  # for the one that is under way; visitors have half the places
     bot_haste: float = 1.0
     workers: int = 1
 

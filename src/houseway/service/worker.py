@@ -12,7 +12,7 @@ import structlog
 
 from houseway.errors import Refusal, quoted
 from houseway.registry import names, tournaments
-from houseway.service import acting, metrics
+from houseway.service import acting, metrics, practice
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.sessions import Session
@@ -22,6 +22,8 @@ from houseway.service.again import until_known
 from houseway.service.api.problems import not_found, too_many
 from houseway.service.api.routing import Signed
 from houseway.service.bots import Bots
+from houseway.service.computing.answers import Answers
+from houseway.service.computing.computer import Computer
 from houseway.service.croupier import Croupier
 from houseway.service.desk import Asked, Desk, Done, Held
 from houseway.service.hub import Hub
@@ -41,19 +43,33 @@ PURGE_EVERY = 600.0  # seconds
 NEW_BOTS_EVERY = 5.0
 MEASURE_EVERY = 0.5
 
+COMPUTATIONS = "Too much to compute at once"
+VISITORS = "Too much to compute at once for a visitor"
+
 log = structlog.get_logger()
 
 
 class Allowances:
-    """How many requests a caller has left."""
+    """How many requests and computations a caller has left."""
 
     def __init__(self, settings: Settings) -> None:
-        self._buckets = TokenBuckets(settings.requests_a_second, settings.requests_at_once)
+        self._requests = TokenBuckets(settings.requests_a_second, settings.requests_at_once)
+        self._computations = TokenBuckets(
+            settings.computations_a_minute / 60, settings.computations_at_once
+        )
+        self._visitors = TokenBuckets(
+            settings.visitor_computations_a_minute / 60, settings.visitor_computations_at_once
+        )
 
     def take(self, caller: str, cost: float) -> None:
-        seconds = self._buckets.take(caller, cost)
+        seconds = self._requests.take(caller, cost)
         if seconds:
             raise too_many(seconds)
+
+    def compute(self, caller: str, *, visitor: bool) -> None:
+        seconds = (self._visitors if visitor else self._computations).take(caller)
+        if seconds:
+            raise too_many(seconds, VISITORS if visitor else COMPUTATIONS)
 
 
 class Worker:
@@ -77,7 +93,8 @@ class Worker:
         self.hub = Hub(self.desk, self.croupier.waits.left)
         self.croupier.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
-        self.practice = Practice()
+        self.answers = Answers(Computer(settings.computations_waiting))
+        self.practice = Practice(Computer(settings.computations_waiting, practice.NICENESS))
         bots = Bots(
             self.desk,
             lambda: self._bot_names,
@@ -110,16 +127,21 @@ class Worker:
 
         The tables are left to other workers first, and dealers no longer compete for commits.
         """
+        self._stop_computing()
         await asyncio.gather(ended(self._tasks[-1:]), self.conversations.end())
 
     async def stop(self) -> None:
         """Nothing new is begun; what was accepted is written; rounds wait in the record."""
+        self._stop_computing()
         await ended(self._tasks)
         await self.desk.settle()
         await asyncio.to_thread(self.writer.close)
         self._passwords.close()
-        self.practice.close()
         await asyncio.to_thread(self.database.close)
+
+    def _stop_computing(self) -> None:
+        self.answers.computer.close()
+        self.practice.computer.close()
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.create_task(work))
@@ -205,6 +227,8 @@ class Worker:
             metrics.VIEWS.set(self.hub.waiting)
             metrics.CONNECTIONS.set(len(self.conversations))
             metrics.TABLES.set(len(self.rota.mine()))
+            waiting = self.answers.computer.waiting + self.practice.computer.waiting
+            metrics.COMPUTATIONS.set(waiting)
 
     async def _purge(self) -> None:
         while True:
@@ -217,7 +241,7 @@ class Worker:
 
 def signed_by(session: Session, token: str) -> Signed:
     actor = Actor(session.account.name, frozenset(session.account.roles))
-    return Signed(actor, token, session.csrf)
+    return Signed(actor, token, session.csrf, session.account.kind == "guest")
 
 
 async def ended(tasks: list[asyncio.Task[None]]) -> None:

@@ -4,7 +4,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.errors import Refusal
 
@@ -13,7 +13,9 @@ _NEIGHBOURS = 64  # bits of an IPv6 address that one household shares
 
 
 class TryLater(Refusal):
-    """It may be asked again after so many seconds."""
+    """It may be asked again after so many seconds: whoever asks has asked too much."""
+
+    status: ClassVar[int] = 429
 
     def __init__(self, code: str, sentence: str, seconds: float) -> None:
         super().__init__(code, None, sentence)
@@ -21,6 +23,12 @@ class TryLater(Refusal):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.code, self.sentence, self.seconds)
+
+
+class NotNow(TryLater):
+    """The house cannot do it just now, whoever asks."""
+
+    status = 503
 
 
 class TokenBuckets:

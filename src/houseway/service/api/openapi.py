@@ -19,7 +19,7 @@ STATUSES = {
     "404": "There is no such thing.",
     "409": "The rules or the state of the table refuse it; the sentence says why.",
     "429": "Too many requests.",
-    "503": "The house cannot use its records just now.",
+    "503": "The house cannot do it just now; the sentence says why.",
 }
 
 

@@ -45,11 +45,11 @@ def not_found(what: str) -> HttpProblem:
     return HttpProblem(404, "not-found", f"There is no {what}.")
 
 
-def too_many(seconds: float) -> HttpProblem:
+def too_many(seconds: float, what: str = "Too many requests") -> HttpProblem:
     return HttpProblem(
         429,
         "too-many-requests",
-        f"Too many requests: try again in {in_words(seconds)}.",
+        f"{what}: try again in {in_words(seconds)}.",
         retry_after(seconds),
     )
 
@@ -82,7 +82,7 @@ def problem_of(
         case HttpProblem():
             return error.status, error.problem, error.headers
         case TryLater():
-            return 429, Problem(error.code, error.sentence), retry_after(error.seconds)
+            return error.status, Problem(error.code, error.sentence), retry_after(error.seconds)
         case Refusal() if error.code in NOWHERE:
             return 404, Problem(error.code, error.sentence), {}
         case Refusal():

@@ -12,11 +12,12 @@ from houseway.review.history import history
 from houseway.review.replay import Step, replay
 from houseway.review.slices import slice_of_round, stretch_of_round
 from houseway.review.stretch import Stretch
-from houseway.review.theory import Theory, theory
-from houseway.rulebook import differing
+from houseway.review.theory import Theory
 from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+from houseway.service.computing.analyses import theory_of
+from houseway.service.computing.questions import Question
 from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import PlayerRound, RoundRow
 from houseway.service.store.place import Place, read_place
@@ -170,18 +171,18 @@ def log_entry(entry: Entry) -> LogEntry:
     )
 
 
-async def compared(call: Call) -> Theory:
+async def compared(call: Call) -> msgspec.Raw:
     held = await call.house.table(call.path["table"])
-    readings = differing(held.state.table.settings.readings)
+    readings = held.state.table.settings.readings
     sums = await in_thread(call.house.past.totals, call.path["table"])
     fees = 0
     if held.kind.name == "pineapple":
         fees = await in_thread(call.house.past.fees, call.path["table"])
-    found = await in_thread(theory, held.kind.name, sums, readings, fees)
     changes = [t for t, each in by_tag(held.kind.command_type).items() if each.changes_settings]
-    if await in_thread(call.house.past.was_asked, call.path["table"], changes):
-        return msgspec.structs.replace(found, notes=(*found.notes, CHANGED))
-    return found
+    changed = await in_thread(call.house.past.was_asked, call.path["table"], changes)
+    notes = (CHANGED,) if changed else ()
+    asked = (held.kind.name, tuple(sums), readings, fees, notes)
+    return msgspec.Raw(await call.computed(Question(theory_of, asked)))
 
 
 async def round_asked_for(call: Call) -> RoundRow:

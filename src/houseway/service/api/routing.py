@@ -1,9 +1,10 @@
 """A route as data: who may use it, what it takes and gives; and how a request to it is answered."""
 
+import asyncio
 import hmac
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import structlog
@@ -13,10 +14,12 @@ from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
 from houseway.errors import BadInput
-from houseway.service.accounts.limits import address_key
+from houseway.service.accounts.limits import NotNow, address_key
 from houseway.service.acting import Actor
 from houseway.service.api import problems
 from houseway.service.api.problems import HttpProblem
+from houseway.service.computing.answers import Asker
+from houseway.service.computing.questions import Question
 from houseway.service.metrics import REQUESTS
 from houseway.typed import convert, decode
 
@@ -29,6 +32,7 @@ CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
 
 log = structlog.get_logger()
+T = TypeVar("T")
 
 
 class Number(Convertor[int]):
@@ -53,6 +57,7 @@ class Signed:
     actor: Actor
     token: str
     csrf: str
+    is_guest: bool  # anybody can be one, as often as they like
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,7 @@ class Call:
     body: Any
     signed: Signed | None
     address: str
+    gone: Callable[[], Coroutine[Any, Any, None]]  # until the caller has gone away
 
     @property
     def actor(self) -> Actor:
@@ -72,6 +78,28 @@ class Call:
     def role_of(self, roles: frozenset[str]) -> str:
         """In which of the roles that may do it the caller does it."""
         return min(roles & self.actor.roles)
+
+    @property
+    def asker(self) -> Asker:
+        """Guests count as visitors, by the address they come from."""
+        visitor = self.signed is None or self.signed.is_guest
+        caller = address_key(self.address) if visitor else self.actor.name
+        return Asker(visitor, lambda: self.house.allowances.compute(caller, visitor=visitor))
+
+    async def computed(self, question: Question[bytes]) -> bytes:
+        return await self.while_there(self.house.answers.answer(question, self.asker))
+
+    async def while_there(self, work: Coroutine[Any, Any, T]) -> T:
+        """What nobody waits for any more is given up."""
+        working, leaving = asyncio.create_task(work), asyncio.create_task(self.gone())
+        try:
+            await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if not working.done():
+                raise HttpProblem(499, "gone", "Whoever asked has gone away.")
+            return await working
+        finally:
+            working.cancel()
+            leaving.cancel()
 
 
 @dataclass(frozen=True)
@@ -157,7 +185,13 @@ async def admitted(route: Route, request: Request) -> Call:
         body=await body_of(route, request),
         signed=signed,
         address=address,
+        gone=lambda: gone(request),
     )
+
+
+async def gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def signed_in(house: "Worker", request: Request) -> Signed | None:
@@ -220,7 +254,7 @@ def read_json(content: bytes | str, kind: Any) -> Any:
 
 def refused(route: Route, error: Exception) -> Response:
     status, problem, headers = problems.problem_of(error, route.unknown)
-    if status >= 500:
+    if status >= 500 and not isinstance(error, NotNow):
         log.error(
             "request-failed", route=route.operation, error=type(error).__name__, exc_info=error
         )

@@ -114,7 +114,8 @@ async def table(call: Call) -> TableMessage:
 
 async def hint(call: Call) -> practice.Hint:
     held = await call.house.table(call.path["table"])
-    return await call.house.practice.hint(held.state, call.actor.name)
+    thought = call.house.practice.hint(held.state, call.actor.name)
+    return await call.while_there(thought)
 
 
 async def command(call: Call) -> Receipt:
