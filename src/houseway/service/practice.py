@@ -32,9 +32,8 @@ if TYPE_CHECKING:
 GAME = "pineapple"
 FOR_A_HINT = 0.8  # seconds
 FOR_A_MOVE = 0.1
-NICENESS = (
-    5  # a third of what a worker gets where both want the same core: somebody's turn runs out
-)
+FOR_A_TASTE = 0.001  # with no time at all nothing would be played out
+NICENESS = 5  # a third of what a worker gets of one core: somebody is waiting at a table
 
 T = TypeVar("T")
 
@@ -113,9 +112,9 @@ def warm_up() -> None:
     from houseway.games.pineapple.solver.streets.position import Position
 
     pack = FRENCH.cards
-    advise(Position(Rows(), pack[:5]), 0.0)
+    advise(Position(Rows(), pack[:5]), FOR_A_TASTE)
     placed = Rows(pack[:1], pack[1:5], pack[5:9])
-    advise(Position(placed, pack[9:12], seen=pack[12:15]), 0.0)
+    advise(Position(placed, pack[9:12], seen=pack[12:15]), FOR_A_TASTE)
     Strong().set_hand(FantasyDeal(pack[:13]), Random(0))
 
 
