@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from houseway.cards import Card
 from houseway.errors import BadInput
@@ -13,6 +12,7 @@ from houseway.low_high.edges import LowHighEdges, low_high_edges
 from houseway.low_high.hand_classes import SETTINGS, ClassResult
 from houseway.low_high.hands import FourCards, HandRank, Ranking, Setting, settings_of
 from houseway.low_high.rules import LowHighRules
+from houseway.rulebook import ReadingsBase
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class HandPlay:
         chosen = self.settings[setting]
         return f"{self.rank(chosen.low).full_name} & {self.rank(chosen.high).full_name}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "cards": self.cards,
             "settings": [
@@ -145,6 +145,9 @@ class BestPlay:
 
 
 def best_play(
-    rules: LowHighRules, readings: Any, pays: Pays | None = None, seen: tuple[Card, ...] = ()
+    rules: LowHighRules,
+    readings: ReadingsBase,
+    pays: Pays | None = None,
+    seen: tuple[Card, ...] = (),
 ) -> BestPlay:
     return BestPlay(rules, low_high_edges(rules, readings, pays, seen))

@@ -1,7 +1,6 @@
 """What may be asked at a Low-and-High table."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from houseway.cards import Card
 from houseway.tables.messages import Command
@@ -125,7 +124,7 @@ class CallWrongCount(Command, frozen=True):
 class ChangeSettings(Command, frozen=True):
     """New readings and limits, between rounds; what is not named stays."""
 
-    readings: Mapping[str, Any] = {}
+    readings: Mapping[str, object] = {}
     limits: Mapping[str, Limits] = {}
 
     changes_settings = True

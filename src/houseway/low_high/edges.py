@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from houseway.exact.pays import Pays, Win
 from houseway.low_high.hand_classes import ClassResult, class_results
 from houseway.low_high.kernel import Codes, Ints, LowHighTables, build_tables
 from houseway.low_high.rules import LowHighRules
+from houseway.rulebook import ReadingsBase
 
 HOUSE_WAY, OPTIMAL = "house-way", "optimal"  # the strategies of the main wager
 CARDS_IN_A_DEAL = 8  # four to the player, four to the dealer
@@ -66,7 +66,10 @@ class LowHighEdges:
 
 
 def low_high_edges(
-    rules: LowHighRules, readings: Any, pays: Pays | None = None, seen: tuple[Card, ...] = ()
+    rules: LowHighRules,
+    readings: ReadingsBase,
+    pays: Pays | None = None,
+    seen: tuple[Card, ...] = (),
 ) -> LowHighEdges:
     """`seen` are cards known to be out of the pack, whoever was shown them."""
     return edges_from(build_tables(rules, readings), rules, pays or Pays(), seen)

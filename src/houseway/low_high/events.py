@@ -1,7 +1,7 @@
 """What is recorded at a Low-and-High table."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.settlement import LowHighLine, LowHighWager
@@ -21,12 +21,12 @@ from houseway.tables.wagers import Limits
 
 
 class SettingsChanged(ChangesSettings, frozen=True):
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     limits: Mapping[str, Limits]
 
 
 class RoundOpened(OpensRound, frozen=True):
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
 
 
 class WagerPlaced(PlacesWager[LowHighWager], frozen=True):

@@ -1,6 +1,6 @@
 """What each event makes of the table. Nothing is decided here and nothing can be refused."""
 
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
@@ -26,6 +26,7 @@ from houseway.low_high.events import (
     WagerTakenBack,
     WithdrawalOffered,
 )
+from houseway.low_high.readings import LowHighReadings
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.low_high.state import ROUNDS_KEPT, Hand, Reason, Round, Settings, Table
@@ -182,5 +183,5 @@ def with_bank(table: Table, bank: Bank) -> Floor:
     return Floor(bank, table.floor.seats)
 
 
-def readings_from(rules: LowHighRules, readings: Any) -> Any:
+def readings_from(rules: LowHighRules, readings: Mapping[str, object]) -> LowHighReadings:
     return convert(readings, rules.readings)

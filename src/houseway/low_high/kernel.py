@@ -8,7 +8,6 @@ looked up in arrays.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 from houseway.cards import Card
 from houseway.low_high.hands import FourCards, HandRank, Setting, TwoCards, four, settings_of
 from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import Outcome
 
 Ints = NDArray[np.int64]
@@ -49,7 +49,7 @@ class LowHighTables:
     side_codes: Codes
 
 
-def build_tables(rules: LowHighRules, readings: Any) -> LowHighTables:
+def build_tables(rules: LowHighRules, readings: ReadingsBase) -> LowHighTables:
     by_rank = cards_by_rank(rules)
     hands = tuple(hand_classes(by_rank))
     settings = tuple(settings_of(hand, rules.rank) for hand in hands)
@@ -118,7 +118,7 @@ def strengths(rules: LowHighRules, by_rank: dict[str, tuple[Card, ...]]) -> tupl
 
 
 def house_way_index(
-    rules: LowHighRules, hand: FourCards, settings: tuple[Setting, ...], readings: Any
+    rules: LowHighRules, hand: FourCards, settings: tuple[Setting, ...], readings: ReadingsBase
 ) -> int:
     """Which setting the House Way takes, by the strength of its hands."""
     chosen = rules.house_way(hand, readings).setting
@@ -147,7 +147,7 @@ def side_table(
     rules: LowHighRules,
     hands: tuple[FourCards, ...],
     settings: tuple[tuple[Setting, Setting, Setting], ...],
-    readings: Any,
+    readings: ReadingsBase,
 ) -> tuple[Ints, Codes]:
     return coded(
         (len(hands), 3),

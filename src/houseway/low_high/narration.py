@@ -1,7 +1,6 @@
 """Si Ki Pi and Power Pai Gow in words."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from houseway.game import Narration
 from houseway.low_high.events import (
@@ -21,13 +20,14 @@ from houseway.low_high.events import (
 from houseway.low_high.view import HandView, RoundView
 from houseway.review.words.plain import cards, names, setting
 from houseway.review.words.shared import correction
+from houseway.tables.messages import Event
 from houseway.tables.wording import cited
 
 HandEvent = Dealt | Looked | HandSet | DealerSet | DealerReset | CardsExposed
 OtherEvent = WithdrawalOffered | BoxWithdrawn | CardsCollected | PlayerWalked
 
 
-def says(event: Any, seen: RoundView | None) -> str | None:
+def says(event: Event, seen: RoundView | None) -> str | None:
     match event:
         case DealerCorrected(number, was, right, clause, why):
             # Only a settled round is corrected, and there every hand lies open.

@@ -1,6 +1,6 @@
 """One round as JSON, outside any table: read, checked against the rules, settled."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -8,9 +8,11 @@ from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.betting import has_main_wager
 from houseway.low_high.hands import FourCards, Setting, TwoCards, check_setting, four
+from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules, SetHand, wager_kind
 from houseway.low_high.settlement import LowHighLine, LowHighWager, settle
 from houseway.money import check_amount
+from houseway.rulebook import ReadingsBase
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import On
@@ -58,7 +60,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
     lines: tuple[LowHighLine, ...]
 
 
-def settle_json(rules: LowHighRules, text: bytes, readings: Any) -> RoundAnswer:
+def settle_json(rules: LowHighRules, text: bytes, readings: ReadingsBase) -> RoundAnswer:
     try:
         form = decode(text, RoundForm)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -66,7 +68,7 @@ def settle_json(rules: LowHighRules, text: bytes, readings: Any) -> RoundAnswer:
     return answer(rules, form, readings)
 
 
-def answer(rules: LowHighRules, form: RoundForm, readings: Any) -> RoundAnswer:
+def answer(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> RoundAnswer:
     check_boxes(rules, form, readings)
     dealer_cards = cards_of(rules, form.dealer.cards, "The dealer")
     dealer = SetHand(dealer_cards, rules.house_way(dealer_cards, readings).setting)
@@ -84,15 +86,15 @@ def answer(rules: LowHighRules, form: RoundForm, readings: Any) -> RoundAnswer:
     )
 
 
-def check_boxes(rules: LowHighRules, form: RoundForm, readings: Any) -> None:
+def check_boxes(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> None:
     numbers = [box.box for box in form.boxes]
     for number in numbers:
-        check_box(number, readings.boxes)
+        check_box(number, boxes_of(readings))
         if numbers.count(number) > 1:
             raise BadInput(f"Box {number} is there more than once.")
 
 
-def set_hand(rules: LowHighRules, box: BoxForm, readings: Any) -> SetHand:
+def set_hand(rules: LowHighRules, box: BoxForm, readings: ReadingsBase) -> SetHand:
     cards = cards_of(rules, box.cards, f"Box {box.box}")
     if box.setting == "house-way":
         return SetHand(cards, rules.house_way(cards, readings).setting)

@@ -1,11 +1,11 @@
 """From a showdown to one line for each wager. Used by the round and by `houseway settle` alike."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.rulebook import ReadingsBase
 from houseway.tables.growth import always
 from houseway.tables.wagers import Line, On, Outcome, Wager
 
@@ -49,7 +49,7 @@ def settle(
     dealer: SetHand,
     boxes: Mapping[int, SetHand],
     wagers: tuple[LowHighWager, ...],
-    readings: Any,
+    readings: ReadingsBase,
 ) -> Settlement:
     """Main wagers box by box from the dealer's left, then the side bets in the same order."""
     results = {

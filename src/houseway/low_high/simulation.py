@@ -1,7 +1,6 @@
 """Si Ki Pi and Power Pai Gow, a box against the dealer, both by the House Way."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from houseway.analysis.simulation.compiling import U
 from houseway.analysis.simulation.models import Counts
@@ -11,6 +10,7 @@ from houseway.exact.streams import Stream
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.simulation_kernel import BOX_LANES, playing
 from houseway.low_high.simulation_tables import kernel_tables
+from houseway.rulebook import ReadingsBase
 
 
 class LowHighModel:
@@ -19,7 +19,7 @@ class LowHighModel:
     most = 10**13
     in_threads = True
 
-    def __init__(self, rules: LowHighRules, readings: Any) -> None:
+    def __init__(self, rules: LowHighRules, readings: ReadingsBase) -> None:
         self.rules = rules
         self.tables = kernel_tables(rules, readings)
         self.kernel = playing(len(self.tables.pack))

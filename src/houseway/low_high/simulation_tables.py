@@ -1,7 +1,6 @@
 """What the Low-and-High kernel looks up, packed from the tables the rules code made."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +24,7 @@ from houseway.low_high.simulation_kernel import (
     Hands,
     Words,
 )
+from houseway.rulebook import ReadingsBase
 
 # Weights of ranks, by the pack's ranks and copies: no two hands of four have the same sum. Each is
 # the smallest that will do after those before it; looking for them takes longer than a simulation.
@@ -48,7 +48,7 @@ class KernelTables:
     side_lanes: tuple[int, ...]  # the side outcome of each lane
 
 
-def kernel_tables(rules: LowHighRules, readings: Any) -> KernelTables:
+def kernel_tables(rules: LowHighRules, readings: ReadingsBase) -> KernelTables:
     source = build_tables(rules, readings)
     weights = np.array(WEIGHTS[len(source.ranks), source.copies])
     cards = len(source.ranks) * source.copies

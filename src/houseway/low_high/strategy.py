@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from houseway.cards import Card
 from houseway.exact.distribution import Distribution
@@ -21,7 +20,7 @@ from houseway.low_high.edges import HOUSE_WAY, OPTIMAL
 from houseway.low_high.hand_classes import ClassResult
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.strategy_search import matches, search
-from houseway.rulebook import in_force
+from houseway.rulebook import ReadingsBase, in_force
 
 MOST_RULES = 6
 WORTH_LEARNING = Fraction(1, 20_000)  # of a unit wager: what a rule must save at the least
@@ -45,7 +44,7 @@ class Strategy:
     rules: tuple[LearnedRule, ...]
     result: Distribution  # of the main wager, played by the rules
     best_play: BestPlay
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
 
     @property
     def house_way(self) -> Distribution:
@@ -71,7 +70,7 @@ class Strategy:
                 return place, aim
         return None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "game": self.best_play.rules.name,
             "readings": dict(self.readings),
@@ -111,7 +110,10 @@ class Strategy:
 
 
 def strategy(
-    rules: LowHighRules, readings: Any, pays: Pays | None = None, seen: tuple[Card, ...] = ()
+    rules: LowHighRules,
+    readings: ReadingsBase,
+    pays: Pays | None = None,
+    seen: tuple[Card, ...] = (),
 ) -> Strategy:
     """The rules found for this game under these readings, pays and seen cards."""
     play = best_play(rules, readings, pays, seen)

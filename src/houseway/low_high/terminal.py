@@ -1,7 +1,6 @@
 """Si Ki Pi and Power Pai Gow at the terminal, with two companions at the table."""
 
 from collections.abc import Callable
-from typing import Any
 
 from houseway.low_high.boxes import boxes_to_set
 from houseway.low_high.commands import (
@@ -21,6 +20,7 @@ from houseway.low_high.game import LowHighGame
 from houseway.low_high.hands import FourCards, Setting, settings_of
 from houseway.low_high.state import Hand, Round
 from houseway.low_high.terminal_bets import LowHighBets
+from houseway.rulebook import ReadingsBase
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
 from houseway.terminal.drawing import cards_drawn, hands_drawn
@@ -36,7 +36,7 @@ class LowHighFront(Front):
     """One person, two companions who play by the House Way, and a dealer who goes by the book."""
 
     def __init__(
-        self, game: LowHighGame, readings: Any, person: Person, shuffler: Shuffler
+        self, game: LowHighGame, readings: ReadingsBase, person: Person, shuffler: Shuffler
     ) -> None:
         super().__init__(game, readings, person, shuffler)
         self.rules = game.rules

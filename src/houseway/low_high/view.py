@@ -1,7 +1,6 @@
 """What one viewer may see of a table: a whitelist. Whatever is not put in here stays hidden."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -30,7 +29,7 @@ class HandView(msgspec.Struct, frozen=True):
 class RoundView(msgspec.Struct, frozen=True):
     number: int
     phase: str
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     wagers: tuple[LowHighWager, ...]
     hands: Mapping[int, HandView]
     dealer: HandView | None
@@ -43,7 +42,7 @@ class TableView(msgspec.Struct, frozen=True):
     viewer: str
     seats: Mapping[int, str]
     chips: Mapping[str, int]
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     limits: Mapping[str, Limits]
     round: RoundView | None
     last: RoundView | None

@@ -1,7 +1,7 @@
 """What may be asked of a King High table, and by whom."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.wagers import Suit
@@ -147,7 +147,7 @@ class DecideDispute(Command, frozen=True):
 class ChangeSettings(Command, frozen=True):
     """New settings, between rounds; what is not named stays."""
 
-    readings: Mapping[str, Any] = {}
+    readings: Mapping[str, object] = {}
     limits: Mapping[str, Limits] = {}
     device: Device | None = None
     smallest_chip: int | None = None

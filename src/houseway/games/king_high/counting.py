@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Any
 
 from houseway.cards import Card
 from houseway.errors import BadInput
@@ -91,7 +90,7 @@ class CounterGain:
         """How many units each action wager must be to a unit of Pokerpot, to come out even."""
         return self.pokerpot_cost / self.by_action if self.by_action else None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         spread = self.break_even_spread
         return {
             "cut_card_at": self.cut_card_at,

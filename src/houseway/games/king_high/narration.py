@@ -1,7 +1,6 @@
 """King High in words. Only cards that lie face up are named, and those all can see."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from houseway.game import Narration
 from houseway.games.king_high.events import (
@@ -26,12 +25,13 @@ from houseway.games.king_high.events import (
 from houseway.games.king_high.shoe import DEVICE_NAMES
 from houseway.games.king_high.view import RoundView
 from houseway.review.words.plain import cards
+from houseway.tables.messages import Event
 from houseway.tables.wording import cited
 
 TO = {"shuffling-device": "the shuffling device", "discard-holder": "the discard holder"}
 
 
-def says(event: Any, seen: RoundView | None) -> str | None:
+def says(event: Event, seen: RoundView | None) -> str | None:
     match event:
         case BetsClosed(number):
             return f"No more bets on card {number}."
@@ -47,7 +47,7 @@ def says(event: Any, seen: RoundView | None) -> str | None:
             return shoe_says(event) or device_says(event)
 
 
-def shoe_says(event: Any) -> str | None:
+def shoe_says(event: Event) -> str | None:
     match event:
         case CardsChecked():
             found = "complete" if event.complete else "not complete"
@@ -68,7 +68,7 @@ def shoe_says(event: Any) -> str | None:
             return None
 
 
-def device_says(event: Any) -> str | None:
+def device_says(event: Event) -> str | None:
     match event:
         case DeviceStopped(clause):
             return f"The shuffling device does not deliver cards{cited(clause)}."

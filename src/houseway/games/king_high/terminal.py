@@ -1,10 +1,8 @@
 """King High at the terminal. Nobody is told how to play (KH-12)."""
 
-from typing import Any
-
 from houseway.cards.french import SUIT_NAMES
 from houseway.errors import BadInput, quoted
-from houseway.game import Game
+from houseway.game import AnyGame
 from houseway.games.king_high.commands import (
     BurnCards,
     CheckCards,
@@ -20,6 +18,7 @@ from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.state import Round
 from houseway.games.king_high.wagers import ACTION, KINDS, KingHighLine, KingHighWager, Suit
+from houseway.rulebook import ReadingsBase
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
 from houseway.terminal.bets import TypedBets
@@ -89,7 +88,7 @@ class KingHighFront(Front):
     """One person and a companion; a dealer with a mechanical shuffling device."""
 
     def __init__(
-        self, game: Game[Any, Any, Any], readings: Any, person: Person, shuffler: Shuffler
+        self, game: AnyGame, readings: ReadingsBase, person: Person, shuffler: Shuffler
     ) -> None:
         super().__init__(game, readings, person, shuffler)
         for name, box in BOXES.items():

@@ -5,7 +5,6 @@ nothing at all, for players and staff alike.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -21,7 +20,7 @@ class RoundView(msgspec.Struct, frozen=True):
     number: int
     phase: str
     action_round: int
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     device: Device
     cards: tuple[Card, ...]
     burnt: int  # cards burnt in the round, whichever they are
@@ -35,7 +34,7 @@ class TableView(msgspec.Struct, frozen=True):
     viewer: str
     seats: Mapping[int, str]
     chips: Mapping[str, int]
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     limits: Mapping[str, Limits]
     device: Device
     device_stopped: bool

@@ -1,7 +1,7 @@
 """What may be asked at a Pineapple table. Times are whole seconds."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from houseway.cards import Card
 from houseway.tables.messages import Command
@@ -121,7 +121,7 @@ class CallOff(Command, frozen=True):
 class ChangeSettings(Command, frozen=True):
     """New readings and limits, between hands; what is not named stays."""
 
-    readings: Mapping[str, Any] = {}
+    readings: Mapping[str, object] = {}
     limits: Mapping[str, Limits] = {}
 
     changes_settings = True

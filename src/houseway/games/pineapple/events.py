@@ -1,7 +1,7 @@
 """What is recorded at a Pineapple table. Times are whole seconds."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from houseway.cards import Card
 from houseway.games.pineapple.rows import Rows
@@ -14,7 +14,7 @@ from houseway.tables.wagers import Limits
 
 
 class SettingsChanged(ChangesSettings, frozen=True):
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     limits: Mapping[str, Limits]
 
 
@@ -55,7 +55,7 @@ class FeeTaken(Event, frozen=True):
 class RoundOpened(OpensRound, frozen=True):
     """`by_hand` says that real cards are dealt and nobody knows the pack."""
 
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     point: int
     places: tuple[HandSeat, ...]
     stakes: Mapping[str, int]

@@ -1,7 +1,6 @@
 """Face-Up Pineapple in words. What is discarded, or set face down, is told to nobody else."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from houseway.game import Narration
 from houseway.games.pineapple.events import (
@@ -24,13 +23,14 @@ from houseway.games.pineapple.events import (
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.view import HandView, RoundView
 from houseway.review.words.plain import cards, names
+from houseway.tables.messages import Event
 from houseway.tables.wording import cited
 
 PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | DownStarted | FeeTaken
 Spoken = SweepDeclared | SweepConfirmed | StayAnnounced | HandSet
 
 
-def says(event: Any, seen: RoundView | None) -> str | None:
+def says(event: Event, seen: RoundView | None) -> str | None:
     match event:
         case PlayerSatOut() | PlayerCameBack() | HandsChosen() | DownStarted() | FeeTaken():
             return player_says(event)
@@ -55,7 +55,7 @@ def player_says(event: PlayerEvent) -> str:
             return f"{player} pays the collection of {fee:,}{left}. {why}{cited(clause)}"
 
 
-def hand_says(event: Any, seen: RoundView) -> str | None:
+def hand_says(event: Event, seen: RoundView) -> str | None:
     match event:
         case RoundOpened(number, _, point, places):
             players = names([f"{p.player}{' (Fantasy Land)' if p.fantasy else ''}" for p in places])

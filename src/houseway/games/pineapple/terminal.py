@@ -9,7 +9,7 @@ from houseway.analysis.simulation.compiling import telling
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, drawn, suit_of
 from houseway.errors import BadInput, Refusal
-from houseway.game import Game
+from houseway.game import AnyGame
 from houseway.games.pineapple.bots import rows_of
 from houseway.games.pineapple.commands import (
     AnnounceStay,
@@ -25,6 +25,7 @@ from houseway.games.pineapple.solver.playing.advice import advise
 from houseway.games.pineapple.solver.playing.at_table import Guest, fantasy_deal
 from houseway.games.pineapple.solver.playing.players import MAKERS
 from houseway.games.pineapple.state import Hand, Round
+from houseway.rulebook import ReadingsBase
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
 from houseway.terminal.front import Front
@@ -42,8 +43,8 @@ HINT_SECONDS = 1.0
 class PineappleFront(Front):
     def __init__(
         self,
-        game: Game[Any, Any, Any],
-        readings: Any,
+        game: AnyGame,
+        readings: ReadingsBase,
         person: Person,
         shuffler: Shuffler,
         partners: str = "strong",

@@ -1,7 +1,6 @@
 """What one viewer may see of a table: a whitelist. Discards and the pack are in nobody's view."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -34,7 +33,7 @@ class HandView(msgspec.Struct, frozen=True):
 class RoundView(msgspec.Struct, frozen=True):
     number: int
     phase: Phase
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     point: int
     stakes: Mapping[str, int]
     hands: tuple[HandView, ...]
@@ -48,7 +47,7 @@ class TableView(msgspec.Struct, frozen=True):
     viewer: str
     seats: Mapping[int, str]
     chips: Mapping[str, int]
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     limits: Mapping[str, Limits]
     buttons: int
     out: tuple[str, ...]

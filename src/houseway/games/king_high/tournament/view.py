@@ -1,7 +1,6 @@
 """What one viewer may see of a tournament: a whitelist. Everything in it is public in the room."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -45,7 +44,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     viewer: str
     phase: Phase
     notice: Notice | None
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     entrants: Mapping[str, Status]
     session: int
     starts: tuple[tuple[Time, ...], ...]

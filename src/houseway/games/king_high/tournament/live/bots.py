@@ -6,7 +6,6 @@ after each of its commands, until it has nothing to do.
 
 import zlib
 from random import Random
-from typing import Any
 
 from houseway.games.king_high.tournament.bots import STYLES, Bot, places, situation
 from houseway.games.king_high.tournament.bots import Offers as TournamentOffers
@@ -14,11 +13,12 @@ from houseway.games.king_high.tournament.commands import AnyCommand, Apply, AtTa
 from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, Bound
 from houseway.games.king_high.tournament.live.view import LiveTournamentView
 from houseway.games.king_high.tournament.view import SessionTableView
+from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 from houseway.tables.seating import Sit
 from houseway.tables.wagers import WagerKind
 
-Offers = tuple[Offer[Any], ...]
+Offers = tuple[Offer[Command], ...]
 
 
 class Chances:

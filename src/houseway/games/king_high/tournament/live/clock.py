@@ -1,7 +1,7 @@
 """Times in commands are the house's: what a person sends is never asked what time it is."""
 
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -17,9 +17,12 @@ from houseway.games.king_high.tournament.live.messages import (
     ResumeTournament,
     SuspendTournament,
 )
+from houseway.tables.messages import Command
+
+C = TypeVar("C", bound=Command)
 
 
-def dated(command: Any, now: datetime) -> Any:
+def dated(command: C, now: datetime) -> C:
     """The command with the time on the casino's wall, where it says when it is given.
 
     Otherwise entrants could withdraw on a day of their own choice, with the fee back.
@@ -37,6 +40,6 @@ def dated(command: Any, now: datetime) -> Any:
             return command
 
 
-def undated(command: Any) -> Any:
+def undated(command: C) -> C:
     """The same command whenever it is sent."""
     return dated(command, datetime.min)
