@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ clause = pytest.mark.clause
 TESTS = Path(__file__).parent
 
 
+@cache
 def shown_by_tests() -> dict[str, list[str]]:
     """Each clause that some test names, with the tests that do, as pytest calls them."""
     shown: dict[str, list[str]] = defaultdict(list)

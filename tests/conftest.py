@@ -1,26 +1,18 @@
-"""How hard Hypothesis works: `HYPOTHESIS_PROFILE=soak` (`make soak`) works much harder."""
-
-import os
+"""How hard Hypothesis works: `make quick`, `make test` and `make soak` differ in little else."""
 
 from hypothesis import settings
 
-# The same examples on every run and on every machine: a failure is a change, never chance.
+from effort import EFFORT, by_effort
+
+# By default the same examples on every run and on every machine: a failure is a change, never
+# chance. In a soak new ones on every run; a failure prints what replays it.
 settings.register_profile(
-    "default",
-    max_examples=100,
-    stateful_step_count=50,
+    EFFORT,
+    max_examples=by_effort(quick=5, default=33, soak=2_000),
+    stateful_step_count=by_effort(quick=20, default=50, soak=100),
     deadline=None,
-    derandomize=True,
+    derandomize=EFFORT != "soak",
     database=None,
+    print_blob=EFFORT == "soak",
 )
-# New examples on every run; a failure prints what replays it.
-settings.register_profile(
-    "soak",
-    max_examples=2_000,
-    stateful_step_count=100,
-    deadline=None,
-    derandomize=False,
-    database=None,
-    print_blob=True,
-)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+settings.load_profile(EFFORT)

@@ -13,6 +13,8 @@ from houseway.review.verify import CHECKS, verify
 from review.stories import GAMES, LOW_HIGH, STORIES, story
 from review.tampering import Lines, Opened, at, failed, leaves, other_values, put, tags, tampered
 
+EXAMPLES = settings.default.max_examples
+
 
 def round_lines(name: str, number: int = 1) -> Lines:
     table = story(name)
@@ -64,7 +66,7 @@ def test_a_second_deck_is_checked_like_the_first(name: str) -> None:
 # -- The chain as it is ----------------------------------------------------------------------------
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES * 3 // 2, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_no_single_character_can_be_changed(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(GAMES))
@@ -115,7 +117,7 @@ def test_what_could_not_be_checked_is_not_called_right() -> None:
 # -- The chain mended after the change -------------------------------------------------------------
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES * 5 // 2, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_no_field_of_an_event_can_be_changed_though_the_chain_is_mended(
     data: st.DataObject,
@@ -132,7 +134,7 @@ def test_no_field_of_an_event_can_be_changed_though_the_chain_is_mended(
     assert failed(opened.lines()), (name, place, path)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES * 3 // 2, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_no_field_of_the_first_line_can_be_changed(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(GAMES))

@@ -7,7 +7,6 @@ same key, plays on and ends the round; and the audit is clean.
 """
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,11 +14,12 @@ from typing import Any
 
 import msgspec
 
+from effort import EFFORT
 from service.dying import POINTS, Plan
 from service.playing import migrated
 
 TESTS = Path(__file__).parents[1]
-SOAKED = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
+SOAKED = EFFORT == "soak"
 
 
 def lived(url: str, plan: Plan) -> Any:

@@ -1,10 +1,10 @@
 """King High's kernel against the rules code, round for round."""
 
-import os
 from collections import Counter
 
 import numpy as np
 
+from effort import by_effort
 from houseway.analysis.edges import edges
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
@@ -24,8 +24,8 @@ from houseway.games.king_high.wagers import (
 from houseway.hands import rank_five
 from houseway.registry import game
 
-SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
-ASKED_ONE_BY_ONE = 1_000_000 if SOAK else 3_000  # the rest of the million in arrays
+# The rest of the million in arrays.
+ASKED_ONE_BY_ONE = by_effort(quick=1_000, default=3_000, soak=1_000_000)
 
 
 def replayed(seed: int, rounds: int) -> np.ndarray:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from effort import by_effort
 from houseway.analysis.edges import edges
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
@@ -37,11 +38,20 @@ NOT_OF_HANDS = ("boxes", "misdeal-unseen", "unseated-box")
 
 
 def readings_of_hands(name: str) -> list[Any]:
-    """Every combination of the readings that bear on hands."""
+    """The readings that bear on hands: each other than usual by itself, and in a soak every
+    combination of them."""
     kind = game(name).readings
     values = {n: v for n, v in choices(kind).items() if n not in NOT_OF_HANDS}
     fields = [n.replace("-", "_") for n in values]
-    return [kind(**dict(zip(fields, chosen, strict=True))) for chosen in product(*values.values())]
+    every = [kind(**dict(zip(fields, chosen, strict=True))) for chosen in product(*values.values())]
+    most = by_effort(quick=0, default=1, soak=len(fields))
+    return [found for found in every if others(found, fields) <= most]
+
+
+def others(readings: Any, fields: list[str]) -> int:
+    """How many of them are not the usual ones."""
+    usual = type(readings)()
+    return sum(getattr(readings, field) != getattr(usual, field) for field in fields)
 
 
 CASES = [(name, readings) for name in GAMES for readings in readings_of_hands(name)]
@@ -138,8 +148,9 @@ def test_counting_lanes_agree_with_counting_by_hand(name: str) -> None:
         assert found.tolist() == expected.tolist()
 
 
-@pytest.mark.parametrize(("name", "readings"), CASES[:1] + CASES[2:3])
-def test_simulated_values_lie_near_the_exact_ones(name: str, readings: Any) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_simulated_values_lie_near_the_exact_ones(name: str) -> None:
+    readings = game(name).readings()
     exact = edges(game(name), readings).wagers
     found = simulate(named(name, readings), 4_000_000, 11, LocalEngine(2)).wagers
     for wager, strategies in exact.items():

@@ -1,11 +1,11 @@
 """The showdown in arrays against the rules code, and the simulation of bots."""
 
-import os
 from dataclasses import fields
 
 import numpy as np
 import pytest
 
+from effort import by_effort
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
 from houseway.cards.french import card_id, card_of
@@ -23,8 +23,8 @@ from houseway.games.pineapple.showdown_kernel import (
 from houseway.games.pineapple.simulation import ties_won
 from houseway.games.pineapple.sweeps import sweep_of
 
-SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
-SHOWDOWNS = 100_000 if SOAK else 2_500  # one takes the rules code most of a millisecond
+# One takes the rules code most of a millisecond.
+SHOWDOWNS = by_effort(quick=250, default=1_000, soak=100_000)
 
 
 def random_hands(count: int, positions: int, seed: int) -> np.ndarray:

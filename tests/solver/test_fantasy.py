@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from effort import by_effort
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, card_id, card_of
 from houseway.errors import BadInput
@@ -111,14 +112,14 @@ HARD = {
 def test_the_most_bonus_of_thousands_of_deals_is_that_of_all_settings(readings: Readings) -> None:
     rules = of_document(readings)
     objective = bonus_first(rules)
-    hands = deals(13, 1500)
+    hands = deals(13, by_effort(quick=50, default=500, soak=10_000))
     assert np.array_equal(
         solved(setter_of(rules, objective), hands), plain(rules, objective, hands)
     )
 
 
 def test_the_most_value_of_many_deals_is_that_of_all_settings(value: Objective) -> None:
-    hands = deals(14, 700)
+    hands = deals(14, by_effort(quick=20, default=250, soak=5_000))
     found = solved(setter_of(RULES, value), hands)
     assert np.allclose(found, plain_with_sweeps(RULES, value, hands), rtol=0, atol=1e-9)
 
@@ -142,11 +143,14 @@ def test_equal_rows_are_set_where_they_are_allowed() -> None:
     assert segments(equal.rows).middle.value == segments(equal.rows).bottom.value
 
 
+SUITED = by_effort(quick=20, default=25, soak=500)
+
+
 def suited_patterns() -> list[NDArray[np.uint8]]:
     """Hands rich in clean sweeps: few ranks in a row, few suits, many pairs."""
     rng = np.random.default_rng(21)
     found = []
-    for _ in range(60):
+    for _ in range(SUITED):
         low = int(rng.integers(0, 9))
         near = [card for card in range(52) if low <= card >> 2 <= low + 5]
         two_suits = [card for card in range(52) if card & 3 in (0, int(rng.integers(1, 4)))]
@@ -166,7 +170,8 @@ def test_clean_sweeps_are_declared_only_where_they_are_better(value: Objective) 
     for one, hidden in zip(found, without, strict=True):
         assert one.declared == (one.worth > hidden + 1e-9)
     declared = [one.declared for one in found]
-    assert 20 < sum(declared) < len(declared) - 20, "both kinds of hand are among them"
+    some = SUITED // 3
+    assert some < sum(declared) < len(declared) - some, "both kinds of hand are among them"
 
 
 def test_a_declared_setting_is_the_sweep_it_is_paid_for(value: Objective) -> None:
@@ -187,7 +192,10 @@ def all_ways(rules: RuleSet, objective: Objective, hand: NDArray[np.uint8]) -> f
     return float(plain_with_sweeps(rules, objective, hand[kept]).max())
 
 
-@pytest.mark.parametrize(("cards", "number"), [(14, 10), (15, 1)])
+DEALS_OF_14 = by_effort(quick=1, default=4, soak=100)
+
+
+@pytest.mark.parametrize(("cards", "number"), [(14, DEALS_OF_14), (15, 1)])
 def test_with_more_cards_every_choice_of_discards_counts(
     cards: int, number: int, value: Objective
 ) -> None:
@@ -224,7 +232,7 @@ any_deal = st.integers(13, 17).flatmap(
 
 
 @given(any_deal)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings.default.max_examples * 3 // 5)
 def test_what_is_said_of_a_setting_is_what_the_rules_say(cards: list[Card]) -> None:
     found = set_fantasy(cards, RULES, MOST_BONUS, STRICT)
     parts = segments(found.rows)

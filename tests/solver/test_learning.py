@@ -40,7 +40,7 @@ def board(pack: list[int], sizes: tuple[int, int, int], suits: tuple[int, ...]) 
     st.sampled_from([(1, 2, 2), (0, 5, 0), (2, 2, 3), (3, 3, 3), (1, 3, 5)]),
     st.sampled_from(list(permutations(range(4)))),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings.default.max_examples * 3 // 5)
 def test_hands_that_differ_in_the_names_of_suits_are_the_same_to_the_network(
     pack: list[int], sizes: tuple[int, int, int], suits: tuple[int, ...]
 ) -> None:

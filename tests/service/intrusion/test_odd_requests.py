@@ -146,7 +146,7 @@ def requests_to(operation: str) -> st.SearchStrategy[tuple[str, bytes]]:
 
 
 @given(st.sampled_from(list(BY_OPERATION)).flatmap(requests_to))
-@settings(max_examples=1_000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10 * settings.default.max_examples, suppress_health_check=list(HealthCheck))
 def test_a_body_of_any_bytes_is_answered_in_words(house: Running, sent: tuple[str, bytes]) -> None:
     route, body = BY_OPERATION[sent[0]], sent[1]
     path = path_of(route, "t-nothing").replace("/Bob", "/Nobody")
