@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
+import structlog
 
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.desk import Desk, Held
@@ -18,7 +19,10 @@ from houseway.tables.offers import Offer
 
 AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
 FOR_COMMANDS = 2.0  # times as much as went into views
+AFTER_TROUBLE = 0.5  # seconds until a view that could not be made is tried again
 MOST_REPLIES = 200  # waiting for a client that does not read them
+
+log = structlog.get_logger()
 
 _encoder = msgspec.json.Encoder()
 
@@ -127,7 +131,7 @@ class Hub:
             await self._something.wait()
             started = time.perf_counter()
             while self._due and time.perf_counter() - started < AT_A_STRETCH:
-                await self._make(*self._next_due())
+                await self._try_to_make(*self._next_due())
             if not self._due:
                 self._something.clear()
             await asyncio.sleep((time.perf_counter() - started) * FOR_COMMANDS)
@@ -136,6 +140,13 @@ class Hub:
         first = next(iter(self._due))
         del self._due[first]
         return first
+
+    async def _try_to_make(self, connection: Connection, stream: str) -> None:
+        try:
+            await self._make(connection, stream)
+        except Exception as error:  # the record may have to be read again, and cannot be just now
+            log.warning("view-failed", stream=stream, error=type(error).__name__)
+            asyncio.get_running_loop().call_later(AFTER_TROUBLE, self._show, connection, stream)
 
     async def _make(self, connection: Connection, stream: str) -> None:
         capacity = connection.watching.get(stream)

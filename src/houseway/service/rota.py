@@ -53,9 +53,13 @@ class Rota:
         rows = await asyncio.to_thread(self._records.streams)
         open_ = {row.id for row in rows if row.kind != "house" and not row.closed}
         mine = await asyncio.to_thread(self._leases.take, open_, time.time(), LEASE)
-        await self._stop(set(self._tasks) - mine)
+        await self._stop(set(self._tasks) - mine | self._failed())
         for stream in mine - set(self._tasks):
             self._start(stream)
+
+    def _failed(self) -> set[str]:
+        """Where something could not even begin: it begins anew."""
+        return {stream for stream, tasks in self._tasks.items() if any(map(has_failed, tasks))}
 
     def _start(self, stream: str) -> None:
         events = [asyncio.Event() for _ in self._duties]
@@ -76,6 +80,10 @@ class Rota:
     def _tell(self, stream: str, _: Held) -> None:
         for event in self._changed.get(stream, ()):
             event.set()
+
+
+def has_failed(task: asyncio.Task[None]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is not None
 
 
 class Follower:
