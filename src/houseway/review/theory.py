@@ -66,7 +66,7 @@ class WagerTheory(msgspec.Struct, frozen=True):
 
 class Theory(msgspec.Struct, frozen=True):
     game: str
-    readings: Mapping[str, object]
+    readings: Mapping[str, str | int]
     wagers: tuple[WagerTheory, ...]
     fees: int
     actual: int
