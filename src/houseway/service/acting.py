@@ -26,7 +26,7 @@ class Request(msgspec.Struct, frozen=True):
     """A command as it is sent. `by` is filled in here: nobody speaks for another."""
 
     key: str
-    command: dict[str, Any]
+    command: dict[str, object]
     moment: str | None = None
     capacity: Capacity = msgspec.field(name="as", default="player")
     why: str | None = None
@@ -69,7 +69,7 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
     return await desk.act(stream, asked)
 
 
-def read_command(command: dict[str, Any], command_type: Any) -> Command:
+def read_command(command: dict[str, object], command_type: Any) -> Command:
     """Straight as what its tag says: a union of all commands is put together at every use."""
     tag = command.get("command")
     known = by_tag(command_type).get(tag) if isinstance(tag, str) else None
@@ -78,11 +78,11 @@ def read_command(command: dict[str, Any], command_type: Any) -> Command:
 
 
 @cache
-def by_tag(command_type: Any) -> dict[str, Any]:
+def by_tag(command_type: Any) -> dict[str, type[Command]]:
     return {each.__struct_config__.tag: each for each in get_args(command_type)}
 
 
-def speaker(actor: Actor, state: Any, request: Request) -> str:
+def speaker(actor: Actor, state: object, request: Request) -> str:
     """By whom the command is: at a real table the dealer enters what players say and do."""
     if request.player is None:
         return actor.name if request.capacity == "player" else request.capacity
@@ -92,7 +92,7 @@ def speaker(actor: Actor, state: Any, request: Request) -> str:
     return check_player(request.player)
 
 
-def spoken_by(by: str, command: dict[str, Any], depth: int = 1) -> dict[str, Any]:
+def spoken_by(by: str, command: dict[str, object], depth: int = 1) -> dict[str, object]:
     """The command in this name, with any command inside it."""
     if depth > DEEPEST:
         raise BadInput("No command has so many commands inside it.")
@@ -104,7 +104,7 @@ def spoken_by(by: str, command: dict[str, Any], depth: int = 1) -> dict[str, Any
     return {**command, **inner, "by": by}
 
 
-def check_capacity(actor: Actor, state: Any, capacity: Capacity) -> None:
+def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
     if capacity not in actor.roles:
         raise Refusal("wrong-role", None, f"{actor.name} does not act as {capacity} here.")
     if not isinstance(state, LiveTable):

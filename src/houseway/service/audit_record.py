@@ -18,6 +18,7 @@ from houseway.service.findings import Findings
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
 from houseway.tables.bank import Bank
+from houseway.tables.messages import Event
 from houseway.typed import decoder
 
 PAGE = 500
@@ -28,13 +29,16 @@ class Broken(Exception):
     """What follows in the record cannot be checked."""
 
 
+Written = tuple[Any, ...]  # a row as it is in the store, or should be
+
+
 @dataclass(frozen=True)
 class Page:
     """Some entries, and the rows that belong to their versions."""
 
     entries: Sequence[Row[Any]]
-    postings: dict[int, list[tuple[Any, ...]]]
-    settlements: dict[int, list[tuple[Any, ...]]]
+    postings: dict[int, list[Written]]
+    settlements: dict[int, list[Written]]
     snapshots: dict[int, Snapshot]
 
 
@@ -49,7 +53,7 @@ class RecordAudit:
         self._commands = decoder(kind.command_type)
         self._events = decoder(kind.event_type)
         self._seeds = SeedsAudit(connection, stream, findings)
-        self._rounds: dict[int, tuple[Any, ...]] = {}  # as their rows should be
+        self._rounds: dict[int, Written] = {}  # as their rows should be
         self._rounds_seen = 0
         self._sums: dict[str, int] = {}  # of the postings as they are written
         self._state = kind.start
@@ -90,11 +94,11 @@ class RecordAudit:
                 return
             after = last
 
-    def _by_version(self, table: Table, after: int, last: int) -> dict[int, list[tuple[Any, ...]]]:
+    def _by_version(self, table: Table, after: int, last: int) -> dict[int, list[Written]]:
         """The rows of some versions, each without its stream and version."""
         c = table.c
         query = select(table).where(c.stream == self._stream, c.version > after, c.version <= last)
-        found: dict[int, list[tuple[Any, ...]]] = {}
+        found: dict[int, list[Written]] = {}
         for row in self._connection.execute(query.order_by(c.version, c.place)):
             found.setdefault(row[1], []).append(tuple(row)[2:])
         return found
@@ -146,14 +150,14 @@ class RecordAudit:
         self._at = max(body.at, self._at)
         return body
 
-    def _recorded(self, body: Body) -> tuple[Any, ...]:
+    def _recorded(self, body: Body) -> tuple[Event, ...]:
         try:
             return tuple(self._events.decode(event) for event in body.events)
         except msgspec.MsgspecError:
             self._say(self._version, "its events are none of this kind of record.")
             raise Broken from None
 
-    def _check_decision(self, body: Body, events: tuple[Any, ...]) -> None:
+    def _check_decision(self, body: Body, events: tuple[Event, ...]) -> None:
         try:
             command = self._commands.decode(body.command)
             decided = self._kind.decide(self._state, command)
@@ -164,7 +168,7 @@ class RecordAudit:
             self._say(self._version, "decided again, its command leads to other events.")
 
     def _same_events(
-        self, decided: tuple[Any, ...], written: Sequence[msgspec.Raw], events: tuple[Any, ...]
+        self, decided: tuple[Event, ...], written: Sequence[msgspec.Raw], events: tuple[Event, ...]
     ) -> bool:
         """The same values, however they are written."""
         if [bytes(raw(event)) for event in decided] == [bytes(one) for one in written]:
@@ -177,9 +181,9 @@ class RecordAudit:
     def _complete(self, written: Any) -> Any:
         return self._kind.complete(self._state, written)
 
-    def _fold(self, events: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    def _fold(self, events: tuple[Event, ...]) -> list[Written]:
         """The rows of its postings as they should be."""
-        moved: list[tuple[Any, ...]] = []
+        moved: list[Written] = []
         try:
             for place, event in enumerate(events):
                 before, self._state = self._state, self._kind.evolve(self._state, event)
@@ -199,7 +203,7 @@ class RecordAudit:
     def _bank(self) -> Bank | None:
         return bank_of(self._state) if isinstance(self._state, LiveTable) else None
 
-    def _add_up(self, written: list[tuple[Any, ...]]) -> None:
+    def _add_up(self, written: list[Written]) -> None:
         for _, _, account, amount in written:
             self._sums[account] = self._sums.get(account, 0) + amount
 
@@ -207,13 +211,13 @@ class RecordAudit:
         self,
         version: int,
         what: str,
-        written: dict[int, list[tuple[Any, ...]]],
-        expected: list[tuple[Any, ...]],
+        written: dict[int, list[Written]],
+        expected: list[Written],
     ) -> None:
         if written.get(version, []) != expected:
             self._say(version, f"its {what} are not those its events make.")
 
-    def _read_off(self, body: Body, before: int, events: tuple[Any, ...], page: Page) -> None:
+    def _read_off(self, body: Body, before: int, events: tuple[Event, ...], page: Page) -> None:
         seen = projected(before, events)
         lines = [(n, *msgspec.structs.astuple(line)) for n, line in enumerate(seen.settled)]
         self._check_rows(body.version, "settlements", page.settlements, lines)

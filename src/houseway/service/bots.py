@@ -7,7 +7,6 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
 
 import msgspec
 import structlog
@@ -24,6 +23,7 @@ from houseway.service.again import until_known
 from houseway.service.desk import Desk, Held
 from houseway.service.practice import Practice
 from houseway.service.steps import AT_ONCE, Wait, take_steps
+from houseway.tables.messages import Command
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn
 
@@ -71,7 +71,7 @@ class Bots:
                 return await self._act(stream, held, name, command)
         return False
 
-    async def _choice(self, held: Held, name: str) -> Any | None:
+    async def _choice(self, held: Held, name: str) -> Command | None:
         rules, live = game(held.kind.name), held.state
         offers = held.kind.legal(live, name)
         buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
@@ -92,8 +92,8 @@ class Bots:
             name not in self._names() for name in live.opened().floor.seats.values()
         )
 
-    async def _act(self, stream: str, held: Held, name: str, command: Any) -> bool:
-        written: dict[str, Any] = msgspec.to_builtins(command)
+    async def _act(self, stream: str, held: Held, name: str, command: Command) -> bool:
+        written: dict[str, object] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written, held.kind.moment(held.state))
         try:
             await act_as_bot(self._desk, name, stream, request)

@@ -2,13 +2,13 @@
 
 import secrets
 from collections.abc import AsyncIterator, Iterator
-from typing import Any
 
 from houseway.errors import Refusal
 from houseway.registry import game
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.again import until_known
 from houseway.service.desk import Asked, Desk, Held
+from houseway.tables.messages import Command
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit
 
@@ -61,7 +61,7 @@ async def seat_bot(desk: Desk, table: str, bot: str, box: int) -> None:
         await as_bot(desk, table, bot, command)
 
 
-async def as_bot(desk: Desk, stream: str, bot: str, command: Any) -> None:
+async def as_bot(desk: Desk, stream: str, bot: str, command: Command) -> None:
     asked = Asked(command, bot, "player", secrets.token_hex(8))
     await until_known(lambda: desk.act(stream, asked))
 

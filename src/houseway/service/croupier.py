@@ -7,7 +7,6 @@ do it once.
 import asyncio
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 from houseway.fairness import commitment
 from houseway.live.dealer import next_move
@@ -21,6 +20,7 @@ from houseway.service.store.append import Change
 from houseway.service.store.records import Records
 from houseway.service.waits import Waits
 from houseway.tables.dealing import Move
+from houseway.tables.messages import Command
 
 LONGEST_SETTLE = 1.0  # seconds
 
@@ -52,7 +52,7 @@ class Croupier:
             return AT_ONCE
         return Wait(LOOK_AGAIN) if move is None else Wait(seconds, settling(move, seconds))
 
-    async def _next_move(self, stream: str, held: Held) -> Move[Any] | None:
+    async def _next_move(self, stream: str, held: Held) -> Move[Command] | None:
         live: LiveTable = held.state
         rules = game(held.kind.name)
         self._forget_unkept(stream, live)
@@ -74,7 +74,7 @@ class Croupier:
         kept = await asyncio.to_thread(self._records.secret, stream, number)
         return kept if kept is not None else secrets.token_hex(32)
 
-    def _wait_for(self, stream: str, held: Held, move: Move[Any] | None) -> float:
+    def _wait_for(self, stream: str, held: Held, move: Move[Command] | None) -> float:
         """Seconds that are left."""
         before = self.waits.of(stream)
         waiting = self.waits.note(stream, held, move)
@@ -86,8 +86,8 @@ class Croupier:
         for listener in self.announced:
             listener(stream)
 
-    async def _do(self, stream: str, held: Held, move: Move[Any]) -> None:
-        rows: tuple[tuple[str, dict[str, Any]], ...] = ()
+    async def _do(self, stream: str, held: Held, move: Move[Command]) -> None:
+        rows: tuple[tuple[str, dict[str, object]], ...] = ()
         if isinstance(move.command, CommitSeed):
             number = held.state.seeds_committed + 1
             seed = self._seeds[stream, number]
@@ -109,14 +109,14 @@ class Croupier:
             raise
 
 
-def settling(move: Move[Any], seconds: float) -> float:
+def settling(move: Move[Command], seconds: float) -> float:
     """With seconds left before its move a dealer need not look up at every chip: nothing that
     players do while bets are open makes it come sooner."""
     longest = LONGEST_SETTLE if move.after == "bets" else SETTLE
     return min(max(SETTLE, seconds / 10), longest)
 
 
-def closing(stream: str, held: Held, command: Any) -> tuple[Change, ...]:
+def closing(stream: str, held: Held, command: Command) -> tuple[Change, ...]:
     """A closed table is done with once it holds no secret, and nobody looks after it any more."""
     last_secret = isinstance(command, RevealSeed) and held.state.status == "closed"
     nothing_secret = isinstance(command, CloseTable) and held.state.seeds is None

@@ -21,6 +21,7 @@ from houseway.record.stream import StreamKind
 from houseway.service.store.append import Append, Change, Row
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import Writer
+from houseway.tables.messages import Command, Event
 from houseway.typed import decode, decoder
 
 AnyKind = StreamKind[Any, Any, Any]
@@ -35,7 +36,7 @@ log = structlog.get_logger()
 class Asked(msgspec.Struct, frozen=True):
     """A command with everything the record says of it."""
 
-    command: Any
+    command: Command
     by: str  # the account
     role: str
     key: str
@@ -51,7 +52,7 @@ class Done(msgspec.Struct, frozen=True):
     """`repeated` where the same request had been acted on before, and nothing happened now."""
 
     version: int
-    events: tuple[Any, ...] = ()
+    events: tuple[Event, ...] = ()
     repeated: bool = False
 
 
@@ -95,7 +96,7 @@ class Desk:
         self._kinds = kinds
         self._clock = clock
         self._places: dict[str, Place] = {}
-        self._background: set[asyncio.Task[Any]] = set()  # a task that nobody holds may vanish
+        self._background: set[asyncio.Task[object]] = set()  # a task that nobody holds may vanish
         self.changed: list[Callable[[str, Held], None]] = []  # told after every change
 
     # -- Reading -----------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ class Desk:
         new = Held(self._kinds[kind], self._kinds[kind].start)
         return await self._see_through(self._act(stream, begun, new))
 
-    async def _see_through(self, acting: Coroutine[Any, Any, Done]) -> Done:
+    async def _see_through(self, acting: Coroutine[object, object, Done]) -> Done:
         """Goes on where whoever asked has gone meanwhile: those who watch still learn of it."""
         return await asyncio.shield(self._in_background(acting))
 
@@ -262,13 +263,13 @@ class Desk:
         except Exception as error:
             log.warning("no-snapshot", stream=stream, error=type(error).__name__)
 
-    def _in_background(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def _in_background(self, doing: Coroutine[object, object, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(doing)
         self._background.add(task)
         task.add_done_callback(self._over)
         return task
 
-    def _over(self, task: asyncio.Task[Any]) -> None:
+    def _over(self, task: asyncio.Task[object]) -> None:
         self._background.discard(task)
         if not task.cancelled():
             task.exception()  # whoever asked has got it, or has gone: nobody else is to be told
@@ -282,7 +283,7 @@ def check_key(key: str) -> None:
         raise BadInput(f"A request's key is 1 to {LONGEST_KEY} printable characters.")
 
 
-def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Any) -> bool:
+def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
     """Whether it is the command of the record, but for when it was sent."""
     if bytes(recorded) == bytes(raw(command)):
         return True
@@ -305,7 +306,7 @@ def is_within(now: str, meant: str) -> bool:
 
 
 def prepared(
-    stream: str, held: Held, asked: Asked, events: tuple[Any, ...], at: str
+    stream: str, held: Held, asked: Asked, events: tuple[Event, ...], at: str
 ) -> tuple[Append, Held]:
     """The entry to be written, and the record as it will be then."""
     state, moved = held.state, []
@@ -348,7 +349,7 @@ def snapshot_is_due(held: Held, last: int) -> bool:
     return held.version >= last + SNAPSHOT_EVERY and (rests is None or rests(held.state))
 
 
-def rounds_opened(state: Any) -> int:
+def rounds_opened(state: object) -> int:
     """Records that are not of a table have no rounds."""
     table = getattr(state, "table", None)
     return 0 if table is None else int(table.rounds_opened)

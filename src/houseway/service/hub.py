@@ -15,6 +15,7 @@ import structlog
 
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.desk import Desk, Held
+from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 
 AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
@@ -33,7 +34,7 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     table: str
     version: int
     view: Any
-    offers: tuple[Offer[Any], ...]
+    offers: tuple[Offer[Command], ...]
     left: float | None
 
 
@@ -51,7 +52,7 @@ class Connection:
         self._replies: deque[bytes] = deque()
         self._something = asyncio.Event()
 
-    def reply(self, message: Any) -> None:
+    def reply(self, message: object) -> None:
         if len(self._replies) >= MOST_REPLIES:
             raise TooSlow
         self._replies.append(_encoder.encode(message))

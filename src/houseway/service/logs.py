@@ -13,7 +13,7 @@ SECRET = frozenset(
 )
 
 
-def without_secrets(_: Any, __: str, line: MutableMapping[str, Any]) -> dict[str, Any]:
+def without_secrets(_: Any, __: str, line: MutableMapping[str, Any]) -> dict[str, object]:
     return {name: "…" if name in SECRET else value for name, value in line.items()}
 
 

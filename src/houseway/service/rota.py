@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
 
 import structlog
 
@@ -18,7 +17,7 @@ POLL = 0.1  # seconds until another worker's changes are seen
 log = structlog.get_logger()
 
 # Something that is done at a table by whoever looks after it, until it is cancelled.
-Duty = Callable[[str, asyncio.Event], Coroutine[Any, Any, None]]
+Duty = Callable[[str, asyncio.Event], Coroutine[object, object, None]]
 
 
 class Rota:

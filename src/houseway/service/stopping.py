@@ -6,12 +6,11 @@ import signal
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from types import FrameType
-from typing import Any
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 PATIENCE = 4.0  # seconds; a store that does not answer must not keep the process alive
 
-Doing = Callable[[], Coroutine[Any, Any, None]]
+Doing = Callable[[], Coroutine[object, object, None]]
 
 
 @contextlib.contextmanager

@@ -99,7 +99,7 @@ class Tournaments:
             await self._act(stream, rules, held, move.if_unpaid)
 
     async def _act(self, stream: str, rules: TournamentRules, held: Held, command: Command) -> None:
-        rows: tuple[tuple[str, dict[str, Any]], ...] = ()
+        rows: tuple[tuple[str, dict[str, object]], ...] = ()
         seed = rules.commits(held.state, command)
         if seed is not None:
             secret = self._secrets[seed]
@@ -152,7 +152,7 @@ class TournamentBots:
         return acted
 
     async def _act(self, stream: str, name: str, command: Command) -> bool:
-        written: dict[str, Any] = msgspec.to_builtins(command)
+        written: dict[str, object] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written)
         try:
             await act_as_bot(self._desk, name, stream, request)

@@ -8,13 +8,12 @@ they are connected to.
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from houseway.live.dealer import next_move
 from houseway.registry import game, names
 from houseway.service.desk import Held
 from houseway.tables.dealing import Move
-from houseway.tables.messages import tag
+from houseway.tables.messages import Command, tag
 
 NO_SECRET = "0" * 64  # for what a move is and when, its cards are all the same
 
@@ -52,7 +51,7 @@ class Waits:
         return self._waiting.get(stream)
 
     def note(
-        self, stream: str, held: Held, move: Move[Any] | None, ago: float = 0.0
+        self, stream: str, held: Held, move: Move[Command] | None, ago: float = 0.0
     ) -> Waiting | None:
         """The wait for a move, which begins anew with the moment and with another move."""
         if move is None:

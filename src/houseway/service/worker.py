@@ -6,7 +6,6 @@ import os
 import secrets
 import time
 from collections.abc import Coroutine, Mapping
-from typing import Any
 
 import structlog
 
@@ -38,6 +37,7 @@ from houseway.service.store.past import Past
 from houseway.service.store.records import Records
 from houseway.service.store.writer import Writer
 from houseway.service.tournaments import TournamentBots, Tournaments
+from houseway.tables.messages import Command
 
 PURGE_EVERY = 600.0  # seconds
 NEW_BOTS_EVERY = 5.0
@@ -143,7 +143,7 @@ class Worker:
         self.answers.computer.close()
         self.practice.computer.close()
 
-    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+    def _keep(self, work: Coroutine[object, object, None]) -> None:
         self._tasks.append(asyncio.create_task(work))
 
     # -- What routes need --------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class Worker:
         return [(stream, await self.desk.held(stream)) for stream in wanted]
 
     async def open_stream(
-        self, stream: str, kind: str, name: str, command: Any, actor: Actor, role: str, why: str
+        self, stream: str, kind: str, name: str, command: Command, actor: Actor, role: str, why: str
     ) -> Done:
         """A new table or tournament; whoever opens it is in the log of significant events."""
         asked = Asked(command, actor.name, role, f"open-{stream}", why=why, significant=True)

@@ -4,7 +4,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from houseway.errors import Refusal
 
@@ -21,7 +21,7 @@ class TryLater(Refusal):
         super().__init__(code, None, sentence)
         self.seconds = seconds
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.code, self.sentence, self.seconds)
 
 

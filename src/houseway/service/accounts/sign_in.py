@@ -6,10 +6,10 @@ Whatever changes is an entry of the house's record, and the rows change in its t
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import structlog
 from sqlalchemy import Connection
@@ -38,7 +38,7 @@ from houseway.service.house.messages import (
     Withdraw,
 )
 from houseway.service.house.state import House
-from houseway.service.store.append import Change
+from houseway.service.store.append import Change, Row
 from houseway.service.store.database import Database
 from houseway.tables.text import check_line
 
@@ -243,7 +243,7 @@ class Accounts:
         by: By,
         command: AnyOfficeCommand,
         account: str,
-        values: dict[str, Any],
+        values: Mapping[str, object],
         key: str | None,
         why: str | None,
     ) -> Done:
@@ -265,7 +265,7 @@ class Accounts:
         *,
         why: str | None = None,
         significant: bool = True,
-        rows: tuple[Any, ...] = (),
+        rows: tuple[tuple[str, Row], ...] = (),
         updates: tuple[Change, ...] = (),
     ) -> Done:
         asked = Asked(

@@ -3,8 +3,6 @@
 They are computed in a process of their own and kept, so that a page can follow a slider.
 """
 
-from typing import Any
-
 import msgspec
 
 from houseway.errors import BadInput
@@ -23,13 +21,13 @@ FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}
 class WhatIf(msgspec.Struct, frozen=True):
     """Pays as on the command line: `four-of-a-kind=120 to 1`, `commission=4`."""
 
-    readings: dict[str, Any] = {}
+    readings: dict[str, object] = {}
     pays: tuple[str, ...] = ()
 
 
 class Hand(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
-    readings: dict[str, Any] = {}
+    readings: dict[str, object] = {}
 
 
 class WhichForm(msgspec.Struct, frozen=True):

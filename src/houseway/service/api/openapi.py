@@ -23,7 +23,7 @@ STATUSES = {
 }
 
 
-def document(routes: Sequence[Route]) -> dict[str, Any]:
+def document(routes: Sequence[Route]) -> dict[str, object]:
     types = [t for route in routes for t in (route.takes, route.gives, route.asks) if t is not None]
     schemas, components = msgspec.json.schema_components((*types, Answer), ref_template=REFERENCE)
     by_type = dict(zip(map(id, (*types, Answer)), schemas, strict=True))
@@ -51,7 +51,7 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
     }
 
 
-def operation(route: Route, by_type: dict[int, Any]) -> dict[str, Any]:
+def operation(route: Route, by_type: dict[int, Any]) -> dict[str, object]:
     needs = "" if not route.needs else f" For {' or '.join(sorted(route.needs))}s."
     made: dict[str, Any] = {
         "operationId": re.sub(r"\W+", "_", route.operation).strip("_"),
@@ -69,7 +69,7 @@ def operation(route: Route, by_type: dict[int, Any]) -> dict[str, Any]:
     return made
 
 
-def responses(route: Route, by_type: dict[int, Any]) -> dict[str, Any]:
+def responses(route: Route, by_type: dict[int, Any]) -> dict[str, object]:
     error = {"application/json": {"schema": by_type[id(Answer)]}}
     found: dict[str, Any] = {
         status: {"description": says, "content": error} for status, says in STATUSES.items()
@@ -92,7 +92,7 @@ def plain_path(path: str) -> str:
     return re.sub(r"{(\w+):\w+}", r"{\1}", path)
 
 
-def path_parameters(route: Route) -> list[dict[str, Any]]:
+def path_parameters(route: Route) -> list[dict[str, object]]:
     kinds = {"number": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
     return [
         {
@@ -105,7 +105,7 @@ def path_parameters(route: Route) -> list[dict[str, Any]]:
     ]
 
 
-def query_parameters(route: Route) -> list[dict[str, Any]]:
+def query_parameters(route: Route) -> list[dict[str, object]]:
     if route.asks is None:
         return []
     _, components = msgspec.json.schema_components((route.asks,), ref_template=REFERENCE)

@@ -199,7 +199,7 @@ def viewer(call: Call) -> str:
     return viewer_of(actor, call.query.capacity)
 
 
-async def in_thread(work: Callable[..., T], *arguments: Any) -> T:
+async def in_thread(work: Callable[..., T], *arguments: object) -> T:
     return await asyncio.to_thread(work, *arguments)
 
 

@@ -68,7 +68,7 @@ class Call:
     body: Any
     signed: Signed | None
     address: str
-    gone: Callable[[], Coroutine[Any, Any, None]]  # until the caller has gone away
+    gone: Callable[[], Coroutine[object, object, None]]  # until the caller has gone away
 
     @property
     def actor(self) -> Actor:
@@ -89,7 +89,7 @@ class Call:
     async def computed(self, question: Question[bytes]) -> bytes:
         return await self.while_there(self.house.answers.answer(question, self.asker))
 
-    async def while_there(self, work: Coroutine[Any, Any, T]) -> T:
+    async def while_there(self, work: Coroutine[object, object, T]) -> T:
         """What nobody waits for any more is given up."""
         working, leaving = asyncio.create_task(work), asyncio.create_task(self.gone())
         try:
@@ -106,14 +106,14 @@ class Call:
 class Reply:
     """An answer with more to it than its content."""
 
-    content: Any
+    content: object
     status: int = 200
     headers: Mapping[str, str] | None = None
     cookie: str | None = None  # a new session's token; empty to forget it
     media_type: str = "application/json"
 
 
-Handler = Callable[[Call], Awaitable[Any]]
+Handler = Callable[[Call], Awaitable[object]]
 
 ANYONE: frozenset[str] | None = None
 SIGNED_IN: frozenset[str] = frozenset()

@@ -1,10 +1,8 @@
 """Routes of the rules: a game's clauses in our words, and its readings."""
 
-from typing import Any
-
 import msgspec
 
-from houseway.game import Game
+from houseway.game import AnyGame
 from houseway.registry import game, names
 from houseway.rulebook import choices, in_force
 from houseway.service.api.problems import not_found
@@ -26,7 +24,7 @@ class InForce(msgspec.Struct, frozen=True):
 
     table: str
     name: str
-    readings: dict[str, Any]
+    readings: dict[str, object]
 
 
 class GameRules(msgspec.Struct, frozen=True):
@@ -60,7 +58,7 @@ async def rules(call: Call) -> GameRules:
     )
 
 
-def game_named(name: str) -> Game[Any, Any, Any]:
+def game_named(name: str) -> AnyGame:
     if name not in names():
         raise not_found(f"game {name!r}")
     return game(name)

@@ -1,7 +1,7 @@
 """Routes of the tables: the lobby, a table as one may see it, and acting at it."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -38,7 +38,7 @@ class TableCard(msgspec.Struct, frozen=True):
     seats: Mapping[int, str]
     places: int
     limits: Mapping[str, Limits]
-    readings: Mapping[str, Any]
+    readings: Mapping[str, object]
     round: int
 
 
@@ -61,7 +61,7 @@ class NewTable(msgspec.Struct, frozen=True):
     game: str
     name: str
     why: str
-    readings: dict[str, Any] = {}
+    readings: dict[str, object] = {}
     limits: dict[str, Limits] = {}
     dealing: Dealing = "automatic"
     pace: Pace = Pace()

@@ -7,7 +7,7 @@ one table of a game's hands has cost is kept for the next question about the sam
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,7 +15,7 @@ from houseway.low_high.game import LowHighGame
 from houseway.low_high.hands import FourCards
 from houseway.registry import game
 from houseway.review.theory import Sums, theory
-from houseway.rulebook import differing
+from houseway.rulebook import ReadingsBase, differing
 
 if TYPE_CHECKING:
     from houseway.low_high.best_play import BestPlay, HandPlay
@@ -42,14 +42,14 @@ class Explored(msgspec.Struct, frozen=True):
     why: str
 
 
-def edges_of(name: str, readings: Any, pays: tuple[str, ...]) -> bytes:
+def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
     from houseway.analysis.edges import edges
     from houseway.exact.pays import parse_pays
 
     return msgspec.json.encode(edges(game(name), readings, parse_pays(pays)).as_json())
 
 
-def explored(name: str, readings: Any, cards: FourCards) -> bytes:
+def explored(name: str, readings: ReadingsBase, cards: FourCards) -> bytes:
     found = low_high_game(name)
     settings = settings_of(play_of(name, readings).hand(cards))
     choice = found.rules.house_way(cards, readings)
@@ -57,7 +57,7 @@ def explored(name: str, readings: Any, cards: FourCards) -> bytes:
 
 
 @lru_cache(maxsize=KEPT)
-def play_of(name: str, readings: Any) -> "BestPlay":
+def play_of(name: str, readings: ReadingsBase) -> "BestPlay":
     from houseway.low_high.best_play import best_play
 
     return best_play(low_high_game(name).rules, readings)
@@ -97,7 +97,7 @@ def sheet_of(name: str, form: str) -> bytes:
 
 
 def theory_of(
-    name: str, sums: tuple[Sums, ...], readings: Any, fees: int, notes: tuple[str, ...]
+    name: str, sums: tuple[Sums, ...], readings: ReadingsBase, fees: int, notes: tuple[str, ...]
 ) -> bytes:
     found = theory(name, sums, differing(readings), fees)
     return msgspec.json.encode(msgspec.structs.replace(found, notes=(*found.notes, *notes)))

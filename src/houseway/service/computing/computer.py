@@ -29,7 +29,7 @@ class Lost(NotNow):
     def __init__(self) -> None:
         super().__init__("lost", "The computation was lost: ask again.", 1.0)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), ()
 
 

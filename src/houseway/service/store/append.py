@@ -1,7 +1,6 @@
 """Adding an entry to a record, with the money it moves and all that is read off it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 from sqlalchemy import Insert, Update, bindparam, insert, update
@@ -14,7 +13,7 @@ from houseway.record.projection import Projection
 from houseway.service.store import schema
 from houseway.service.store.orders import Order, Outcome, Step
 
-Row = Mapping[str, Any]
+Row = Mapping[str, object]
 NOTHING_SEEN = Projection()
 
 
