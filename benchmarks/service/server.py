@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.service.keeping import address
 from houseway.service.serving import serve
 from houseway.service.settings import Settings
 
@@ -113,4 +114,4 @@ def end_with_parent() -> None:
 
 if __name__ == "__main__":
     end_with_parent()
-    serve(msgspec.json.decode(sys.argv[1], type=Settings), HOST, int(sys.argv[2]))
+    serve(msgspec.json.decode(sys.argv[1], type=Settings), address(HOST, int(sys.argv[2])))

@@ -3,16 +3,11 @@
 The house is a process of its own, stopped by a signal in the middle of a round while players act.
 """
 
-import contextlib
 import itertools
-import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -31,80 +26,39 @@ from houseway.service.sockets import GOING_AWAY
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from service.running import until
+from service.served import STARTS_WITHIN, House, house
 
 TABLE = "demo-si-ki-pi"
 GUESTS = 6
-STARTS_WITHIN = 60.0
-
-# `houseway serve` with tables that lose no time before the bets, and leave a lot for them.
-PROGRAM = """
-import sys
-from houseway.tables.dealing import Pace
-from houseway.service import demo
-demo.PACE = Pace(bets=20.0, turn=40.0, pause=0.2)
-from houseway.cli.main import main
-sys.argv = ["houseway", "serve", *sys.argv[1:]]
-main()
-"""
 
 
-class House:
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, "--data", str(folder), "--port", "0", *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        found = re.search(r"http://(\S+:\d+) ", self.process.stdout.readline())
-        assert found, "the house does not say where it is"
-        self.address = found[1]
-        until(self._is_ready, STARTS_WITHIN)
+def see(house: House) -> dict[str, Any]:
+    found: dict[str, Any] = house.get(f"/api/tables/{TABLE}").json()
+    return found
 
-    def _is_ready(self) -> bool:
-        with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"http://{self.address}/readyz").status_code == 200
-        return False
 
-    def see(self) -> dict[str, Any]:
-        found: dict[str, Any] = httpx.get(f"http://{self.address}/api/tables/{TABLE}").json()
-        return found
+def wagers(house: House) -> list[Any]:
+    """Of the round in progress."""
+    round_ = see(house)["view"]["table"]["round"]
+    return [] if round_ is None or round_["phase"] != "betting" else round_["wagers"]
 
-    def wagers(self) -> list[Any]:
-        """Of the round in progress."""
-        round_ = self.see()["view"]["table"]["round"]
-        return [] if round_ is None or round_["phase"] != "betting" else round_["wagers"]
 
-    def computations_waiting(self) -> float:
-        told = httpx.get(f"http://{self.address}/metrics").text
-        found = re.search(r"^houseway_computations_waiting (\S+)$", told, re.MULTILINE)
-        return float(found[1]) if found else 0.0
+def computations_waiting(house: House) -> float:
+    found = re.search(
+        r"^houseway_computations_waiting (\S+)$", house.get("/metrics").text, re.MULTILINE
+    )
+    return float(found[1]) if found else 0.0
 
-    def computing(self) -> list[str]:
-        """The processes beside the worker that compute."""
-        pid = self.process.pid
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [child for child in children if PROGRAM_THAT_COMPUTES in arguments(child)]
 
-    def stop(self, number: signal.Signals) -> tuple[int, float]:
-        began = time.monotonic()
-        os.kill(self.process.pid, number)
-        return self.process.wait(4 * GRACE), time.monotonic() - began
+def computing(house: House) -> list[str]:
+    """The processes beside the worker that compute."""
+    worker = house.workers()[0]
+    children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
+    return [child for child in children if PROGRAM_THAT_COMPUTES in arguments(child)]
 
 
 def arguments(process: str) -> str:
     return Path(f"/proc/{process}/cmdline").read_text()
-
-
-@contextlib.contextmanager
-def house(folder: Path, *options: str) -> Iterator[House]:
-    found = House(folder, *options)
-    try:
-        yield found
-    finally:
-        found.process.kill()
-        found.process.communicate()
 
 
 class Guest:
@@ -160,10 +114,10 @@ def kept(folder: Path) -> tuple[dict[str, int], list[str]]:
 
 def test_a_house_that_is_stopped_in_a_round_goes_on_with_it(tmp_path: Path) -> None:
     with house(tmp_path) as first:
-        until(first.wagers, STARTS_WITHIN)
+        until(lambda: wagers(first), STARTS_WITHIN)
         guests = [Guest(first) for _ in range(GUESTS)]
         until(lambda: all(len(guest.acknowledged) > 5 for guest in guests), STARTS_WITHIN)
-        before = first.see()["view"]["table"]["round"]
+        before = see(first)["view"]["table"]["round"]
         code, seconds = first.stop(signal.SIGTERM)
         for guest in guests:
             guest.wait()
@@ -176,39 +130,39 @@ def test_a_house_that_is_stopped_in_a_round_goes_on_with_it(tmp_path: Path) -> N
     assert leases == []
 
     with house(tmp_path) as second:
-        after = second.see()
+        after = see(second)
         assert after["version"] >= max(keys.values())
         assert after["view"]["table"]["round"]["number"] == before["number"]
         assert (
             after["view"]["table"]["round"]["wagers"][: len(before["wagers"])] == before["wagers"]
         )
-        until(lambda: second.see()["version"] > after["version"], 2 * STARTS_WITHIN)
+        until(lambda: see(second)["version"] > after["version"], 2 * STARTS_WITHIN)
         assert second.stop(signal.SIGINT)[0] == 0
 
 
 def test_a_house_that_computes_much_stops_in_time_and_tells_who_waits(tmp_path: Path) -> None:
     def sheet(form: str) -> httpx.Response:
         path = f"/api/analysis/power-pai-gow/par-sheet?form={form}"
-        return httpx.get(f"http://{found.address}{path}", timeout=STARTS_WITHIN)
+        return found.get(path)
 
     with house(tmp_path) as found, ThreadPoolExecutor() as askers:
         asked = [askers.submit(sheet, form) for form in ("html", "pdf", "md")]
-        until(lambda: found.computations_waiting() == 2, STARTS_WITHIN)
-        computing = found.computing()
-        assert len(computing) == 1
+        until(lambda: computations_waiting(found) == 2, STARTS_WITHIN)
+        at_work = computing(found)
+        assert len(at_work) == 1
         code, seconds = found.stop(signal.SIGTERM)
         told = [one.result() for one in asked]
     assert code == 0
     assert seconds < GRACE
     assert [answer.status_code for answer in told] == [503] * 3
     assert {answer.json()["error"]["code"] for answer in told} == {"closing"}
-    assert not Path(f"/proc/{computing[0]}").exists()
+    assert not Path(f"/proc/{at_work[0]}").exists()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_several_workers_stop_too(tmp_path: Path, number: signal.Signals) -> None:
     with house(tmp_path, "--workers", "2") as found:
-        until(lambda: found.see()["version"] > 3, STARTS_WITHIN)
+        until(lambda: see(found)["version"] > 3, STARTS_WITHIN)
         code, seconds = found.stop(number)
     assert code == 0
     assert seconds < GRACE

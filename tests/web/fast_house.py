@@ -12,6 +12,7 @@ from pathlib import Path
 from houseway.service import demo
 from houseway.service.accounts.sign_in import THE_HOUSE
 from houseway.service.first_start import prepare
+from houseway.service.keeping import address
 from houseway.service.logs import configure_logs
 from houseway.service.serving import serve
 from houseway.service.settings import Settings
@@ -51,7 +52,7 @@ def main(port: int, folder: Path) -> None:
     faults = folder / "faults"
     with mortal_scribes(faults) if faults.exists() else contextlib.nullcontext():
         asyncio.run(open_house(settings))
-        serve(settings, "127.0.0.1", port)
+        serve(settings, address("127.0.0.1", port))
 
 
 if __name__ == "__main__":

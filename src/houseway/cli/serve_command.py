@@ -3,8 +3,14 @@
 import asyncio
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+from houseway.service.keeping import Keeper, address
+
+if TYPE_CHECKING:
+    from houseway.service.settings import Settings
 
 STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this once; change it)."
 
@@ -36,11 +42,12 @@ def command(
     Records are kept in SQLite in a data folder (HOUSEWAY_DATA, or ./houseway-data), or in the
     PostgreSQL that --database names. Stop with Ctrl-C: rounds wait for the next start.
     """
-    from houseway.cli.house_options import plain_database_errors
-    from houseway.service.first_start import prepare
+    held = address(host, port)  # before anything is written that nobody would see
+    life = Keeper().keep() if workers == 1 else None  # several have a keeper of their own
+
     from houseway.service.logs import configure_logs
     from houseway.service.places import database_url
-    from houseway.service.serving import free_port, serve
+    from houseway.service.serving import serve
     from houseway.service.settings import Settings
 
     configure_logs()
@@ -50,11 +57,20 @@ def command(
         demonstration=demonstration,
         workers=workers,
     )
-    port = free_port(host, port)  # before anything is written that nobody would see
+    if life is None or not life.again:
+        open_house(settings, f"http://{host}:{held.getsockname()[1]}")
+    if life is not None:
+        life.opened()
+    serve(settings, held)
+
+
+def open_house(settings: "Settings", url: str) -> None:
+    from houseway.cli.house_options import plain_database_errors
+    from houseway.service.first_start import prepare
+
     with plain_database_errors():
         password = asyncio.run(prepare(settings))
-    click.echo(f"{name} is open at http://{host}:{port} (API: http://{host}:{port}/api).")
+    click.echo(f"{settings.name} is open at {url} (API: {url}/api).")
     if password is not None:
         click.echo(STAFF_HINT.format(name="admin", password=password))
     sys.stdout.flush()
-    serve(settings, host, port)

@@ -1,5 +1,6 @@
 """The application that uvicorn runs in each worker process."""
 
+import faulthandler
 import gc
 import sys
 from collections.abc import AsyncIterator
@@ -46,6 +47,7 @@ HEADERS = {
 
 def create() -> Starlette:
     """What uvicorn calls in a worker process."""
+    faulthandler.enable()  # where every thread was, should the process ever crash
     sys.setswitchinterval(SWITCH_INTERVAL)
     configure_logs()
     return application(Settings.from_environment())

@@ -1,0 +1,124 @@
+"""The process that holds a house's address and starts the house again where it has died.
+
+The house is a fork of it, made before anything is loaded, so that there is next to nothing here
+that could fail. Several workers have a keeper already: the process they were started by.
+"""
+
+import contextlib
+import os
+import signal
+import socket
+import threading
+import time
+from types import FrameType
+
+from houseway.errors import BadInput
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+WAITS = (0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)  # seconds; the last for every further death
+LONG = 60.0  # a life of so many seconds makes the next death a first one
+BY_SIGNAL = 128  # what is added to a signal's number to make an exit code
+
+OPEN = b"!"
+
+
+def address(host: str, port: int) -> socket.socket:
+    """Held for the house; any free port in the place of 0, refused where it could not listen."""
+    held = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind((host, port))
+    except OSError as error:
+        held.close()
+        raise BadInput(f"The house cannot listen on {host}:{port}: {error.strerror}.") from None
+    return held
+
+
+class Life:
+    """What a house knows of its keeper."""
+
+    def __init__(self, wire: socket.socket, *, again: bool) -> None:
+        self._wire = wire
+        self.again = again
+        threading.Thread(target=self._end_with_keeper, daemon=True).start()
+
+    def opened(self) -> None:
+        """From now on it is started again, whatever it dies of."""
+        self._wire.sendall(OPEN)
+
+    def _end_with_keeper(self) -> None:
+        """Whoever kills the keeper means the house."""
+        with contextlib.suppress(ConnectionError):
+            self._wire.recv(1)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Keeper:
+    def __init__(self) -> None:
+        self._house: int | None = None  # its process
+        self._asked = False
+        self._open = False
+        self._deaths = 0
+
+    def keep(self) -> Life:
+        """Comes back in the house's process, once in every life; in the keeper's it never does."""
+        for number in SIGNALS:
+            signal.signal(number, self._pass_on)
+        while True:
+            began = time.monotonic()
+            life = self._begin()
+            if life is not None:
+                return life
+            ended = self._wait()
+            if ended == 0 or self._asked or not self._open:
+                raise SystemExit(ended if ended >= 0 else BY_SIGNAL - ended)
+            self._deaths = 1 if time.monotonic() - began > LONG else self._deaths + 1
+            self._pause(ended)
+
+    def _begin(self) -> Life | None:
+        ours, theirs = socket.socketpair()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+        self._house = os.fork() or None
+        if self._house is None:
+            ours.close()
+            os.setpgid(0, 0)  # Ctrl-C reaches the keeper alone, which passes it on
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        else:
+            theirs.close()
+            self._wire = ours
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return Life(theirs, again=self._open) if self._house is None else None
+
+    def _wait(self) -> int:
+        """How the house ended: its exit code, or less than nothing for a signal."""
+        assert self._house is not None
+        ended = os.waitstatus_to_exitcode(os.waitpid(self._house, 0)[1])
+        self._house = None
+        with self._wire as wire, contextlib.suppress(BlockingIOError):
+            wire.setblocking(False)
+            self._open = self._open or wire.recv(1) == OPEN
+        return ended
+
+    def _pause(self, ended: int) -> None:
+        import structlog
+
+        from houseway.service.logs import configure_logs
+
+        configure_logs()
+        how = signal.Signals(-ended).name if ended < 0 else f"exit code {ended}"
+        seconds = wait_after(self._deaths)
+        structlog.get_logger().error("house-died", how=how, again_in=seconds)
+        time.sleep(seconds)
+
+    def _pass_on(self, number: int, _: FrameType | None) -> None:
+        self._asked = True
+        if self._house is None:
+            raise SystemExit(0)
+        with contextlib.suppress(ProcessLookupError):  # it has just ended
+            os.kill(self._house, number)
+
+
+def wait_after(deaths: int) -> float:
+    """Seconds; what dies again and again is started ever more seldom."""
+    return WAITS[min(deaths, len(WAITS)) - 1]
