@@ -13,17 +13,15 @@ from houseway.review.replay import replay
 from houseway.review.slices import stretch_of_round
 from houseway.review.stretch import Stretch
 from houseway.service import desk as desk_module
-from houseway.service.desk import SNAPSHOT_EVERY, Asked, Held, prepared, snapshot_is_due
-from houseway.service.store.append import Append, Statements
+from houseway.service.desk import SNAPSHOT_EVERY
 from houseway.service.store.database import Database
-from houseway.service.store.orders import Opening
 from houseway.service.store.parts import part_of_round, part_with_later
 from houseway.service.store.past import Past, naming_query
-from houseway.service.store.records import Records, Snapshot
-from houseway.service.store.scribe import connected, followed
+from houseway.service.store.records import Records
 from review.recorded import Recorded
 from review.stories import PLAYERS, story
 from service.floor import with_money
+from service.long import keep_snapshots, long_record, write_at_once
 from service.playing import (
     Worker,
     audited,
@@ -83,47 +81,6 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
 # -- A long record ---------------------------------------------------------------------------------
 
 
-def long_record(stream: str) -> list[tuple[Append, Held]]:
-    """Many rounds of King High, with every entry as a desk would write it."""
-    table = Recorded("king-high", "Ann", "Bob")
-    table.id = stream
-    table.seat(5_000_000)
-    while table.version < ENTRIES:
-        table.step()
-    written: list[tuple[Append, Held]] = []
-    row = {"id": stream, "kind": table.name, "name": "Long", "opened_at": "2026", "closed": True}
-    rows: tuple[Any, ...] = (("streams", row),)
-    held = Held(table.kind, table.kind.start)
-    for act in table.whole.acts():
-        asked = Asked(act.command, act.body.by, act.body.role, act.body.key, rows=rows)
-        append, held = prepared(stream, held, asked, act.events, act.body.at)
-        written.append((append, held))
-        rows = ()
-    return written
-
-
-def write_at_once(database: Database, written: list[tuple[Append, Held]]) -> None:
-    statements = Statements(database.engine.dialect)
-    connection = connected(Opening(database.is_sqlite, database.address, 1))
-    cursor = connection.cursor()
-    if database.is_sqlite:
-        cursor.execute("BEGIN IMMEDIATE")
-    for number, (append, _) in enumerate(written):
-        assert followed(cursor, statements.order(number, append)) == "added"
-    connection.commit()
-    connection.close()
-
-
-def keep_snapshots(records: Records, stream: str, written: list[tuple[Append, Held]]) -> list[int]:
-    kept = [0]
-    for _, held in written:
-        if snapshot_is_due(held, kept[-1]):
-            state = held.kind.snapshot(held.state)
-            records.keep_snapshot(stream, Snapshot(held.version, held.head, state))
-            kept.append(held.version)
-    return kept[1:]
-
-
 class Counted:
     """How many entries are read from the store."""
 
@@ -154,8 +111,10 @@ def house(store_url: str) -> Iterator[Running]:
 def test_a_round_of_a_long_record_takes_a_small_part_of_it(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stream = "long"
-    written = long_record(stream)
+    stream, chips = "long", 5_000_000
+    written = long_record(
+        stream, "king-high", "Ann", "Bob", entries=ENTRIES, chips=chips, closed=True
+    )
     write_at_once(house.worker.database, written)
     kept = keep_snapshots(house.worker.records, stream, written)
     assert len(kept) >= ENTRIES // SNAPSHOT_EVERY - 2
