@@ -61,8 +61,8 @@ class NewTournament(msgspec.Struct, frozen=True):
     starts_in: Annotated[int, msgspec.Meta(ge=0, le=366 * 86_400)] = 60
     bots: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0  # how many of the entrants
     automatic_director: bool = False
-    readings: dict[str, Any] = {}
-    table_readings: dict[str, Any] = {}
+    readings: dict[str, str | int] = {}
+    table_readings: dict[str, str | int] = {}
     pace: Pace = Pace(bets=10.0, turn=20.0, pause=2.0)
 
 

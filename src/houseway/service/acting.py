@@ -26,7 +26,7 @@ class Request(msgspec.Struct, frozen=True):
     """A command as it is sent. `by` is filled in here: nobody speaks for another."""
 
     key: str
-    command: dict[str, object]
+    command: dict[str, Any]
     moment: str | None = None
     capacity: Capacity = msgspec.field(name="as", default="player")
     why: str | None = None

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -51,7 +51,7 @@ class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
     id: str
     table: str
     key: str
-    command: dict[str, object]
+    command: dict[str, Any]
     moment: str | None = None
     capacity: Capacity = msgspec.field(name="as", default="player")
     why: str | None = None

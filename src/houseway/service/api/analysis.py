@@ -21,13 +21,13 @@ FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}
 class WhatIf(msgspec.Struct, frozen=True):
     """Pays as on the command line: `four-of-a-kind=120 to 1`, `commission=4`."""
 
-    readings: dict[str, object] = {}
+    readings: dict[str, str | int] = {}
     pays: tuple[str, ...] = ()
 
 
 class Hand(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
-    readings: dict[str, object] = {}
+    readings: dict[str, str | int] = {}
 
 
 class WhichForm(msgspec.Struct, frozen=True):

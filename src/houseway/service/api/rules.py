@@ -24,7 +24,7 @@ class InForce(msgspec.Struct, frozen=True):
 
     table: str
     name: str
-    readings: dict[str, object]
+    readings: dict[str, str | int]
 
 
 class GameRules(msgspec.Struct, frozen=True):

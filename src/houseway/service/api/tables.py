@@ -38,7 +38,7 @@ class TableCard(msgspec.Struct, frozen=True):
     seats: Mapping[int, str]
     places: int
     limits: Mapping[str, Limits]
-    readings: Mapping[str, object]
+    readings: Mapping[str, str | int]
     round: int
 
 
@@ -61,7 +61,7 @@ class NewTable(msgspec.Struct, frozen=True):
     game: str
     name: str
     why: str
-    readings: dict[str, object] = {}
+    readings: dict[str, str | int] = {}
     limits: dict[str, Limits] = {}
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
