@@ -7,15 +7,18 @@ a code of its own; the same again with the same key gets the receipt of the firs
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import text
 
+from houseway.service import acting
 from houseway.service.api.list import ROUTES
 from houseway.service.api.problems import UNKNOWN, UNKNOWN_WITHOUT_KEY, problem_of
 from houseway.service.api.routing import SAFE
+from houseway.service.clock import wall_time
 from houseway.service.companions import CHIPS
 from service.conftest import STORES
 from service.cup import short_notice
@@ -142,7 +145,7 @@ def test_an_account_whose_opening_is_unknown_is_opened_once(house: Running, faul
 
 
 def test_what_the_house_dates_is_the_same_command_when_it_is_sent_again(
-    house: Running, faults: Faults
+    house: Running, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body = {"name": "The cup", "why": "test", "notice": short_notice()}
     cup = house.person("Dirk").post("/api/tournaments", body).json()["id"]
@@ -152,6 +155,8 @@ def test_what_the_house_dates_is_the_same_command_when_it_is_sent_again(
     path = f"/api/tournaments/{cup}/commands"
     with faults.dying("after-commit", own_key):
         says_unknown(house.person("Dirk").post(path, asked))
+    next_day = wall_time() + timedelta(days=1)
+    monkeypatch.setattr(acting, "wall_time", lambda: next_day)
     again = house.person("Dirk").post(path, asked)
     assert (again.status_code, again.json().get("repeated")) == (200, True), again.text
     other = {**asked, "command": {**command, "reason": "another"}}
