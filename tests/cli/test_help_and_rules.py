@@ -7,6 +7,7 @@ import pytest
 
 from cli.run import houseway
 from houseway.registry import game
+from houseway.rulebook import questions
 from our_games import FOLDERS
 
 
@@ -25,14 +26,19 @@ def test_help_names_every_command_and_loads_none() -> None:
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_rules_lists_every_clause_with_its_tests(name: str) -> None:
+def test_rules_lists_every_clause_with_its_tests_and_every_reading(name: str) -> None:
     clauses = houseway("rules", name, "--json").json
     assert [c["id"] for c in clauses] == [c.id for c in game(name).rulebook.clauses]
     assert all(set(c) == {"id", "text", "tests"} for c in clauses)
     assert all(c["tests"] for c in clauses)
     people = houseway("rules", name).out
     assert clauses[0]["text"].split()[0] in people
-    assert "Readings" in people
+    kinds = [game(name).readings]
+    if (tournament := game(name).tournament) is not None:
+        kinds.append(tournament().readings)
+    for asked in (one for kind in kinds for one in questions(kind)):
+        assert f"{asked.name} = {asked.default} | " in people
+        assert f"{asked.question} {', '.join(asked.clauses)}\n    {asked.effect}\n" in people
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

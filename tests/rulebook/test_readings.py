@@ -17,6 +17,7 @@ from houseway.rulebook import (
     differing,
     in_force,
     parse_readings,
+    questions,
 )
 from our_games import FOLDERS
 
@@ -150,6 +151,19 @@ def test_any_choice_of_a_game_is_read_as_it_is_written(found: Any, data: st.Data
     }
     written = msgspec.json.encode(readings)
     assert msgspec.json.decode(written, type=found.readings) == readings
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_reading_says_its_question_its_clauses_and_what_each_answer_does(name: str) -> None:
+    of = "king-high" if name == "tournament" else name
+    clauses = {clause.id for clause in game(of).rulebook.clauses}
+    for asked in questions(KINDS[name]):
+        assert asked.question.endswith("?"), asked
+        assert asked.clauses, asked
+        assert set(asked.clauses) <= clauses, asked
+        assert asked.effect.endswith("."), asked
+        answers = [value for value in asked.values if isinstance(value, str)]
+        assert all(f"{answer}: " in asked.effect for answer in answers), asked
 
 
 @pytest.mark.parametrize("name", KINDS)

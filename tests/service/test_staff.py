@@ -48,8 +48,10 @@ def test_a_table_is_opened_with_limits_readings_and_pace_which_everybody_sees(
         assert shown["limits"]["initial"] == LIMITS
         assert shown["readings"]["boxes"] == 3
         assert shown["readings"]["misdeal-unseen"] == "redeal"
-    in_force = stranger.get("/api/rules/si-ki-pi").json()["in_force"]
-    assert next(r for r in in_force if r["table"] == table)["readings"] == card["readings"]
+    rules = stranger.get("/api/rules/si-ki-pi").json()
+    assert next(r for r in rules["in_force"] if r["table"] == table)["readings"] == card["readings"]
+    assert {r["name"] for r in rules["readings"]} == set(card["readings"])
+    assert all(r["question"] and r["clauses"] and r["effect"] for r in rules["readings"])
     entry = house.person("Igor").get(f"/api/log?table={table}").json()["entries"][0]
     role = "inspector" if name == "Igor" else "administrator"
     assert (entry["by"], entry["role"], entry["why"]) == (name, role, WHY)

@@ -41,7 +41,10 @@ def test_the_rules_page_tells_clauses_and_readings_and_finds_one(page: Page) -> 
     expect(page.locator("[id='SKP-4.1']")).to_be_in_viewport()
     page.get_by_label("Find a clause").fill("SKP-H.1.i")
     expect(page.locator(".clause-item dt").first).to_contain_text("SKP-H.1.i")
-    expect(page.get_by_role("heading", name="Two pairs")).to_be_visible()
+    two_pairs = page.locator("section").filter(has=page.get_by_role("heading", name="Two pairs"))
+    expect(two_pairs.last).to_contain_text("Is a hand of two pairs ever split")
+    expect(two_pairs.last).to_contain_text("keep: both pairs stay together.")
+    expect(two_pairs.last.get_by_role("link", name="SKP-H.1")).to_be_visible()
 
 
 def test_the_explorer_shows_every_setting_its_chances_and_the_clause(page: Page) -> None:

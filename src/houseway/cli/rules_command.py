@@ -1,19 +1,24 @@
 """`houseway rules`: a game's clauses in our words, the tests that show them, its readings."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from houseway.registry import game
-from houseway.rulebook import choices
+from houseway.rulebook import ReadingsBase, questions
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option
 from houseway.terminal.output import console, print_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 @click.command()
 @game_argument
 @json_option
 def command(name: str, as_json: bool) -> int:
-    """List the clauses of GAME with the tests that show them."""
+    """List the clauses of GAME with the tests that show them, and its readings."""
     found = game(name)
     clauses = found.rulebook.clauses
     if as_json:
@@ -25,7 +30,16 @@ def command(name: str, as_json: bool) -> int:
         out.print(f"[bold]{clause.id}[/bold]  {clause.text}")
         for test in clause.tests:
             out.print(f"    [dim]{test}[/dim]")
-    out.print("\n[bold]Readings[/bold] (the default first)")
-    for reading, values in choices(found.readings).items():
-        out.print(f"  {reading} = {' | '.join(str(value) for value in values)}")
+    show_readings(out, "Readings", found.readings)
+    if found.tournament is not None:
+        show_readings(out, "Readings of tournaments", found.tournament().readings)
     return DONE
+
+
+def show_readings(out: "Console", title: str, kind: type[ReadingsBase]) -> None:
+    out.print(f"\n[bold]{title}[/bold] (the default first)")
+    for asked in questions(kind):
+        values = " | ".join(str(value) for value in asked.values)
+        out.print(f"\n[bold]{asked.name}[/bold] = {values}")
+        out.print(f"    {asked.question} [dim]{', '.join(asked.clauses)}[/dim]")
+        out.print(f"    {asked.effect}")

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from houseway.record.stream import StreamKind
+from houseway.rulebook import ReadingsBase
 from houseway.tables.dealing import Move, Pace
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
@@ -78,6 +79,7 @@ class TournamentRules:
     """`kind` is the record a tournament keeps; its state goes round through the rest."""
 
     kind: StreamKind[Any, Any, Any]
+    readings: type[ReadingsBase]  # of the conditions; its tables have the game's own
     opening: Callable[[NewTournament, str, datetime], Opening]
     card: Callable[[str, Any], TournamentCard]
     application: Callable[[str], Command]  # of a player who wants to enter

@@ -1,17 +1,17 @@
-"""The readings both Low-and-High games need."""
+"""The readings both Low-and-High games need; each game says which clauses leave them open."""
 
 from typing import Literal
 
 from houseway.errors import BadInput
 from houseway.rulebook import ReadingsBase
 
+TwoPairs = Literal["keep", "literal"]
+MisdealUnseen = Literal["redeal", "void"]
+
 
 class LowHighReadings(ReadingsBase, frozen=True):
-    # Two pairs in one hand: never split, or each pair under its own exception.
-    two_pairs: Literal["keep", "literal"] = "keep"
-    # The documents say nothing of a wrong distribution that nobody has looked at.
-    misdeal_unseen: Literal["redeal", "void"] = "redeal"
-    # The layouts are drawings we do not have: each game says how many boxes its pack serves.
+    two_pairs: TwoPairs = "keep"
+    misdeal_unseen: MisdealUnseen = "redeal"
     boxes: int = 1
 
 

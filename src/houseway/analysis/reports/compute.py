@@ -1,14 +1,11 @@
 """Computes a PAR sheet: the wagers as they are, and once more for every reading changed."""
 
-from collections.abc import Iterable
-
-import msgspec
+from collections.abc import Iterable, Mapping
 
 from houseway import __version__
 from houseway.analysis.edges import Edges, edges
 from houseway.analysis.reports.method import method
 from houseway.analysis.reports.provenance import code_hash
-from houseway.analysis.reports.reading_notes import note
 from houseway.analysis.reports.sheet import (
     Alternative,
     CitedClause,
@@ -21,7 +18,7 @@ from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.pays import Pays, parse_pays
 from houseway.game import AnyGame
-from houseway.rulebook import ReadingsBase, choices
+from houseway.rulebook import ReadingsBase, changed_readings, in_force, questions
 
 Value = str | int  # of a reading
 
@@ -81,28 +78,27 @@ def cited(game: AnyGame, clause: str) -> CitedClause:
 def reading_results(
     game: AnyGame, readings: ReadingsBase, pays: Pays, compare: bool
 ) -> Iterable[ReadingResult]:
-    values = choices(game.readings)
-    for field in msgspec.structs.fields(game.readings):
-        name = field.encode_name
-        about = note(game.name, name)
-        in_force = getattr(readings, field.name)
-        others = other_values(values[name], in_force) if compare else ()
+    for asked in questions(game.readings):
+        value = in_force(readings)[asked.name]
+        others = other_values(asked.values, value) if compare else ()
         yield ReadingResult(
-            name=name,
-            value=in_force,
-            values=values[name],
-            clauses=tuple(cited(game, clause) for clause in about.clauses),
-            question=about.question,
+            name=asked.name,
+            value=value,
+            values=asked.values,
+            clauses=tuple(cited(game, clause) for clause in asked.clauses),
+            question=asked.question,
+            effect=asked.effect,
             alternatives=tuple(
-                Alternative(
-                    value,
-                    flat(
-                        edges(game, msgspec.structs.replace(readings, **{field.name: value}), pays)
-                    ),
-                )
-                for value in others
+                Alternative(other, read_otherwise(game, readings, {asked.name: other}, pays))
+                for other in others
             ),
         )
+
+
+def read_otherwise(
+    game: AnyGame, readings: ReadingsBase, change: Mapping[str, Value], pays: Pays
+) -> dict[Played, Distribution]:
+    return flat(edges(game, changed_readings(readings, change), pays))
 
 
 def house_way_cost(game: AnyGame, readings: ReadingsBase, pays: Pays) -> HouseWayCost | None:

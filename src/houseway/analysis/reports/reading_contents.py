@@ -28,7 +28,7 @@ def in_force(sheet: ParSheet) -> Table:
             Column("Reading", is_number=False),
             Column("In force", is_number=False),
             Column("Other values", is_number=False),
-            Column("Question", is_number=False),
+            Column("Question, and what each value does", is_number=False),
             Column("Clause", is_number=False),
         ),
         tuple(
@@ -36,7 +36,7 @@ def in_force(sheet: ParSheet) -> Table:
                 r.name,
                 f"{r.value}" if r.is_default else f"{r.value} (not the default)",
                 others(r),
-                r.question,
+                f"{r.question} {r.effect}",
                 ", ".join(clause.id for clause in r.clauses),
             )
             for r in sheet.readings

@@ -61,6 +61,7 @@ class ReadingResult:
     values: tuple[str | int, ...]  # all it may have, the default first
     clauses: tuple[CitedClause, ...]
     question: str
+    effect: str
     alternatives: tuple[Alternative, ...]
 
     @property

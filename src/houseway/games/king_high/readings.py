@@ -1,21 +1,43 @@
 """Where the King High document is silent or can be read two ways."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from houseway.errors import BadInput
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import Reading, ReadingsBase
 
 
 class Readings(ReadingsBase, frozen=True):
     named_of_old = ("burn", "run-needs-pokerpot", "void-before-first-card")
 
-    # KH-5.3, KH-10.2 burn two cards before each action round "and round of play": the same two,
-    # or two more before the first card. Four rounds to a cut card at 50 (KH-10.7) fit the former.
-    burn: Literal["two-per-action-round", "two-more-before-first"] = "two-per-action-round"
-    # KH-7.2 asks for a Pokerpot wager behind action round wagers only.
-    run_needs_pokerpot: Literal["no", "yes"] = "no"
-    # KH-13.3.b with no card dealt: both runs would be live, on nothing.
-    void_before_first_card: Literal["returned", "paid"] = "returned"
+    burn: Annotated[
+        Literal["two-per-action-round", "two-more-before-first"],
+        Reading(
+            question="Are two more cards burnt before the first action round?",
+            clauses=("KH-5.3", "KH-10.2", "KH-10.7"),
+            effect="two-per-action-round: from a manual shoe two cards are burnt before each card "
+            "dealt, and a round takes fifteen, which fits about four rounds to a cut card at 50. "
+            "two-more-before-first: two more are burnt before the first, and a round takes "
+            "seventeen.",
+        ),
+    ] = "two-per-action-round"
+    run_needs_pokerpot: Annotated[
+        Literal["no", "yes"],
+        Reading(
+            question="Does a run wager need a Pokerpot wager beside it?",
+            clauses=("KH-7.2", "KH-8.4"),
+            effect="no: a run wager may stand alone; the clause asks for a Pokerpot behind wagers "
+            "on action rounds only. yes: it is refused without a Pokerpot wager.",
+        ),
+    ] = "no"
+    void_before_first_card: Annotated[
+        Literal["returned", "paid"],
+        Reading(
+            question="What becomes of run wagers in a round void before its first card?",
+            clauses=("KH-13.3.b",),
+            effect="returned: they go back, for nothing was dealt. paid: both runs count as live, "
+            "and each is paid as the shortest run.",
+        ),
+    ] = "returned"
 
 
 def king_high(readings: ReadingsBase) -> Readings:

@@ -1,8 +1,8 @@
 """Where the Face-Up Pineapple document is damaged, silent or can be read two ways."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import Reading, ReadingsBase
 
 
 class Readings(ReadingsBase, frozen=True):
@@ -14,13 +14,48 @@ class Readings(ReadingsBase, frozen=True):
         "fantasy-while-waiting",
     )
 
-    # FUP-sweep.values: the printed value is torn into a "2" and an "S", the halves of a 3.
-    three_flushes: Literal[3, 2] = 3
-    # FUP-object: "higher" taken at its word, or exactly equal five-card hands let pass.
-    equal_back_middle: Literal["foul", "allowed"] = "foul"
-    # FUP-stakes.cap: the stack limits what is won from an opponent and what is lost, or the loss.
-    stakes_cap: Literal["win-and-lose", "lose-only"] = "win-and-lose"
-    # FUP-collection.half: one sentence says "prior to", the other "after" the 20-minute mark.
-    down_exactly_20: Literal["half", "full"] = "half"
-    # FUP-fantasy: a player who is not dealt into the next hand has it for the own next one.
-    fantasy_while_waiting: Literal["kept", "lost"] = "kept"
+    three_flushes: Annotated[
+        Literal[3, 2],
+        Reading(
+            question="How much is a clean sweep of three flushes worth?",
+            clauses=("FUP-sweep.values",),
+            effect="So many points are collected for it. The printed value is torn into a 2 and "
+            "an S, which are the halves of a 3.",
+        ),
+    ] = 3
+    equal_back_middle: Annotated[
+        Literal["foul", "allowed"],
+        Reading(
+            question="Is a hand foul whose bottom and middle rank exactly the same?",
+            clauses=("FUP-object",),
+            effect="foul: the bottom must rank higher than the middle, at the document's word. "
+            "allowed: it only must not rank lower.",
+        ),
+    ] = "foul"
+    stakes_cap: Annotated[
+        Literal["win-and-lose", "lose-only"],
+        Reading(
+            question="Does the stack at the start of a hand limit what can be won, too?",
+            clauses=("FUP-stakes.cap",),
+            effect="win-and-lose: nobody loses more than that stack, nor wins more than it from "
+            "one opponent. lose-only: only what is lost is limited.",
+        ),
+    ] = "win-and-lose"
+    down_exactly_20: Annotated[
+        Literal["half", "full"],
+        Reading(
+            question="Who comes in exactly twenty minutes into the down, pays how much of the fee?",
+            clauses=("FUP-collection.half",),
+            effect="half: the mark itself is late enough for half the fee. full: only after the "
+            "mark it is half.",
+        ),
+    ] = "half"
+    fantasy_while_waiting: Annotated[
+        Literal["kept", "lost"],
+        Reading(
+            question="What becomes of Fantasy Land where its player is not dealt into the next "
+            "hand?",
+            clauses=("FUP-fantasy",),
+            effect="kept: it is played in the player's own next hand. lost: it is gone.",
+        ),
+    ] = "kept"

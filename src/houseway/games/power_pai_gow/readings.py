@@ -1,13 +1,11 @@
-"""Where the Power Pai Gow document is silent or can be read two ways.
-
-`two-pairs` is about PPG-B.pairs, `misdeal-unseen` about PPG-5.2.
-"""
+"""Where the Power Pai Gow document is silent or can be read two ways."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from houseway.low_high.readings import LowHighReadings
+from houseway.low_high.readings import LowHighReadings, MisdealUnseen, TwoPairs
+from houseway.rulebook import Reading
 
 
 class Readings(LowHighReadings, frozen=True):
@@ -21,14 +19,68 @@ class Readings(LowHighReadings, frozen=True):
         "equal-totals",
     )
 
-    # PPG-4.2, the Wong: the four cards hold one (PPG-1.1.7), or one was actually set.
-    wong_bet: Literal["contains", "as-set"] = "contains"
-    # PPG-B.combos.4, hands "as close as possible": highest Low, or least difference of points.
-    balance: Literal["raise-low", "least-difference"] = "raise-low"
-    # PPG-B.combos.2 when no choice leaves a Low of Cheung Sum 3.
-    weak_combination: Literal["highest", "high-nine-first"] = "highest"
-    # PPG-B.combos.4.c and d when the highest card lies in the same hand either way: the setting
-    # that is stronger in the other hand, or the same rule for the next highest card.
-    equal_totals: Literal["stronger", "next-card"] = "stronger"
-    # PPG-2.2: 32 cards serve seven boxes and the dealer.
-    boxes: Annotated[int, Meta(ge=1, le=7)] = 6
+    two_pairs: Annotated[
+        TwoPairs,
+        Reading(
+            question="Is a hand of two pairs ever split, as each pair alone would be?",
+            clauses=("PPG-B.pairs",),
+            effect="keep: both pairs stay together, one of them in the Low Hand. literal: each "
+            "pair is split where its own exception says so.",
+        ),
+    ] = "keep"
+    misdeal_unseen: Annotated[
+        MisdealUnseen,
+        Reading(
+            question="What follows a wrong distribution that nobody has looked at?",
+            clauses=("PPG-5.2",),
+            effect="redeal: the cards are shuffled and dealt again, and all bets stay. "
+            "void: the round is void, and all bets are returned.",
+        ),
+    ] = "redeal"
+    wong_bet: Annotated[
+        Literal["contains", "as-set"],
+        Reading(
+            question="Does any Wong among the four cards win the Power Bet, or only one that was "
+            "set?",
+            clauses=("PPG-4.2", "PPG-1.1.7"),
+            effect="contains: a 9 with a Teen or a Day among the four cards is enough. as-set: it "
+            "wins only where the two were set as one hand.",
+        ),
+    ] = "contains"
+    balance: Annotated[
+        Literal["raise-low", "least-difference"],
+        Reading(
+            question="Are balanced hands those with the highest Low, or with the least difference?",
+            clauses=("PPG-B.combos.4",),
+            effect="raise-low: of all settings the one with the most points in the Low Hand. "
+            "least-difference: the one whose two hands are closest in points.",
+        ),
+    ] = "raise-low"
+    weak_combination: Annotated[
+        Literal["highest", "high-nine-first"],
+        Reading(
+            question="Which combination goes High where none leaves a Low of Cheung Sum 3?",
+            clauses=("PPG-B.combos.2",),
+            effect="highest: the strongest, Wong before Gong before High Nine. high-nine-first: "
+            "the weakest of them.",
+        ),
+    ] = "highest"
+    equal_totals: Annotated[
+        Literal["stronger", "next-card"],
+        Reading(
+            question="What decides where the highest card lies in the same hand either way?",
+            clauses=("PPG-B.combos.4.c", "PPG-B.combos.4.d"),
+            effect="stronger: the setting that is stronger in the other hand. next-card: the next "
+            "highest card, by the same rule.",
+        ),
+    ] = "stronger"
+    boxes: Annotated[
+        int,
+        Meta(ge=1, le=7),
+        Reading(
+            question="How many boxes does the layout have?",
+            clauses=("PPG-2.2",),
+            effect="There are so many boxes to bet on. The layouts of the document are drawings; "
+            "32 cards serve seven boxes and the dealer.",
+        ),
+    ] = 6

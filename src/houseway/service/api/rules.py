@@ -4,7 +4,7 @@ import msgspec
 
 from houseway.game import AnyGame
 from houseway.registry import game, names
-from houseway.rulebook import choices, in_force
+from houseway.rulebook import Choice, in_force, questions
 from houseway.service.api.problems import not_found
 from houseway.service.api.routing import ANYONE, Call, Route
 
@@ -12,11 +12,6 @@ from houseway.service.api.routing import ANYONE, Call, Route
 class ClauseText(msgspec.Struct, frozen=True):
     id: str
     text: str
-
-
-class Reading(msgspec.Struct, frozen=True):
-    name: str
-    values: tuple[str | int, ...]  # the default first
 
 
 class InForce(msgspec.Struct, frozen=True):
@@ -31,7 +26,8 @@ class GameRules(msgspec.Struct, frozen=True):
     game: str
     title: str
     clauses: tuple[ClauseText, ...]
-    readings: tuple[Reading, ...]
+    readings: tuple[Choice, ...]
+    tournament_readings: tuple[Choice, ...]  # of the conditions, where it has tournaments
     pack: tuple[str, ...]  # every card in the order that shuffles begin from
     in_force: tuple[InForce, ...]
 
@@ -45,7 +41,8 @@ async def rules(call: Call) -> GameRules:
         game=found.name,
         title=found.title,
         clauses=tuple(ClauseText(clause.id, clause.text) for clause in found.rulebook.clauses),
-        readings=tuple(Reading(name, values) for name, values in choices(found.readings).items()),
+        readings=questions(found.readings),
+        tournament_readings=questions(found.tournament().readings) if found.tournament else (),
         pack=found.pack.cards,
         in_force=tuple(
             InForce(

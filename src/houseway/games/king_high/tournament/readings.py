@@ -1,15 +1,27 @@
 """Where the tournament conditions are silent or can be read two ways."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import Reading, ReadingsBase
 
 
 class TournamentReadings(ReadingsBase, frozen=True):
-    # KHT-6.4 asks for a wager in every round and does not say which. KH-8.4 calls the Pokerpot
-    # compulsory, but only for those who want to wager on single cards.
-    compulsory_wager: Literal["any-wager", "pokerpot"] = "any-wager"
-    # KHT-8.2 draws lots among those who lost all their chips in the same action round, and so
-    # tells them from those who lost them in an earlier one. The other reading looks at the chips
-    # alone: nobody without chips is ahead of another, and unless they went together they play off.
-    lost_all: Literal["later-ranks-higher", "level"] = "later-ranks-higher"
+    compulsory_wager: Annotated[
+        Literal["any-wager", "pokerpot"],
+        Reading(
+            question="Which wager has each player to make in every round?",
+            clauses=("KHT-6.4", "KH-8.4"),
+            effect="any-wager: whichever; the Pokerpot is called compulsory only for those who "
+            "want to wager on single cards. pokerpot: the Pokerpot, whatever else.",
+        ),
+    ] = "any-wager"
+    lost_all: Annotated[
+        Literal["later-ranks-higher", "level"],
+        Reading(
+            question="Is a player ahead who lost all chips later than another?",
+            clauses=("KHT-8.2",),
+            effect="later-ranks-higher: yes, and lots are drawn among those who lost them in the "
+            "same action round. level: nobody without chips is ahead of another, and unless they "
+            "went together they play off.",
+        ),
+    ] = "later-ranks-higher"

@@ -108,6 +108,7 @@ def is_done(live: LiveTournament) -> bool:
 
 RULES = TournamentRules(
     kind=tournament_kind(),
+    readings=TournamentReadings,
     opening=opening,
     card=card,
     application=Apply,

@@ -4,6 +4,7 @@
 import { ask } from "../core/ask.js";
 import { h } from "../core/dom.js";
 import { suitName, wagerName, words } from "../core/games.js";
+import { readingField } from "../core/readings.js";
 import { sayDone } from "./acts.js";
 
 /** @typedef {import("./acts.js").Send} Send */
@@ -136,7 +137,7 @@ function typed(given) {
 /**
  * The form for readings and limits.
  * @param {any} view
- * @param {{name: string, values: (string | number)[]}[]} readings
+ * @param {import("../core/readings.js").Reading[]} readings
  * @param {ReturnType<typeof import("./acts.js").directly>} send
  */
 export function settingsPanel(view, readings, send) {
@@ -175,19 +176,8 @@ export function settingsPanel(view, readings, send) {
 				"They change between rounds only, and players see them before they bet. Suspend " +
 					"the table first.",
 			),
-			readings.map(({ name, values }) =>
-				h(
-					"label",
-					{ class: "field", for: `set-${name}` },
-					h("span", null, words(name)),
-					h(
-						"select",
-						{ id: `set-${name}`, name },
-						values.map((value) =>
-							h("option", { value: String(value), selected: value === now[name] }, String(value)),
-						),
-					),
-				),
+			readings.map((reading) =>
+				readingField(reading, { id: `set-${reading.name}`, value: now[reading.name] }),
 			),
 			Object.entries(limits).map(([kind, one]) =>
 				h(

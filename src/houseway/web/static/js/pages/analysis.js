@@ -6,13 +6,14 @@ import { byId, h, s, update } from "../core/dom.js";
 import { gameName, wagerName, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say } from "../core/notice.js";
+import { readingField } from "../core/readings.js";
 
 /**
  * @typedef {{outcomes: Record<string, number>, total: number, ev: string, edge: number,
  *   variance: number, hit_frequency: number, nets: Record<string, string>}} Strategy
  */
 /** @typedef {{wagers: Record<string, Record<string, Strategy>>}} Edges */
-/** @typedef {{name: string, values: (string | number)[]}} Reading */
+/** @typedef {import("../core/readings.js").Reading} Reading */
 
 const GAMES = ["si-ki-pi", "power-pai-gow", "king-high"];
 const WAIT = 250; // milliseconds after the last key
@@ -119,7 +120,7 @@ function settings() {
 	return h(
 		"aside",
 		{ class: "stack", "aria-label": "What to change" },
-		h("section", { class: "panel stack" }, h("h2", null, "Readings"), readings.map(readingField)),
+		h("section", { class: "panel stack" }, h("h2", null, "Readings"), readings.map(readingChoice)),
 		h(
 			"section",
 			{ class: "panel stack" },
@@ -144,29 +145,18 @@ function settings() {
 }
 
 /** @param {Reading} reading */
-function readingField({ name, values }) {
-	const id = `reading-${name}`;
+function readingChoice(reading) {
+	const { name, values } = reading;
 	const pick = (/** @type {Event} */ event) => {
 		const text = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
 		chosen = { ...chosen, [name]: values.find((value) => String(value) === text) ?? text };
 		later();
 	};
-	return h(
-		"label",
-		{ class: "field", for: id, key: id },
-		h("span", null, words(name)),
-		h(
-			"select",
-			{ id, onchange: pick },
-			values.map((value) =>
-				h(
-					"option",
-					{ value: String(value), selected: (chosen[name] ?? values[0]) === value },
-					String(value),
-				),
-			),
-		),
-	);
+	return readingField(reading, {
+		id: `reading-${name}`,
+		value: chosen[name] ?? values[0],
+		onchange: pick,
+	});
 }
 
 /** The outcomes that pay, by the name that is unique. @returns {[string, string][]} */

@@ -21,7 +21,7 @@ const main = byId("main");
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 /** @type {any} */
 let page = null;
-/** @type {{name: string, values: (string | number)[]}[]} */
+/** @type {import("../core/readings.js").Reading[]} */
 let readings = [];
 /** @type {TableMessage | null} */
 let message = null;

@@ -5,13 +5,14 @@ import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { GAMES, gameName, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { explained } from "../core/readings.js";
 
 /** @typedef {{id: string, text: string}} Clause */
-/** @typedef {{name: string, values: (string | number)[]}} Reading */
+/** @typedef {import("../core/readings.js").Reading} Reading */
 /** @typedef {{table: string, name: string, readings: Record<string, string | number>}} InForce */
 /**
  * @typedef {{game: string, title: string, clauses: Clause[], readings: Reading[],
- *   in_force: InForce[]}} Rules
+ *   tournament_readings: Reading[], in_force: InForce[]}} Rules
  */
 
 const main = byId("main");
@@ -88,13 +89,20 @@ function draw(rules) {
 						"value is the usual one.",
 				),
 				rules.readings.map((reading) => readingPanel(reading, rules.in_force)),
+				rules.tournament_readings.length
+					? [
+							h("h2", null, "Readings of tournaments"),
+							rules.tournament_readings.map((reading) => readingPanel(reading, [])),
+						]
+					: null,
 			),
 		),
 	);
 }
 
 /** @param {Reading} reading @param {InForce[]} tables */
-function readingPanel({ name, values }, tables) {
+function readingPanel(reading, tables) {
+	const { name, values } = reading;
 	return h(
 		"section",
 		{ class: "panel stack stack--tight", key: name },
@@ -104,6 +112,7 @@ function readingPanel({ name, values }, tables) {
 			{ class: "small" },
 			values.map((value, i) => [i ? " · " : null, i ? String(value) : h("b", null, String(value))]),
 		),
+		h("p", { class: "small" }, explained(reading)),
 		tables.map((table) =>
 			h(
 				"p",
