@@ -8,14 +8,16 @@ from houseway.errors import BadInput, Refusal
 from houseway.money import MOST, Odds, Pay
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.seating import BuyIn, Sit
-from houseway.tables.wagers import Limits, Outcome, WagerKind
+from houseway.tables.wagers import Limits, Outcome, PayTableRow, WagerKind
 
-KIND = WagerKind("initial", "Initial Bet", (Pay(Odds(1), 5),), "SKP-4.1")
+WINS = PayTableRow("win", "Both hands higher", Pay(Odds(1), 5), "SKP-4.1")
+KIND = WagerKind("initial", "Initial Bet", (WINS,), "SKP-4.1")
 pays = st.builds(
     Pay, st.builds(Odds, st.integers(0, 250), st.integers(1, 12)), st.sampled_from((0, 5, 4, 12))
 )
+rows = st.builds(PayTableRow, st.just("win"), st.just("Any win"), pays, st.just("X-1"))
 kinds = st.builds(
-    WagerKind, st.just("side"), st.just("Side Bet"), st.lists(pays, min_size=1).map(tuple),
+    WagerKind, st.just("side"), st.just("Side Bet"), st.lists(rows, min_size=1).map(tuple),
     st.just("X-1"),
 )  # fmt: skip
 

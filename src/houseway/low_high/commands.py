@@ -4,6 +4,10 @@ from collections.abc import Mapping
 
 from houseway.cards import Card
 from houseway.tables.messages import Command
+from houseway.tables.round_commands import CloseBets as CloseBets
+from houseway.tables.round_commands import Deal as Deal
+from houseway.tables.round_commands import OpenBets as OpenBets
+from houseway.tables.round_commands import Settle as Settle
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits, On
 
@@ -58,26 +62,6 @@ class WalkAway(Command, frozen=True):
 # -- The dealer and the inspector --------------------------------------------------------------
 
 
-class OpenBets(Command, frozen=True):
-    begins = True
-    routine = True
-
-
-class CloseBets(Command, frozen=True):
-    begins = True
-    routine = True
-
-
-class Deal(Command, frozen=True):
-    """Cards from the top of the shuffled pack: at least as many as the deal needs."""
-
-    cards: tuple[Card, ...]
-
-    begins = True
-    brings_cards = True
-    routine = True
-
-
 class SetDealer(Command, frozen=True):
     """The dealer's hand as it was set on the table; by the House Way where nothing is said."""
 
@@ -89,10 +73,6 @@ class SetDealer(Command, frozen=True):
 
 class ResetDealer(Command, frozen=True):
     pass
-
-
-class Settle(Command, frozen=True):
-    routine = True
 
 
 class CorrectDealer(Command, frozen=True):

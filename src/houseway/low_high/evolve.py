@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-import msgspec
-
 from houseway.low_high.events import (
     AnyEvent,
     BetsClosed,
@@ -28,9 +26,10 @@ from houseway.low_high.events import (
 )
 from houseway.low_high.readings import LowHighReadings
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.low_high.settlement import LowHighLine
 from houseway.low_high.state import ROUNDS_KEPT, Hand, Reason, Round, Settings, Table
 from houseway.tables.bank import Bank
+from houseway.tables.layout import chips_moved, with_wager
 from houseway.tables.seating import Floor, seated
 from houseway.typed import convert
 
@@ -127,39 +126,23 @@ def change_hand(round_: Round, box: int, **changes: object) -> Round:
 
 
 def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled) -> Table:
-    round_, bank = table.in_progress(), table.floor.bank
+    round_ = table.in_progress()
     match event:
         case WagerPlaced(wager):
-            bank = bank.stake(wager.player, wager.amount)
             back = tuple(player for player in round_.walked if player != wager.player)
             round_ = round_.now(wagers=with_wager(round_.wagers, wager), walked=back)
         case WagerTakenBack(wager):
-            bank = bank.settle(wager.player, wager.amount, 0)
             round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
         case WagerSettled(line):
-            bank = bank.settle(line.player, line.amount, line.net)
             round_ = round_.now(lines=(*round_.lines, line))
-    return table.now(floor=with_bank(table, bank), round=round_)
-
-
-def with_wager(wagers: tuple[LowHighWager, ...], more: LowHighWager) -> tuple[LowHighWager, ...]:
-    """Chips of the same player, kind and place are one wager."""
-    for i, wager in enumerate(wagers):
-        if place(wager) == place(more):
-            total = msgspec.structs.replace(wager, amount=wager.amount + more.amount)
-            return (*wagers[:i], total, *wagers[i + 1 :])
-    return (*wagers, more)
-
-
-def place(wager: LowHighWager | LowHighLine) -> tuple[int, str, str, str]:
-    return wager.box, wager.player, wager.kind, wager.on
+    return table.now(floor=chips_moved(table.floor, event), round=round_)
 
 
 def end_round(table: Table, event: RoundEnded) -> Table:
     ended = table.in_progress().now(phase=event.result, ended_by=event.clause)
     if event.result == "void":
         ended = ended.telling(event.clause, event.why)
-    return table.now(round=None, recent=(*table.recent, ended)[-ROUNDS_KEPT:])
+    return table.ended(ended, ROUNDS_KEPT)
 
 
 def correct(table: Table, event: DealerCorrected | WagerCorrected) -> Table:
@@ -177,6 +160,10 @@ def correct(table: Table, event: DealerCorrected | WagerCorrected) -> Table:
 def with_line(round_: Round, line: LowHighLine) -> Round:
     lines = (line if place(old) == place(line) else old for old in round_.lines)
     return round_.now(lines=tuple(lines))
+
+
+def place(line: LowHighLine) -> tuple[int, str, str, str]:
+    return line.box, line.player, line.kind, line.on
 
 
 def with_bank(table: Table, bank: Bank) -> Floor:

@@ -42,10 +42,9 @@ from houseway.low_high.events import (
 from houseway.low_high.hands import settings_of
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Table
-from houseway.money import MOST
-from houseway.tables.offers import Bounds, Offer, addable
+from houseway.tables.offers import Offer, addable
 from houseway.tables.people import DEALER, INSPECTOR, STAFF, can_be_player
-from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.seating import Sit, chip_offers
 from houseway.tables.wagers import On, WagerKind
 
 Offers = Iterator[Offer[AnyCommand]]
@@ -90,13 +89,7 @@ def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
 
 
 def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
-    bank = table.floor.bank
-    room = MOST - bank.bought
-    if room > 0:
-        yield Offer(BuyIn(player, 1), "Buy chips", amount=Bounds(1, room, 1))
-    if bank.has(player) > 0:
-        most = min(bank.has(player), MOST)
-        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
+    yield from chip_offers(table.floor.bank, player)
     for box in table.floor.seats_for(player, table.settings.readings.boxes):
         yield Offer(Sit(player, box), f"Sit down at box {box}")
     yield Offer(WalkAway(player, player), "Leave the table", rules.steps.walked_away)

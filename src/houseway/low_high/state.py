@@ -5,13 +5,11 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from houseway.errors import Refusal
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.readings import LowHighReadings
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.tables.seating import Floor
-from houseway.tables.wagers import Limits
+from houseway.tables.plain_table import PlainSettings, PlainTable
 from houseway.typed import convert, decode
 
 Phase = Literal["betting", "closed", "setting", "showdown", "settled", "void"]
@@ -86,46 +84,16 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return any(hand.looked_by is not None for hand in self.hands.values())
 
 
-class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the notice at the table says: the readings in force and the limits of each wager."""
-
-    readings: LowHighReadings
-    limits: Mapping[str, Limits]
+class Settings(PlainSettings[LowHighReadings], frozen=True):
+    pass
 
 
-class Table(msgspec.Struct, frozen=True, omit_defaults=True):
-    settings: Settings
-    floor: Floor = Floor()
-    round: Round | None = None
-    rounds_opened: int = 0
-    recent: tuple[Round, ...] = ()
-
-    def now(self, **changes: object) -> "Table":
-        return msgspec.structs.replace(self, **changes)
-
-    def in_phase(self, phase: Phase, otherwise: Refusal) -> Round:
-        """The round in progress, if it is in this phase."""
-        if self.round is None or self.round.phase != phase:
-            raise otherwise
-        return self.round
-
-    def in_progress(self) -> Round:
-        if self.round is None:
-            raise Refusal("no-round", None, "No round is in progress.")
-        return self.round
-
+class Table(PlainTable[Settings, Round], frozen=True):
     @property
     def stage(self) -> str:
-        """When it is: `7 betting`, a second deal `7 setting 2`, and `between 7` after round 7."""
-        if self.round is None:
-            return f"between {self.rounds_opened}"
-        again = f" {self.round.deals}" if self.round.deals > 1 else ""
-        return f"{self.round.number} {self.round.phase}{again}"
-
-    @property
-    def shuffle_in_use(self) -> bool:
-        """A pack serves one round, and its cards may lie face down until the round is over."""
-        return self.round is not None
+        """A second deal is another stage: `7 setting 2`."""
+        again = self.round is not None and self.round.deals > 1
+        return f"{super().stage} {self.in_progress().deals}" if again else super().stage
 
 
 Part = TypeVar("Part", Settings, Round)

@@ -11,6 +11,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.tables.wagers import Limits
 
 C = TypeVar("C")
+C_co = TypeVar("C_co", covariant=True)
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -38,21 +39,21 @@ def addable(limits: Limits, step: int, lying: int, chips: int) -> Bounds | None:
     return Bounds(least, most, unit) if least <= most else None
 
 
-class Offer(msgspec.Struct, Generic[C], frozen=True):
+class Offer(msgspec.Struct, Generic[C_co], frozen=True):
     """One thing an actor may do. `command` is acceptable as it stands; where `amount` is given,
     so is the same command with any amount inside it."""
 
-    command: C
+    command: C_co
     says: str  # what it is and what comes of it, for a person
     clause: str | None = None
     amount: Bounds | None = None
 
-    def about(self, amount: int) -> C:
+    def about(self, amount: int) -> C_co:
         """The command with an allowed amount near this one, where it carries any."""
         if self.amount is None:
             return self.command
         command: Any = self.command  # of a game's own class, which has an amount
-        changed: C = msgspec.structs.replace(command, amount=self.amount.fitted(amount))
+        changed: C_co = msgspec.structs.replace(command, amount=self.amount.fitted(amount))
         return changed
 
 

@@ -1,14 +1,16 @@
 """Buying chips, taking a seat, and leaving them again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from houseway.errors import BadInput, Refusal
-from houseway.money import check_amount
+from houseway.money import MOST, check_amount
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
-from houseway.tables.people import check_player
+from houseway.tables.offers import Bounds, Offer
+from houseway.tables.people import STAFF, check_player
+from houseway.tables.wagers import Wager
 
 
 class BuyIn(Command, frozen=True):
@@ -25,6 +27,14 @@ class CashOut(Command, frozen=True):
 
 class Sit(Command, frozen=True):
     box: int
+
+    at_any_stage = True
+
+
+class Leave(Command, frozen=True):
+    """A player gives up the box; staff say it of a player who has gone."""
+
+    player: str
 
     at_any_stage = True
 
@@ -100,6 +110,30 @@ def sit(floor: Floor, command: Sit, boxes: int) -> tuple[SeatingEvent, ...]:
     if seat is not None:
         raise Refusal("seated-already", None, f"{player} sits at box {seat} already.")
     return (PlayerSat(player, command.box),)
+
+
+def leave(floor: Floor, command: Leave, wagers: Iterable[Wager]) -> tuple[SeatingEvent, ...]:
+    """With wagers on the layout the box stays the player's until they are settled."""
+    if command.by not in (command.player, *STAFF):
+        raise Refusal("wrong-role", None, "Players leave by themselves, or staff say so.")
+    box = floor.seat_of(command.player)
+    if box is None:
+        raise Refusal("not-here", None, f"{command.player} has no box here.")
+    if any(wager.player == command.player for wager in wagers):
+        raise Refusal("wagers-on-layout", None, f"{command.player} still has wagers on box {box}.")
+    return (PlayerStood(command.player, box),)
+
+
+def chip_offers(
+    bank: Bank, player: str, chip: int = 1, clause: str | None = None
+) -> Iterator[Offer[BuyIn | CashOut]]:
+    """To buy chips of the smallest kind, and to cash what one has."""
+    room = (MOST - bank.bought) // chip * chip
+    if room > 0:
+        yield Offer(BuyIn(player, chip), "Buy chips", clause, Bounds(chip, room, chip))
+    if bank.has(player) > 0:
+        most = min(bank.has(player), MOST)
+        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
 
 
 def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:

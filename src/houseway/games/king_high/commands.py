@@ -6,7 +6,9 @@ from typing import Literal
 from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.wagers import Suit
 from houseway.tables.messages import Command
+from houseway.tables.round_commands import CloseBets as CloseBets
 from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.seating import Leave as Leave
 from houseway.tables.wagers import Limits
 
 WhenChecked = Literal["before-play", "after-play"]
@@ -32,14 +34,6 @@ class TakeBack(Command, frozen=True):
     suit: Suit | None = None
 
 
-class Leave(Command, frozen=True):
-    """A player gives up the box; staff say it of a player who has gone."""
-
-    player: str
-
-    at_any_stage = True
-
-
 # -- The dealer ------------------------------------------------------------------
 
 
@@ -60,11 +54,6 @@ class OpenBets(Command, frozen=True):
 
     without_shuffle: bool = False
 
-    begins = True
-    routine = True
-
-
-class CloseBets(Command, frozen=True):
     begins = True
     routine = True
 

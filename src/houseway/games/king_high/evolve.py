@@ -1,7 +1,5 @@
 """What each event makes of the table. Nothing is decided here and nothing can be refused."""
 
-import msgspec
-
 from houseway.games.king_high.betting import same_wager
 from houseway.games.king_high.events import (
     AnyEvent,
@@ -30,7 +28,6 @@ from houseway.games.king_high.events import (
     WagerTakenBack,
 )
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
-from houseway.games.king_high.settlement import Wagers
 from houseway.games.king_high.shoe import Shoe
 from houseway.games.king_high.state import (
     DECISIONS_KEPT,
@@ -41,7 +38,8 @@ from houseway.games.king_high.state import (
     Table,
 )
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
-from houseway.tables.seating import Floor, seated
+from houseway.tables.layout import chips_moved, with_wager
+from houseway.tables.seating import seated
 
 NOT_SHUFFLED = ShuffleDue("KH-5.2", "The cards have not been shuffled yet.")
 BACK_IN_DEVICE = ShuffleDue("KH-9.3", "The dealt cards are back in the shuffling device.")
@@ -88,28 +86,16 @@ def evolve_round(table: Table, event: RoundOpened | BetsClosed | CardHeld | Roun
 
 
 def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled) -> Table:
-    round_, bank = table.in_progress(), table.floor.bank
+    round_ = table.in_progress()
     match event:
         case WagerPlaced(wager):
-            bank = bank.stake(wager.player, wager.amount)
             round_ = round_.now(wagers=with_wager(round_.wagers, wager))
         case WagerTakenBack(wager):
-            bank = bank.settle(wager.player, wager.amount, 0)
             round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
         case WagerSettled(line):
-            bank = bank.settle(line.player, line.amount, line.net)
             left = tuple(w for w in round_.wagers if not same_wager(w, wager_of(line)))
             round_ = round_.now(wagers=left, lines=(*round_.lines, line))
-    return table.now(floor=Floor(bank, table.floor.seats), round=round_)
-
-
-def with_wager(wagers: Wagers, more: KingHighWager) -> Wagers:
-    """Chips on the same place of the layout are one wager."""
-    for i, wager in enumerate(wagers):
-        if same_wager(wager, more):
-            total = msgspec.structs.replace(wager, amount=wager.amount + more.amount)
-            return (*wagers[:i], total, *wagers[i + 1 :])
-    return (*wagers, more)
+    return table.now(floor=chips_moved(table.floor, event), round=round_)
 
 
 def wager_of(line: KingHighLine) -> KingHighWager:

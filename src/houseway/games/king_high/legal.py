@@ -45,10 +45,9 @@ from houseway.games.king_high.wagers import (
     needs_pokerpot,
     unit,
 )
-from houseway.money import MOST
 from houseway.tables.offers import Bounds, Offer, accepted, addable
 from houseway.tables.people import DEALER, STAFF
-from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.seating import Sit, chip_offers
 from houseway.tables.wagers import WagerKind
 
 Offers = Iterator[Offer[AnyCommand]]
@@ -133,13 +132,7 @@ def on_suit(suit: Suit | None) -> str:
 
 
 def seat_offers(table: Table, player: str) -> Offers:
-    bank, chip = table.floor.bank, table.settings.smallest_chip
-    room = (MOST - bank.bought) // chip * chip
-    if room > 0:
-        yield Offer(BuyIn(player, chip), "Buy chips", "KH-5.9", Bounds(chip, room, chip))
-    if bank.has(player) > 0:
-        most = min(bank.has(player), MOST)
-        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
+    yield from chip_offers(table.floor.bank, player, table.settings.smallest_chip, "KH-5.9")
     for box in table.floor.seats_for(player, BOXES):
         yield Offer(Sit(player, box), f"Take box {box}", "KH-5.10")
     yield Offer(Leave(player, player), "Leave the table")

@@ -5,8 +5,7 @@ from houseway.games.king_high.commands import Leave
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.state import BOXES, Table
 from houseway.tables import seating
-from houseway.tables.people import STAFF
-from houseway.tables.seating import BuyIn, CashOut, PlayerStood, Sit
+from houseway.tables.seating import BuyIn, CashOut, Sit
 
 
 def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
@@ -37,12 +36,5 @@ def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
 
 
 def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
-    """With wagers on the layout the box stays the player's until they are settled."""
-    if command.by not in (command.player, *STAFF):
-        raise Refusal("wrong-role", None, "Players leave by themselves, or staff say so.")
-    seat = table.floor.seat_of(command.player)
-    if seat is None:
-        raise Refusal("not-here", None, f"{command.player} has no box here.")
-    if table.round is not None and table.round.has_wagers(command.player):
-        raise Refusal("wagers-on-layout", None, f"{command.player} still has wagers on box {seat}.")
-    return (PlayerStood(command.player, seat),)
+    wagers = () if table.round is None else table.round.wagers
+    return seating.leave(table.floor, command, wagers)

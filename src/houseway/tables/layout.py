@@ -1,0 +1,35 @@
+"""The layout: chips of one player on one place are one wager, and move with what is recorded."""
+
+from typing import TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from houseway.tables.rounds import PlacesWager, SettlesWager, TakesWagerBack
+from houseway.tables.seating import Floor
+from houseway.tables.wagers import Line, Wager
+
+W = TypeVar("W", bound=Wager)
+L = TypeVar("L", bound=Line)
+
+MovesChips: TypeAlias = PlacesWager[W] | TakesWagerBack[W] | SettlesWager[L]
+
+
+def with_wager(wagers: tuple[W, ...], more: W) -> tuple[W, ...]:
+    """What lies there once these chips do too."""
+    for i, wager in enumerate(wagers):
+        if replace(wager, amount=more.amount) == more:
+            total = replace(wager, amount=wager.amount + more.amount)
+            return (*wagers[:i], total, *wagers[i + 1 :])
+    return (*wagers, more)
+
+
+def chips_moved(floor: Floor, event: MovesChips[W, L]) -> Floor:
+    """Onto the layout with a wager, and off it when that is taken back or settled."""
+    match event:
+        case PlacesWager(wager):
+            bank = floor.bank.stake(wager.player, wager.amount)
+        case TakesWagerBack(wager):
+            bank = floor.bank.settle(wager.player, wager.amount, 0)
+        case SettlesWager(line):
+            bank = floor.bank.settle(line.player, line.amount, line.net)
+    return Floor(bank, floor.seats)
