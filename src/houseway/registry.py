@@ -12,7 +12,7 @@ from houseway.errors import BadInput, quoted
 
 if TYPE_CHECKING:
     from houseway.game import AnyGame
-    from houseway.game.tournament import TournamentRules
+    from houseway.game.tournament import AnyTournament
 
 GROUP = "houseway.games"
 OURS = "houseway"
@@ -59,7 +59,7 @@ def game(name: str) -> "AnyGame":
     return found
 
 
-def tournaments() -> "Mapping[str, TournamentRules]":
+def tournaments() -> "Mapping[str, AnyTournament]":
     """Of all games that have them, by the name of the record a tournament keeps."""
     loads = (game(name).tournament for name in names())
     rules = (load() for load in loads if load is not None)

@@ -13,14 +13,14 @@ import msgspec
 T = TypeVar("T")
 
 _one_at_a_time = threading.Lock()
-_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+_decoders: dict[object, msgspec.json.Decoder[Any]] = {}
 
 
 @overload
 def decoder(kind: type[T]) -> msgspec.json.Decoder[T]: ...
 @overload
-def decoder(kind: Any) -> msgspec.json.Decoder[Any]: ...
-def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def decoder(kind: object) -> msgspec.json.Decoder[Any]: ...
+def decoder(kind: object) -> msgspec.json.Decoder[Any]:
     """What reads JSON as this type, made when it is first asked for."""
     found = _decoders.get(kind)
     if found is None:
@@ -39,17 +39,17 @@ def packed_decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
 @overload
 def decode(text: bytes | str | msgspec.Raw, kind: type[T]) -> T: ...
 @overload
-def decode(text: bytes | str | msgspec.Raw, kind: Any = Any) -> Any: ...
-def decode(text: bytes | str | msgspec.Raw, kind: Any = Any) -> Any:
+def decode(text: bytes | str | msgspec.Raw, kind: object = Any) -> Any: ...
+def decode(text: bytes | str | msgspec.Raw, kind: object = Any) -> Any:
     """JSON as this type; as plain values where none is named."""
     return decoder(kind).decode(text)
 
 
 @overload
-def convert(value: Any, kind: type[T], *, strict: bool = True, str_keys: bool = False) -> T: ...
+def convert(value: object, kind: type[T], *, strict: bool = True, str_keys: bool = False) -> T: ...
 @overload
-def convert(value: Any, kind: Any, *, strict: bool = True, str_keys: bool = False) -> Any: ...
-def convert(value: Any, kind: Any, *, strict: bool = True, str_keys: bool = False) -> Any:
+def convert(value: object, kind: object, *, strict: bool = True, str_keys: bool = False) -> Any: ...
+def convert(value: object, kind: object, *, strict: bool = True, str_keys: bool = False) -> Any:
     """Plain values, as JSON has them, as this type."""
     worked_out = decoder(kind).type  # the very object, where two are equal
     return msgspec.convert(value, worked_out, strict=strict, str_keys=str_keys)

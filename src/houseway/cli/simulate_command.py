@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,11 @@ from houseway.terminal.options import game_argument, json_option, reading_option
 from houseway.terminal.output import console, print_json, say_compiling
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from houseway.analysis.simulation.running import Engine
+
+    EngineAtWork = AbstractContextManager[Engine]
     from houseway.analysis.simulation import Simulation
 
 
@@ -72,7 +77,7 @@ def command(
     return DONE if result.whole else INTERRUPTED
 
 
-def engine_of(engine: str, workers: int | None, address: str | None) -> Any:
+def engine_of(engine: str, workers: int | None, address: str | None) -> "EngineAtWork":
     from houseway.analysis.simulation.cluster import RayEngine
     from houseway.analysis.simulation.local import LocalEngine, check_workers
 

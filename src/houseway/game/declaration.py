@@ -10,14 +10,14 @@ from houseway.errors import BadInput
 from houseway.game.capabilities import EdgeModel, HouseWay, Narration, Simulations, Terminal
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
-from houseway.tables.messages import Command, Event, deck_of, with_deck
+from houseway.tables.messages import Command, Event, MessageType, deck_of, with_deck
 from houseway.tables.offers import Offer
 from houseway.tables.wagers import Limits, WagerKind
 
 if TYPE_CHECKING:
     import click
 
-    from houseway.game.tournament import TournamentRules
+    from houseway.game.tournament import AnyTournament
 
 T = TypeVar("T")  # the state of a table
 C = TypeVar("C", bound=Command)
@@ -46,8 +46,8 @@ class Game(Generic[T, C, E]):
     outcomes: Mapping[str, str] = field(default_factory=dict)  # as the document spells them
     limit_titles: Mapping[str, str] = field(default_factory=dict)  # of limits beside the wagers'
 
-    command_type: Any  # the union of commands, to read one from JSON
-    event_type: Any
+    command_type: MessageType  # the union of commands, to read one from JSON
+    event_type: MessageType
     open_table: Callable[[ReadingsBase, Mapping[str, Limits]], T]
     read_table: Callable[[bytes], T]  # a table from its own JSON
     decide: Callable[[T, C], tuple[E, ...]]
@@ -65,7 +65,7 @@ class Game(Generic[T, C, E]):
     solver: "Loader[click.Command] | None" = None
     narration: Loader[Narration] | None = None
     terminal: Loader[Terminal] | None = None
-    tournament: "Loader[TournamentRules] | None" = None
+    tournament: "Loader[AnyTournament] | None" = None
     tournament_command: "Loader[click.Command] | None" = None
     page: str | None = None  # the package whose folder `page` holds its page
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,6 +13,8 @@ from houseway.rulebook import ReadingsBase
 from houseway.tables.dealing import Move, Pace
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
+
+S = TypeVar("S")  # the state of a tournament
 
 
 class SeedOf(NamedTuple):
@@ -25,13 +27,13 @@ class SeedOf(NamedTuple):
 SecretSeed = Callable[[str, int], str]
 
 
-class TournamentMove(Move[Any], frozen=True):
+class TournamentMove(Move[Command], frozen=True):
     """A move with where it is made and when it is there: its wait begins with that moment."""
 
     place: str = ""
     moment: str = ""
     # Instead, where an entrant's wallet does not hold the entry fee.
-    if_unpaid: Any = None
+    if_unpaid: Command | None = None
 
 
 class TournamentCard(msgspec.Struct, frozen=True):
@@ -75,20 +77,23 @@ class Opening(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TournamentRules:
+class TournamentRules(Generic[S]):
     """`kind` is the record a tournament keeps; its state goes round through the rest."""
 
-    kind: StreamKind[Any, Any, Any]
+    kind: StreamKind[S, Any, Any]
     readings: type[ReadingsBase]  # of the conditions; its tables have the game's own
     opening: Callable[[NewTournament, str, datetime], Opening]
-    card: Callable[[str, Any], TournamentCard]
+    card: Callable[[str, S], TournamentCard]
     application: Callable[[str], Command]  # of a player who wants to enter
-    next_moves: Callable[[Any, SecretSeed, datetime], tuple[TournamentMove, ...]]
-    wakes_at: Callable[[Any, datetime], datetime | None]
-    seeds_wanted: Callable[[Any], Iterable[SeedOf]]
-    seeds_promised: Callable[[Any], Mapping[SeedOf, str]]  # with their commitments
-    sources: Callable[[Any], frozenset[str]]  # of all seeds there were
-    commits: Callable[[Any, Command], SeedOf | None]  # the seed that a command commits to
-    bot: Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]
-    entrants: Callable[[Any], tuple[str, ...]]  # while it goes on
-    is_done: Callable[[Any], bool]  # over, and no seed is secret
+    next_moves: Callable[[S, SecretSeed, datetime], tuple[TournamentMove, ...]]
+    wakes_at: Callable[[S, datetime], datetime | None]
+    seeds_wanted: Callable[[S], Iterable[SeedOf]]
+    seeds_promised: Callable[[S], Mapping[SeedOf, str]]  # with their commitments
+    sources: Callable[[S], frozenset[str]]  # of all seeds there were
+    commits: Callable[[S, Command], SeedOf | None]  # the seed that a command commits to
+    bot: Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]  # of a view
+    entrants: Callable[[S], tuple[str, ...]]  # while it goes on
+    is_done: Callable[[S], bool]  # over, and no seed is secret
+
+
+AnyTournament: TypeAlias = TournamentRules[Any]

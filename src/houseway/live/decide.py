@@ -1,7 +1,6 @@
 """What a live table makes of a command: the game's answer, or the house's."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment, deck_order
@@ -45,7 +44,7 @@ from houseway.tables.text import check_line
 
 HOUSE = "house"
 Events = tuple[Event, ...]
-Answer = Callable[[AnyGame, LiveTable, Any], Events]
+Answer = Callable[..., Events]
 
 
 def decide(game: AnyGame, live: LiveTable, command: Command) -> Events:

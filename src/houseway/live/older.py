@@ -5,39 +5,42 @@ then (`ReadingsBase.named_of_old`), in events and in the state that digests are 
 """
 
 import hashlib
-from typing import Any
 
 import msgspec
 
 from houseway.game import AnyGame
 from houseway.live.table import LiveTable, digest
 from houseway.rulebook import ReadingsBase, defaults
+from houseway.tables.state import TableState
 
 READINGS = "readings"  # what the field is called wherever there are some
 DIGEST = "table_digest"
 
 
-def complete(game: AnyGame, live: LiveTable, written: dict[str, Any]) -> dict[str, Any]:
+def complete(game: AnyGame, live: LiveTable, written: dict[str, object]) -> dict[str, object]:
     """The JSON of an event with every reading named, and with the digest that the table before it
     has now, where its own is one that the table had in a record of before."""
-    if isinstance(written.get(READINGS), dict):
-        written = {**written, READINGS: {**defaults(game.readings), **written[READINGS]}}
+    said = written.get(READINGS)
+    if isinstance(said, dict):
+        written = {**written, READINGS: {**defaults(game.readings), **said}}
     if DIGEST in written and vouches(written[DIGEST], live.table):
         written = {**written, DIGEST: digest(live.table)}
     return written
 
 
-def vouches(said: str, table: Any) -> bool:
+def vouches(said: object, table: TableState | None) -> bool:
     """Whether a digest is of this table, as it is written now or was before."""
     return said in (digest(table), hashlib.sha256(as_of_old(table)).hexdigest())
 
 
-def as_of_old(table: Any) -> bytes:
+def as_of_old(table: TableState | None) -> bytes:
+    if table is None:
+        return b"null"
     kind = type(table.settings.readings)
     return msgspec.json.encode(_named(kind, msgspec.to_builtins(table)))
 
 
-def _named(kind: type[ReadingsBase], written: Any) -> Any:
+def _named(kind: type[ReadingsBase], written: object) -> object:
     if isinstance(written, dict):
         return {
             key: _readings(kind, value) if key == READINGS else _named(kind, value)
@@ -48,7 +51,7 @@ def _named(kind: type[ReadingsBase], written: Any) -> Any:
     return written
 
 
-def _readings(kind: type[ReadingsBase], written: dict[str, Any]) -> dict[str, Any]:
+def _readings(kind: type[ReadingsBase], written: dict[str, object]) -> dict[str, object]:
     return {
         name: written.get(name, default)
         for name, default in defaults(kind).items()

@@ -1,7 +1,6 @@
 """Every command of a Low-and-High table, and what answers it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from houseway.low_high import betting, dealing, irregularities, seats, settings, showdown
 from houseway.low_high.commands import (
@@ -33,7 +32,7 @@ from houseway.low_high.state import Table
 from houseway.tables import seating
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
-Answer = Callable[[LowHighRules, Table, Any], tuple[AnyEvent, ...]]
+Answer = Callable[..., tuple[AnyEvent, ...]]
 
 
 ANSWERS: Mapping[type[AnyCommand], Answer] = {

@@ -11,7 +11,7 @@ from houseway.terminal.output import money
 from houseway.terminal.person import parse_money
 
 
-class LowHighBets(TypedBets):
+class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
     def __init__(self, front: Front, rules: LowHighRules, box: int) -> None:
         super().__init__(front)
         self.rules = rules

@@ -52,33 +52,45 @@ def raw(message: object) -> msgspec.Raw:
     return msgspec.Raw(_encoder.encode(message))
 
 
-def in_full(message: object) -> object:
+Writable = msgspec.Struct | Mapping[str, object]
+
+
+def in_full(message: Writable) -> dict[str, object]:
     """The JSON of a message or a state with everything in it said, what is the default too."""
-    if isinstance(message, msgspec.Struct):
-        config = message.__struct_config__
-        said: dict[str, object] = {} if config.tag_field is None else {config.tag_field: config.tag}
-        for name, encoded in zip(
-            message.__struct_fields__, message.__struct_encode_fields__, strict=True
-        ):
-            said[encoded] = in_full(getattr(message, name))
-        return said
     if isinstance(message, Mapping):
-        return {str(key): in_full(value) for key, value in message.items()}
-    if isinstance(message, tuple | list):
-        return [in_full(value) for value in message]
-    return msgspec.to_builtins(message)
+        return {str(key): _in_full(each) for key, each in message.items()}
+    config = message.__struct_config__
+    said: dict[str, object] = {}
+    if config.tag_field is not None:
+        said[config.tag_field] = config.tag
+    fields = zip(message.__struct_fields__, message.__struct_encode_fields__, strict=True)
+    for name, encoded in fields:
+        said[encoded] = _in_full(getattr(message, name))
+    return said
 
 
-def as_read(text: msgspec.Raw, message: object) -> object:
+def _in_full(value: object) -> object:
+    if isinstance(value, msgspec.Struct | Mapping):
+        return in_full(value)
+    if isinstance(value, tuple | list):
+        return [_in_full(each) for each in value]
+    return msgspec.to_builtins(value)
+
+
+def as_read(text: msgspec.Raw, message: Writable) -> dict[str, object]:
     """The JSON of what was recorded, in full: its text, with defaults for what that does not say. A
     field that there was not yet when it was written is no difference, one that nobody knows is."""
-    return _completed(decode(text), in_full(message))
+    return completed(decode(text), in_full(message))
+
+
+def completed(written: Mapping[str, object], read: Mapping[str, object]) -> dict[str, object]:
+    said = {key: _completed(value, read.get(key)) for key, value in written.items()}
+    return {**read, **said}
 
 
 def _completed(written: object, read: object) -> object:
     if isinstance(written, dict) and isinstance(read, dict):
-        said = {key: _completed(value, read.get(key)) for key, value in written.items()}
-        return {**read, **said}
+        return completed(written, read)
     if isinstance(written, list) and isinstance(read, list) and len(written) == len(read):
         return [_completed(*both) for both in zip(written, read, strict=True)]
     return written

@@ -6,14 +6,17 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from houseway.record.ledger import Postings
+from houseway.tables.messages import MessageType
 from houseway.tables.offers import Offer
 
 S = TypeVar("S")  # the state
 C = TypeVar("C")  # its commands
 E = TypeVar("E")  # its events
 
+Json = dict[str, object]  # of one message
 
-def as_it_is(state: Any, written: Any) -> Any:
+
+def as_it_is(state: object, written: Json) -> Json:
     return written
 
 
@@ -29,8 +32,8 @@ class StreamKind(Generic[S, C, E]):
     house dates: sent again they are the same command, whatever the time is then."""
 
     name: str
-    command_type: Any  # unions, to read a command or an event from JSON
-    event_type: Any
+    command_type: MessageType  # unions, to read a command or an event from JSON
+    event_type: MessageType
     start: S
     decide: Callable[[S, C], tuple[E, ...]]
     evolve: Callable[[S, E], S]
@@ -40,7 +43,7 @@ class StreamKind(Generic[S, C, E]):
     view: Callable[[S, str], Any]
     snapshot: Callable[[S], bytes]
     restore: Callable[[bytes], S]
-    complete: Callable[[S, Any], Any] = as_it_is
+    complete: Callable[[S, Json], Json] = as_it_is
     rests: Callable[[S], bool] | None = None
     undated: Callable[[C], C] | None = None
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall

@@ -1,6 +1,6 @@
 """The history of one round as plain text: what one viewer could see of it, and no more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import fill
 from typing import Any
 
@@ -12,6 +12,7 @@ from houseway.review.replay import Step, step
 from houseway.review.stretch import Act, Stretch
 from houseway.review.words.plain import line, one_line, pairs
 from houseway.review.words.telling import lying
+from houseway.tables.wagers import Limits
 
 WIDTH = 100
 PUBLIC = "public"  # a viewer who holds no cards
@@ -121,7 +122,7 @@ def shuffle(opened: LiveView) -> str:
     return one_line(f"seed {seeds.number}, commitment {seeds.commitment}; {given or 'no seeds'}")
 
 
-def limits(found: Any) -> str:
+def limits(found: Mapping[str, Limits]) -> str:
     return ", ".join(f"{kind} {one.minimum:,} to {one.maximum:,}" for kind, one in found.items())
 
 

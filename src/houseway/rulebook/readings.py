@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
+from typing import Annotated, ClassVar, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
 
 from houseway.errors import BadInput, quoted
 from houseway.typed import convert
+
+Value = str | int  # of a reading
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -63,27 +65,27 @@ def questions(kind: type[ReadingsBase]) -> tuple[Choice, ...]:
     return tuple(_choice(field) for field in msgspec.structs.fields(kind))
 
 
-def choices(kind: type[ReadingsBase]) -> Mapping[str, tuple[Any, ...]]:
+def choices(kind: type[ReadingsBase]) -> Mapping[str, tuple[Value, ...]]:
     """Every reading with every value it may have, the default first."""
     return {choice.name: choice.values for choice in questions(kind)}
 
 
-def defaults(kind: type[ReadingsBase]) -> Mapping[str, Any]:
+def defaults(kind: type[ReadingsBase]) -> Mapping[str, Value]:
     return {choice.name: choice.default for choice in questions(kind)}
 
 
-def differing(readings: ReadingsBase) -> dict[str, Any]:
+def differing(readings: ReadingsBase) -> dict[str, Value]:
     """The readings that are not the default, by name: what a record says."""
-    said: dict[str, Any] = msgspec.to_builtins(readings)
+    said: dict[str, Value] = msgspec.to_builtins(readings)
     return said
 
 
-def in_force(readings: ReadingsBase) -> dict[str, Any]:
+def in_force(readings: ReadingsBase) -> dict[str, Value]:
     """Every reading by name with its value: what people are told."""
     return {**defaults(type(readings)), **differing(readings)}
 
 
-def read_readings(kind: type[R], said: Mapping[str, Any], of: str = "") -> R:
+def read_readings(kind: type[R], said: Mapping[str, object], of: str = "") -> R:
     """Readings from their JSON; those not named keep their default."""
     try:
         return convert(dict(said), kind)
@@ -91,7 +93,7 @@ def read_readings(kind: type[R], said: Mapping[str, Any], of: str = "") -> R:
         raise BadInput(f"These readings{of} cannot be: {error}.") from None
 
 
-def changed_readings(readings: R, said: Mapping[str, Any]) -> R:
+def changed_readings(readings: R, said: Mapping[str, object]) -> R:
     """The same with these changed."""
     return read_readings(type(readings), {**in_force(readings), **said})
 
@@ -99,7 +101,7 @@ def changed_readings(readings: R, said: Mapping[str, Any]) -> R:
 def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
     """Readings from texts such as `two-pairs=literal`; those not named keep their default."""
     known = choices(kind)
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, Value] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
@@ -133,8 +135,8 @@ def _choice(field: msgspec.structs.FieldInfo) -> Choice:
     )
 
 
-def _values(plain: Any, described: inspect.Type, default: Any) -> tuple[Any, ...]:
-    values: tuple[Any, ...]
+def _values(plain: object, described: inspect.Type, default: Value) -> tuple[Value, ...]:
+    values: tuple[Value, ...]
     if isinstance(described, inspect.LiteralType):
         values = get_args(plain)
     elif isinstance(described, inspect.IntType):

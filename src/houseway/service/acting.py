@@ -11,7 +11,7 @@ from houseway.live.table import LiveTable
 from houseway.service.clock import wall_time
 from houseway.service.croupier import closing
 from houseway.service.desk import Asked, Desk, Done
-from houseway.tables.messages import Command
+from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import DEALER, check_player
 from houseway.tables.text import check_line
 from houseway.typed import convert
@@ -69,16 +69,17 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
     return await desk.act(stream, asked)
 
 
-def read_command(command: dict[str, object], command_type: Any) -> Command:
+def read_command(command: dict[str, object], command_type: MessageType) -> Command:
     """Straight as what its tag says: a union of all commands is put together at every use."""
     tag = command.get("command")
     known = by_tag(command_type).get(tag) if isinstance(tag, str) else None
-    found: Command = convert(command, known or command_type)
+    found = convert(command, known or command_type)
+    assert isinstance(found, Command)
     return found
 
 
 @cache
-def by_tag(command_type: Any) -> dict[str, type[Command]]:
+def by_tag(command_type: MessageType) -> dict[str, type[Command]]:
     return {each.__struct_config__.tag: each for each in get_args(command_type)}
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Table, select
+from sqlalchemy import Connection, Table, select
 
 from houseway.live.kind import bank_of
 from houseway.live.table import LiveTable
@@ -17,6 +17,7 @@ from houseway.service.desk import AnyKind, rounds_opened
 from houseway.service.findings import Findings
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
+from houseway.service.store.results import AnyRow
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Event
 from houseway.typed import decoder
@@ -36,7 +37,7 @@ Written = tuple[Any, ...]  # a row as it is in the store, or should be
 class Page:
     """Some entries, and the rows that belong to their versions."""
 
-    entries: Sequence[Row[Any]]
+    entries: Sequence[AnyRow]
     postings: dict[int, list[Written]]
     settlements: dict[int, list[Written]]
     snapshots: dict[int, Snapshot]
@@ -112,7 +113,7 @@ class RecordAudit:
 
     # -- One entry ---------------------------------------------------------------------------------
 
-    def _check_entry(self, row: Row[Any], page: Page) -> None:
+    def _check_entry(self, row: AnyRow, page: Page) -> None:
         if row.version != self._version + 1:
             self._say(row.version, f"it follows entry {self._version}: some are missing.")
             raise Broken
@@ -131,7 +132,7 @@ class RecordAudit:
         self._seeds.note(row.version, events)
         self._check_snapshot(row, page.snapshots.pop(row.version, None))
 
-    def _body(self, row: Row[Any]) -> Body:
+    def _body(self, row: AnyRow) -> Body:
         try:
             body = Entry(row.body, row.hash).read()
         except msgspec.MsgspecError:
@@ -230,7 +231,7 @@ class RecordAudit:
             row = (first, body.version, opened_at, body.at, seen.result)
             self._rounds[seen.ended] = row
 
-    def _check_snapshot(self, row: Row[Any], kept: Snapshot | None) -> None:
+    def _check_snapshot(self, row: AnyRow, kept: Snapshot | None) -> None:
         if kept is None:
             return
         try:

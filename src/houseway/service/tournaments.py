@@ -13,7 +13,7 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment
-from houseway.game.tournament import SeedOf, TournamentMove, TournamentRules
+from houseway.game.tournament import AnyTournament, SeedOf, TournamentMove
 from houseway.live.decide import HOUSE
 from houseway.registry import tournaments
 from houseway.service.acting import Request
@@ -41,7 +41,7 @@ class Tournaments:
         if rules is not None:
             await take_steps(lambda: self._step(stream, rules), changed, stream, "tournament")
 
-    async def _step(self, stream: str, rules: TournamentRules) -> Wait | None:
+    async def _step(self, stream: str, rules: AnyTournament) -> Wait | None:
         """Makes the first move that is due."""
         held = await self._desk.held(stream)
         live = held.state
@@ -62,7 +62,7 @@ class Tournaments:
             waits.append(max(SETTLE, (wakes - wall_time()).total_seconds()))
         return Wait(min(waits))
 
-    async def _load_secrets(self, rules: TournamentRules, live: Any) -> None:
+    async def _load_secrets(self, rules: AnyTournament, live: Any) -> None:
         wanted = tuple(rules.seeds_wanted(live))
         self._forget_unkept(rules, live)
         for seed in wanted:
@@ -74,7 +74,7 @@ class Tournaments:
             if known.source in sources and known not in wanted:
                 del self._secrets[known]
 
-    def _forget_unkept(self, rules: TournamentRules, live: Any) -> None:
+    def _forget_unkept(self, rules: AnyTournament, live: Any) -> None:
         """A seed that was drawn here is of no use where another worker has committed to its own."""
         for seed, promised in rules.seeds_promised(live).items():
             drawn = self._secrets.get(seed)
@@ -89,7 +89,7 @@ class Tournaments:
         return since[1] + pace.seconds(move.after) - time.monotonic()
 
     async def _do(
-        self, stream: str, rules: TournamentRules, held: Held, move: TournamentMove
+        self, stream: str, rules: AnyTournament, held: Held, move: TournamentMove
     ) -> None:
         try:
             await self._act(stream, rules, held, move.command)
@@ -98,7 +98,7 @@ class Tournaments:
                 raise
             await self._act(stream, rules, held, move.if_unpaid)
 
-    async def _act(self, stream: str, rules: TournamentRules, held: Held, command: Command) -> None:
+    async def _act(self, stream: str, rules: AnyTournament, held: Held, command: Command) -> None:
         rows: tuple[tuple[str, dict[str, object]], ...] = ()
         seed = rules.commits(held.state, command)
         if seed is not None:
@@ -138,7 +138,7 @@ class TournamentBots:
             play_once = partial(self._play_once, stream, rules)
             await take_turns(play_once, changed, stream, self._haste)
 
-    async def _play_once(self, stream: str, rules: TournamentRules) -> bool:
+    async def _play_once(self, stream: str, rules: AnyTournament) -> bool:
         """One command of every bot that has something to do."""
         acted = False
         for name in rules.entrants((await self._desk.held(stream)).state):

@@ -4,11 +4,14 @@ States and all that lies in them leave out what is the default (`omit_defaults`)
 there was not yet is not seen. A default that states of before write down is written for ever.
 """
 
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
+T = TypeVar("T")
 
-def always(value: Any) -> Any:
+
+def always(value: T) -> T:
     """A default that is written all the same."""
-    return msgspec.field(default_factory=lambda: value)
+    written: T = msgspec.field(default_factory=lambda: value)
+    return written

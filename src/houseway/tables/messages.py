@@ -4,7 +4,8 @@ Each says what it is to the house where it is defined, so that nobody outside a 
 by its name."""
 
 import re
-from typing import ClassVar, Literal, TypeVar
+from types import UnionType
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -42,6 +43,9 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
 
 
 C = TypeVar("C", bound=Command)
+
+# A union of commands or of events, to read one from JSON.
+MessageType: TypeAlias = type[msgspec.Struct] | UnionType
 
 
 class Settlement(msgspec.Struct, frozen=True):

@@ -1,39 +1,44 @@
 """How a person places wagers by typing, whatever the game."""
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Generic, TypeVar
 
 from houseway.errors import BadInput, Refusal, quoted
+from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn
+from houseway.tables.wagers import Line, Wager
 from houseway.terminal.front import Front
 from houseway.terminal.output import money
 from houseway.terminal.person import parse_money
 
+W = TypeVar("W", bound=Wager)
+L = TypeVar("L", bound=Line)
 
-class TypedBets(ABC):
+
+class TypedBets(ABC, Generic[W, L]):
     """A game says how its own wagers are typed; the rest is the same everywhere."""
 
     def __init__(self, front: Front) -> None:
         self.front = front
         self.person = front.person
-        self.before: tuple[Any, ...] = ()
+        self.before: tuple[W, ...] = ()
 
     # -- What a game says ------------------------------------------------------------------------
 
     @abstractmethod
-    def wager(self, words: list[str]) -> Any:
+    def wager(self, words: list[str]) -> Command:
         """The command that places the wager these words mean."""
 
     @abstractmethod
-    def again(self, wager: Any) -> Any:
+    def again(self, wager: W) -> Command:
         """The command that places a wager of an earlier round again."""
 
     @abstractmethod
-    def take_back(self, wager: Any) -> Any:
+    def take_back(self, wager: W) -> Command:
         """The command that takes a wager back."""
 
     @abstractmethod
-    def describe(self, wager: Any) -> str:
+    def describe(self, wager: W | L) -> str:
         """A wager, or the line that settled it, in words."""
 
     @abstractmethod
@@ -56,7 +61,7 @@ class TypedBets(ABC):
                 self.person.complain(error)
         self.before = self.mine() or self.before
 
-    def mine(self) -> tuple[Any, ...]:
+    def mine(self) -> tuple[W, ...]:
         wagers = self.front.table.in_progress().wagers
         return tuple(wager for wager in wagers if wager.player == self.person.name)
 

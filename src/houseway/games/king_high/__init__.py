@@ -22,7 +22,7 @@ from houseway.rulebook import Rulebook
 if TYPE_CHECKING:
     import click
 
-    from houseway.game.tournament import TournamentRules
+    from houseway.game.tournament import AnyTournament
 
 
 def edges() -> EdgeModel:
@@ -49,7 +49,7 @@ def narration() -> Narration:
     return NARRATION
 
 
-def tournament() -> "TournamentRules":
+def tournament() -> "AnyTournament":
     from houseway.games.king_high.tournament.live.rules import RULES
 
     return RULES

@@ -1,7 +1,6 @@
 """Every command of a King High table, and what answers it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from houseway.games.king_high import (
     betting,
@@ -39,7 +38,7 @@ from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.state import Table
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
-Answer = Callable[[Table, Any], tuple[AnyEvent, ...]]
+Answer = Callable[..., tuple[AnyEvent, ...]]
 
 ANSWERS: Mapping[type[AnyCommand], Answer] = {
     BuyIn: seats.buy_in,

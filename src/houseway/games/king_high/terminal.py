@@ -39,7 +39,7 @@ SUIT_WORDS: dict[str, Suit] = {
 }
 
 
-class KingHighBets(TypedBets):
+class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
     def wager(self, words: list[str]) -> PlaceWager:
         kind, *rest = words
         if kind in SUIT_WORDS:

@@ -1,7 +1,6 @@
 """Every command of a Pineapple table, and what answers it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from houseway.games.pineapple import (
     collection,
@@ -36,7 +35,7 @@ from houseway.games.pineapple.events import AnyEvent
 from houseway.games.pineapple.state import Table
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
-Answer = Callable[[Table, Any], tuple[AnyEvent, ...]]
+Answer = Callable[..., tuple[AnyEvent, ...]]
 
 ANSWERS: Mapping[type[AnyCommand], Answer] = {
     BuyIn: stakes.buy_in,

@@ -13,14 +13,14 @@ import string
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from houseway.service.accounts.rows import Account, kept
 from houseway.service.store import schema
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
+from houseway.service.store.results import AnyRow
 
 LIFE = 12 * 3600.0  # seconds, however busy it is
 IDLE = 2 * 3600.0  # seconds without a request
@@ -130,17 +130,17 @@ class Sessions:
             self._touch(digest)
         return session_of(row, token)
 
-    def _rows(self, digests: Sequence[str]) -> Sequence[Row[Any]]:
+    def _rows(self, digests: Sequence[str]) -> Sequence[AnyRow]:
         s, a = schema.sessions, schema.accounts
         query = select(s.c.token, s.c.expires, s.c.seen, a).join(a, a.c.name == s.c.account)
         with self._database.read() as connection:
             return connection.execute(query.where(s.c.token.in_(digests))).all()
 
-    def _holds(self, row: Row[Any]) -> bool:
+    def _holds(self, row: AnyRow) -> bool:
         now = self._clock()
         return not row.disabled and now < row.expires and now < row.seen + IDLE
 
-    def _is_due(self, row: Row[Any]) -> bool:
+    def _is_due(self, row: AnyRow) -> bool:
         return bool(row.seen + SEEN_EVERY <= self._clock())
 
     def _touch(self, digest: str) -> None:
@@ -173,7 +173,7 @@ def in_parts(digests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
     return (digests[start : start + most] for start in range(0, len(digests), most))
 
 
-def session_of(row: Row[Any], token: str) -> Session:
+def session_of(row: AnyRow, token: str) -> Session:
     return Session(kept(row).account, row.expires, csrf_of(token))
 
 

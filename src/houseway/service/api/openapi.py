@@ -1,7 +1,7 @@
 """The OpenAPI document of the API, made from the list of routes."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -27,7 +27,7 @@ def document(routes: Sequence[Route]) -> dict[str, object]:
     types = [t for route in routes for t in (route.takes, route.gives, route.asks) if t is not None]
     schemas, components = msgspec.json.schema_components((*types, Answer), ref_template=REFERENCE)
     by_type = dict(zip(map(id, (*types, Answer)), schemas, strict=True))
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, dict[str, object]] = {}
     for route in routes:
         paths.setdefault(plain_path(route.path), {})[route.method.lower()] = operation(
             route, by_type
@@ -51,7 +51,7 @@ def document(routes: Sequence[Route]) -> dict[str, object]:
     }
 
 
-def operation(route: Route, by_type: dict[int, Any]) -> dict[str, object]:
+def operation(route: Route, by_type: Mapping[int, object]) -> dict[str, object]:
     needs = "" if not route.needs else f" For {' or '.join(sorted(route.needs))}s."
     made: dict[str, Any] = {
         "operationId": re.sub(r"\W+", "_", route.operation).strip("_"),
@@ -69,7 +69,7 @@ def operation(route: Route, by_type: dict[int, Any]) -> dict[str, object]:
     return made
 
 
-def responses(route: Route, by_type: dict[int, Any]) -> dict[str, object]:
+def responses(route: Route, by_type: Mapping[int, object]) -> dict[str, object]:
     error = {"application/json": {"schema": by_type[id(Answer)]}}
     found: dict[str, Any] = {
         status: {"description": says, "content": error} for status, says in STATUSES.items()

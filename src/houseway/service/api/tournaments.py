@@ -3,7 +3,7 @@
 import msgspec
 
 from houseway.errors import BadInput, Refusal
-from houseway.game.tournament import NewTournament, TournamentCard, TournamentRules
+from houseway.game.tournament import AnyTournament, NewTournament, TournamentCard
 from houseway.registry import game, names
 from houseway.registry import tournaments as known
 from houseway.service import acting, companions
@@ -63,7 +63,7 @@ async def open_tournament(call: Call) -> Opened:
     return Opened(stream)
 
 
-def rules_for(name: str | None) -> TournamentRules:
+def rules_for(name: str | None) -> AnyTournament:
     """Of the game that is named, or of the only one that has tournaments."""
     offering = {each: game(each).tournament for each in names()}
     loads = {each: load for each, load in offering.items() if load is not None}
@@ -74,7 +74,7 @@ def rules_for(name: str | None) -> TournamentRules:
     return loads[name]()
 
 
-async def enter_bots(call: Call, rules: TournamentRules, stream: str, count: int) -> None:
+async def enter_bots(call: Call, rules: AnyTournament, stream: str, count: int) -> None:
     """Bots apply like anybody; the director, or the automatic one, accepts them. Where entries are
     closed before all have come, the others stay away."""
     async for name in companions.some_bots(call.house.accounts, count):

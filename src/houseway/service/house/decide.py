@@ -1,7 +1,6 @@
 """What the office of the house makes of a command."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.money.amounts import MOST, check_amount
@@ -162,7 +161,7 @@ def withdraw(house: House, command: Withdraw) -> Events:
     return (Withdrawn(account.name, amount, check_line(command.reason, "A reason")),)
 
 
-Answer = Callable[[House, Any], Events]
+Answer = Callable[..., Events]
 ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     OpenHouse: open_house,
     OpenAccount: open_account,

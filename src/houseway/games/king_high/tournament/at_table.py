@@ -1,7 +1,6 @@
 """Play at a table: what the conditions add to the game, and what follows from each card."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.commands import AnyCommand as TableCommand
@@ -41,7 +40,7 @@ from houseway.games.king_high.wagers import POKERPOT
 from houseway.tables.people import DEALER, INSPECTOR, need_dealer
 from houseway.tables.seating import BuyIn, CashOut, Sit
 
-Answer = Callable[[Tournament, SessionTable, Any], tuple[AnyEvent, ...]]
+Answer = Callable[..., tuple[AnyEvent, ...]]
 
 
 def at_table(tournament: Tournament, command: AtTable) -> tuple[AnyEvent, ...]:

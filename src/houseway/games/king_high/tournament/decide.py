@@ -1,7 +1,6 @@
 """Every command of a tournament, and what answers it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from houseway.games.king_high.tournament import (
     at_table,
@@ -38,7 +37,7 @@ from houseway.games.king_high.tournament.events import AnyEvent
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.state import Tournament
 
-Answer = Callable[[Tournament, Any], tuple[AnyEvent, ...]]
+Answer = Callable[..., tuple[AnyEvent, ...]]
 
 ANSWERS: Mapping[type[AnyCommand], Answer] = {
     NotifyAuthority: settings.notify_authority,

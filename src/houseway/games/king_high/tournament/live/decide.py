@@ -1,7 +1,6 @@
 """What a live tournament makes of a command: the tournament's answer, or the house's."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment
@@ -66,7 +65,7 @@ from houseway.tables.people import STAFF, check_player
 from houseway.tables.text import check_line
 
 Events = tuple[AnyEvent | AnyHouseEvent, ...]
-Answer = Callable[[LiveTournament, Any], Events]
+Answer = Callable[..., Events]
 
 # What can be done while everything stands still: nothing of it goes on with the play.
 WHEN_SUSPENDED = (Withdraw, RefuseEntry, Disqualify, Cancel, AlterStart, Invalidate)

@@ -106,7 +106,7 @@ def is_done(live: LiveTournament) -> bool:
     return live.over and not live.seeds
 
 
-RULES = TournamentRules(
+RULES: TournamentRules[LiveTournament] = TournamentRules(
     kind=tournament_kind(),
     readings=TournamentReadings,
     opening=opening,
