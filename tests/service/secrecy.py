@@ -4,7 +4,7 @@ and whether what the house has sent to somebody goes beyond it."""
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Protocol
 
 import msgspec
@@ -401,11 +401,12 @@ def among(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])({'|'.join([*plain, *words])})(?![\w-])")
 
 
-def cards_among(name: str, words: str) -> set[str]:
+@lru_cache(maxsize=100_000)  # most of what is sent was sent before
+def cards_among(name: str, words: str) -> frozenset[str]:
     if words in codes_of(name):
-        return {words}
+        return frozenset((words,))
     drawn = {rank.replace("10", "T") + SIGNS[sign] for rank, sign in DRAWN.findall(words)}
-    return {*among(name).findall(words), *drawn}
+    return frozenset((*among(name).findall(words), *drawn))
 
 
 def said(name: str, asked: bytes) -> set[str]:

@@ -20,7 +20,7 @@ from houseway.service.store.database import Database, sqlite_url
 from houseway.service.store.records import Records
 from houseway.tables.dealing import Pace
 from service.floor import CHIPS, Floor, with_money
-from service.running import Person, Running, Talk, running, until
+from service.running import NO_TLS, Person, Running, Talk, running, until
 
 HOUSEWAY = str(Path(sys.executable).parent / "houseway")
 START = 60.0  # seconds for a first start on a busy machine
@@ -48,7 +48,7 @@ def serving(folder: Path, number: int) -> Iterator[tuple[str, str]]:
 
 def is_ready(address: str) -> bool:
     try:
-        return httpx.get(f"http://{address}/readyz").status_code == 200
+        return httpx.get(f"http://{address}/readyz", verify=NO_TLS).status_code == 200
     except httpx.TransportError:
         return False
 

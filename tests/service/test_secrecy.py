@@ -19,7 +19,7 @@ from houseway.low_high import view as low_high_view
 from houseway.service import croupier, hub
 from houseway.service.api import tables
 from service.postgres import Postgres
-from service.running import Running, logs, running, until
+from service.running import Running, logs, open_account, running, until
 from service.secrecy import Leak, check_log, check_private, check_secrecy, wallets_ever
 from service.stories import (
     FAST,
@@ -133,6 +133,7 @@ def test_cards_of_a_hand_that_is_called_off_stay_as_hidden_as_they_were(house: R
 
 
 def test_the_lobby_the_api_document_and_refusals_tell_no_secrets(house: Running) -> None:
+    open_account(house, "Eve", ("player",))
     begun = len(house.heard)
     for person in (house.stranger(), *map(house.person, ("Ann", "Dora", "Igor", "Dirk"))):
         for path in ("/api/tables", "/openapi.json", "/api", "/metrics", "/healthz", "/api/me"):
@@ -140,7 +141,7 @@ def test_the_lobby_the_api_document_and_refusals_tell_no_secrets(house: Running)
         person.get("/api/accounts")
         person.get("/api/accounts/Bob")
         person.get("/api/tables/house")
-        person.post("/api/sign-in", {"name": "Bob", "password": "wrong password"})
+        person.post("/api/sign-in", {"name": "Eve", "password": "wrong password"})
     check_private(house, house.heard[begun:])
 
 
