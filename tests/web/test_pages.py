@@ -140,6 +140,30 @@ def test_an_inspector_suspends_a_table_and_the_log_says_who_and_why(
     expect(row).to_contain_text("chair at box 2")
 
 
+def test_an_inspector_sees_what_a_reading_does_and_changes_it(
+    page: Page, browser: Browser, house: str
+) -> None:
+    administrator = sign_in(browser, house, "Ada", "administrator")
+    opening = {"game": "si-ki-pi", "name": "Readings", "why": "for the test", "dealing": "human"}
+    table = administrator.post("/api/tables", opening)["id"]
+    sign_in_as(page, "Igor")
+    page.goto(f"/console/{table}")
+    page.get_by_text("Limits and readings").click()
+    two_pairs = page.get_by_label("Two pairs")
+    expect(two_pairs).to_have_value("keep")
+    expect(two_pairs).to_have_accessible_description(
+        re.compile(r"Is a hand of two pairs ever split.* SKP-H\.1 .*literal: each pair is split")
+    )
+    check_page(page)
+    two_pairs.select_option("literal")
+    page.get_by_label("Reason", exact=True).fill("as it is elsewhere")
+    page.get_by_role("button", name="Change them").click()
+    expect(page.get_by_text("Done.")).to_be_visible()
+    page.goto("/rules/si-ki-pi")
+    panel = page.locator("section").filter(has=page.get_by_role("heading", name="Two pairs")).last
+    expect(panel).to_contain_text("Readings: literal")
+
+
 def test_a_call_for_a_round_that_is_over_does_not_hit_the_next_one(
     page: Page, browser: Browser, house: str
 ) -> None:
