@@ -158,7 +158,7 @@ def test_an_inspector_sees_what_a_reading_does_and_changes_it(
     two_pairs.select_option("literal")
     page.get_by_label("Reason", exact=True).fill("as it is elsewhere")
     page.get_by_role("button", name="Change them").click()
-    expect(page.get_by_text("Done.")).to_be_visible()
+    expect(page.get_by_text("Done.").first).to_be_visible()
     page.goto("/rules/si-ki-pi")
     panel = page.locator("section").filter(has=page.get_by_role("heading", name="Two pairs")).last
     expect(panel).to_contain_text("Readings: literal")
