@@ -57,7 +57,7 @@ class Game(Generic[T, C, E]):
     dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
-    settle: Callable[[bytes, ReadingsBase], Any] | None = None  # one round as JSON, its answer
+    settle: Callable[[bytes, ReadingsBase], object] | None = None  # one round as JSON, its answer
     house_way: Loader[HouseWay] | None = None
     edges: Loader[EdgeModel] | None = None
     simulation: Loader[Simulations] | None = None
@@ -84,7 +84,7 @@ class Game(Generic[T, C, E]):
 
     # -- What may be lacking ---------------------------------------------------------------------
 
-    def the_settle(self) -> Callable[[bytes, ReadingsBase], Any]:
+    def the_settle(self) -> Callable[[bytes, ReadingsBase], object]:
         if self.settle is None:
             raise BadInput(f"{self.title} has no rounds that are settled from JSON.")
         return self.settle

@@ -179,7 +179,7 @@ class RecordAudit:
             self._complete(in_full(event)) for event in decided
         ]
 
-    def _complete(self, written: Any) -> Any:
+    def _complete(self, written: dict[str, object]) -> dict[str, object]:
         return self._kind.complete(self._state, written)
 
     def _fold(self, events: tuple[Event, ...]) -> list[Written]:

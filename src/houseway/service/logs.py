@@ -3,7 +3,6 @@
 import logging
 import sys
 from collections.abc import MutableMapping
-from typing import Any
 
 import structlog
 
@@ -13,7 +12,7 @@ SECRET = frozenset(
 )
 
 
-def without_secrets(_: Any, __: str, line: MutableMapping[str, Any]) -> dict[str, object]:
+def without_secrets(_: object, __: str, line: MutableMapping[str, object]) -> dict[str, object]:
     return {name: "…" if name in SECRET else value for name, value in line.items()}
 
 

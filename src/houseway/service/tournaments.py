@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Any
 
 import msgspec
 import structlog
@@ -62,7 +61,7 @@ class Tournaments:
             waits.append(max(SETTLE, (wakes - wall_time()).total_seconds()))
         return Wait(min(waits))
 
-    async def _load_secrets(self, rules: AnyTournament, live: Any) -> None:
+    async def _load_secrets(self, rules: AnyTournament, live: object) -> None:
         wanted = tuple(rules.seeds_wanted(live))
         self._forget_unkept(rules, live)
         for seed in wanted:
@@ -74,7 +73,7 @@ class Tournaments:
             if known.source in sources and known not in wanted:
                 del self._secrets[known]
 
-    def _forget_unkept(self, rules: AnyTournament, live: Any) -> None:
+    def _forget_unkept(self, rules: AnyTournament, live: object) -> None:
         """A seed that was drawn here is of no use where another worker has committed to its own."""
         for seed, promised in rules.seeds_promised(live).items():
             drawn = self._secrets.get(seed)

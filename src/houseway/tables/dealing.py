@@ -4,7 +4,7 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-C = TypeVar("C")
+C = TypeVar("C", covariant=True)
 
 # How long the table waits before a move, since its moment began: a house sets the seconds.
 Wait = Literal["at-once", "pause", "bets", "turn"]

@@ -11,7 +11,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.tables.wagers import Limits
 
 C = TypeVar("C")
-C_co = TypeVar("C_co", covariant=True)
+C_co = TypeVar("C_co", covariant=True)  # whoever takes offers of any command takes these
 
 
 class Bounds(msgspec.Struct, frozen=True):

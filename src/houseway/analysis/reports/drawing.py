@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,9 +25,10 @@ COLOURS = {
     "paper": "#ffffff",
 }
 ROW, FRAME, LABEL = 0.34, 0.65, 1.6  # inches: a bar's row, the rest in height, the names
+Keywords: TypeAlias = dict[str, Any]  # of matplotlib, which types each of them otherwise
 
 
-def own_style(**settings: Any) -> AbstractContextManager[None]:
+def own_style(**settings: object) -> AbstractContextManager[None]:
     """The library's own defaults whatever somebody has set for their other plots."""
     from matplotlib import style
 
@@ -46,7 +47,7 @@ def short(share: Fraction) -> str:
     return f"{value:.1f}" if value >= 1 else f"{value:.2g}" if value >= 1e-4 else f"{value:.0e}"
 
 
-def small() -> dict[str, Any]:
+def small() -> Keywords:
     return {"fontsize": SMALL, "color": COLOURS["muted"]}
 
 

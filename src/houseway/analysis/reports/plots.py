@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.analysis.reports.document import Plot
 from houseway.analysis.reports.drawing import (
@@ -11,6 +11,7 @@ from houseway.analysis.reports.drawing import (
     FRAME,
     ROW,
     SMALL,
+    Keywords,
     bars,
     colour_of,
     margins,
@@ -148,7 +149,7 @@ def _draw_strategies(results: Sequence[WagerResult], figure: "Figure | SubFigure
 def _draw_shares(axes: "Axes", row: int, result: WagerResult) -> None:
     """One bar of all wagers, divided by what becomes of them, named above the first."""
     nets = result.found.nets
-    middle: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": SMALL}
+    middle: Keywords = {"ha": "center", "va": "center", "fontsize": SMALL}
     start = 0.0
     for name in result.found.counts:
         share = float(result.found.probability(name)) * 100

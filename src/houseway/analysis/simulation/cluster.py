@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeAlias
 
 from houseway.analysis.simulation.models import Counts, ModelName
 from houseway.analysis.simulation.running import Part, play_part
@@ -21,13 +21,16 @@ _SECONDS = 3.0  # to wait for a cluster to answer
 _TRIES = 20  # for a part whose workers die
 
 
+Ray: TypeAlias = Any  # the module, which has no types
+
+
 class RayEngine:
     """`address` is that of a running cluster; without one Ray starts on this machine."""
 
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
         self.workers = workers
         self.address = address
-        self.ray: Any = None
+        self.ray: Ray = None
         self.is_ours = False
 
     def __enter__(self) -> "RayEngine":
@@ -47,7 +50,7 @@ class RayEngine:
             self.ray.shutdown()
 
     def connect(self) -> None:
-        where: dict[str, Any] = {"num_cpus": self.workers, "include_dashboard": False}
+        where: dict[str, object] = {"num_cpus": self.workers, "include_dashboard": False}
         if self.address is not None:
             check_reachable(self.address)
             where = {"address": self.address}
@@ -61,7 +64,7 @@ class RayEngine:
         remote = self.ray.remote(max_retries=_TRIES)(play_part)
         at_once = self.workers or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         coming = iter(parts)
-        under_way: deque[Any] = deque()
+        under_way: deque[object] = deque()
 
         def begin(number: int) -> None:
             under_way.extend(remote.remote(name, seed, part) for part in islice(coming, number))
@@ -78,7 +81,7 @@ class RayEngine:
                 self.ray.cancel(task, force=True)
 
 
-def loaded() -> Any:
+def loaded() -> Ray:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if "RAY_AUTH_TOKEN" in os.environ or TOKEN.is_file():
         # A cluster asks for its token by default, and Ray sends it only where told to.

@@ -1,7 +1,8 @@
 """Face-Up Pineapple at the terminal, against two players, with hints of a strong one."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Any
 
 from rich.markup import escape
 
@@ -75,7 +76,7 @@ class PineappleFront(Front):
                 case [] | ["deal"]:
                     return
                 case ["buy", amount]:
-                    self._try(lambda amount=amount: self._buy(parse_money(amount)))
+                    self._try(partial(self._buy_typed, amount))
                 case _:
                     self._help()
 
@@ -128,7 +129,13 @@ class PineappleFront(Front):
             elif typed in ("?", "help", ""):
                 self._help()
             else:
-                self._try(lambda typed=typed: self._place(self._placed(held, typed)))
+                self._try(partial(self._place_typed, held, typed))
+
+    def _buy_typed(self, amount: str) -> None:
+        self._buy(parse_money(amount))
+
+    def _place_typed(self, held: tuple[Card, ...], typed: str) -> None:
+        self._place(self._placed(held, typed))
 
     def _place(self, command: PlaceCards) -> None:
         before = self.game.view(self.table, self.person.name)
@@ -166,7 +173,7 @@ class PineappleFront(Front):
             ),
         )
 
-    def _try(self, do: Any) -> None:
+    def _try(self, do: Callable[[], object]) -> None:
         try:
             do()
         except (BadInput, Refusal) as error:

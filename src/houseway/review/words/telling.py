@@ -1,7 +1,5 @@
 """Which words tell of an event: the house's, a game's own, or those all games share."""
 
-from typing import Any
-
 from houseway.live.messages import AnyHouseEvent
 from houseway.live.view import LiveView
 from houseway.registry import game
@@ -18,7 +16,7 @@ def told(act: Act, view: LiveView) -> tuple[str, ...]:
     return tuple(one_line(event_says(view.game, event, seen)) for event in act.events)
 
 
-def event_says(name: str, event: Event, seen: Any) -> str:
+def event_says(name: str, event: Event, seen: object) -> str:
     if isinstance(event, AnyHouseEvent):
         return house(event)
     if isinstance(event, SeatingEvent):
@@ -28,7 +26,7 @@ def event_says(name: str, event: Event, seen: Any) -> str:
     return own or plainly(event)
 
 
-def lying(name: str, seen: Any) -> tuple[str, ...]:
+def lying(name: str, seen: object) -> tuple[str, ...]:
     """The cards of a round in view, as its game tells them."""
     narration = game(name).narration
     return () if narration is None else tuple(narration().lying(seen))

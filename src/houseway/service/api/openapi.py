@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -53,7 +52,7 @@ def document(routes: Sequence[Route]) -> dict[str, object]:
 
 def operation(route: Route, by_type: Mapping[int, object]) -> dict[str, object]:
     needs = "" if not route.needs else f" For {' or '.join(sorted(route.needs))}s."
-    made: dict[str, Any] = {
+    made: dict[str, object] = {
         "operationId": re.sub(r"\W+", "_", route.operation).strip("_"),
         "summary": route.says,
         "description": f"{route.says}{needs}",
@@ -71,7 +70,7 @@ def operation(route: Route, by_type: Mapping[int, object]) -> dict[str, object]:
 
 def responses(route: Route, by_type: Mapping[int, object]) -> dict[str, object]:
     error = {"application/json": {"schema": by_type[id(Answer)]}}
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         status: {"description": says, "content": error} for status, says in STATUSES.items()
     }
     if route.unknown is not None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -157,7 +157,7 @@ def written(place: Place | None) -> str | None:
 
 def log_entry(entry: Entry) -> LogEntry:
     body = entry.read()
-    what = decode(body.command, dict[str, Any])["command"]
+    what = str(decode(body.command, dict[str, object])["command"])
     return LogEntry(
         body.at,
         body.stream,

@@ -245,7 +245,7 @@ async def body_of(route: Route, request: Request) -> Any:
     return read_json(bytes(read), route.takes)
 
 
-def read_json(content: bytes | str, kind: Any) -> Any:
+def read_json(content: bytes | str, kind: object) -> Any:
     try:
         return decode(content, kind)
     except RecursionError:

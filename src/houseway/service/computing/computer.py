@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from houseway.service.accounts.limits import NotNow, in_words
 from houseway.service.computing.questions import HEAD, Answer, Question
@@ -61,14 +61,17 @@ class Job(Generic[T]):
             self.answer.set_result(answer.value)  # type: ignore[arg-type]
 
 
+AnyJob: TypeAlias = Job[Any]
+
+
 class Computer:
     """Of the places in the queue visitors have at most half, and they come last."""
 
     def __init__(self, most_waiting: int, niceness: int = NICENESS) -> None:
         self._most_waiting = most_waiting
         self._niceness = niceness
-        self._waiting: list[Job[Any]] = []
-        self._under_way: Job[Any] | None = None
+        self._waiting: list[AnyJob] = []
+        self._under_way: AnyJob | None = None
         self._task: asyncio.Task[None] | None = None
         self._process: Process | None = None
         self._closed = False
@@ -110,7 +113,7 @@ class Computer:
         visitors = sum(job.for_visitor for job in self._waiting)
         return visitors < self._most_waiting // 2 and len(self._waiting) < self._most_waiting
 
-    def give_up(self, job: Job[Any]) -> bool:
+    def give_up(self, job: AnyJob) -> bool:
         """Nobody waits for it any more; false where it is under way or over, which it stays."""
         if job not in self._waiting:
             return False

@@ -12,13 +12,12 @@ import sys
 import threading
 import time
 import traceback
-from typing import Any
 
 from houseway.service.computing.questions import Answer, Question
 from houseway.service.store.scribe import stay
 
 
-def answered(question: Question[Any]) -> bytes:
+def answered(question: Question[object]) -> bytes:
     try:
         return Answer(question.answer()).framed()
     except Exception as error:

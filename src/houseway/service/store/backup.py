@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 from sqlalchemy import Connection, Table, func, select
@@ -49,7 +49,7 @@ class Checksum(msgspec.Struct, frozen=True, tag="checksum"):
 
 
 Line = Header | TableLine | Checksum
-Values = list[Any]
+Values = list[object]
 _lines = decoder(Line | Values)
 
 

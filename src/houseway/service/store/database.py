@@ -109,7 +109,7 @@ def sqlite_engine(url: str) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def connected(connection: Any, _: Any) -> None:
+    def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin where `begun` says so
         for pragma in DURABLE:
             connection.execute(f"PRAGMA {pragma}")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Float, Select, and_, cast, func, or_, select, text, tuple_
+from sqlalchemy import Column, Float, Select, and_, cast, func, or_, select, text, tuple_
 
 from houseway.record.entry import Entry
 from houseway.record.ledger import HOUSE
@@ -16,6 +16,8 @@ from houseway.service.store.place import Place
 PAGE = 50
 # As the index says it: SQLite does not see that a column which is 1 is true.
 SIGNIFICANT = text("entries.significant")
+
+Columns = tuple[Column[str], Column[str], Column[int]]
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ def round_of(row: Sequence[Any]) -> RoundRow:
     return RoundRow(*row)
 
 
-def page_of(query: Select[Any], place: tuple[Any, Any, Any], before: Place | None) -> Select[Any]:
+def page_of(query: Select[Any], place: Columns, before: Place | None) -> Select[Any]:
     """A page, newest first, and one more, which tells that there are earlier ones."""
     if before is not None:
         query = query.where(tuple_(*place) < tuple_(before.at, before.stream, before.number))

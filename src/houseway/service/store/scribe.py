@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from houseway.service.store.orders import Answer, Frames, Opening, Order, Outcome, framed
 from houseway.typed import packed_decoder
@@ -24,11 +24,15 @@ _opening = packed_decoder(Opening)
 _order = packed_decoder(Order)
 
 
+# A connection and a cursor of either driver: what is used of them both have, typed otherwise.
+Driver: TypeAlias = Any
+
+
 class Scribe:
     def __init__(self, wire: socket.socket) -> None:
         self._wire = wire
         self._frames = Frames()
-        self._connection: Any = None
+        self._connection: Driver = None
         self._opening = _opening.decode(self._wait() or b"")
 
     def run(self) -> None:
@@ -94,7 +98,7 @@ class Scribe:
     def _end(self, how: str) -> None:
         getattr(self._connection, how)()
 
-    def _cursor(self) -> Any:
+    def _cursor(self) -> Driver:
         if self._connection is None:
             self._connection = connected(self._opening)
         return self._connection.cursor()
@@ -106,7 +110,7 @@ class Scribe:
             connection.close()
 
 
-def followed(cursor: Any, order: Order) -> Outcome:
+def followed(cursor: Driver, order: Order) -> Outcome:
     """Does what the order says; anything but "added" means that it must not be kept."""
     for step in order.steps:
         if step.many:
@@ -118,7 +122,7 @@ def followed(cursor: Any, order: Order) -> Outcome:
     return "added"
 
 
-def connected(opening: Opening) -> Any:
+def connected(opening: Opening) -> Driver:
     if not opening.sqlite:
         import psycopg
 

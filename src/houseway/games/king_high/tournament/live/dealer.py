@@ -6,7 +6,6 @@ late is refused, because it is bound to the moment of its table or to the number
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 from houseway.errors import Refusal
 from houseway.fairness import commitment
@@ -18,6 +17,7 @@ from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
+    AnyCommand,
     CallTime,
     DrawBallot,
     EndTurn,
@@ -29,6 +29,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.entries import not_notified
 from houseway.games.king_high.tournament.live.director import director_move
 from houseway.games.king_high.tournament.live.messages import (
+    AnyHouseCommand,
     Bound,
     CommitSeed,
     Draw,
@@ -59,7 +60,7 @@ from houseway.live.messages import HouseCommand
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER, INSPECTOR
 
-AnyMove = Move[Any]
+AnyMove = Move[AnyCommand | AnyHouseCommand]
 
 
 def next_moves(
@@ -100,8 +101,8 @@ def placed(live: LiveTournament, place: str, move: AnyMove) -> TournamentMove:
 
 
 def unpaid(move: AnyMove) -> RefuseEntry | None:
-    accepts = isinstance(move.command, AcceptEntry)
-    return RefuseEntry(DIRECTOR, move.command.player) if accepts else None
+    command = move.command
+    return RefuseEntry(DIRECTOR, command.player) if isinstance(command, AcceptEntry) else None
 
 
 # -- Seeds -----------------------------------------------------------------------------------------

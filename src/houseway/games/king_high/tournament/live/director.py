@@ -2,26 +2,27 @@
 room and pays what was announced. What needs judgement, such as disqualifying, it never does."""
 
 from datetime import datetime
-from typing import Any
 
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
+    AnyCommand,
     Cancel,
     NotifyEntrants,
     PayPrizes,
     RefuseEntry,
 )
 from houseway.games.king_high.tournament.entries import not_notified
-from houseway.games.king_high.tournament.live.messages import CallBallot
+from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, CallBallot
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.state import Tournament
 from houseway.tables.dealing import Move
 
 NOBODY_CAME = "Fewer than two players have entered."
+DirectorMove = Move[AnyCommand | AnyHouseCommand]
 
 
-def director_move(live: LiveTournament, now: datetime) -> Move[Any] | None:
+def director_move(live: LiveTournament, now: datetime) -> DirectorMove | None:
     tournament = live.opened()
     match tournament.phase:
         case "entries":
@@ -34,7 +35,9 @@ def director_move(live: LiveTournament, now: datetime) -> Move[Any] | None:
             return None
 
 
-def during_entries(live: LiveTournament, tournament: Tournament, now: datetime) -> Move[Any] | None:
+def during_entries(
+    live: LiveTournament, tournament: Tournament, now: datetime
+) -> DirectorMove | None:
     """Seats are drawn when all have come who may, and else at the first starting time, after a last
     call: whoever applies meanwhile is taken, and it begins anew."""
     full = len(tournament.registered) >= tournament.announced().players

@@ -6,7 +6,6 @@ What a player may do in turn is offered bound to its moment, ready to be sent ba
 from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from houseway.errors import Refusal
 from houseway.games.king_high.tournament import AnyCommand
@@ -27,10 +26,11 @@ from houseway.games.king_high.tournament.live.messages import (
 from houseway.games.king_high.tournament.live.moment import moment_for
 from houseway.games.king_high.tournament.live.seeds import drawn_for
 from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import STAFF
 
-Offers = tuple[Offer[Any], ...]
+Offers = tuple[Offer[Command], ...]
 
 REASON = "A reason is given here."
 
@@ -53,7 +53,7 @@ def open_to(live: LiveTournament, command: AnyCommand) -> bool:
     return drawn_for(command) is None
 
 
-def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Any]:
+def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]:
     command = offer.command
     if not is_for_one_moment(command):
         return offer
@@ -61,7 +61,7 @@ def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Any]:
     return Offer(bound, offer.says, offer.clause, offer.amount)
 
 
-def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Any]]:
+def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
     if actor == DIRECTOR:
         at = last_known_time(live)
         yield Offer(CallBallot(actor), "Have the seats of the next session drawn", "KHT-4.1")

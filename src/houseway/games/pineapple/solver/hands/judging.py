@@ -6,7 +6,7 @@ that call each other pass it on for next to nothing.
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from houseway.games.pineapple.solver.hands.objective import HIGHEST_SWEEP, Objec
 from houseway.games.pineapple.solver.hands.ranks import (
     FIVES,
     THREES,
+    Array,
     Places,
     five_places,
     three_places,
@@ -100,7 +101,7 @@ def _numbers(rules: RuleSet) -> Points:
     )
 
 
-def _kept(array: NDArray[Any]) -> NDArray[Any]:
+def _kept(array: Array) -> Array:
     """Kernels are compiled once, for arrays that none of them writes to."""
     array.setflags(write=False)
     return array
