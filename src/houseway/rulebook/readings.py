@@ -95,7 +95,7 @@ def read_readings(kind: type[R], said: Mapping[str, object], of: str = "") -> R:
 
 def changed_readings(readings: R, said: Mapping[str, object]) -> R:
     """The same with these changed."""
-    return read_readings(type(readings), {**in_force(readings), **said})
+    return read_readings(type(readings), {**differing(readings), **said})
 
 
 def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
