@@ -15,9 +15,10 @@ import pytest
 from houseway.errors import BadInput
 from houseway.service.accounts.limits import NotNow
 from houseway.service.api.problems import problem_of
+from houseway.service.computing import computer as computer_module
 from houseway.service.computing.analyses import edges_of
 from houseway.service.computing.answers import Answers, Asker
-from houseway.service.computing.computer import NICENESS, Computer
+from houseway.service.computing.computer import NICENESS, Computer, Lost
 from houseway.service.computing.questions import Question
 from service.office import in_loop
 from service.running import until
@@ -114,6 +115,19 @@ async def test_a_process_that_died_while_nobody_asked_is_replaced() -> None:
         os.kill(first, signal.SIGKILL)
         os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
         assert await computer.compute(NUMBER) != first
+
+
+@in_loop
+async def test_a_process_that_hangs_is_replaced(tmp_path: Path) -> None:
+    async with computing() as computer:
+        first = await computer.compute(NUMBER)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(computer_module, "LONGEST", 0.01)
+            hold = await held(computer, tmp_path)
+            with pytest.raises(Lost):
+                await hold.job.answer
+        assert await computer.compute(NUMBER) != first
+        assert not is_there(first)
 
 
 @in_loop

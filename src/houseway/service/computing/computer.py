@@ -20,6 +20,7 @@ from houseway.service.computing.questions import HEAD, Answer, Question
 PROGRAM = "houseway.service.computing.process"
 ENDS_WITHIN = 1.0  # seconds
 NICENESS = 10  # a tenth of what a worker gets where both want the same core
+LONGEST = 900.0  # seconds that any computation takes: compiling, on a machine with much else to do
 FIRST_GUESS = 1.0  # seconds that a computation takes
 
 T = TypeVar("T")
@@ -147,8 +148,9 @@ class Computer:
             if self._process is None or self._process.is_over:
                 self._drop_process()
                 self._process = await Process.begin(self._niceness)
-            return await self._process.ask(question)
-        except (OSError, EOFError):  # it was killed, or could not be started
+            async with asyncio.timeout(LONGEST):
+                return await self._process.ask(question)
+        except (OSError, EOFError):  # it was killed, hangs, or could not be started
             self._drop_process()
             return Answer(error=Lost())
         except Exception as error:
