@@ -28,9 +28,9 @@ from houseway.web.routes import routes as pages
 
 log = structlog.get_logger()
 
-# The writer gives the interpreter up in every statement, and a busy event loop lets nobody have it
-# back for five milliseconds otherwise.
-SWITCH_INTERVAL = 0.00005
+# A thread that reads the store gives the interpreter up in every statement, and a busy event loop
+# lets it have it back after so many seconds. Shorter ones were measured to gain nothing.
+SWITCH_INTERVAL = 0.0005
 
 # A command leaves a few hundred objects and next to no circles among them.
 COLLECT_AFTER = (20_000, 20, 20)
