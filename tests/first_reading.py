@@ -17,10 +17,10 @@ from houseway.service.kinds import all_kinds
 KINDS = all_kinds()
 KEPT = [
     file.read_text().split("\n")
-    for file in sorted((Path(__file__).parent / "review" / "kept").iterdir())
+    for file in sorted((Path(__file__).parent / "review" / "kept").rglob("*.jsonl"))
 ]
 THREADS = 8
-TRIES = 8
+TRIES = 5
 # Seconds after which a thread has to let others go on: they meet in different places.
 INTERVALS = (0.0005, 0.00005)
 
