@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from houseway.review.export import read_export
-from houseway.review.stretch import Stretch
+from houseway.review.segment import Segment
 from houseway.service.kinds import all_kinds
 
 KINDS = all_kinds()
@@ -33,7 +33,7 @@ def everything() -> None:
         export = read_export(lines)
         kind = KINDS[export.header.game]
         before = kind.restore(bytes(export.header.state))
-        Stretch(kind.name, before, export.header.previous, export.entries).after()
+        Segment(kind.name, before, export.header.previous, export.entries).after()
 
 
 def side_by_side(interval: float) -> int:

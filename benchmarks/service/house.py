@@ -13,7 +13,7 @@ from houseway.live.messages import OpenTable
 from houseway.service.accounts.first_start import ensure_house
 from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sign_in import THE_HOUSE
-from houseway.service.desk import Asked, Held
+from houseway.service.command_handler import CommandRequest, Held
 from houseway.service.settings import Settings
 from houseway.service.store.migrate import migrate
 from houseway.service.worker import Worker
@@ -52,7 +52,7 @@ async def furnish(settings: Settings, players: int, haste: float = 1.0) -> list[
     make_haste(worker)
     try:
         migrate(worker.database)
-        await ensure_house(worker.desk, worker.accounts, "The House", demonstration=False)
+        await ensure_house(worker.handler, worker.accounts, "The House", demonstration=False)
         guests = list(guest_list(players))
         await open_tables(worker, guests, haste)
         turns = asyncio.Semaphore(AT_ONCE)
@@ -76,17 +76,19 @@ async def open_tables(worker: Worker, guests: list[Guest], haste: float) -> None
     for (table, game), bets in zip(tables, cycle(BETS), strict=False):
         pace = Pace(bets / haste, turn=30.0 / haste, pause=1.0 / haste)
         opening = OpenTable("house", table, table, pace=pace)
-        await worker.desk.open(table, game, table, Asked(opening, "house", "house", "open"))
+        await worker.handler.open(
+            table, game, table, CommandRequest(opening, "house", "house", "open")
+        )
 
 
 async def seat(worker: Worker, guest: Guest, turns: asyncio.Semaphore) -> None:
     async with turns:
         await worker.accounts.open_account(THE_HOUSE, guest.name, None, ("player",))
         await worker.accounts.deposit(THE_HOUSE, guest.name, WALLET, "for the measurement")
-        chips = chips_to_buy(await worker.desk.held(guest.table), guest.name)
+        chips = chips_to_buy(await worker.handler.held(guest.table), guest.name)
         for command in (BuyIn(guest.name, chips), Sit(guest.name, guest.box)):
-            asked = Asked(command, guest.name, "player", secrets.token_hex(8))
-            await worker.desk.act(guest.table, asked)
+            asked = CommandRequest(command, guest.name, "player", secrets.token_hex(8))
+            await worker.handler.act(guest.table, asked)
 
 
 def chips_to_buy(held: Held, name: str) -> int:

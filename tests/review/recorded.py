@@ -11,7 +11,7 @@ from houseway.live.kind import table_kind
 from houseway.live.messages import GiveSeed, OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.registry import game
-from houseway.review.stretch import Stretch
+from houseway.review.segment import Segment
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
 
@@ -61,8 +61,8 @@ class Recorded:
         return len(self.entries)
 
     @property
-    def whole(self) -> Stretch:
-        return Stretch.whole(self.name, self.entries)
+    def whole(self) -> Segment:
+        return Segment.whole(self.name, self.entries)
 
     @property
     def table(self) -> Any:

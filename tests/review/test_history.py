@@ -16,7 +16,7 @@ from houseway.games.king_high.events import CardDealt
 from houseway.low_high.events import DealerCorrected, WagerCorrected
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
-from houseway.review.slices import stretch_of_round
+from houseway.review.slices import segment_of_round
 from low_high.sight import Sight as LowHighSight
 from pineapple.sight import Sight as PineappleSight
 from review.recorded import Recorded
@@ -43,7 +43,7 @@ TOLD = {
 
 def told(name: str, number: int, viewer: str) -> str:
     table = story(name)
-    return history(stretch_of_round(table.whole, number), number, viewer)
+    return history(segment_of_round(table.whole, number), number, viewer)
 
 
 @pytest.mark.parametrize("name", TOLD)
@@ -74,7 +74,7 @@ def test_a_history_has_no_words_of_the_staff_to_each_other() -> None:
 
 def test_a_round_that_goes_on_has_a_history_so_far() -> None:
     table = story("si-ki-pi automatic")
-    text = history(stretch_of_round(table.whole.cut(1, 17), 1), 1, PUBLIC)
+    text = history(segment_of_round(table.whole.cut(1, 17), 1), 1, PUBLIC)
     assert "Result: in progress" in text
     assert "reveals" not in text
 
@@ -150,12 +150,12 @@ def test_the_history_of_a_round_tells_no_card_that_its_steps_do_not(name: str) -
     """The cards at its end come from the last view, which was seen step by step."""
     table = story(name)
     for number in range(1, table.table.rounds_opened + 1):
-        stretch = stretch_of_round(table.whole, number)
+        segment = segment_of_round(table.whole, number)
         for viewer in (PUBLIC, "ann"):
             text = told(name, number, viewer)
             body = text[text.index("Cards\n-----") : text.index("Settlement")]
             known: set[str] = set()
-            for step in replay(stretch, viewer):
+            for step in replay(segment, viewer):
                 known |= quoted_cards(table, step.view)
             assert cards_in(table, body) <= known
 
@@ -167,11 +167,11 @@ def quoted_cards(table: Recorded, view: Any) -> set[str]:
 def test_discards_are_nobodys_to_tell() -> None:
     """Not even to the public once the seed is revealed, and never by their player's neighbour."""
     table = story("pineapple automatic")
-    stretch = stretch_of_round(table.whole, 1)
+    segment = segment_of_round(table.whole, 1)
     discards = {hand.player: set(hand.discards) for hand in table.table.recent[0].hands}
     assert all(len(cards) == 4 for cards in discards.values())
     for viewer in (*PLAYERS, PUBLIC):
-        text = history(stretch, 1, viewer)
+        text = history(segment, 1, viewer)
         told_cards = cards_in(table, text[text.index("What happened") :])
         for player, cards in discards.items():
             if player != viewer:

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from houseway.review.export import export_round, export_table, read_export
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
-from houseway.review.slices import stretch_of_round
-from houseway.review.stretch import Stretch
+from houseway.review.segment import Segment
+from houseway.review.slices import segment_of_round
 from houseway.review.verify import verify
 from review.stories import GAMES, STORIES, story
 from review.tampering import Opened, at, failed, leaves, other_values, put
@@ -69,14 +69,14 @@ def test_a_record_that_was_exported_once_verifies(path: Path) -> None:
 def test_a_record_that_was_exported_once_is_told_and_replayed(path: Path) -> None:
     export = read_export(kept(path))
     header = export.header
-    empty = Stretch.whole(header.game, ())
+    empty = Segment.whole(header.game, ())
     before = empty.kind.restore(bytes(header.state))
-    whole = Stretch(header.game, before, header.previous, export.entries)
+    whole = Segment(header.game, before, header.previous, export.entries)
     for number in header.rounds:
-        stretch = stretch_of_round(whole, number)
+        segment = segment_of_round(whole, number)
         for viewer in (PUBLIC, "ann"):
-            assert f"round {number}" in history(stretch, number, viewer).lower()
-            assert replay(stretch, viewer)
+            assert f"round {number}" in history(segment, number, viewer).lower()
+            assert replay(segment, viewer)
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))

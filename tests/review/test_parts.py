@@ -6,13 +6,13 @@ from houseway.errors import BadInput
 from houseway.review.export import export_round
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
-from houseway.review.slices import stretch_of_round
-from houseway.review.stretch import Stretch
+from houseway.review.segment import Segment
+from houseway.review.slices import segment_of_round
 from review.recorded import Recorded
 from review.stories import STORIES, story
 
 
-def parts(table: Recorded) -> list[tuple[int, Stretch]]:
+def parts(table: Recorded) -> list[tuple[int, Segment]]:
     """The record from every moment at which the table rests, read back from a snapshot."""
     rests = table.kind.rests
     assert rests is not None
@@ -24,7 +24,7 @@ def parts(table: Recorded) -> list[tuple[int, Stretch]]:
             found.append(
                 (
                     live.table.rounds_opened,
-                    Stretch(table.name, state, table.entries[act.version - 1].hash, rest),
+                    Segment(table.name, state, table.entries[act.version - 1].hash, rest),
                 )
             )
     return found
@@ -37,12 +37,12 @@ def test_a_round_reads_the_same_from_every_rest_before_it(name: str) -> None:
     assert len(found) >= 2
     for number in range(1, table.table.rounds_opened + 1):
         part = next(part for opened, part in reversed(found) if opened < number)
-        stretch, short = stretch_of_round(table.whole, number), stretch_of_round(part, number)
-        assert short == stretch
+        segment, short = segment_of_round(table.whole, number), segment_of_round(part, number)
+        assert short == segment
         assert list(export_round(part, number)) == list(export_round(table.whole, number))
         for viewer in (PUBLIC, "ann", "dealer"):
-            assert replay(short, viewer) == replay(stretch, viewer)
-            assert history(short, number, viewer) == history(stretch, number, viewer)
+            assert replay(short, viewer) == replay(segment, viewer)
+            assert history(short, number, viewer) == history(segment, number, viewer)
 
 
 @pytest.mark.parametrize("name", STORIES)

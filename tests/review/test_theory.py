@@ -9,7 +9,7 @@ from houseway.errors import BadInput
 from houseway.record.entry import GENESIS
 from houseway.record.projection import projected
 from houseway.registry import game
-from houseway.review.stretch import Stretch
+from houseway.review.segment import Segment
 from houseway.review.theory import Sums, summed, theory
 from houseway.tables.messages import Settlement
 from review.stories import story
@@ -18,7 +18,7 @@ from review.stories import story
 def settled_of(name: str) -> list[Settlement]:
     table = story(name)
     number, found = 0, []
-    for act in Stretch(table.name, table.kind.start, GENESIS, tuple(table.entries)).acts():
+    for act in Segment(table.name, table.kind.start, GENESIS, tuple(table.entries)).acts():
         seen = projected(number, act.events)
         number = seen.opened or number
         found += seen.settled

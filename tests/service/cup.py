@@ -14,7 +14,7 @@ from houseway.games.king_high.tournament.live.bots import bot
 from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.record.entry import Body
 from houseway.service.acting import Actor, Capacity
-from houseway.service.desk import Held, folded
+from houseway.service.command_handler import Held, folded
 from houseway.service.hub import seen
 from houseway.service.store.records import Records
 from service.running import ADMIN, Heard, Person, Running
@@ -104,7 +104,7 @@ class Cup:
 
     @property
     def held(self) -> Held:
-        held = self.house.worker.desk._place(self.id).held
+        held = self.house.worker.handler._place(self.id).held
         assert held is not None
         return held
 

@@ -19,11 +19,11 @@ import msgspec
 
 from houseway.live.messages import OpenTable
 from houseway.record.entry import raw
-from houseway.service.desk import Asked, Held, prepared
+from houseway.service.command_handler import CommandRequest, Held, prepared
 from houseway.service.kinds import all_kinds
 from houseway.service.store.append import Statements
+from houseway.service.store.commit_process import CommitProcess
 from houseway.service.store.database import Database
-from houseway.service.store.scribe import Scribe
 from service.forked import Forked, Number
 from service.playing import (
     GAMES,
@@ -58,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Fuse:
-    """Counts the points a scribe passes, and ends it at one of them, together with its worker."""
+    """Counts the points a commit process passes, and ends it and its worker at one of them."""
 
     def __init__(self, dies_at: int) -> None:
         self._left = Number(dies_at)
@@ -97,7 +97,7 @@ class Cursor:
 
 
 def mortal(fuse: Fuse) -> type[Forked]:
-    class MortalScribe(Scribe):
+    class MortalScribe(CommitProcess):
         def _cursor(self) -> Any:
             return Cursor(super()._cursor(), fuse)
 
@@ -107,7 +107,7 @@ def mortal(fuse: Fuse) -> type[Forked]:
             fuse.passes()
 
     class Mortal(Forked):
-        scribe = MortalScribe
+        commit_process = MortalScribe
 
     return Mortal
 
@@ -118,7 +118,7 @@ def warm_up(url: str) -> None:
     Statements(database.engine.dialect)
     kinds = all_kinds()
     for name in GAMES:
-        asked: Asked | None = house_asked(OpenTable("house", name, name), "open")
+        asked: CommandRequest | None = house_asked(OpenTable("house", name, name), "open")
         held = Held(kinds[name], kinds[name].start)
         while asked is not None:
             events = held.kind.decide(held.state, asked.command)
@@ -144,20 +144,20 @@ class Life:
         os.write(self._pipe, json.dumps({"what": what, **more}).encode() + b"\n")
 
     async def play(self, stream: str) -> None:
-        desk = self.worker.desk
+        handler = self.worker.handler
         while True:
-            held = await desk.held(stream)
+            held = await handler.held(stream)
             asked = next_asked(stream, held, self._rounds)
             if asked is None:
                 self.tell("finished", stream=stream)
                 return
             await self.act(stream, asked, state_of(held))
 
-    async def act(self, stream: str, asked: Asked, before: str) -> None:
+    async def act(self, stream: str, asked: CommandRequest, before: str) -> None:
         command = bytes(raw(asked.command)).decode()
         self.tell("asked", stream=stream, key=asked.key, command=command, before=before)
-        done = await self.worker.desk.act(stream, asked)
-        held = await self.worker.desk.held(stream)
+        done = await self.worker.handler.act(stream, asked)
+        held = await self.worker.handler.held(stream)
         after = state_of(held)
         self.tell("done", stream=stream, key=asked.key, version=done.version, after=after)
 
@@ -166,7 +166,7 @@ class Life:
         the one command that was under way; sent again it is acted on exactly once."""
         for stream, asked in pending.items():
             found = self.worker.records.version_of_key(stream, asked["key"])
-            held = await self.worker.desk.held(stream)
+            held = await self.worker.handler.held(stream)
             if found is None:
                 assert state_of(held) == asked["before"], f"{stream} is not where it was"
             assert last.get(stream, asked["before"]) == asked["before"]
@@ -175,14 +175,16 @@ class Life:
             self.tell("found", stream=stream, key=asked["key"], written=found is not None)
             again = self.rebuilt(stream, held, asked, found is not None)
             self._fuse.armed = found is None  # or a repeated command could be stopped for ever
-            done = await self.worker.desk.act(stream, again)
+            done = await self.worker.handler.act(stream, again)
             assert done.repeated == (found is not None), (stream, asked)
             assert done.version == version
-            after = state_of(await self.worker.desk.held(stream))
+            after = state_of(await self.worker.handler.held(stream))
             self.tell("done", stream=stream, key=asked["key"], version=version, after=after)
             self._fuse.armed = True
 
-    def rebuilt(self, stream: str, held: Held, asked: dict[str, Any], written: bool) -> Asked:
+    def rebuilt(
+        self, stream: str, held: Held, asked: dict[str, Any], written: bool
+    ) -> CommandRequest:
         """The same request again, with what belongs to it."""
         if not written:
             same = next_asked(stream, held, self._rounds)
@@ -192,7 +194,7 @@ class Life:
             return same
         command = msgspec.json.decode(asked["command"], type=held.kind.command_type)
         by = command.by if command.by in ("ann", "bob") else "house"
-        return Asked(command, by, "player", asked["key"])
+        return CommandRequest(command, by, "player", asked["key"])
 
 
 def state_of(held: Held) -> str:
@@ -299,10 +301,10 @@ class Supervisor:
         worker = new_worker(self._url)
 
         async def whole() -> None:
-            await open_house(worker.desk)
+            await open_house(worker.handler)
             for number in range(self._plan.tables):
                 for name in self._plan.games:
-                    await open_table(worker.desk, name, 1 + number)
+                    await open_table(worker.handler, name, 1 + number)
 
         asyncio.run(whole())
         worker.close()

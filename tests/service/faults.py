@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.service.store.writer import Writer
-from service import mortal_scribe
+from service import mortal_commit_process
 
 
 class Faults:
@@ -19,10 +19,10 @@ class Faults:
 
     @property
     def deaths(self) -> int:
-        return len(mortal_scribe.lines_of(self._folder / "deaths") or ())
+        return len(mortal_commit_process.lines_of(self._folder / "deaths") or ())
 
     @contextmanager
-    def dying(self, point: mortal_scribe.Point, *lines: str) -> Iterator[None]:
+    def dying(self, point: mortal_commit_process.Point, *lines: str) -> Iterator[None]:
         """Whoever writes an entry that holds all of these dies at this point."""
         with self._in_force(point, "\n".join(lines)):
             yield
@@ -44,9 +44,9 @@ class Faults:
 
 
 @contextmanager
-def mortal_scribes(folder: Path) -> Iterator[Faults]:
-    """Every writer that begins meanwhile has a scribe to which faults happen."""
+def mortal_commit_processs(folder: Path) -> Iterator[Faults]:
+    """Every writer that begins meanwhile has a commit process to which faults happen."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(os.environ, mortal_scribe.FOLDER, str(folder))
-        patch.setattr(Writer, "program", (mortal_scribe.__file__,))
+        patch.setitem(os.environ, mortal_commit_process.FOLDER, str(folder))
+        patch.setattr(Writer, "program", (mortal_commit_process.__file__,))
         yield Faults(folder)

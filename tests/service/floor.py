@@ -74,7 +74,7 @@ class Floor:
     @property
     def state(self) -> Any:
         """What the house knows, which no view shows."""
-        held = self.house.worker.desk._place(self.table).held
+        held = self.house.worker.handler._place(self.table).held
         assert held is not None
         return held.state
 

@@ -1,4 +1,4 @@
-"""A writer whose scribe is a fork of the test, so that the two can share a little memory."""
+"""A writer whose commit process is a fork of the test, so that both share a little memory."""
 
 import mmap
 import os
@@ -7,8 +7,8 @@ import struct
 import time
 from typing import ClassVar
 
+from houseway.service.store.commit_process import CommitProcess, stay
 from houseway.service.store.database import Database
-from houseway.service.store.scribe import Scribe, stay
 from houseway.service.store.writer import Process, Writer
 
 MOST_FILES = 4096
@@ -44,13 +44,13 @@ class Child:
             if pid:
                 return status
             time.sleep(0.0005)
-        raise TimeoutError("the scribe did not end")
+        raise TimeoutError("the commit process did not end")
 
 
 class Forked(Writer):
     """It begins at once: SQLite does not bear a fork while a connection is open."""
 
-    scribe: ClassVar[type[Scribe]] = Scribe
+    commit_process: ClassVar[type[CommitProcess]] = CommitProcess
 
     def __init__(self, database: Database, *, grouped: bool = True) -> None:
         super().__init__(database, grouped=grouped)
@@ -65,6 +65,6 @@ class Forked(Writer):
             # It holds nothing of its parent's but the wire: or nobody would see the other go.
             os.closerange(3, wire.fileno())
             os.closerange(wire.fileno() + 1, MOST_FILES)
-            self.scribe(wire).run()
+            self.commit_process(wire).run()
         finally:
             os._exit(0)

@@ -1,15 +1,15 @@
-"""Records of many entries, written at once as a desk would have written them one by one."""
+"""Records of many entries, written at once as a command handler writes them one by one."""
 
 from typing import Any
 
 import msgspec
 
-from houseway.service.desk import Held, prepared, snapshot_is_due
+from houseway.service.command_handler import Held, prepared, snapshot_is_due
 from houseway.service.store.append import Append, Statements
+from houseway.service.store.commit_process import connected, followed
 from houseway.service.store.database import Database
 from houseway.service.store.orders import Opening
 from houseway.service.store.records import Records, Snapshot
-from houseway.service.store.scribe import connected, followed
 from review.recorded import CHIPS, Recorded
 from service.playing import asked_as
 

@@ -14,7 +14,7 @@ from houseway.service.accounts.first_start import ensure_house
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.sign_in import Accounts, By
-from houseway.service.desk import Desk
+from houseway.service.command_handler import CommandHandler
 from houseway.service.house.kind import HOUSE_KIND, STREAM
 from houseway.service.store.database import Database
 from houseway.service.store.migrate import migrate
@@ -56,10 +56,10 @@ class Office:
         migrate(self.database)
         self.writer = Writer(self.database)
         self.passwords = Passwords(hasher)
-        self.desk = Desk(Records(self.database), self.writer, {STREAM: HOUSE_KIND})
+        self.handler = CommandHandler(Records(self.database), self.writer, {STREAM: HOUSE_KIND})
         self.accounts = Accounts(
             self.database,
-            self.desk,
+            self.handler,
             passwords=self.passwords,
             addresses=TokenBuckets(1_000_000, 1_000_000),
             clock=clock,
@@ -72,7 +72,7 @@ class Office:
 
     async def start(self, *, demonstration: bool = False) -> str | None:
         return await ensure_house(
-            self.desk, self.accounts, "The House", demonstration=demonstration
+            self.handler, self.accounts, "The House", demonstration=demonstration
         )
 
     async def with_player(self, name: str = "Ann") -> "Office":

@@ -1,4 +1,4 @@
-"""Whole rounds at tables of every game, played through a desk as the service does it.
+"""Whole rounds at tables of every game, played through a command handler as the service does it.
 
 What comes next at a table follows from its record alone, so a worker that starts again goes on
 exactly where another was stopped.
@@ -15,9 +15,9 @@ from houseway.live.dealer import next_move
 from houseway.live.messages import CommitSeed, OpenTable
 from houseway.live.table import LiveTable
 from houseway.registry import game
-from houseway.review.stretch import Act
+from houseway.review.segment import DecodedEntry
 from houseway.service.audit import Audit, audit
-from houseway.service.desk import Asked, Desk, Done, Held, now
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, now
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import Deposit, OpenAccount, OpenHouse
 from houseway.service.kinds import all_kinds
@@ -37,12 +37,12 @@ CHIPS = 100_000
 
 @dataclass
 class Worker:
-    """One worker of the house: its own connections, its own writer, its own desk."""
+    """One worker of the house: its own connections, its own writer, its own handler."""
 
     database: Database
     records: Records
     writer: Writer
-    desk: Desk
+    handler: CommandHandler
 
     def close(self) -> None:
         self.writer.close()
@@ -53,7 +53,7 @@ def worker(url: str, clock: Any = now, writer: type[Writer] = Writer) -> Worker:
     database = Database(url)
     records = Records(database)
     written = writer(database)
-    return Worker(database, records, written, Desk(records, written, all_kinds(), clock))
+    return Worker(database, records, written, CommandHandler(records, written, all_kinds(), clock))
 
 
 def migrated(url: str) -> str:
@@ -78,20 +78,20 @@ def sentences(result: Audit) -> list[str]:
 # -- The house -------------------------------------------------------------------------------------
 
 
-def house_asked(command: Any, key: str, **more: Any) -> Asked:
-    return Asked(command, "house", "house", key, **more)
+def house_asked(command: Any, key: str, **more: Any) -> CommandRequest:
+    return CommandRequest(command, "house", "house", key, **more)
 
 
-async def open_house(desk: Desk, players: tuple[str, ...] = PLAYERS) -> None:
+async def open_house(handler: CommandHandler, players: tuple[str, ...] = PLAYERS) -> None:
     """Accounts with money in their wallets."""
     opened = house_asked(OpenHouse("house", "The House", False), "open")
-    await desk.open(STREAM, "house", "The House", opened)
+    await handler.open(STREAM, "house", "The House", opened)
     for name in players:
         wallet = ("wallets", {"account": name, "balance": 0})
         account = OpenAccount("house", name, ("player",))
-        await desk.act(STREAM, house_asked(account, f"account-{name}", rows=(wallet,)))
+        await handler.act(STREAM, house_asked(account, f"account-{name}", rows=(wallet,)))
         deposit = Deposit("house", name, DEPOSIT, "For the test")
-        await desk.act(STREAM, house_asked(deposit, f"deposit-{name}"))
+        await handler.act(STREAM, house_asked(deposit, f"deposit-{name}"))
 
 
 def secret(stream: str, number: int) -> str:
@@ -105,14 +105,14 @@ def table_id(name: str, number: int = 1) -> str:
     return f"{name}-{number}"
 
 
-async def open_table(desk: Desk, name: str, number: int = 1) -> str:
+async def open_table(handler: CommandHandler, name: str, number: int = 1) -> str:
     stream = table_id(name, number)
     opened = house_asked(OpenTable("house", stream, name), "open")
-    await desk.open(stream, name, name, opened)
+    await handler.open(stream, name, name, opened)
     return stream
 
 
-def next_asked(stream: str, held: Held, rounds: int, key: str = "") -> Asked | None:
+def next_asked(stream: str, held: Held, rounds: int, key: str = "") -> CommandRequest | None:
     """What comes next at an open table until so many rounds are played and all chips cashed."""
     live: LiveTable = held.state
     key = f"{key}{held.version + 1}"
@@ -125,35 +125,35 @@ def over(live: LiveTable, rounds: int) -> bool:
     return live.table.round is None and live.table.rounds_opened >= rounds and live.seeds is None
 
 
-def seated(live: LiveTable, key: str) -> Asked | None:
+def seated(live: LiveTable, key: str) -> CommandRequest | None:
     floor = live.table.floor
     for place, player in enumerate(PLAYERS, start=1):
         lacks = CHIPS - floor.bank.has(player)
         if live.table.round is None and lacks > CHIPS // 2:
-            return Asked(BuyIn(player, lacks), player, "player", key)
+            return CommandRequest(BuyIn(player, lacks), player, "player", key)
         if floor.seat_of(player) is None:
-            return Asked(Sit(player, place), player, "player", key)
+            return CommandRequest(Sit(player, place), player, "player", key)
     return None
 
 
-def cashed(live: LiveTable, key: str) -> Asked | None:
+def cashed(live: LiveTable, key: str) -> CommandRequest | None:
     for player, chips in live.table.floor.bank.chips.items():
         if chips:
-            return Asked(CashOut(player, chips), player, "player", key)
+            return CommandRequest(CashOut(player, chips), player, "player", key)
     return None
 
 
-def by_player(held: Held, key: str) -> Asked | None:
+def by_player(held: Held, key: str) -> CommandRequest | None:
     rules, live = game(held.kind.name), held.state
     for player in PLAYERS:
         offers = rules.legal(live.table, player)
         command = rules.bot(rules.view(live.table, player), offers, Random(held.version))
         if command is not None:
-            return Asked(command, player, "player", key, moment=held.kind.moment(live))
+            return CommandRequest(command, player, "player", key, moment=held.kind.moment(live))
     return None
 
 
-def by_dealer(stream: str, held: Held, key: str) -> Asked:
+def by_dealer(stream: str, held: Held, key: str) -> CommandRequest:
     live: LiveTable = held.state
     move = next_move(game(held.kind.name), live, lambda number: secret(stream, number))
     assert move is not None, f"{stream} has come to a stop: {live.table.round}"
@@ -163,46 +163,46 @@ def by_dealer(stream: str, held: Held, key: str) -> Asked:
         seed = secret(stream, number)
         assert commitment(seed) == move.command.commitment
         rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
-    return Asked(move.command, "house", "house", key, only_at=held.version, rows=rows)
+    return CommandRequest(move.command, "house", "house", key, only_at=held.version, rows=rows)
 
 
-async def play(desk: Desk, stream: str, rounds: int, key: str = "") -> list[Done]:
+async def play(handler: CommandHandler, stream: str, rounds: int, key: str = "") -> list[Done]:
     """So many rounds from beginning to end, and everybody cashes."""
     done = []
-    while (asked := next_asked(stream, await desk.held(stream), rounds, key)) is not None:
-        done.append(await desk.act(stream, asked))
+    while (asked := next_asked(stream, await handler.held(stream), rounds, key)) is not None:
+        done.append(await handler.act(stream, asked))
     return done
 
 
 # -- A table that was played elsewhere -------------------------------------------------------------
 
 
-def asked_as(table: Recorded, act: Act) -> Asked:
+def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
     body, rows = act.body, ()
     if isinstance(act.command, CommitSeed):
         number = act.events[0].number
         row = {"stream": table.id, "number": number, "server_seed": table.secret(number)}
         rows = (("secrets", row),)  # type: ignore[assignment]
     staff = body.role in STAFF
-    return Asked(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
+    return CommandRequest(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
 
 
-async def play_again(desk: Desk, table: Recorded) -> None:
+async def play_again(handler: CommandHandler, table: Recorded) -> None:
     """The same commands once more, in a house in which all who play have accounts."""
     opening, *others = table.whole.acts()
-    await desk.open(table.id, table.name, "x", asked_as(table, opening))
+    await handler.open(table.id, table.name, "x", asked_as(table, opening))
     for act in others:
-        await desk.act(table.id, asked_as(table, act))
-    await desk.settle()
+        await handler.act(table.id, asked_as(table, act))
+    await handler.settle()
 
 
 # -- Every game ------------------------------------------------------------------------------------
 
 
-async def play_all(desk: Desk, rounds: int = 1) -> None:
+async def play_all(handler: CommandHandler, rounds: int = 1) -> None:
     """A table of every game, all at once."""
-    streams = [await open_table(desk, name) for name in GAMES]
-    await asyncio.gather(*(play(desk, stream, rounds) for stream in streams))
+    streams = [await open_table(handler, name) for name in GAMES]
+    await asyncio.gather(*(play(handler, stream, rounds) for stream in streams))
 
 
 def played_house(url: str, rounds: int = 1) -> None:
@@ -210,9 +210,9 @@ def played_house(url: str, rounds: int = 1) -> None:
     at_work = worker(migrated(url))
 
     async def whole() -> None:
-        await open_house(at_work.desk)
-        await play_all(at_work.desk, rounds)
-        held = await at_work.desk.held(table_id("si-ki-pi"))
+        await open_house(at_work.handler)
+        await play_all(at_work.handler, rounds)
+        held = await at_work.handler.held(table_id("si-ki-pi"))
         kept = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
         at_work.records.keep_snapshot(table_id("si-ki-pi"), kept)
 

@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from houseway.live.kind import table_kind
-from houseway.service import rota
+from houseway.service import duty_roster
 from houseway.service.accounts import passwords, sign_in
 from houseway.service.acting import by_tag
 from houseway.service.api.routing import COOKIE, CSRF_HEADER
@@ -91,7 +91,7 @@ class Running:
         self.heard.append(Heard(to, capacity, channel, content, asked, versions))
 
     def version(self, table: str) -> int:
-        held = self.worker.desk._place(table).held
+        held = self.worker.handler._place(table).held
         return 0 if held is None else held.version
 
     def stranger(self) -> "Person":
@@ -359,7 +359,7 @@ def quick() -> Iterator[None]:
         patch.setattr(passwords, "strong_hasher", lambda: PasswordHasher(1, 8, 1))
         patch.setattr(sign_in, "TRIES_A_SECOND", PLENTY)
         patch.setattr(sign_in, "TRIES_AT_ONCE", PLENTY)
-        patch.setattr(rota, "LEASE", 0.3)
+        patch.setattr(duty_roster, "LEASE", 0.3)
         before = sys.getswitchinterval()
         sys.setswitchinterval(0.0005)  # the server's threads and the test's wait for each other
         yield

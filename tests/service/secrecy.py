@@ -146,7 +146,7 @@ class Order:
 
 
 @dataclass
-class Past:
+class RecordQueries:
     """A table's record, read up to some version, with what may be known there."""
 
     house: Running
@@ -191,7 +191,7 @@ class Past:
 
 def check_secrecy(house: Running, table: str, heard: list[Heard]) -> int:
     """Raises Leak where somebody was told too much; how many messages were looked at."""
-    past = Past(house, table)
+    past = RecordQueries(house, table)
     mine = sorted((h for h in heard if table in h.versions), key=lambda h: version_of(h, table))
     for one in mine:
         past.read_to(version_of(one, table))
@@ -208,7 +208,7 @@ def version_of(heard: Heard, table: str) -> int:
     return heard.versions[table]
 
 
-def check_message(past: Past, heard: Heard) -> None:
+def check_message(past: RecordQueries, heard: Heard) -> None:
     told = decoded(heard.content)
     viewer = viewer_of(heard)
     check_raw(past, heard)
@@ -222,14 +222,14 @@ def check_message(past: Past, heard: Heard) -> None:
         check_words(past, heard, told, past.sight.known(viewer) | said(past.game, heard.asked))
 
 
-def is_of_the_record(past: Past, heard: Heard) -> bool:
+def is_of_the_record(past: RecordQueries, heard: Heard) -> bool:
     path = rf"GET /api/tables/{past.table}/rounds/\d+/(replay|history)"
     return re.match(path, heard.channel) is not None and not heard.content.startswith(b'{"error"')
 
 
-def check_record(past: Past, viewer: str, heard: Heard) -> None:
+def check_record(past: RecordQueries, viewer: str, heard: Heard) -> None:
     """Each step of a replay shows what the viewer saw then; a history tells no more than that."""
-    then, seen = Past(past.house, past.table), set[str]()
+    then, seen = RecordQueries(past.house, past.table), set[str]()
     if "/history" in heard.channel:
         for version in range(1, past.version + 1):
             then.read_to(version)
@@ -258,7 +258,7 @@ def about(told: Mapping[str, Any], heard: Heard) -> str:
     return str(asked.get("table", "")) if isinstance(asked, dict) else ""
 
 
-def check_view(past: Past, viewer: str, told: dict[str, Any]) -> None:
+def check_view(past: RecordQueries, viewer: str, told: dict[str, Any]) -> None:
     view = dict(told["view"])
     known = past.sight.known(viewer)
     try:
@@ -271,7 +271,7 @@ def check_view(past: Past, viewer: str, told: dict[str, Any]) -> None:
     check_codes(past.game, viewer, view, known)
 
 
-def any_card_will_do(past: Past, viewer: str, offer: Mapping[str, Any]) -> bool:
+def any_card_will_do(past: RecordQueries, viewer: str, offer: Mapping[str, Any]) -> bool:
     """Offers that list cards without telling anything: all of the pack, or all real ones that do
     not lie face up."""
     command, pack = offer["command"], game(past.game).pack
@@ -288,7 +288,7 @@ def any_card_will_do(past: Past, viewer: str, offer: Mapping[str, Any]) -> bool:
             return False
 
 
-def check_words(past: Past, heard: Heard, told: Any, known: set[str]) -> None:
+def check_words(past: RecordQueries, heard: Heard, told: Any, known: set[str]) -> None:
     check_codes(past.game, heard.to, told, known)
 
 
@@ -300,7 +300,7 @@ def check_codes(name: str, viewer: str, told: Any, known: set[str]) -> None:
             raise Leak(f"{viewer} is told {sorted(unknown)} in {words!r}")
 
 
-def check_raw(past: Past, heard: Heard) -> None:
+def check_raw(past: RecordQueries, heard: Heard) -> None:
     words = heard.content.decode(errors="replace")
     for number, seed in past.seeds.items():
         if seed in words.lower():

@@ -10,7 +10,7 @@ from houseway.record.entry import GENESIS, broken_at
 from houseway.record.ledger import WORLD
 from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sign_in import GUEST_CHIPS, THE_HOUSE, By
-from houseway.service.desk import Asked
+from houseway.service.command_handler import CommandRequest
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import Deposit, OpenAccount
 from houseway.service.store.records import Records
@@ -160,7 +160,7 @@ async def test_players_change_nothing_but_their_own_password(store_url: str) -> 
     with offices(store_url) as [office]:
         await office.with_player()
         accounts = office.accounts
-        version = (await office.desk.held(STREAM)).version
+        version = (await office.handler.held(STREAM)).version
         for act in (
             accounts.open_account(ANN, "Bob", PASSWORD, ("player",)),
             accounts.change_roles(ANN, "Ann", ("administrator",)),
@@ -172,7 +172,7 @@ async def test_players_change_nothing_but_their_own_password(store_url: str) -> 
             with pytest.raises(Refusal) as caught:
                 await act
             assert caught.value.code == "wrong-role"
-        assert (await office.desk.held(STREAM)).version == version
+        assert (await office.handler.held(STREAM)).version == version
         await accounts.change_password(ANN, PASSWORD, "another password", HERE)
 
 
@@ -224,7 +224,7 @@ async def test_rows_say_what_the_record_says(store_url: str) -> None:
         await one.accounts.open_account(THE_HOUSE, "Robot", None, ("player",), "bot")
         await other.accounts.change_roles(ADMIN, "ann", ("dealer", "player"))
         await one.accounts.disable(ADMIN, "ROBOT", "too good")
-        house = (await one.desk.catch_up(STREAM)).state
+        house = (await one.handler.catch_up(STREAM)).state
         recorded = {
             a.name: Account(a.name, frozenset(a.roles), a.kind, a.disabled)
             for a in house.accounts.values()
@@ -347,4 +347,6 @@ async def test_the_record_refuses_what_comes_to_it_by_another_way(store_url: str
         for by in ("Ann", "ann", "director", "Nobody"):
             for command in (Deposit(by, "Ann", 1, "x"), OpenAccount(by, "Bob", ("player",))):
                 with pytest.raises(Refusal):
-                    await office.desk.act(STREAM, Asked(command, "Ann", "player", "a key"))
+                    await office.handler.act(
+                        STREAM, CommandRequest(command, "Ann", "player", "a key")
+                    )

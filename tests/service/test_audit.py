@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, select, text, update
 from cli.run import houseway
 from houseway.record.entry import GENESIS, Entry, link
 from houseway.service.audit import audited as audited_at
-from houseway.service.desk import Held, folded
+from houseway.service.command_handler import Held, folded
 from houseway.service.kinds import all_kinds
 from houseway.service.seal import Head, Seal, digest, read_seal, write_seal
 from houseway.service.store import schema
@@ -338,7 +338,7 @@ def test_a_missing_secret_is_named(house: str) -> None:
 def test_history_rolled_back_as_a_whole_does_not_fit_the_seal(played: Path, store_url: str) -> None:
     """Everything adds up in an older state of the same house: only a seal can tell."""
     at_work = worker(restored(played, store_url))
-    asyncio.run(play(at_work.desk, TABLE, rounds=3))
+    asyncio.run(play(at_work.handler, TABLE, rounds=3))
     at_work.close()
     later = audited(store_url).heads
     database = Database(store_url)

@@ -91,7 +91,7 @@ def test_a_house_goes_from_postgresql_to_postgresql(
 
 def test_a_restored_house_plays_on(kept: tuple[Path, str], store_url: str) -> None:
     at_work = worker(restored(kept[0], store_url))
-    asyncio.run(play(at_work.desk, "king-high-1", rounds=2))
+    asyncio.run(play(at_work.handler, "king-high-1", rounds=2))
     at_work.close()
     assert audited(store_url).clean
 
@@ -102,13 +102,13 @@ def test_a_backup_is_taken_while_the_house_is_at_work(store_url: str, tmp_path: 
 
     async def playing() -> None:
         for rounds in range(1, 100):
-            done = await play(at_work.desk, "si-ki-pi-1", rounds)
+            done = await play(at_work.handler, "si-ki-pi-1", rounds)
             acknowledged.append(done[-1].version)
             await asyncio.sleep(0)
 
     async def whole() -> None:
-        await open_house(at_work.desk)
-        await open_table(at_work.desk, "si-ki-pi")
+        await open_house(at_work.handler)
+        await open_table(at_work.handler, "si-ki-pi")
         busy = asyncio.create_task(playing())
         for number in range(5):
             before = len(acknowledged)

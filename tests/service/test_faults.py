@@ -17,11 +17,11 @@ import pytest
 from sqlalchemy import select
 
 from houseway.errors import Refusal
-from houseway.service.desk import Asked, Done
+from houseway.service.command_handler import CommandRequest, Done
 from houseway.service.store import schema
+from houseway.service.store.commit_process import CommitProcess
 from houseway.service.store.database import Database
 from houseway.service.store.records import Snapshot
-from houseway.service.store.scribe import Scribe
 from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.seating import BuyIn, CashOut
 from service.forked import Forked, Number
@@ -45,16 +45,16 @@ def clean(url: str) -> None:
     assert result.clean, sentences(result)
 
 
-def bought(key: str, player: str = "ann", amount: int = 10) -> Asked:
-    return Asked(BuyIn(player, amount), player, "player", key)
+def bought(key: str, player: str = "ann", amount: int = 10) -> CommandRequest:
+    return CommandRequest(BuyIn(player, amount), player, "player", key)
 
 
 def prepared(url: str) -> str:
     at_work = worker(migrated(url))
 
     async def whole() -> None:
-        await open_house(at_work.desk)
-        await open_table(at_work.desk, "si-ki-pi")
+        await open_house(at_work.handler)
+        await open_table(at_work.handler, "si-ki-pi")
 
     asyncio.run(whole())
     at_work.close()
@@ -78,7 +78,7 @@ MANY = 1_000_000
 most_pages = Number(MANY)
 
 
-class LimitedScribe(Scribe):
+class LimitedScribe(CommitProcess):
     def _cursor(self) -> Any:
         cursor = super()._cursor()
         cursor.execute(f"PRAGMA max_page_count = {most_pages.value}")
@@ -86,7 +86,7 @@ class LimitedScribe(Scribe):
 
 
 class Limited(Forked):
-    scribe = LimitedScribe
+    commit_process = LimitedScribe
 
 
 def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
@@ -99,22 +99,22 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
         for number in count():
             asked = bought(f"k{number}")
             try:
-                await at_work.desk.act(TABLE, asked)
+                await at_work.handler.act(TABLE, asked)
             except OutcomeUnknown as error:
                 refused = error
                 break
         assert "send the same again" in str(refused)
         assert asked is not None
-        held = await at_work.desk.held(TABLE)
+        held = await at_work.handler.held(TABLE)
         assert asked.key not in keys_of(url)
         clean(url)
         with pytest.raises(OutcomeUnknown):
-            await at_work.desk.act(TABLE, asked)
+            await at_work.handler.act(TABLE, asked)
         most_pages.value = MANY
-        done = await at_work.desk.act(TABLE, asked)
+        done = await at_work.handler.act(TABLE, asked)
         assert (done.version, done.repeated) == (held.version + 1, False)
-        assert (await at_work.desk.act(TABLE, asked)).repeated
-        await play(at_work.desk, TABLE, rounds=1)
+        assert (await at_work.handler.act(TABLE, asked)).repeated
+        await play(at_work.handler, TABLE, rounds=1)
 
     asyncio.run(whole())
     at_work.close()
@@ -138,19 +138,19 @@ def fills_the_disk(url: str, folder: str) -> None:
         resource.prlimit(line._process.pid, resource.RLIMIT_FSIZE, (most, hard))
 
     async def whole() -> None:
-        await at_work.desk.act(TABLE, bought("first"))  # there is a scribe from now on
+        await at_work.handler.act(TABLE, bought("first"))  # there is a commit process from now on
         for number in range(25):
             asked = bought(f"k{number}")
-            before = await at_work.desk.held(TABLE)
+            before = await at_work.handler.held(TABLE)
             size = max(file.stat().st_size for file in Path(folder).iterdir())
             limit(size + 1_000 * number)
             try:
-                done = await at_work.desk.act(TABLE, asked)
+                done = await at_work.handler.act(TABLE, asked)
             except OutcomeUnknown:
                 limit(hard)
-                assert (await at_work.desk.held(TABLE)).state == before.state
+                assert (await at_work.handler.held(TABLE)).state == before.state
                 refused.append(number)
-                done = await at_work.desk.act(TABLE, asked)
+                done = await at_work.handler.act(TABLE, asked)
             limit(hard)
             assert done == Done(before.version + 1, done.events)
 
@@ -167,7 +167,7 @@ def in_process(what: Callable[..., None], *arguments: Any) -> None:
     assert process.exitcode == 0
 
 
-# -- A scribe that goes away -----------------------------------------------------------------------
+# -- A commit process that goes away -------------------------------------------------------------
 
 
 def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store_url: str) -> None:
@@ -184,7 +184,7 @@ def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store
             asked = bought(f"{player}{number}", player)
             while True:
                 try:
-                    await at_work.desk.act(TABLE, asked)
+                    await at_work.handler.act(TABLE, asked)
                     break
                 except OutcomeUnknown:
                     unknown += 1
@@ -199,7 +199,7 @@ def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store
                 os.kill(line._process.pid, signal.SIGKILL)
 
     async def whole() -> None:
-        await at_work.desk.act(TABLE, bought("first"))
+        await at_work.handler.act(TABLE, bought("first"))
         await asyncio.gather(keeps_asking("ann"), keeps_asking("bob"), kills())
 
     asyncio.run(whole())
@@ -216,12 +216,12 @@ def test_a_scribe_goes_on_when_its_terminal_or_service_is_told_to_stop(tmp_path:
     at_work = worker(prepared(f"sqlite:///{tmp_path / 'house.db'}"))
 
     async def whole() -> None:
-        await at_work.desk.act(TABLE, bought("first"))
+        await at_work.handler.act(TABLE, bought("first"))
         line = at_work.writer._line
         assert line is not None
         for number in (signal.SIGINT, signal.SIGTERM):
             os.kill(line._process.pid, number)
-        await at_work.desk.act(TABLE, bought("second"))
+        await at_work.handler.act(TABLE, bought("second"))
         assert at_work.writer._line is line
 
     asyncio.run(whole())
@@ -247,7 +247,7 @@ def test_postgresql_restarted_under_load_loses_and_doubles_nothing() -> None:
                 asked = bought(f"{player}{number}", player, 1_000)
                 while True:
                     try:
-                        await at_work.desk.act(TABLE, asked)
+                        await at_work.handler.act(TABLE, asked)
                         acknowledged.append(asked.key)
                         break
                     except Refusal:
@@ -265,7 +265,7 @@ def test_postgresql_restarted_under_load_loses_and_doubles_nothing() -> None:
             await asyncio.sleep(0.5)
             stopping = True
             await asyncio.gather(*asking)
-            await play(at_work.desk, TABLE, rounds=1)
+            await play(at_work.handler, TABLE, rounds=1)
 
         asyncio.run(whole())
         at_work.close()
@@ -287,10 +287,10 @@ async def fights(url: str, name: str, commands: int) -> None:
     async def one(player: str) -> None:
         for number in range(commands):
             command = BuyIn(player, 10) if number % 2 == 0 else CashOut(player, 10)
-            asked = Asked(command, player, "player", f"{name}-{player}-{number}")
+            asked = CommandRequest(command, player, "player", f"{name}-{player}-{number}")
             while True:
                 try:
-                    done = await at_work.desk.act(TABLE, asked)
+                    done = await at_work.handler.act(TABLE, asked)
                     assert not done.repeated
                     break
                 except Refusal as refusal:
@@ -298,7 +298,7 @@ async def fights(url: str, name: str, commands: int) -> None:
                         raise
 
     await asyncio.gather(one("ann"), one("bob"))
-    await at_work.desk.settle()
+    await at_work.handler.settle()
     at_work.close()
 
 
@@ -355,8 +355,8 @@ def test_a_clock_that_jumps_never_turns_a_record_back(store_url: str, tmp_path: 
     for url, clock in ((prepared(store_url), jumping()), (steady, None)):
         for _ in range(5):  # workers come and go, one of them with a snapshot to start from
             at_work = worker(url, **({} if clock is None else {"clock": clock}))
-            rounds = asyncio.run(played_on(at_work.desk))
-            held = asyncio.run(at_work.desk.held(TABLE))
+            rounds = asyncio.run(played_on(at_work.handler))
+            held = asyncio.run(at_work.handler.held(TABLE))
             kept = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
             at_work.records.keep_snapshot(TABLE, kept)
             at_work.close()
@@ -368,9 +368,9 @@ def test_a_clock_that_jumps_never_turns_a_record_back(store_url: str, tmp_path: 
     assert len(set(times)) > 1
 
 
-async def played_on(desk: Any) -> int:
-    rounds = int((await desk.held(TABLE)).state.table.rounds_opened) + 1
-    await play(desk, TABLE, rounds)
+async def played_on(handler: Any) -> int:
+    rounds = int((await handler.held(TABLE)).state.table.rounds_opened) + 1
+    await play(handler, TABLE, rounds)
     return rounds
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from houseway.review.export import export_table
-from houseway.review.stretch import Stretch
+from houseway.review.segment import Segment
 from houseway.review.verify import verify
-from houseway.service import desk as desk_module
+from houseway.service import command_handler
 from houseway.service import worker as worker_module
 from houseway.service.store.backup import write_backup
 from houseway.service.store.database import Database
@@ -53,15 +53,15 @@ def tables(url: str) -> None:
     at_work = worker(migrated(url))
 
     async def whole() -> None:
-        await open_house(at_work.desk, tuple(dict.fromkeys((*SEATED, *playing.PLAYERS))))
+        await open_house(at_work.handler, tuple(dict.fromkeys((*SEATED, *playing.PLAYERS))))
         for name in STORIES:
-            await play_again(at_work.desk, story(name))
+            await play_again(at_work.handler, story(name))
         for name in GAMES:
-            await play(at_work.desk, await open_table(at_work.desk, name, OPEN), rounds=1)
-        await at_work.desk.settle()
+            await play(at_work.handler, await open_table(at_work.handler, name, OPEN), rounds=1)
+        await at_work.handler.settle()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(desk_module, "SNAPSHOT_EVERY", 5)
+        patch.setattr(command_handler, "SNAPSHOT_EVERY", 5)
         asyncio.run(whole())
     at_work.close()
 
@@ -115,8 +115,8 @@ def test_a_table_of_before_plays_on_and_all_of_it_holds(file: Path, tmp_path: Pa
     at_work = worker(url)
     for name in GAMES:
         stream = table_id(name, OPEN)
-        asyncio.run(play(at_work.desk, stream, rounds=3, key="later "))
-        whole = Stretch.whole(name, at_work.records.entries(stream))
+        asyncio.run(play(at_work.handler, stream, rounds=3, key="later "))
+        whole = Segment.whole(name, at_work.records.entries(stream))
         report = verify(export_table(whole))
         assert report.ok, report.checks
         assert report.rounds == (1, 2, 3)

@@ -10,14 +10,14 @@ import pytest
 from houseway.review.export import export_round
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
-from houseway.review.slices import stretch_of_round
-from houseway.review.stretch import Stretch
-from houseway.service import desk as desk_module
-from houseway.service.desk import SNAPSHOT_EVERY
+from houseway.review.segment import Segment
+from houseway.review.slices import segment_of_round
+from houseway.service import command_handler
+from houseway.service.command_handler import SNAPSHOT_EVERY
 from houseway.service.store.database import Database
-from houseway.service.store.parts import part_of_round, part_with_later
-from houseway.service.store.past import Past, naming_query
+from houseway.service.store.record_queries import RecordQueries, naming_query
 from houseway.service.store.records import Records
+from houseway.service.store.round_segments import part_of_round, part_with_later
 from review.recorded import Recorded
 from review.stories import PLAYERS, story
 from service.floor import with_money
@@ -47,19 +47,19 @@ ENTRIES = 3_000
 
 
 async def play_story(at_work: Worker, table: Recorded) -> None:
-    await open_house(at_work.desk, PLAYERS)
-    await play_again(at_work.desk, table)
+    await open_house(at_work.handler, PLAYERS)
+    await play_again(at_work.handler, table)
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
     name: str, store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_module, "SNAPSHOT_EVERY", 5)
+    monkeypatch.setattr(command_handler, "SNAPSHOT_EVERY", 5)
     at_work, table = worker(migrated(store_url)), story(name)
     asyncio.run(play_story(at_work, table))
-    records, past = at_work.records, Past(at_work.database)
-    whole = Stretch.whole(table.name, records.entries(table.id))
+    records, past = at_work.records, RecordQueries(at_work.database)
+    whole = Segment.whole(table.name, records.entries(table.id))
     assert len(whole.entries) == table.version
     for number in range(1, table.table.rounds_opened + 1):
         row = past.round(table.id, number)
@@ -67,12 +67,12 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
         part = part_of_round(records, row)
         assert len(part.entries) < len(whole.entries)
         assert list(export_round(part, number)) == list(export_round(whole, number))
-        stretch = stretch_of_round(part_with_later(records, past, row), number)
-        assert stretch == stretch_of_round(whole, number)
+        segment = segment_of_round(part_with_later(records, past, row), number)
+        assert segment == segment_of_round(whole, number)
         for viewer in (PUBLIC, "ann"):
-            same = stretch_of_round(whole, number)
-            assert replay(stretch, viewer) == replay(same, viewer)
-            assert history(stretch, number, viewer) == history(same, number, viewer)
+            same = segment_of_round(whole, number)
+            assert replay(segment, viewer) == replay(same, viewer)
+            assert history(segment, number, viewer) == history(same, number, viewer)
     at_work.close()
     result = audited(store_url)
     assert result.clean, sentences(result)
@@ -86,7 +86,7 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.entries = 0
-        for where, name in ((Records, "entries"), (Past, "significant_naming")):
+        for where, name in ((Records, "entries"), (RecordQueries, "significant_naming")):
             monkeypatch.setattr(where, name, self.counting(getattr(where, name)))
 
     def counting(self, reading: Any) -> Any:
@@ -118,7 +118,7 @@ def test_a_round_of_a_long_record_takes_a_small_part_of_it(
     write_at_once(house.worker.database, written)
     kept = keep_snapshots(house.worker.records, stream, written)
     assert len(kept) >= ENTRIES // SNAPSHOT_EVERY - 2
-    whole = Stretch.whole("king-high", (append.entry for append, _ in written))
+    whole = Segment.whole("king-high", (append.entry for append, _ in written))
     igor = house.person("Igor")
     counted = Counted(monkeypatch)
     assert igor.get(f"/api/tables/{stream}").status_code == 200

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from houseway.service.store import past, schema
+from houseway.service.store import record_queries, schema
 from houseway.service.store.database import Database
-from houseway.service.store.past import Past
-from houseway.service.store.place import Place, read_place
+from houseway.service.store.paging import PagePosition, read_place
+from houseway.service.store.record_queries import RecordQueries
 from service.playing import migrated
 
 TIMES = ("2026-01-01", "2026-01-02")
@@ -31,7 +31,9 @@ def written(database: Database) -> set[str]:
     return {str(row["hash"]) for row in rows if row["significant"]}
 
 
-def in_pages(turn: Callable[[Place | None], tuple[list[Any], Place | None]]) -> list[Any]:
+def in_pages(
+    turn: Callable[[PagePosition | None], tuple[list[Any], PagePosition | None]],
+) -> list[Any]:
     """All of a list, from the first page to the last."""
     found, more = turn(None)
     while more is not None:
@@ -48,12 +50,12 @@ def test_pages_of_any_size_give_every_entry_once(
     database = Database(migrated(store_url))
     expected = written(database)
 
-    def turn(before: Place | None) -> tuple[list[Any], Place | None]:
-        page = Past(database).significant(before)
+    def turn(before: PagePosition | None) -> tuple[list[Any], PagePosition | None]:
+        page = RecordQueries(database).significant(before)
         return page.entries, page.more
 
     in_one = [entry.hash for entry in in_pages(turn)]
-    monkeypatch.setattr(past, "PAGE", size)
+    monkeypatch.setattr(record_queries, "PAGE", size)
     assert [entry.hash for entry in in_pages(turn)] == in_one
     database.close()
     assert sorted(in_one) == sorted(expected)
@@ -86,12 +88,12 @@ def test_pages_of_any_size_give_every_round_of_a_player_once(
     database = Database(migrated(store_url))
     expected = played(database)
 
-    def turn(before: Place | None) -> tuple[list[Any], Place | None]:
-        page = Past(database).rounds_of("ann", before)
+    def turn(before: PagePosition | None) -> tuple[list[Any], PagePosition | None]:
+        page = RecordQueries(database).rounds_of("ann", before)
         return page.rounds, page.more
 
     in_one = in_pages(turn)
-    monkeypatch.setattr(past, "PAGE", size)
+    monkeypatch.setattr(record_queries, "PAGE", size)
     assert in_pages(turn) == in_one
     database.close()
     assert {one.wagered for one in in_one} == {200}
@@ -100,6 +102,6 @@ def test_pages_of_any_size_give_every_round_of_a_player_once(
 
 def test_a_place_reads_as_it_was_written() -> None:
     for stream in STREAMS:
-        place = Place("2026-01-01T00:00:00+00:00", stream, 7)
+        place = PagePosition("2026-01-01T00:00:00+00:00", stream, 7)
         assert read_place(place.written()) == place
         assert place.written().replace("-", "").replace("_", "").isalnum()

@@ -124,7 +124,7 @@ def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> No
         (frozenset({"Ann", "Bob"}), practising, False),  # they play for nobody
         (frozenset({"Bob"}), playing, False),
     ):
-        bots = Bots(house.worker.desk, lambda names=names: names, nothing, Practice(Computer(1)))  # type: ignore[misc]
+        bots = Bots(house.worker.handler, lambda names=names: names, nothing, Practice(Computer(1)))  # type: ignore[misc]
         assert bots._is_partner(live) is strong
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.review.verify import verify
-from houseway.service.store import past
+from houseway.service.store import record_queries
 from service.floor import CHIPS, MAIN, WHY, Floor, with_money
 from service.running import Running, running
 
@@ -127,7 +127,7 @@ def test_the_log_goes_on_page_by_page_though_times_are_equal(
 ) -> None:
     """As a clock that stands still makes them: at one table and at several at once."""
     other = Floor(house, "king-high", dealing="human")
-    monkeypatch.setattr(house.worker.desk, "_clock", lambda: "2999-01-01T00:00:00.000000+00:00")
+    monkeypatch.setattr(house.worker.handler, "_clock", lambda: "2999-01-01T00:00:00.000000+00:00")
     for table in (floor, other, floor, other):
         for tag in ("house-suspend-table", "house-resume-table"):
             table.do("Igor", tag, **({"reason": "A test."} if "suspend" in tag else {}))
@@ -135,7 +135,7 @@ def test_the_log_goes_on_page_by_page_though_times_are_equal(
     whole = [entry["hash"] for page in pages_of_log(house) for entry in page]
     assert len(set(whole)) == len(whole) >= 8
     for size in (1, 3, 5):
-        monkeypatch.setattr(past, "PAGE", size)
+        monkeypatch.setattr(record_queries, "PAGE", size)
         pages = pages_of_log(house)
         assert [entry["hash"] for page in pages for entry in page] == whole
         assert {len(page) for page in pages[:-1]} == {size}

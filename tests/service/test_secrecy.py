@@ -16,7 +16,7 @@ from houseway.cards.french import drawn
 from houseway.live import view as live_view
 from houseway.low_high import legal as low_high_legal
 from houseway.low_high import view as low_high_view
-from houseway.service import croupier, hub
+from houseway.service import automatic_dealer, hub
 from houseway.service.api import tables
 from service.postgres import Postgres
 from service.running import Running, logs, open_account, running, until
@@ -238,7 +238,7 @@ def order_in_one_word(patch: Patch) -> None:
 
 
 def seed_before_its_time(patch: Patch) -> None:
-    made = croupier.Croupier._next_move
+    made = automatic_dealer.AutomaticDealer._next_move
 
     async def leaky(self: Any, stream: str, held: Any) -> Any:
         move = await made(self, stream, held)
@@ -252,7 +252,7 @@ def seed_before_its_time(patch: Patch) -> None:
 
     seeds: dict[Any, str] = {}
     view = live_view.seeds_view
-    patch.setattr(croupier.Croupier, "_next_move", leaky)
+    patch.setattr(automatic_dealer.AutomaticDealer, "_next_move", leaky)
     patch.setattr(live_view, "seeds_view", leaky_view)
 
 

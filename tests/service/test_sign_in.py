@@ -207,7 +207,7 @@ async def test_one_address_may_not_try_without_end(store_url: str) -> None:
         await office.with_player()
         buckets = TokenBuckets(1, 3, clock=clock)
         accounts = Accounts(
-            office.database, office.desk, passwords=office.passwords, addresses=buckets
+            office.database, office.handler, passwords=office.passwords, addresses=buckets
         )
         neighbours = [f"2001:db8::{number:x}" for number in range(5)]
         for address in neighbours[:3]:

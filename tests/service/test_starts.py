@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.service import desk
+from houseway.service import command_handler
 from service.long import keep_snapshots, long_record, write_at_once
 from service.playing import GAMES, PLAYERS, migrated, open_house, worker
 from service.running import until
@@ -26,14 +26,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house with a long record of every game, to be read from a snapshot on."""
     folder = tmp_path_factory.mktemp("played")
     at_work = worker(migrated(f"sqlite:///{folder / 'house.db'}"))
-    asyncio.run(open_house(at_work.desk))
+    asyncio.run(open_house(at_work.handler))
     for number, name in itertools.product(range(TABLES), GAMES):
         stream = f"{name}-{number}"
         entries = ENTRIES // TABLES // len(GAMES)
         written = long_record(stream, name, *PLAYERS, entries=entries)
         write_at_once(at_work.database, written)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(desk, "SNAPSHOT_EVERY", entries // 2)
+            patch.setattr(command_handler, "SNAPSHOT_EVERY", entries // 2)
             assert keep_snapshots(at_work.records, stream, written)
     at_work.close()
     return folder

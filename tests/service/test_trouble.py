@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from houseway.service import rota
+from houseway.service import duty_roster
 from houseway.service.acting import Actor
+from houseway.service.duty_roster import DutyRoster
 from houseway.service.hub import Connection, Hub
-from houseway.service.rota import Rota
 from houseway.service.store.leases import Leases
 from service.playing import Worker, migrated, open_house, open_table, worker
 
@@ -38,8 +38,8 @@ def rename(at_work: Worker, table: str, to: str) -> None:
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Worker]:
     at_work = worker(migrated(url))
-    await open_house(at_work.desk)
-    await open_table(at_work.desk, "si-ki-pi")
+    await open_house(at_work.handler)
+    await open_table(at_work.handler, "si-ki-pi")
     yield at_work
     await asyncio.to_thread(at_work.close)
 
@@ -47,13 +47,15 @@ async def opened(url: str) -> AsyncIterator[Worker]:
 def test_those_who_watch_are_shown_what_could_not_be_read_for_a_while(tmp_path: Path) -> None:
     async def whole() -> None:
         async with opened(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
-            hub = Hub(at_work.desk, lambda stream, held: None)
+            hub = Hub(at_work.handler, lambda stream, held: None)
             showing = asyncio.create_task(hub.run())
             ann = Connection(Actor("ann", frozenset({"player"})))
             await hub.watch(ann, TABLE, "player")
             await ann.next_message()
             with unreadable(at_work):
-                at_work.desk._place(TABLE).held = None  # as after a write whose outcome is unknown
+                at_work.handler._place(
+                    TABLE
+                ).held = None  # as after a write whose outcome is unknown
                 hub.show_again(TABLE)
                 with pytest.raises(TimeoutError):
                     await asyncio.wait_for(ann.next_message(), 0.1)
@@ -67,7 +69,7 @@ def test_those_who_watch_are_shown_what_could_not_be_read_for_a_while(tmp_path: 
 def test_a_table_whose_record_could_not_be_read_is_looked_after_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rota, "LEASE", 0.15)
+    monkeypatch.setattr(duty_roster, "LEASE", 0.15)
     tries: list[str] = []
     read = asyncio.Event()
 
@@ -76,14 +78,14 @@ def test_a_table_whose_record_could_not_be_read_is_looked_after_later(
 
             async def look_after(stream: str, changed: asyncio.Event) -> None:
                 tries.append(stream)
-                await at_work.desk.held(stream)
+                await at_work.handler.held(stream)
                 read.set()
                 await changed.wait()
 
             leases = Leases(at_work.database, "a worker")
-            shared = Rota(at_work.desk, at_work.records, leases, (look_after,))
+            shared = DutyRoster(at_work.handler, at_work.records, leases, (look_after,))
             with unreadable(at_work):
-                at_work.desk._place(TABLE).held = None
+                at_work.handler._place(TABLE).held = None
                 sharing = asyncio.create_task(shared.run())
                 while not tries:
                     await asyncio.sleep(0)

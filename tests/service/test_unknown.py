@@ -1,7 +1,7 @@
 """Where nobody knows whether something was written, the house says so and nothing is done twice.
 
-The scribe of a house that runs is killed before or after a commit, or cannot write. The answer has
-a code of its own; the same again with the same key gets the receipt of the first.
+The commit process of a house that runs is killed before or after a commit, or cannot write. The
+answer has a code of its own; the same again with the same key gets the receipt of the first.
 """
 
 import secrets
@@ -22,8 +22,8 @@ from houseway.service.clock import wall_time
 from houseway.service.companions import CHIPS
 from service.conftest import STORES
 from service.cup import short_notice
-from service.faults import Faults, mortal_scribes
-from service.mortal_scribe import Point
+from service.faults import Faults, mortal_commit_processs
+from service.mortal_commit_process import Point
 from service.postgres import Postgres
 from service.running import Running, deposit, logs, open_table, running, until
 
@@ -35,7 +35,7 @@ at_each_point = pytest.mark.parametrize("point", POINTS)
 
 @pytest.fixture(scope="module")
 def faults(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Faults]:
-    with logs(), mortal_scribes(tmp_path_factory.mktemp("faults")) as found:
+    with logs(), mortal_commit_processs(tmp_path_factory.mktemp("faults")) as found:
         yield found
 
 
@@ -85,7 +85,7 @@ def says_unknown(answer: httpx.Response) -> None:
     assert "send the same again with the same key" in error["sentence"]
 
 
-# -- A scribe that dies ----------------------------------------------------------------------------
+# -- A commit process that dies -------------------------------------------------------------------
 
 
 @at_each_point
@@ -224,7 +224,7 @@ def opening(name: str, **more: Any) -> dict[str, Any]:
 def post_until_death(
     house: Running, faults: Faults, body: dict[str, Any], *lines: str
 ) -> httpx.Response:
-    """The answer where a scribe dies after the first commit of an entry with these lines."""
+    """The answer where the commit process dies after the commit of an entry with these lines."""
     before = faults.deaths
     with ThreadPoolExecutor(1) as thread:
         with faults.dying("after-commit", *lines):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from houseway.service.desk import Asked, Held
+from houseway.service.command_handler import CommandRequest, Held
 from houseway.service.waits import Waits
 from service.playing import Worker, migrated, next_asked, open_house, open_table, worker
 
@@ -52,16 +52,16 @@ def test_where_nobody_waits_for_the_dealer_there_is_no_clock(at_work: Worker) ->
 
 async def betting(at_work: Worker) -> Held:
     """A table with a wager on it, whose dealer waits for more."""
-    await open_house(at_work.desk)
-    table = await open_table(at_work.desk, "si-ki-pi")
+    await open_house(at_work.handler)
+    table = await open_table(at_work.handler, "si-ki-pi")
     while True:
-        held = await at_work.desk.held(table)
+        held = await at_work.handler.held(table)
         round_ = held.state.table and held.state.table.round
         if round_ and round_.phase == "betting" and round_.wagers:
             return held
         asked = next_asked(table, held, 1)
-        assert isinstance(asked, Asked)
-        await at_work.desk.act(table, asked)
+        assert isinstance(asked, CommandRequest)
+        await at_work.handler.act(table, asked)
 
 
 def written(held: Held, ago: float) -> Held:

@@ -18,7 +18,7 @@ from houseway.service.serving import serve
 from houseway.service.settings import Settings
 from houseway.service.worker import Worker
 from houseway.tables.dealing import Pace
-from service.faults import mortal_scribes
+from service.faults import mortal_commit_processs
 from service.running import allowances
 
 PASSWORD = "correct horse battery"
@@ -50,7 +50,7 @@ def main(port: int, folder: Path) -> None:
     )
     configure_logs()
     faults = folder / "faults"
-    with mortal_scribes(faults) if faults.exists() else contextlib.nullcontext():
+    with mortal_commit_processs(faults) if faults.exists() else contextlib.nullcontext():
         asyncio.run(open_house(settings))
         serve(settings, address("127.0.0.1", port))
 

@@ -74,19 +74,19 @@ def press(button: Locator) -> bool:
 
 def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person) -> None:
     cup = open_tournament(director, "Short Cup", notice=short_notice(), entrants=8, bots=7)
-    player, desk = new_page(), new_page()
+    player, handler = new_page(), new_page()
     name = enter(player, cup)
     expect(player.get_by_text("You have applied.")).to_be_visible()
-    direct(desk, cup)
-    accepts = desk.get_by_role("button", name=re.compile("^Accept "))
+    direct(handler, cup)
+    accepts = handler.get_by_role("button", name=re.compile("^Accept "))
     for waiting in range(8, 0, -1):
         expect(accepts).to_have_count(waiting)
         accepts.first.click()
-    expect(desk.get_by_text("Entrants: 8 of 8")).to_be_visible()
+    expect(handler.get_by_text("Entrants: 8 of 8")).to_be_visible()
     expect(player.get_by_text("You are entered.")).to_be_visible()
     expect(player.locator(".wallet")).to_contain_text("99,000")
-    desk.get_by_role("button", name="Show the conditions").click()
-    desk.get_by_role("button", name="Have the seats").click()
+    handler.get_by_role("button", name="Show the conditions").click()
+    handler.get_by_role("button", name="Have the seats").click()
 
     player.get_by_role("button", name="Take your seat").click()
     expect(player.locator(".kh-line")).to_have_text(re.compile("Your turn: wager on card 1"))
@@ -94,8 +94,8 @@ def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person)
     expect(player.locator(".kh-box.is-mine .kh-small-wager")).to_have_text("♛Pokerpot20")
 
     deadline = time.monotonic() + OVER_WITHIN
-    seats = desk.get_by_role("button", name="Have the seats")
-    prizes = desk.get_by_role("button", name="Pay the prizes")
+    seats = handler.get_by_role("button", name="Have the seats")
+    prizes = handler.get_by_role("button", name="Pay the prizes")
     while not player.locator(".tour-prizes > li").count():
         assert time.monotonic() < deadline, player.locator("main").inner_text()
         play(player)
@@ -194,12 +194,12 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     cup = open_tournament(
         director, "Level Cup", notice=duel_notice(), entrants=2, bots=0, pace=unhurried
     )
-    ann, bob, desk = new_page(), new_page(width=360, height=740), new_page()
+    ann, bob, handler = new_page(), new_page(width=360, height=740), new_page()
     for page in (ann, bob):
         director.act(cup, "accept-entry", player=enter(page, cup))
-    direct(desk, cup)
-    desk.get_by_role("button", name="Show the conditions").click()
-    desk.get_by_role("button", name="Have the seats").click()
+    direct(handler, cup)
+    handler.get_by_role("button", name="Show the conditions").click()
+    handler.get_by_role("button", name="Have the seats").click()
     for page in (ann, bob):
         page.get_by_role("button", name="Take your seat").click()
 
@@ -212,13 +212,13 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     expect(ann.locator(".kh-box", has_text="puck")).to_have_count(1)
     check_page(bob)
 
-    desk.get_by_role("button", name="Invalidate").click()
-    dialog = desk.get_by_role("dialog")
+    handler.get_by_role("button", name="Invalidate").click()
+    dialog = handler.get_by_role("dialog")
     expect(dialog).to_contain_text("plays again from the ballot on")
     dialog.get_by_label("Reason").fill("Two decks were mixed up")
     dialog.get_by_role("button", name="Invalidate", exact=True).click()
     expect(dialog).to_have_count(0)
-    for page in (ann, desk):
+    for page in (ann, handler):
         page.locator("summary", has_text="Results").click()
         deeds = page.locator(".tour-deeds")
         expect(deeds).to_contain_text("What was played does not count")

@@ -6,8 +6,8 @@ import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.service.audit import Audit, audit
+from houseway.service.data_folder import database_url, existing_house
 from houseway.service.kinds import all_kinds
-from houseway.service.places import database_url, existing_house
 from houseway.service.seal import read_seal, write_seal
 from houseway.terminal.exit_codes import DONE, FOUND
 from houseway.terminal.options import json_option

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
-from houseway.service.places import database_url, existing_house
+from houseway.service.data_folder import database_url, existing_house
 from houseway.service.store.backup import write_backup
 from houseway.terminal.exit_codes import DONE
 

@@ -7,7 +7,7 @@ import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.service.accounts.sign_in import THE_HOUSE
-from houseway.service.places import database_url, existing_house
+from houseway.service.data_folder import database_url, existing_house
 from houseway.service.settings import Settings
 from houseway.service.worker import Worker
 from houseway.terminal.exit_codes import DONE

@@ -7,8 +7,8 @@ import click
 from houseway.cli.audit_command import show
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.service.audit import audit
+from houseway.service.data_folder import database_url, new_house
 from houseway.service.kinds import all_kinds
-from houseway.service.places import database_url, new_house
 from houseway.service.store.restore import restore_backup
 from houseway.terminal.exit_codes import DONE, FOUND
 

@@ -45,8 +45,8 @@ def command(
     held = address(host, port)  # before anything is written that nobody would see
     life = Keeper().keep() if workers == 1 else None  # several have a keeper of their own
 
+    from houseway.service.data_folder import database_url
     from houseway.service.logs import configure_logs
-    from houseway.service.places import database_url
     from houseway.service.serving import serve
     from houseway.service.settings import Settings
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment, deck_order
 from houseway.game import AnyGame
-from houseway.live import words
+from houseway.live import checks
 from houseway.live.messages import (
     AnyHouseEvent,
     ChangeDealing,
@@ -101,9 +101,9 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
     if live.status != "unopened":
         raise Refusal("open-already", None, "This table has been opened already.")
     check_line(command.name, "A table's name", 60)
-    readings = words.readings_of(game, command.readings)
+    readings = checks.readings_of(game, command.readings)
     game.open_table(readings, command.limits)  # refuses limits that cannot be
-    words.check_pace(command.pace)
+    checks.check_pace(command.pace)
     opened = TableOpened(
         command.table,
         command.name,
@@ -122,7 +122,7 @@ def commit_seed(game: AnyGame, live: LiveTable, command: CommitSeed) -> tuple[An
     live.need_open()
     if live.seeds is not None:
         raise Refusal("committed-already", None, "The next shuffle is committed to already.")
-    words.check_hex(command.commitment, "A commitment")
+    checks.check_hex(command.commitment, "A commitment")
     committed = SeedCommitted(live.seeds_committed + 1, command.commitment, digest(live.table))
     return (committed,)
 
@@ -209,7 +209,7 @@ def change_dealing(
 def change_pace(game: AnyGame, live: LiveTable, command: ChangePace) -> tuple[AnyHouseEvent, ...]:
     need_inspector(command.by)
     need_between_rounds(live)
-    return (PaceChanged(words.check_pace(command.pace)),)
+    return (PaceChanged(checks.check_pace(command.pace)),)
 
 
 def settle_dispute(

@@ -1,6 +1,7 @@
 """What each event makes of a live table."""
 
 from houseway.game import AnyGame
+from houseway.live.checks import readings_of
 from houseway.live.messages import (
     AnyHouseEvent,
     DealingChanged,
@@ -18,7 +19,6 @@ from houseway.live.messages import (
     TableSuspended,
 )
 from houseway.live.table import DISPUTES_KEPT, Dispute, LiveTable, Revealed, Seeds
-from houseway.live.words import readings_of
 from houseway.tables.messages import Event
 
 

@@ -18,8 +18,8 @@ from houseway.low_high.events import (
     WithdrawalOffered,
 )
 from houseway.low_high.view import HandView, RoundView
-from houseway.review.words.plain import cards, names, setting
-from houseway.review.words.shared import correction
+from houseway.review.narration.plain import cards, names, setting
+from houseway.review.narration.shared import correction
 from houseway.tables.messages import Event
 from houseway.tables.wording import cited
 

@@ -13,8 +13,8 @@ import msgspec
 from houseway.errors import BadInput
 from houseway.live.table import LiveTable
 from houseway.record.entry import Entry
+from houseway.review.segment import Segment, hides_nothing, need_nothing_hidden
 from houseway.review.slices import rounds_opened, slice_of_round
-from houseway.review.stretch import Stretch, hides_nothing, need_nothing_hidden
 from houseway.tables.dealing import Pace
 from houseway.typed import decode
 
@@ -39,7 +39,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: msgspec.Raw
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExportLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     body: str
     hash: str
 
@@ -60,45 +60,45 @@ class Export(msgspec.Struct, frozen=True):
 # -- Writing ---------------------------------------------------------------------------------------
 
 
-def export_round(stretch: Stretch, number: int, through: int | None = None) -> Iterator[str]:
+def export_round(segment: Segment, number: int, through: int | None = None) -> Iterator[str]:
     """The lines of a round, without newlines, of a stretch that begins before it does."""
-    found = slice_of_round(stretch, number)
+    found = slice_of_round(segment, number)
     if found.last is None:
-        need_nothing_hidden(stretch.game, stretch.after())
+        need_nothing_hidden(segment.game, segment.after())
     last = max(found.last or 0, found.ended or 0, through or 0)
-    return export(stretch.cut(found.first, last), "round")
+    return export(segment.cut(found.first, last), "round")
 
 
-def export_table(whole: Stretch, through: int | None = None) -> Iterator[str]:
+def export_table(whole: Segment, through: int | None = None) -> Iterator[str]:
     """A table from its opening on; up to the last moment at which no card was hidden, where
     nothing else is asked for."""
     last = through if through is not None else last_open_moment(whole)
     return export(whole.cut(1, last), "table")
 
 
-def last_open_moment(whole: Stretch) -> int:
+def last_open_moment(whole: Segment) -> int:
     states = whole.states()
     return max((act.version for act, live in states if hides_nothing(whole.game, live)), default=0)
 
 
-def export(stretch: Stretch, what: What) -> Iterator[str]:
-    after = stretch.after()
-    need_nothing_hidden(stretch.game, after)
-    found = tuple(stretch.acts())
-    state = vouched(stretch.before)
+def export(segment: Segment, what: What) -> Iterator[str]:
+    after = segment.after()
+    need_nothing_hidden(segment.game, after)
+    found = tuple(segment.acts())
+    state = vouched(segment.before)
     header = Header(
         houseway=what,
         format=FORMAT,
         table=after.id,
-        game=stretch.game,
+        game=segment.game,
         name=after.name,
         rounds=rounds_opened(found),
         first=found[0].version,
         last=found[-1].version,
-        previous=stretch.previous,
-        state=msgspec.Raw(stretch.kind.snapshot(state)),
+        previous=segment.previous,
+        state=msgspec.Raw(segment.kind.snapshot(state)),
     )
-    return lines(Export(header, stretch.entries, End(stretch.end, len(stretch.entries))))
+    return lines(Export(header, segment.entries, End(segment.end, len(segment.entries))))
 
 
 def vouched(live: LiveTable) -> LiveTable:
@@ -108,7 +108,7 @@ def vouched(live: LiveTable) -> LiveTable:
 
 def lines(exported: Export) -> Iterator[str]:
     written: list[object] = [exported.header]
-    written += [Line(entry.body, entry.hash) for entry in exported.entries]
+    written += [ExportLine(entry.body, entry.hash) for entry in exported.entries]
     written += [exported.end] if exported.end is not None else []
     return (msgspec.json.encode(one).decode() for one in written)
 
@@ -147,7 +147,7 @@ def read_end(line: str) -> End | None:
 
 def read_line(line: str, number: int) -> Entry:
     try:
-        found = decode(line, Line)
+        found = decode(line, ExportLine)
     except UNREADABLE as error:
         raise BadInput(f"Line {number} is no entry of a record: {error}.") from None
     return Entry(found.body, found.hash)

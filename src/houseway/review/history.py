@@ -8,37 +8,37 @@ from houseway.errors import BadInput
 from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
 from houseway.live.view import LiveView
 from houseway.registry import game
-from houseway.review.replay import Step, step
-from houseway.review.stretch import Act, Stretch
-from houseway.review.words.plain import line, one_line, pairs
-from houseway.review.words.telling import lying
+from houseway.review.narration.plain import line, one_line, pairs
+from houseway.review.narration.telling import lying
+from houseway.review.replay import ReplayStep, step
+from houseway.review.segment import DecodedEntry, Segment
 from houseway.tables.wagers import Limits
 
 WIDTH = 100
 PUBLIC = "public"  # a viewer who holds no cards
 
 
-def history(stretch: Stretch, number: int, viewer: str) -> str:
+def history(segment: Segment, number: int, viewer: str) -> str:
     """Of a stretch that begins before the round does (`slices.stretch_of_round`)."""
-    return "\n".join(Told(stretch, number, viewer).lines()) + "\n"
+    return "\n".join(RoundHistory(segment, number, viewer).lines()) + "\n"
 
 
-class Told:
+class RoundHistory:
     """A round with everything that is told of it."""
 
-    def __init__(self, stretch: Stretch, number: int, viewer: str) -> None:
+    def __init__(self, segment: Segment, number: int, viewer: str) -> None:
         self.viewer, self.number = viewer, number
-        self.before: list[tuple[Act, Step]] = []  # since the round before
-        self.steps: list[Step] = []
+        self.before: list[tuple[DecodedEntry, ReplayStep]] = []  # since the round before
+        self.steps: list[ReplayStep] = []
         self.opened: LiveView | None = None
         self.ended: LiveView | None = None
         self.corrected = False
-        for act, live in stretch.states():
-            self.note(act, step(act, stretch.kind.view(live, viewer)))
+        for act, live in segment.states():
+            self.note(act, step(act, segment.kind.view(live, viewer)))
         if self.opened is None:
             raise BadInput(f"This record has no round {number}.")
 
-    def note(self, act: Act, now: Step) -> None:
+    def note(self, act: DecodedEntry, now: ReplayStep) -> None:
         if self.opened is None:
             self.before.append((act, now))
             if opens(act, self.number):
@@ -52,7 +52,7 @@ class Told:
         if self.opened is not None and self.ended is None and ends(act):
             self.ended = now.view
 
-    def is_about_it(self, act: Act) -> bool:
+    def is_about_it(self, act: DecodedEntry) -> bool:
         """Once the round has ended: the reveal of its seed, and what is said of it later."""
         seeds = self.opened.seeds if self.opened is not None else None
         return any(
@@ -98,19 +98,19 @@ class Told:
         yield paragraph("Shuffle: ", shuffle(opened))
 
 
-def opens(act: Act, number: int) -> bool:
+def opens(act: DecodedEntry, number: int) -> bool:
     return any(event.opened_round == number for event in act.events)
 
 
-def ends(act: Act) -> bool:
+def ends(act: DecodedEntry) -> bool:
     return any(event.round_result is not None for event in act.events)
 
 
-def corrects(act: Act, number: int) -> bool:
+def corrects(act: DecodedEntry, number: int) -> bool:
     return any(e.corrects_wager and e.corrected_round == number for e in act.events)
 
 
-def makes_shuffle(act: Act) -> bool:
+def makes_shuffle(act: DecodedEntry) -> bool:
     return any(isinstance(event, SeedCommitted | SeedGiven | DeckShuffled) for event in act.events)
 
 
@@ -126,7 +126,7 @@ def limits(found: Mapping[str, Limits]) -> str:
     return ", ".join(f"{kind} {one.minimum:,} to {one.maximum:,}" for kind, one in found.items())
 
 
-def told_step(one: Step) -> Iterator[str]:
+def told_step(one: ReplayStep) -> Iterator[str]:
     head = f"{one.version:>5}  {one.at[11:19]}  {one.by}: "
     first, *rest = one.says or ("nothing new.",)
     yield paragraph(head, first, 17)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from houseway.live.view import LiveView
-from houseway.review.stretch import Act, Stretch
-from houseway.review.words.telling import told
+from houseway.review.narration.telling import told
+from houseway.review.segment import DecodedEntry, Segment
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """`by` is who acted at the table (a player, `dealer`, `inspector`, `house`), never an account;
     `view` is what the viewer saw after it."""
 
@@ -19,9 +19,9 @@ class Step:
     view: LiveView
 
 
-def replay(stretch: Stretch, viewer: str) -> list[Step]:
-    return [step(act, stretch.kind.view(live, viewer)) for act, live in stretch.states()]
+def replay(segment: Segment, viewer: str) -> list[ReplayStep]:
+    return [step(act, segment.kind.view(live, viewer)) for act, live in segment.states()]
 
 
-def step(act: Act, view: LiveView) -> Step:
-    return Step(act.version, act.body.at, act.command.by, told(act, view), view)
+def step(act: DecodedEntry, view: LiveView) -> ReplayStep:
+    return ReplayStep(act.version, act.body.at, act.command.by, told(act, view), view)

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.errors import BadInput
 from houseway.live.messages import RealCards, SeedCommitted, SeedRevealed
-from houseway.review.stretch import Act, Stretch
+from houseway.review.segment import DecodedEntry, Segment
 from houseway.tables.messages import Event
 
 
@@ -48,7 +48,7 @@ class Walk:
     ended: dict[int, int] = field(default_factory=dict)
     about: dict[int, list[int]] = field(default_factory=dict)
 
-    def note(self, act: Act) -> None:
+    def note(self, act: DecodedEntry) -> None:
         for event in act.events:
             self.note_event(act, event)
         for span in self.spans:
@@ -56,7 +56,7 @@ class Walk:
             if span.is_over and span.last is None and self.round is None:
                 span.last = act.version
 
-    def note_event(self, act: Act, event: Event) -> None:
+    def note_event(self, act: DecodedEntry, event: Event) -> None:
         if event.corrected_round is not None:
             self.about.setdefault(event.corrected_round, []).append(act.version)
         match event:
@@ -69,7 +69,7 @@ class Walk:
             case _:
                 self.note_round(act, event)
 
-    def note_round(self, act: Act, event: Event) -> None:
+    def note_round(self, act: DecodedEntry, event: Event) -> None:
         if event.opened_round is not None:
             self.round = event.opened_round
             span = self.span_of_round(act)
@@ -81,7 +81,7 @@ class Walk:
                 span.is_over |= span.by_hand and self.round in span.rounds
             self.round = None
 
-    def span_of_round(self, act: Act) -> Span | None:
+    def span_of_round(self, act: DecodedEntry) -> Span | None:
         return self.began(Span(act.version, by_hand=True)) if act.has(RealCards) else self.seed
 
     def began(self, span: Span) -> Span:
@@ -89,10 +89,10 @@ class Walk:
         return span
 
 
-def slice_of_round(stretch: Stretch, number: int) -> Slice:
+def slice_of_round(segment: Segment, number: int) -> Slice:
     """Of a whole record, or of a stretch that begins before the round does."""
     walk = Walk()
-    for act in stretch.acts():
+    for act in segment.acts():
         walk.note(act)
     span = next((span for span in walk.spans if number in span.rounds), None)
     if span is None:
@@ -108,14 +108,14 @@ def slice_of_round(stretch: Stretch, number: int) -> Slice:
     )
 
 
-def rounds_opened(record: Iterable[Act]) -> tuple[int, ...]:
+def rounds_opened(record: Iterable[DecodedEntry]) -> tuple[int, ...]:
     events = (event for act in record for event in act.events)
     return tuple(event.opened_round for event in events if event.opened_round is not None)
 
 
-def stretch_of_round(stretch: Stretch, number: int) -> Stretch:
+def segment_of_round(segment: Segment, number: int) -> Segment:
     """From the first entry of a round to the last about it, over or not: for whoever looks at it
     through a view."""
-    found = slice_of_round(stretch, number)
+    found = slice_of_round(segment, number)
     last = found.later[-1] if found.later else found.last
-    return stretch.cut(found.first, last)
+    return segment.cut(found.first, last)

@@ -14,8 +14,8 @@ from houseway.review.report import (
     counted,
     listed,
 )
-from houseway.review.stretch import Act
-from houseway.review.verify_form import (
+from houseway.review.segment import DecodedEntry
+from houseway.review.verify_header import (
     CHAIN,
     FORM,
     STATE,
@@ -77,7 +77,7 @@ def chain_check(export: Export) -> Check:
 
 
 def checks_of_acts(
-    kind: TableKind, export: Export, found: tuple[Act, ...], *, complete: bool
+    kind: TableKind, export: Export, found: tuple[DecodedEntry, ...], *, complete: bool
 ) -> list[Check]:
     """What can be said once the entries are read; nothing is decided again on a wrong state."""
     live, fault = restored(kind, export)

@@ -9,7 +9,7 @@ from houseway.live.table import LiveTable
 from houseway.record.entry import as_read, in_full
 from houseway.review.differences import difference
 from houseway.review.report import Fault
-from houseway.review.stretch import Act
+from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event, tag
 
 DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "steps", "money"
@@ -26,7 +26,7 @@ class Redone:
     fault: Fault | None = None
 
 
-def redo(kind: TableKind, before: LiveTable, found: tuple[Act, ...]) -> Redone:
+def redo(kind: TableKind, before: LiveTable, found: tuple[DecodedEntry, ...]) -> Redone:
     done = Redone(before)
     for act in found:
         done.fault = rules_fault(kind, done.state, act) or fold(kind, done, act)
@@ -40,7 +40,7 @@ def redo(kind: TableKind, before: LiveTable, found: tuple[Act, ...]) -> Redone:
 # -- The rules -------------------------------------------------------------------------------------
 
 
-def rules_fault(kind: TableKind, state: LiveTable, act: Act) -> Fault | None:
+def rules_fault(kind: TableKind, state: LiveTable, act: DecodedEntry) -> Fault | None:
     try:
         expected = kind.decide(state, act.command)
     except (Refusal, BadInput) as no:
@@ -62,7 +62,7 @@ def rules_fault(kind: TableKind, state: LiveTable, act: Act) -> Fault | None:
 
 
 def event_fault(
-    kind: TableKind, state: LiveTable, act: Act, place: int, expected: Event
+    kind: TableKind, state: LiveTable, act: DecodedEntry, place: int, expected: Event
 ) -> Fault | None:
     recorded = act.events[place]
     if type(recorded) is not type(expected):
@@ -75,14 +75,14 @@ def event_fault(
     return Fault(expected.check, f"{tag(expected)}: {differs}.", act.version)
 
 
-def first_check(act: Act) -> str:
+def first_check(act: DecodedEntry) -> str:
     return act.events[0].check if act.events else STEPS
 
 
 # -- Folding and money -----------------------------------------------------------------------------
 
 
-def fold(kind: TableKind, done: Redone, act: Act) -> Fault | None:
+def fold(kind: TableKind, done: Redone, act: DecodedEntry) -> Fault | None:
     """The state moves on event by event, and the money with it."""
     for event in act.events:
         before = done.state

@@ -16,7 +16,7 @@ from houseway.live.messages import (
 from houseway.live.table import LiveTable, deck_digest
 from houseway.registry import game
 from houseway.review.report import Fault
-from houseway.review.stretch import Act
+from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
 
 SHUFFLE, ORDER, ROUNDS = "shuffle", "order", "rounds"
@@ -48,12 +48,12 @@ class Shuffles:
     decks: int = 0
     faults: dict[str, Fault] = field(default_factory=dict)
 
-    def wrong(self, check: str, says: str, act: Act | None) -> None:
+    def wrong(self, check: str, says: str, act: DecodedEntry | None) -> None:
         self.faults.setdefault(check, Fault(check, says, act.version if act else None))
 
     # -- One act after another -----------------------------------------------------------------
 
-    def note(self, act: Act) -> None:
+    def note(self, act: DecodedEntry) -> None:
         cards = game(self.game).deck(act.command)
         if cards and self.dealing == "automatic" and not act.has(DeckShuffled):
             self.wrong(SHUFFLE, "cards came that no committed shuffle gave.", act)
@@ -72,7 +72,7 @@ class Shuffles:
                 case _:
                     self.note_round(act, event)
 
-    def committed(self, act: Act, event: SeedCommitted) -> None:
+    def committed(self, act: DecodedEntry, event: SeedCommitted) -> None:
         if self.promise is not None:
             self.wrong(ORDER, "a seed is committed to before the last one is revealed.", act)
         if self.last_number is not None and event.number != self.last_number + 1:
@@ -80,7 +80,7 @@ class Shuffles:
         self.promise = Promise(event.number, event.commitment)
         self.last_number = event.number
 
-    def given(self, act: Act, player: str, seed: str) -> None:
+    def given(self, act: DecodedEntry, player: str, seed: str) -> None:
         if self.promise is None:
             self.wrong(ORDER, f"{player} gave a seed before the house had committed to one.", act)
         elif self.promise.decks:
@@ -88,7 +88,7 @@ class Shuffles:
         else:
             self.promise.players[player] = seed
 
-    def shuffled(self, act: Act, event: DeckShuffled, cards: tuple[str, ...]) -> None:
+    def shuffled(self, act: DecodedEntry, event: DeckShuffled, cards: tuple[str, ...]) -> None:
         promise = self.promise
         if promise is None:
             self.wrong(ORDER, "cards were shuffled before the house had committed to a seed.", act)
@@ -101,7 +101,7 @@ class Shuffles:
 
     # -- The reveal ----------------------------------------------------------------------------
 
-    def reveal(self, act: Act, event: SeedRevealed) -> None:
+    def reveal(self, act: DecodedEntry, event: SeedRevealed) -> None:
         promise, self.promise = self.promise, None
         if promise is None or promise.number != event.number:
             self.wrong(ORDER, f"seed {event.number} was not the one committed to.", act)
@@ -116,7 +116,7 @@ class Shuffles:
             self.wrong(SHUFFLE, f"the seeds cannot be used: {error}", act)
         self.revealed += 1
 
-    def check_decks(self, act: Act, promise: Promise, server_seed: str) -> None:
+    def check_decks(self, act: DecodedEntry, promise: Promise, server_seed: str) -> None:
         pack = game(self.game).pack.cards
         for deck, (version, cards) in enumerate(promise.decks, start=1):
             order = deck_order(pack, server_seed, self.table, promise.number, deck, promise.players)
@@ -128,7 +128,7 @@ class Shuffles:
 
     # -- Rounds --------------------------------------------------------------------------------
 
-    def note_round(self, act: Act, event: Event) -> None:
+    def note_round(self, act: DecodedEntry, event: Event) -> None:
         if event.opened_round is not None:
             self.open_round(act, event.opened_round)
         elif event.round_result is not None:
@@ -140,7 +140,7 @@ class Shuffles:
         if event.real_card and self.round not in self.by_hand:
             self.wrong(SHUFFLE, "a real card was named where shuffled ones are dealt.", act)
 
-    def open_round(self, act: Act, number: int) -> None:
+    def open_round(self, act: DecodedEntry, number: int) -> None:
         if self.round is not None:
             self.wrong(ROUNDS, f"round {self.round} was not over.", act)
         if self.opened and number != self.opened[-1] + 1:
@@ -162,7 +162,11 @@ class Shuffles:
 
 
 def follow(
-    name: str, table: str, before: LiveTable, found: tuple[Act, ...], rounds: tuple[int, ...]
+    name: str,
+    table: str,
+    before: LiveTable,
+    found: tuple[DecodedEntry, ...],
+    rounds: tuple[int, ...],
 ) -> Shuffles:
     shuffles = Shuffles(name, table, before.dealing)
     seeds = before.seeds

@@ -8,9 +8,9 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
 from houseway.live.table import LiveTable
+from houseway.service.automatic_dealer import closing
 from houseway.service.clock import wall_time
-from houseway.service.croupier import closing
-from houseway.service.desk import Asked, Desk, Done
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done
 from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import DEALER, check_player
 from houseway.tables.text import check_line
@@ -39,10 +39,10 @@ class Actor:
     roles: frozenset[str]
 
 
-async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
+async def act(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Done:
     if request.key.startswith(HOUSE_KEYS):
         raise BadInput(f"Keys that begin with {HOUSE_KEYS} are the house's own: use another.")
-    held = await desk.held(stream)
+    held = await handler.held(stream)
     check_capacity(actor, held.state, request.capacity)
     by = speaker(actor, held.state, request)
     try:
@@ -56,7 +56,7 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         check_bound(asks, request)
     routine = request.capacity == "player" or request.player is not None or asks.routine
     significant = not routine
-    asked = Asked(
+    asked = CommandRequest(
         command,
         actor.name,
         request.capacity,
@@ -66,7 +66,7 @@ async def act(desk: Desk, actor: Actor, stream: str, request: Request) -> Done:
         moment=None if asks.at_any_stage else request.moment,
         updates=closing(stream, held, command),
     )
-    return await desk.act(stream, asked)
+    return await handler.act(stream, asked)
 
 
 def read_command(command: dict[str, object], command_type: MessageType) -> Command:

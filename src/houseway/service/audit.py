@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 from houseway.service.audit_record import RecordAudit
-from houseway.service.desk import AnyKind
+from houseway.service.command_handler import AnyKind
 from houseway.service.findings import Finding, Findings
 from houseway.service.seal import Head, Seal, digest
 from houseway.service.store import schema

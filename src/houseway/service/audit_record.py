@@ -13,7 +13,7 @@ from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, 
 from houseway.record.ledger import HOUSE, LAYOUT, chips
 from houseway.record.projection import projected
 from houseway.service.audit_seeds import SeedsAudit
-from houseway.service.desk import AnyKind, rounds_opened
+from houseway.service.command_handler import AnyKind, rounds_opened
 from houseway.service.findings import Findings
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot

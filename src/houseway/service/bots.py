@@ -20,7 +20,7 @@ from houseway.registry import game
 from houseway.service import acting
 from houseway.service.acting import Actor, Request
 from houseway.service.again import until_known
-from houseway.service.desk import Desk, Held
+from houseway.service.command_handler import CommandHandler, Held
 from houseway.service.practice import Practice
 from houseway.service.steps import AT_ONCE, Wait, take_steps
 from houseway.tables.messages import Command
@@ -42,14 +42,14 @@ Refill = Callable[[str, int], Awaitable[None]]
 class Bots:
     def __init__(
         self,
-        desk: Desk,
+        handler: CommandHandler,
         names: Callable[[], frozenset[str]],
         refill: Refill,
         practice: Practice,
         *,
         haste: float = 1.0,
     ) -> None:
-        self._desk = desk
+        self._handler = handler
         self._names = names
         self._refill = refill
         self._practice = practice
@@ -62,7 +62,7 @@ class Bots:
 
     async def _play_once(self, stream: str) -> bool:
         """One thing that one of the bots does; false where none has anything to do."""
-        held = await self._desk.held(stream)
+        held = await self._handler.held(stream)
         seated = [name for name in seats(held) if name in self._names()]
         self._random.shuffle(seated)
         for name in seated:
@@ -96,7 +96,7 @@ class Bots:
         written: dict[str, object] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written, held.kind.moment(held.state))
         try:
-            await act_as_bot(self._desk, name, stream, request)
+            await act_as_bot(self._handler, name, stream, request)
         except Refusal as refusal:
             if refusal.code == "not-enough-money":
                 await self._refill(name, BUY_IN)
@@ -107,9 +107,9 @@ class Bots:
         return True
 
 
-async def act_as_bot(desk: Desk, name: str, stream: str, request: Request) -> None:
+async def act_as_bot(handler: CommandHandler, name: str, stream: str, request: Request) -> None:
     actor = Actor(name, frozenset({"player"}))
-    await until_known(lambda: acting.act(desk, actor, stream, request))
+    await until_known(lambda: acting.act(handler, actor, stream, request))
 
 
 async def take_turns(

@@ -7,7 +7,7 @@ from houseway.errors import Refusal
 from houseway.registry import game
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.again import until_known
-from houseway.service.desk import Asked, Desk, Held
+from houseway.service.command_handler import CommandHandler, CommandRequest, Held
 from houseway.tables.messages import Command
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit
@@ -47,23 +47,23 @@ async def some_bots(accounts: Accounts, count: int) -> AsyncIterator[str]:
             yield name
 
 
-async def seat_bots(accounts: Accounts, desk: Desk, table: str, count: int) -> None:
+async def seat_bots(accounts: Accounts, handler: CommandHandler, table: str, count: int) -> None:
     """At the first places of a table that nobody has sat down at yet."""
     box = 0
     async for name in some_bots(accounts, count):
         box += 1
-        await seat_bot(desk, table, name, box)
+        await seat_bot(handler, table, name, box)
 
 
-async def seat_bot(desk: Desk, table: str, bot: str, box: int) -> None:
-    held = await desk.held(table)
+async def seat_bot(handler: CommandHandler, table: str, bot: str, box: int) -> None:
+    held = await handler.held(table)
     for command in (BuyIn(bot, chips_to_buy(held, bot)), Sit(bot, box)):
-        await as_bot(desk, table, bot, command)
+        await as_bot(handler, table, bot, command)
 
 
-async def as_bot(desk: Desk, stream: str, bot: str, command: Command) -> None:
-    asked = Asked(command, bot, "player", secrets.token_hex(8))
-    await until_known(lambda: desk.act(stream, asked))
+async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:
+    asked = CommandRequest(command, bot, "player", secrets.token_hex(8))
+    await until_known(lambda: handler.act(stream, asked))
 
 
 def chips_to_buy(held: Held, bot: str) -> int:

@@ -2,8 +2,8 @@
 
 from houseway.live.messages import OpenTable
 from houseway.service import practice
+from houseway.service.command_handler import CommandRequest
 from houseway.service.companions import is_bot, seat_bot
-from houseway.service.desk import Asked
 from houseway.service.worker import Worker
 from houseway.tables.dealing import Pace
 
@@ -25,10 +25,10 @@ async def open_demonstration(worker: Worker) -> None:
         await open_table(worker, table, name, title)
         for box, bot in enumerate(bots, start=2):
             if await is_bot(worker.accounts, bot):
-                await seat_bot(worker.desk, table, bot, box)
+                await seat_bot(worker.handler, table, bot, box)
 
 
 async def open_table(worker: Worker, table: str, name: str, title: str) -> None:
     opening = OpenTable("house", table, title, pace=PACE, practice=name == practice.GAME)
-    asked = Asked(opening, "house", "house", f"open-{table}", why="demonstration")
-    await worker.desk.open(table, name, title, asked)
+    asked = CommandRequest(opening, "house", "house", f"open-{table}", why="demonstration")
+    await worker.handler.open(table, name, title, asked)

@@ -1,8 +1,8 @@
 """What is done once before workers start: the database's form, the house, its demonstration."""
 
 from houseway.service.accounts.first_start import ensure_house
+from houseway.service.data_folder import new_house
 from houseway.service.demo import open_demonstration
-from houseway.service.places import new_house
 from houseway.service.settings import Settings
 from houseway.service.store.migrate import migrate
 from houseway.service.worker import Worker
@@ -15,7 +15,7 @@ async def prepare(settings: Settings) -> str | None:
     try:
         migrate(worker.database)
         password = await ensure_house(
-            worker.desk, worker.accounts, settings.name, demonstration=settings.demonstration
+            worker.handler, worker.accounts, settings.name, demonstration=settings.demonstration
         )
         if (await worker.accounts.house()).demonstration:
             await open_demonstration(worker)

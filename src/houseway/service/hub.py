@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from houseway.service.acting import Actor, Capacity, viewer_of
-from houseway.service.desk import Desk, Held
+from houseway.service.command_handler import CommandHandler, Held
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 
@@ -76,14 +76,14 @@ class Connection:
 
 
 class Hub:
-    def __init__(self, desk: Desk, left: Callable[[str, Held], float | None]) -> None:
-        self._desk = desk
+    def __init__(self, handler: CommandHandler, left: Callable[[str, Held], float | None]) -> None:
+        self._handler = handler
         self._left = left
         self._watchers: dict[str, set[Connection]] = {}
         self._due: dict[tuple[Connection, str], None] = {}  # in the order they became due
         self._something = asyncio.Event()
         self.connections: set[Connection] = set()
-        desk.changed.append(self._changed)
+        handler.changed.append(self._changed)
 
     @property
     def waiting(self) -> int:
@@ -102,7 +102,7 @@ class Hub:
             self.unwatch(connection, stream)
 
     async def watch(self, connection: Connection, stream: str, capacity: Capacity) -> None:
-        await self._desk.held(stream)  # refused where there is no such table
+        await self._handler.held(stream)  # refused where there is no such table
         connection.watching[stream] = capacity
         self._watchers.setdefault(stream, set()).add(connection)
         self._show(connection, stream)
@@ -153,7 +153,7 @@ class Hub:
         capacity = connection.watching.get(stream)
         if capacity is None:  # it has stopped watching since
             return
-        held = await self._desk.held(stream)
+        held = await self._handler.held(stream)
         message = seen(stream, held, connection.actor, capacity, self._left(stream, held))
         connection.show(stream, _encoder.encode(message))
 

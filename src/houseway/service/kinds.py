@@ -2,7 +2,7 @@
 
 from houseway.live.kind import table_kinds
 from houseway.registry import tournaments
-from houseway.service.desk import AnyKind
+from houseway.service.command_handler import AnyKind
 from houseway.service.house.kind import HOUSE_KIND
 
 

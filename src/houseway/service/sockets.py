@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -19,7 +19,7 @@ from houseway.service import acting
 from houseway.service.acting import Actor, Capacity
 from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of
 from houseway.service.api.routing import COOKIE, MOST_BYTES, Signed, read_json
-from houseway.service.desk import Done
+from houseway.service.command_handler import Done
 from houseway.service.hub import Connection, TooSlow
 
 if TYPE_CHECKING:
@@ -45,17 +45,11 @@ class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
     table: str
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
-    """`id` comes back with the answer; the rest is as in a request over HTTP."""
+class ActMessage(acting.Request, frozen=True, kw_only=True, tag_field="type", tag="act"):
+    """A request as over HTTP, at a table; `id` comes back with the answer."""
 
     id: str
     table: str
-    key: str
-    command: dict[str, Any]
-    moment: str | None = None
-    capacity: Capacity = msgspec.field(name="as", default="player")
-    why: str | None = None
-    player: str | None = msgspec.field(name="for", default=None)
 
 
 class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -70,7 +64,7 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused
     error: Problem
 
 
-Said = Watch | Unwatch | Act
+Said = Watch | Unwatch | ActMessage
 
 
 async def endpoint(socket: WebSocket) -> None:
@@ -203,7 +197,7 @@ class Conversation:
         await self._answer(text)
 
     async def _answer(self, text: str) -> None:
-        asked: Watch | Unwatch | Act | None = None
+        asked: Watch | Unwatch | ActMessage | None = None
         try:
             self.house.allowances.take(self._caller, 1.0)
             asked = read_json(text, Said)
@@ -211,33 +205,30 @@ class Conversation:
         except TooSlow:
             raise
         except Exception as error:
-            id_, unknown = (asked.id, UNKNOWN) if isinstance(asked, Act) else (None, None)
+            id_, unknown = (asked.id, UNKNOWN) if isinstance(asked, ActMessage) else (None, None)
             status, problem, _ = problem_of(error, unknown)
             if status >= 500:
                 log.error("message-failed", error=type(error).__name__, exc_info=error)
             self.connection.reply(RefusedMessage(id_, problem))
 
-    async def _do(self, asked: Watch | Unwatch | Act) -> None:
+    async def _do(self, asked: Watch | Unwatch | ActMessage) -> None:
         match asked:
             case Watch(table, capacity):
                 await self.house.live(table)
                 await self.house.hub.watch(self.connection, table, capacity)
             case Unwatch(table):
                 self.house.hub.unwatch(self.connection, table)
-            case Act():
+            case ActMessage():
                 done = await self._act(asked)
                 message = DoneMessage(asked.id, asked.table, done.version, done.repeated)
                 self.connection.reply(message)
 
-    async def _act(self, asked: Act) -> Done:
+    async def _act(self, asked: ActMessage) -> Done:
         if self.connection.actor is None:
             raise HttpProblem(401, "not-signed-in", "Sign in first.")
         await self.house.live(asked.table)  # the house's own record has routes of its own
         self.acted = True
-        request = acting.Request(
-            asked.key, asked.command, asked.moment, asked.capacity, asked.why, asked.player
-        )
-        return await self.house.act(self.connection.actor, asked.table, request)
+        return await self.house.act(self.connection.actor, asked.table, asked)
 
     @property
     def _caller(self) -> str:

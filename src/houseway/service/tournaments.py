@@ -18,7 +18,7 @@ from houseway.registry import tournaments
 from houseway.service.acting import Request
 from houseway.service.bots import act_as_bot, take_turns
 from houseway.service.clock import wall_time
-from houseway.service.desk import Asked, Desk, Held
+from houseway.service.command_handler import CommandHandler, CommandRequest, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.records import Records
 from houseway.tables.dealing import Pace
@@ -28,21 +28,21 @@ log = structlog.get_logger()
 
 
 class Tournaments:
-    def __init__(self, desk: Desk, records: Records) -> None:
-        self._desk = desk
+    def __init__(self, handler: CommandHandler, records: Records) -> None:
+        self._handler = handler
         self._records = records
         self._since: dict[tuple[str, str], tuple[str, float]] = {}  # by stream and place
         self._secrets: dict[SeedOf, str] = {}
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one tournament until it is over; does nothing for any other record."""
-        rules = tournaments().get((await self._desk.held(stream)).kind.name)
+        rules = tournaments().get((await self._handler.held(stream)).kind.name)
         if rules is not None:
             await take_steps(lambda: self._step(stream, rules), changed, stream, "tournament")
 
     async def _step(self, stream: str, rules: AnyTournament) -> Wait | None:
         """Makes the first move that is due."""
-        held = await self._desk.held(stream)
+        held = await self._handler.held(stream)
         live = held.state
         if rules.is_done(live):
             return None
@@ -104,7 +104,7 @@ class Tournaments:
             secret = self._secrets[seed]
             row = {"stream": seed.source, "number": seed.number, "server_seed": secret}
             rows = (("secrets", row),)
-        asked = Asked(
+        asked = CommandRequest(
             command,
             by=HOUSE,
             role=HOUSE,
@@ -113,7 +113,7 @@ class Tournaments:
             rows=rows,
         )
         try:
-            await self._desk.act(stream, asked)
+            await self._handler.act(stream, asked)
         except BaseException:
             if rows:  # whether it was committed to is not known: ask the store next time
                 self._secrets.clear()
@@ -124,15 +124,15 @@ class TournamentBots:
     """Bots that have entered a tournament, each an ordinary entrant."""
 
     def __init__(
-        self, desk: Desk, names: Callable[[], frozenset[str]], *, haste: float = 1.0
+        self, handler: CommandHandler, names: Callable[[], frozenset[str]], *, haste: float = 1.0
     ) -> None:
-        self._desk = desk
+        self._handler = handler
         self._names = names
         self._haste = haste
         self._random = Random(secrets.randbits(64))
 
     async def play(self, stream: str, changed: asyncio.Event) -> None:
-        rules = tournaments().get((await self._desk.held(stream)).kind.name)
+        rules = tournaments().get((await self._handler.held(stream)).kind.name)
         if rules is not None:
             play_once = partial(self._play_once, stream, rules)
             await take_turns(play_once, changed, stream, self._haste)
@@ -140,10 +140,10 @@ class TournamentBots:
     async def _play_once(self, stream: str, rules: AnyTournament) -> bool:
         """One command of every bot that has something to do."""
         acted = False
-        for name in rules.entrants((await self._desk.held(stream)).state):
+        for name in rules.entrants((await self._handler.held(stream)).state):
             if name not in self._names():
                 continue
-            held = await self._desk.held(stream)
+            held = await self._handler.held(stream)
             view = held.kind.view(held.state, name)
             command = rules.bot(view, held.kind.legal(held.state, name), self._random)
             if command is not None:
@@ -154,7 +154,7 @@ class TournamentBots:
         written: dict[str, object] = msgspec.to_builtins(command)
         request = Request(secrets.token_hex(8), written)
         try:
-            await act_as_bot(self._desk, name, stream, request)
+            await act_as_bot(self._handler, name, stream, request)
         except (Refusal, BadInput) as refusal:
             log.debug("bot-refused", tournament=stream, sentence=str(refusal))
             return False

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from houseway.live.dealer import next_move
 from houseway.registry import game, names
-from houseway.service.desk import Held
+from houseway.service.command_handler import Held
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, tag
 

@@ -20,20 +20,20 @@ from houseway.service.acting import Actor, Request
 from houseway.service.again import until_known
 from houseway.service.api.problems import not_found, too_many
 from houseway.service.api.routing import Signed
+from houseway.service.automatic_dealer import AutomaticDealer
 from houseway.service.bots import Bots
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held
 from houseway.service.computing.answers import Answers
 from houseway.service.computing.computer import Computer
-from houseway.service.croupier import Croupier
-from houseway.service.desk import Asked, Desk, Done, Held
+from houseway.service.duty_roster import DutyRoster, Follower
 from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
 from houseway.service.practice import Practice
-from houseway.service.rota import Follower, Rota
 from houseway.service.settings import Settings
 from houseway.service.sockets import Conversations
 from houseway.service.store.database import Database
 from houseway.service.store.leases import Leases
-from houseway.service.store.past import Past
+from houseway.service.store.record_queries import RecordQueries
 from houseway.service.store.records import Records
 from houseway.service.store.writer import Writer
 from houseway.service.tournaments import TournamentBots, Tournaments
@@ -79,35 +79,35 @@ class Worker:
         self.games = names()
         self.database = Database(settings.database)
         self.records = Records(self.database)
-        self.past = Past(self.database)
+        self.queries = RecordQueries(self.database)
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.writer.committed = metrics.committed
-        self.desk = Desk(self.records, self.writer, all_kinds())
+        self.handler = CommandHandler(self.records, self.writer, all_kinds())
         self._passwords = Passwords()
         sign_ins = TokenBuckets(settings.sign_ins_a_minute / 60, settings.sign_ins_at_once)
         self.accounts = Accounts(
-            self.database, self.desk, passwords=self._passwords, addresses=sign_ins
+            self.database, self.handler, passwords=self._passwords, addresses=sign_ins
         )
         self.allowances = Allowances(settings)
-        self.croupier = Croupier(self.desk, self.records)
-        self.hub = Hub(self.desk, self.croupier.waits.left)
-        self.croupier.announced.append(self.hub.show_again)
+        self.automatic_dealer = AutomaticDealer(self.handler, self.records)
+        self.hub = Hub(self.handler, self.automatic_dealer.waits.left)
+        self.automatic_dealer.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
         self.answers = Answers(Computer(settings.computations_waiting))
         self.practice = Practice(Computer(settings.computations_waiting, practice.NICENESS))
         bots = Bots(
-            self.desk,
+            self.handler,
             lambda: self._bot_names,
             self._refill,
             self.practice,
             haste=settings.bot_haste,
         )
-        entrants = TournamentBots(self.desk, lambda: self._bot_names, haste=settings.bot_haste)
-        directors = Tournaments(self.desk, self.records)
+        entrants = TournamentBots(self.handler, lambda: self._bot_names, haste=settings.bot_haste)
+        directors = Tournaments(self.handler, self.records)
         leases = Leases(self.database, self.name)
-        duties = (self.croupier.look_after, bots.play, directors.look_after, entrants.play)
-        self.rota = Rota(self.desk, self.records, leases, duties)
-        self._follower = Follower(self.desk, self.records, self._followed)
+        duties = (self.automatic_dealer.look_after, bots.play, directors.look_after, entrants.play)
+        self.roster = DutyRoster(self.handler, self.records, leases, duties)
+        self._follower = Follower(self.handler, self.records, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
         self.conversations = Conversations()
 
@@ -120,7 +120,7 @@ class Worker:
         self._keep(self._purge())
         self._keep(self.conversations.check_sessions(self.all_signed))
         self._keep(self._measure())
-        self._keep(self.rota.run())  # the last to begin and the first to end
+        self._keep(self.roster.run())  # the last to begin and the first to end
 
     async def close_doors(self) -> None:
         """Nobody is served any more: what is being done is finished, and everybody is told.
@@ -134,7 +134,7 @@ class Worker:
         """Nothing new is begun; what was accepted is written; rounds wait in the record."""
         self._stop_computing()
         await ended(self._tasks)
-        await self.desk.settle()
+        await self.handler.settle()
         await asyncio.to_thread(self.writer.close)
         self._passwords.close()
         await asyncio.to_thread(self.database.close)
@@ -160,7 +160,7 @@ class Worker:
     async def act(self, actor: Actor, stream: str, request: Request) -> Done:
         began = time.perf_counter()
         try:
-            done = await acting.act(self.desk, actor, stream, request)
+            done = await acting.act(self.handler, actor, stream, request)
         except Exception as error:
             metrics.command_refused(error)
             raise
@@ -171,7 +171,7 @@ class Worker:
         if not stream.isprintable():  # some stores cannot even be asked for it
             raise not_found(f"table {quoted(stream)}")
         try:
-            held = await self.desk.held(stream)
+            held = await self.handler.held(stream)
         except Refusal as refusal:
             if refusal.code == "no-such-table":
                 raise not_found(refusal.sentence.removeprefix("There is no ").rstrip(".")) from None
@@ -196,19 +196,21 @@ class Worker:
         """Those of these kinds, in the order they were opened; closed ones only where asked for."""
         rows = await asyncio.to_thread(self.records.streams)
         wanted = [row.id for row in rows if row.kind in kinds and (closed or not row.closed)]
-        return [(stream, await self.desk.held(stream)) for stream in wanted]
+        return [(stream, await self.handler.held(stream)) for stream in wanted]
 
     async def open_stream(
         self, stream: str, kind: str, name: str, command: Command, actor: Actor, role: str, why: str
     ) -> Done:
         """A new table or tournament; whoever opens it is in the log of significant events."""
-        asked = Asked(command, actor.name, role, f"open-{stream}", why=why, significant=True)
-        return await until_known(lambda: self.desk.open(stream, kind, name, asked))
+        asked = CommandRequest(
+            command, actor.name, role, f"open-{stream}", why=why, significant=True
+        )
+        return await until_known(lambda: self.handler.open(stream, kind, name, asked))
 
     # -- Tasks -------------------------------------------------------------------------------------
 
     def _followed(self) -> set[str]:
-        return self.hub.watched() | self.rota.mine()
+        return self.hub.watched() | self.roster.mine()
 
     async def _refill(self, bot: str, amount: int) -> None:
         await self.accounts.deposit(THE_HOUSE, bot, amount, "play chips for a bot")
@@ -226,7 +228,7 @@ class Worker:
             metrics.LAG.set(max(0.0, time.perf_counter() - due))
             metrics.VIEWS.set(self.hub.waiting)
             metrics.CONNECTIONS.set(len(self.conversations))
-            metrics.TABLES.set(len(self.rota.mine()))
+            metrics.TABLES.set(len(self.roster.mine()))
             waiting = self.answers.computer.waiting + self.practice.computer.waiting
             metrics.COMPUTATIONS.set(waiting)
 

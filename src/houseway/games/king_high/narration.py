@@ -24,7 +24,7 @@ from houseway.games.king_high.events import (
 )
 from houseway.games.king_high.shoe import DEVICE_NAMES
 from houseway.games.king_high.view import RoundView
-from houseway.review.words.plain import cards
+from houseway.review.narration.plain import cards
 from houseway.tables.messages import Event
 from houseway.tables.wording import cited
 

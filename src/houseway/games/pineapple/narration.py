@@ -22,7 +22,7 @@ from houseway.games.pineapple.events import (
 )
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.view import HandView, RoundView
-from houseway.review.words.plain import cards, names
+from houseway.review.narration.plain import cards, names
 from houseway.tables.messages import Event
 from houseway.tables.wording import cited
 

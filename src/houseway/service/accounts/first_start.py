@@ -6,7 +6,7 @@ from houseway.errors import Refusal
 from houseway.service.accounts.passwords import new_password
 from houseway.service.accounts.roles import Role
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
-from houseway.service.desk import Asked, Desk
+from houseway.service.command_handler import CommandHandler, CommandRequest
 from houseway.service.house.kind import HOUSE_KIND, STREAM
 from houseway.service.house.messages import OpenHouse
 from houseway.service.house.state import House
@@ -17,14 +17,14 @@ IN_A_DEMONSTRATION: tuple[Role, ...] = ("dealer", "inspector", "director", "admi
 
 
 async def ensure_house(
-    desk: Desk, accounts: Accounts, name: str, *, demonstration: bool
+    handler: CommandHandler, accounts: Accounts, name: str, *, demonstration: bool
 ) -> str | None:
     """The first administrator's password where this start made one; it is shown this once only.
 
     Of workers that start together one opens the house and one, the same or another, makes the
     administrator. Where they died before they showed the password, it is reset on the machine.
     """
-    house = await opened(desk, name, demonstration)
+    house = await opened(handler, name, demonstration)
     if house.administrators:
         return None
     roles = IN_A_DEMONSTRATION if house.demonstration else ("administrator",)
@@ -38,19 +38,19 @@ async def ensure_house(
     return password
 
 
-async def opened(desk: Desk, name: str, demonstration: bool) -> House:
+async def opened(handler: CommandHandler, name: str, demonstration: bool) -> House:
     try:
-        house: House = (await desk.catch_up(STREAM)).state
+        house: House = (await handler.catch_up(STREAM)).state
     except Refusal as refusal:
         if refusal.code != "no-such-table":
             raise
-        await open_first(desk, name, demonstration)
-        house = (await desk.catch_up(STREAM)).state
+        await open_first(handler, name, demonstration)
+        house = (await handler.catch_up(STREAM)).state
     return house
 
 
-async def open_first(desk: Desk, name: str, demonstration: bool) -> None:
-    asked = Asked(
+async def open_first(handler: CommandHandler, name: str, demonstration: bool) -> None:
+    asked = CommandRequest(
         OpenHouse(THE_HOUSE.name, name, demonstration),
         THE_HOUSE.name,
         THE_HOUSE.role,
@@ -58,7 +58,7 @@ async def open_first(desk: Desk, name: str, demonstration: bool) -> None:
         significant=True,
     )
     try:
-        await desk.open(STREAM, HOUSE_KIND.name, name, asked)
+        await handler.open(STREAM, HOUSE_KIND.name, name, asked)
     except Refusal as refusal:
         if refusal.code != "open-already":
             raise

@@ -24,7 +24,7 @@ from houseway.service.accounts.roles import Capacity, Kind, check_roles
 from houseway.service.accounts.rows import UNLOCKED, Account, AccountRows, new_rows
 from houseway.service.accounts.sessions import Sessions, SignedIn, all_over
 from houseway.service.again import until_known
-from houseway.service.desk import Asked, Desk, Done
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import (
     AnyOfficeCommand,
@@ -66,14 +66,14 @@ class Accounts:
     def __init__(
         self,
         database: Database,
-        desk: Desk,
+        handler: CommandHandler,
         *,
         passwords: Passwords | None = None,
         addresses: TokenBuckets | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._database = database
-        self._desk = desk
+        self._handler = handler
         self._clock = clock
         self._rows = AccountRows(database)
         self._passwords = passwords or Passwords()
@@ -85,7 +85,7 @@ class Accounts:
 
     async def house(self) -> House:
         """The house as this worker knows it; its name and whether it is a demonstration stay."""
-        held = await self._desk.held(STREAM)
+        held = await self._handler.held(STREAM)
         house: House = held.state
         return house
 
@@ -268,7 +268,7 @@ class Accounts:
         rows: tuple[tuple[str, Row], ...] = (),
         updates: tuple[Change, ...] = (),
     ) -> Done:
-        asked = Asked(
+        asked = CommandRequest(
             command=command,
             by=by.name,
             role=by.role,
@@ -282,14 +282,14 @@ class Accounts:
             return await self._act_on(asked)
         return await until_known(lambda: self._act_on(asked))
 
-    async def _act_on(self, asked: Asked) -> Done:
-        before = await self._desk.held(STREAM)
+    async def _act_on(self, asked: CommandRequest) -> Done:
+        before = await self._handler.held(STREAM)
         try:
-            return await self._desk.act(STREAM, asked)
+            return await self._handler.act(STREAM, asked)
         except Refusal:  # perhaps only for what another worker has added and this one not yet read
-            if (await self._desk.catch_up(STREAM)).version == before.version:
+            if (await self._handler.catch_up(STREAM)).version == before.version:
                 raise
-            return await self._desk.act(STREAM, asked)
+            return await self._handler.act(STREAM, asked)
 
     def _start(self, account: Account) -> SignedIn:
         with self._database.write() as connection:

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.errors import BadInput
 from houseway.exact.pays import parse_pays
-from houseway.live.words import readings_of
+from houseway.live.checks import readings_of
 from houseway.low_high.game import LowHighGame
 from houseway.low_high.hands import four
 from houseway.service.api.routing import ANYONE, Call, Reply, Route

@@ -9,18 +9,18 @@ import msgspec
 from houseway.record.entry import Entry
 from houseway.review.export import export_round, export_table
 from houseway.review.history import history
-from houseway.review.replay import Step, replay
-from houseway.review.slices import slice_of_round, stretch_of_round
-from houseway.review.stretch import Stretch
+from houseway.review.replay import ReplayStep, replay
+from houseway.review.segment import Segment
+from houseway.review.slices import segment_of_round, slice_of_round
 from houseway.review.theory import Theory
 from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.computing.analyses import theory_of
 from houseway.service.computing.questions import Question
-from houseway.service.store.parts import part_of_round, part_with_later
-from houseway.service.store.past import PlayerRound, RoundRow
-from houseway.service.store.place import Place, read_place
+from houseway.service.store.paging import PagePosition, read_place
+from houseway.service.store.record_queries import PlayerRound, RoundRow
+from houseway.service.store.round_segments import part_of_round, part_with_later
 from houseway.typed import decode
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Replay(msgspec.Struct, frozen=True):
     table: str
     game: str
     round: int
-    steps: list[Step]
+    steps: list[ReplayStep]
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -89,12 +89,12 @@ class Log(msgspec.Struct, frozen=True):
 
 async def rounds(call: Call) -> Rounds:
     await call.house.table(call.path["table"])
-    found = await in_thread(call.house.past.rounds, call.path["table"], call.query.before)
+    found = await in_thread(call.house.queries.rounds, call.path["table"], call.query.before)
     return Rounds(found)
 
 
 async def my_rounds(call: Call) -> MyRounds:
-    page = await in_thread(call.house.past.rounds_of, call.actor.name, place_before(call))
+    page = await in_thread(call.house.queries.rounds_of, call.actor.name, place_before(call))
     return MyRounds(page.rounds, written(page.more))
 
 
@@ -109,9 +109,9 @@ async def told(call: Call) -> Reply:
     return Reply(await in_thread(lambda: history(looked_at(call, row), row.number, viewer(call))))
 
 
-def looked_at(call: Call, row: RoundRow) -> Stretch:
-    part = part_with_later(call.house.records, call.house.past, row)
-    return stretch_of_round(part, row.number)
+def looked_at(call: Call, row: RoundRow) -> Segment:
+    part = part_with_later(call.house.records, call.house.queries, row)
+    return segment_of_round(part, row.number)
 
 
 async def exported(call: Call) -> Reply:
@@ -122,7 +122,7 @@ async def exported(call: Call) -> Reply:
     return attachment(lines, f"{row.stream}-{row.number}.jsonl")
 
 
-def check_may_export(actor: Actor, part: Stretch, number: int) -> None:
+def check_may_export(actor: Actor, part: Segment, number: int) -> None:
     """A revealed seed tells everybody every card; what lay face down of real cards stays so."""
     if actor.roles & SUPERVISION:
         return
@@ -133,7 +133,7 @@ def check_may_export(actor: Actor, part: Stretch, number: int) -> None:
 async def exported_table(call: Call) -> Reply:
     held = await call.house.table(call.path["table"])
     entries = await in_thread(call.house.records.entries, call.path["table"])
-    lines = await in_thread(lambda: list(export_table(Stretch.whole(held.kind.name, entries))))
+    lines = await in_thread(lambda: list(export_table(Segment.whole(held.kind.name, entries))))
     return attachment(lines, f"{call.path['table']}.jsonl")
 
 
@@ -143,15 +143,15 @@ def attachment(lines: list[str], name: str) -> Reply:
 
 
 async def log(call: Call) -> Log:
-    page = await in_thread(call.house.past.significant, place_before(call), call.query.table)
+    page = await in_thread(call.house.queries.significant, place_before(call), call.query.table)
     return Log([log_entry(entry) for entry in page.entries], written(page.more))
 
 
-def place_before(call: Call) -> Place | None:
+def place_before(call: Call) -> PagePosition | None:
     return None if call.query.before is None else read_place(call.query.before)
 
 
-def written(place: Place | None) -> str | None:
+def written(place: PagePosition | None) -> str | None:
     return None if place is None else place.written()
 
 
@@ -174,12 +174,12 @@ def log_entry(entry: Entry) -> LogEntry:
 async def compared(call: Call) -> msgspec.Raw:
     held = await call.house.table(call.path["table"])
     readings = held.state.table.settings.readings
-    sums = await in_thread(call.house.past.totals, call.path["table"])
+    sums = await in_thread(call.house.queries.totals, call.path["table"])
     fees = 0
     if held.kind.name == "pineapple":
-        fees = await in_thread(call.house.past.fees, call.path["table"])
+        fees = await in_thread(call.house.queries.fees, call.path["table"])
     changes = [t for t, each in by_tag(held.kind.command_type).items() if each.changes_settings]
-    changed = await in_thread(call.house.past.was_asked, call.path["table"], changes)
+    changed = await in_thread(call.house.queries.was_asked, call.path["table"], changes)
     notes = (CHANGED,) if changed else ()
     asked = (held.kind.name, tuple(sums), readings, fees, notes)
     return msgspec.Raw(await call.computed(Question(theory_of, asked)))
@@ -188,7 +188,7 @@ async def compared(call: Call) -> msgspec.Raw:
 async def round_asked_for(call: Call) -> RoundRow:
     await call.house.table(call.path["table"])
     number = int(call.path["round"])
-    row = await in_thread(call.house.past.round, call.path["table"], number)
+    row = await in_thread(call.house.queries.round, call.path["table"], number)
     if row is None:
         raise not_found(f"round {number} at this table")
     return row

@@ -13,9 +13,9 @@ from houseway.rulebook import in_force
 from houseway.service import acting, companions, practice
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
-from houseway.service.desk import Held
+from houseway.service.command_handler import Held
 from houseway.service.hub import TableMessage, seen
-from houseway.service.ids import new_id
+from houseway.service.identifiers import new_id
 from houseway.tables.dealing import Pace
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
@@ -108,7 +108,7 @@ def call_places(held: Held) -> int:
 async def table(call: Call) -> TableMessage:
     held = await call.house.table(call.path["table"])
     actor = call.signed.actor if call.signed else None
-    left = call.house.croupier.waits.left(call.path["table"], held)
+    left = call.house.automatic_dealer.waits.left(call.path["table"], held)
     return seen(call.path["table"], held, actor, call.query.capacity, left)
 
 
@@ -147,7 +147,7 @@ async def open_table(call: Call) -> Opened:
     role = call.role_of(STAFF_WHO_OPEN)
     why = acting.reason(asked.why)
     await call.house.open_stream(stream, asked.game, asked.name, opening, call.actor, role, why)
-    await companions.seat_bots(call.house.accounts, call.house.desk, stream, asked.bots)
+    await companions.seat_bots(call.house.accounts, call.house.handler, stream, asked.bots)
     return Opened(stream)
 
 

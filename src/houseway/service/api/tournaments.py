@@ -12,9 +12,9 @@ from houseway.service.again import until_known
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.api.tables import Opened, Receipt, WhichView
 from houseway.service.clock import wall_time
-from houseway.service.desk import Asked
+from houseway.service.command_handler import CommandRequest
 from houseway.service.hub import TableMessage, seen
-from houseway.service.ids import new_id
+from houseway.service.identifiers import new_id
 
 DIRECTOR = frozenset({"director"})
 MOST_BOTS = 64
@@ -55,10 +55,10 @@ async def open_tournament(call: Call) -> Opened:
     await call.house.open_stream(
         stream, rules.kind.name, asked.name, opening.opens, call.actor, "director", why
     )
-    notified = Asked(
+    notified = CommandRequest(
         opening.notice, call.actor.name, "director", "notice", why=why, significant=True
     )
-    await until_known(lambda: call.house.desk.act(stream, notified))
+    await until_known(lambda: call.house.handler.act(stream, notified))
     await enter_bots(call, rules, stream, min(asked.bots, asked.entrants, MOST_BOTS))
     return Opened(stream)
 
@@ -79,7 +79,7 @@ async def enter_bots(call: Call, rules: AnyTournament, stream: str, count: int) 
     closed before all have come, the others stay away."""
     async for name in companions.some_bots(call.house.accounts, count):
         try:
-            await companions.as_bot(call.house.desk, stream, name, rules.application(name))
+            await companions.as_bot(call.house.handler, stream, name, rules.application(name))
         except Refusal as refusal:
             if refusal.code != "entries-closed":
                 raise

@@ -14,7 +14,7 @@ import time
 import traceback
 
 from houseway.service.computing.questions import Answer, Question
-from houseway.service.store.scribe import stay
+from houseway.service.store.commit_process import stay
 
 
 def answered(question: Question[object]) -> bytes:

@@ -11,7 +11,7 @@ from houseway.record.entry import Entry
 from houseway.record.ledger import Posting
 from houseway.record.projection import Projection
 from houseway.service.store import schema
-from houseway.service.store.orders import Order, Outcome, Step
+from houseway.service.store.orders import Order, Outcome, SqlStatement
 
 Row = Mapping[str, object]
 NOTHING_SEEN = Projection()
@@ -61,12 +61,12 @@ class Statement:
         self.order = compiled.positiontup
         self.defaults = {k: v for k, v in compiled.params.items() if v is not None}
 
-    def step(self, rows: list[Row], otherwise: Outcome | None = None) -> Step:
+    def step(self, rows: list[Row], otherwise: Outcome | None = None) -> SqlStatement:
         given = [{**self.defaults, **row} for row in rows] if self.defaults else rows
         values = [[row[name] for name in self.order] for row in given] if self.order else given
         if len(values) == 1:
-            return Step(self.sql, values[0], otherwise=otherwise)
-        return Step(self.sql, values, many=True)
+            return SqlStatement(self.sql, values[0], otherwise=otherwise)
+        return SqlStatement(self.sql, values, many=True)
 
 
 class Statements:
@@ -97,7 +97,7 @@ class Statements:
         wallets = append.wallets
         return Order(number, append.stream, bool(wallets), list(self._steps(append, wallets)))
 
-    def _steps(self, append: Append, wallets: Mapping[str, int]) -> Iterator[Step]:
+    def _steps(self, append: Append, wallets: Mapping[str, int]) -> Iterator[SqlStatement]:
         yield self.entry.step([entry_row(append)], otherwise="conflict")
         if append.postings:
             yield self.inserts["postings"].step(posting_rows(append))
@@ -109,7 +109,7 @@ class Statements:
         for change in append.updates:
             yield self._change(change)
 
-    def _change(self, change: Change) -> Step:
+    def _change(self, change: Change) -> SqlStatement:
         table = schema.metadata.tables[change.table]
         statement = update(table).values({name: bindparam(f"new_{name}") for name in change.values})
         for name in change.where:
@@ -118,7 +118,7 @@ class Statements:
         row |= {f"old_{name}": value for name, value in change.where.items()}
         return Statement(statement, self._dialect).step([row])
 
-    def _projection(self, append: Append) -> Iterator[Step]:
+    def _projection(self, append: Append) -> Iterator[SqlStatement]:
         seen = append.projection
         if seen.opened is not None:
             yield self.inserts["rounds"].step([round_row(append, seen.opened)])

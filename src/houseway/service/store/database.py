@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from houseway.errors import BadInput, quoted
-from houseway.service.store.scribe import BUSY_SECONDS, DURABLE
+from houseway.service.store.commit_process import BUSY_SECONDS, DURABLE
 
 _WRITES = "houseway_writes"
 

@@ -1,4 +1,4 @@
-"""What a writer and its scribe say to each other: orders one way, answers the other.
+"""What a writer and its commit process say to each other: orders one way, answers the other.
 
 They are two processes on one machine. Each message is its length in four bytes and the message.
 """
@@ -21,7 +21,7 @@ class Opening(msgspec.Struct, frozen=True):
     most_together: int
 
 
-class Step(msgspec.Struct, frozen=True, array_like=True):
+class SqlStatement(msgspec.Struct, frozen=True, array_like=True):
     """One statement. Where it must change exactly one row, `otherwise` is what came of the order
     if it does not."""
 
@@ -37,7 +37,7 @@ class Order(msgspec.Struct, frozen=True, array_like=True):
     number: int
     stream: str
     stands_alone: bool  # it may have to be taken back by itself, and so shares no transaction
-    steps: list[Step]
+    steps: list[SqlStatement]
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):

@@ -1,7 +1,8 @@
-"""The worker's side of writing records: it sends orders to its scribe and waits for the answers.
+"""The worker's side of writing records: it sends orders to its commit process and waits.
 
-A command is acknowledged only after the commit that holds it. A scribe that dies is replaced; what
-it was told and did not answer may be written or not, and the same request tells, sent again.
+A command is acknowledged only after the commit that holds it. A commit process that dies is
+replaced; what it was told and did not answer may be written or not, and the same request tells,
+sent again.
 """
 
 import asyncio
@@ -47,13 +48,13 @@ class OutcomeUnknown(Exception):
 
 
 class Writer:
-    program: ClassVar[tuple[str, ...]] = ("-m", "houseway.service.store.scribe")
+    program: ClassVar[tuple[str, ...]] = ("-m", "houseway.service.store.commit_process")
 
     def __init__(self, database: Database, *, grouped: bool = True) -> None:
         self._statements = Statements(database.engine.dialect)
         most = MOST_TOGETHER if grouped else 1
         self._opening = Opening(database.is_sqlite, database.address, most)
-        self._line: Line | None = None
+        self._line: CommitPipe | None = None
         self._numbers = itertools.count()
         self._closed = False
         self.committed: Callable[[int], None] = lambda count: None  # told how many, for metrics
@@ -74,11 +75,11 @@ class Writer:
         if self._line is not None:
             self._line.end()
 
-    def _begin(self) -> "Line":
+    def _begin(self) -> "CommitPipe":
         ours, theirs = socket.socketpair()
         with theirs:
             process = self._start(theirs)
-        line = Line(ours, process, lambda count: self.committed(count))
+        line = CommitPipe(ours, process, lambda count: self.committed(count))
         line.say(self._opening)
         return line
 
@@ -90,8 +91,8 @@ class Writer:
         )
 
 
-class Line:
-    """The wire to one scribe, with those who wait for its answers."""
+class CommitPipe:
+    """The wire to one commit process, with those who wait for its answers."""
 
     def __init__(
         self,
@@ -120,7 +121,7 @@ class Line:
         return await future
 
     def end(self) -> None:
-        """From any thread: the scribe finishes what it was told, and those who wait are told."""
+        """From any thread: what it was told is finished, and those who wait are told."""
         if self.is_over:
             return
         with contextlib.suppress(OSError):
@@ -156,7 +157,7 @@ class Line:
     # -- Receiving ---------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """All that has come in. The end of the wire is the end of the scribe."""
+        """All that has come in. The end of the wire is the end of the commit process."""
         while not self.is_over:
             try:
                 piece = self._wire.recv(PIECE)
@@ -188,7 +189,7 @@ class Line:
         self._wire.close()
         self._process.wait(ENDS_WITHIN)
         if self._waiting:
-            log.warning("scribe-gone", unanswered=len(self._waiting))
+            log.warning("commit-process-gone", unanswered=len(self._waiting))
         for _, future in self._waiting.values():
             if not future.done():
                 future.set_exception(OutcomeUnknown())

@@ -11,7 +11,7 @@ from houseway.record.ledger import HOUSE
 from houseway.review.theory import Sums
 from houseway.service.store import schema
 from houseway.service.store.database import Database
-from houseway.service.store.place import Place
+from houseway.service.store.paging import PagePosition
 
 PAGE = 50
 # As the index says it: SQLite does not see that a column which is 1 is true.
@@ -43,16 +43,16 @@ class PlayerRound:
 @dataclass(frozen=True)
 class RoundsPage:
     rounds: list[PlayerRound]
-    more: Place | None  # the last of them, where there are earlier ones
+    more: PagePosition | None  # the last of them, where there are earlier ones
 
 
 @dataclass(frozen=True)
 class LogPage:
     entries: list[Entry]
-    more: Place | None
+    more: PagePosition | None
 
 
-class Past:
+class RecordQueries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -72,7 +72,7 @@ class Past:
             row = connection.execute(query).first()
             return None if row is None else round_of(row)
 
-    def rounds_of(self, player: str, before: Place | None = None) -> RoundsPage:
+    def rounds_of(self, player: str, before: PagePosition | None = None) -> RoundsPage:
         """The last rounds a player had something settled in, newest first, on from a place."""
         s, r = schema.settlements.c, schema.rounds.c
         mine = (
@@ -93,10 +93,10 @@ class Past:
             found = connection.execute(query).all()
         played = [PlayerRound(round_of(row[:-2]), int(row[-2]), int(row[-1])) for row in found]
         last = played[PAGE - 1].round if len(played) > PAGE else None
-        more = None if last is None else Place(last.opened_at, last.stream, last.number)
+        more = None if last is None else PagePosition(last.opened_at, last.stream, last.number)
         return RoundsPage(played[:PAGE], more)
 
-    def significant(self, before: Place | None = None, stream: str | None = None) -> LogPage:
+    def significant(self, before: PagePosition | None = None, stream: str | None = None) -> LogPage:
         """The log of significant events, newest first, on from a place."""
         e = schema.entries.c
         place = (e.at, e.stream, e.version)
@@ -106,7 +106,7 @@ class Past:
         with self._database.read() as connection:
             found = connection.execute(page_of(query, place, before)).all()
         shown = found[:PAGE]
-        more = Place(*shown[-1][:3]) if len(found) > PAGE else None
+        more = PagePosition(*shown[-1][:3]) if len(found) > PAGE else None
         return LogPage([Entry(*row[3:]) for row in shown], more)
 
     def significant_naming(self, stream: str, number: int, after: int) -> list[Entry]:
@@ -157,7 +157,7 @@ def round_of(row: Sequence[Any]) -> RoundRow:
     return RoundRow(*row)
 
 
-def page_of(query: Select[Any], place: Columns, before: Place | None) -> Select[Any]:
+def page_of(query: Select[Any], place: Columns, before: PagePosition | None) -> Select[Any]:
     """A page, newest first, and one more, which tells that there are earlier ones."""
     if before is not None:
         query = query.where(tuple_(*place) < tuple_(before.at, before.stream, before.number))

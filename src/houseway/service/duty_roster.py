@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 
 import structlog
 
-from houseway.service.desk import Desk, Held
+from houseway.service.command_handler import CommandHandler, Held
 from houseway.service.store.leases import Leases
 from houseway.service.store.records import Records
 
@@ -20,17 +20,17 @@ log = structlog.get_logger()
 Duty = Callable[[str, asyncio.Event], Coroutine[object, object, None]]
 
 
-class Rota:
+class DutyRoster:
     def __init__(
-        self, desk: Desk, records: Records, leases: Leases, duties: Sequence[Duty]
+        self, handler: CommandHandler, records: Records, leases: Leases, duties: Sequence[Duty]
     ) -> None:
-        self._desk = desk
+        self._handler = handler
         self._records = records
         self._leases = leases
         self._duties = duties
         self._tasks: dict[str, list[asyncio.Task[None]]] = {}
         self._changed: dict[str, list[asyncio.Event]] = {}
-        desk.changed.append(self._tell)
+        handler.changed.append(self._tell)
 
     def mine(self) -> set[str]:
         return set(self._tasks)
@@ -88,8 +88,10 @@ def has_failed(task: asyncio.Task[None]) -> bool:
 class Follower:
     """Sees what other workers have added to the records this one shows or runs."""
 
-    def __init__(self, desk: Desk, records: Records, wanted: Callable[[], set[str]]) -> None:
-        self._desk = desk
+    def __init__(
+        self, handler: CommandHandler, records: Records, wanted: Callable[[], set[str]]
+    ) -> None:
+        self._handler = handler
         self._records = records
         self._wanted = wanted
 
@@ -102,12 +104,12 @@ class Follower:
                 log.warning("following-troubled", error=type(error).__name__)
 
     async def _look(self) -> None:
-        known = self._desk.known()
+        known = self._handler.known()
         wanted = [stream for stream in self._wanted() if stream in known]
         if not wanted:
             return
         versions = await asyncio.to_thread(self._records.versions, wanted)
-        known = self._desk.known()  # once: there may be many records
+        known = self._handler.known()  # once: there may be many records
         behind = [s for s, version in versions.items() if version > known.get(s, 0)]
-        for stream in [s for s in behind if not self._desk.at_work(s)]:
-            await self._desk.catch_up(stream)
+        for stream in [s for s in behind if not self._handler.at_work(s)]:
+            await self._handler.catch_up(stream)

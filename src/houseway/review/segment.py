@@ -13,7 +13,7 @@ from houseway.typed import decoder
 
 
 @dataclass(frozen=True)
-class Act:
+class DecodedEntry:
     """An entry read back: what it says, with the command and the events as the game's own."""
 
     body: Body
@@ -29,7 +29,7 @@ class Act:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Segment:
     """`previous` is the hash of the entry before the first one."""
 
     game: str
@@ -50,10 +50,10 @@ class Stretch:
     def end(self) -> str:
         return self.entries[-1].hash if self.entries else self.previous
 
-    def acts(self) -> Iterator[Act]:
+    def acts(self) -> Iterator[DecodedEntry]:
         return acts(self.kind, self.entries)
 
-    def states(self) -> Iterator[tuple[Act, LiveTable]]:
+    def states(self) -> Iterator[tuple[DecodedEntry, LiveTable]]:
         """Every act with the table after it."""
         state = self.before
         for act in self.acts():
@@ -66,27 +66,27 @@ class Stretch:
             state = then
         return state
 
-    def cut(self, first: int, last: int | None = None) -> "Stretch":
-        """The entries of these versions, of a stretch that holds the first of them."""
+    def cut(self, first: int, last: int | None = None) -> "Segment":
+        """The entries of these versions, of a segment that holds the first of them."""
         begins = self.entries[0].read().version if self.entries else first
         skipped = self.entries[: max(0, first - begins)]
         kept = self.entries[len(skipped) : None if last is None else max(0, last + 1 - begins)]
         if first < begins or not kept:
             raise BadInput("The record has no such entries.")
         before = replace(self, entries=skipped)
-        return Stretch(self.game, before.after(), before.end, kept)
+        return Segment(self.game, before.after(), before.end, kept)
 
 
-def acts(kind: TableKind, entries: Iterable[Entry]) -> Iterator[Act]:
+def acts(kind: TableKind, entries: Iterable[Entry]) -> Iterator[DecodedEntry]:
     commands = decoder(kind.command_type)
     events = decoder(kind.event_type)
     for entry in entries:
         body = entry.read()
         command = commands.decode(body.command)
-        yield Act(body, command, tuple(events.decode(event) for event in body.events))
+        yield DecodedEntry(body, command, tuple(events.decode(event) for event in body.events))
 
 
-def folded(kind: TableKind, state: LiveTable, act: Act) -> LiveTable:
+def folded(kind: TableKind, state: LiveTable, act: DecodedEntry) -> LiveTable:
     for event in act.events:
         state = kind.evolve(state, event)
     return state

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from houseway.live.kind import table_kind
 from houseway.record.entry import GENESIS
-from houseway.review.stretch import Stretch, acts
-from houseway.service.store.past import Past, RoundRow
+from houseway.review.segment import Segment, acts
+from houseway.service.store.record_queries import RecordQueries, RoundRow
 from houseway.service.store.records import NEWEST, Records
 
 
-def part_of_round(records: Records, row: RoundRow) -> Stretch:
+def part_of_round(records: Records, row: RoundRow) -> Segment:
     kind = table_kind(row.game)
     state, previous, version, last = kind.start, GENESIS, 0, NEWEST
     kept = records.snapshot(row.stream, row.first - 1)
@@ -22,10 +22,10 @@ def part_of_round(records: Records, row: RoundRow) -> Stretch:
     following = records.next_snapshot(row.stream, row.first)
     if following is not None:
         last = following.version
-    return Stretch(row.game, state, previous, tuple(records.entries(row.stream, version, last)))
+    return Segment(row.game, state, previous, tuple(records.entries(row.stream, version, last)))
 
 
-def part_with_later(records: Records, past: Past, row: RoundRow) -> Stretch:
+def part_with_later(records: Records, past: RecordQueries, row: RoundRow) -> Segment:
     """Also what was corrected or decided about the round later, and all between: a record has no
     gaps. Only staff do so, and all that they do is significant."""
     part = part_of_round(records, row)

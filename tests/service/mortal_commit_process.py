@@ -1,6 +1,9 @@
-"""A scribe that a test can kill at an exact point, or keep from writing. It is run as a program.
+"""A commit process that a test can kill at an exact point, or keep from writing.
 
-The environment names a folder. As long as it holds a file named like a point of a write, the scribe
+It is run as a program.
+
+The environment names a folder. As long as it holds a file named like a point of a write, the
+process
 kills itself there whenever an entry is written that holds every line of the file, and says so in a
 file named `deaths`; as long as there is one named `full`, the database may not grow.
 """
@@ -10,7 +13,7 @@ import signal
 from pathlib import Path
 from typing import Any, Literal
 
-from houseway.service.store import scribe
+from houseway.service.store import commit_process
 from houseway.service.store.orders import Order, Outcome
 
 FOLDER = "HOUSEWAY_MORTAL_SCRIBE"
@@ -18,7 +21,7 @@ Point = Literal["before-commit", "after-commit"]
 MOST_PAGES = 2**30
 
 
-class MortalScribe(scribe.Scribe):
+class MortalScribe(commit_process.CommitProcess):
     def _transaction(self, group: list[Order]) -> dict[int, Outcome | None]:
         self._group = group
         return super()._transaction(group)
@@ -64,5 +67,5 @@ def holds(order: Order, lines: list[str]) -> bool:
 
 
 if __name__ == "__main__":
-    scribe.Scribe = MortalScribe  # type: ignore[misc]
-    scribe.main()
+    commit_process.CommitProcess = MortalScribe  # type: ignore[misc]
+    commit_process.main()

@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 
 from houseway.errors import Refusal
-from houseway.service.croupier import Croupier
-from houseway.service.desk import Asked
+from houseway.service.automatic_dealer import AutomaticDealer
+from houseway.service.command_handler import CommandRequest
 from houseway.tables.seating import BuyIn, Sit
 from service.playing import (
     CHIPS,
@@ -21,34 +21,34 @@ from service.playing import (
 MOST_STEPS = 80
 
 
-async def look_once(croupier: Croupier, at: Worker, table: str) -> None:
+async def look_once(automatic_dealer: AutomaticDealer, at: Worker, table: str) -> None:
     """What a worker does in the moment it has the table's lease."""
-    held = await at.desk.held(table)
-    move = await croupier._next_move(table, held)
+    held = await at.handler.held(table)
+    move = await automatic_dealer._next_move(table, held)
     if move is not None:
         with contextlib.suppress(Refusal):
-            await croupier._do(table, held, move)
+            await automatic_dealer._do(table, held, move)
 
 
 async def seat(at: Worker, table: str) -> None:
     for box, player in enumerate(PLAYERS, start=1):
         for command in (BuyIn(player, CHIPS), Sit(player, box)):
             key = f"{player} {type(command).__name__}"
-            await at.desk.act(table, Asked(command, player, "player", key))
+            await at.handler.act(table, CommandRequest(command, player, "player", key))
 
 
 async def play(first: Worker, second: Worker, table: str) -> int:
     """Rounds whose seeds were revealed, where the second worker commits to the first seed."""
-    mine, other = (Croupier(at.desk, at.records) for at in (first, second))
-    await mine._next_move(table, await first.desk.held(table))  # draws a seed, and is too late
+    mine, other = (AutomaticDealer(at.handler, at.records) for at in (first, second))
+    await mine._next_move(table, await first.handler.held(table))  # draws a seed, and is too late
     await look_once(other, second, table)
-    await first.desk.catch_up(table)
+    await first.handler.catch_up(table)
     await seat(first, table)
     for step in range(MOST_STEPS):
-        held = await first.desk.held(table)
+        held = await first.handler.held(table)
         asked = by_player(held, f"player {step}")
         if asked is not None:
-            await first.desk.act(table, asked)
+            await first.handler.act(table, asked)
         else:
             await look_once(mine, first, table)
         if held.state.revealed is not None:
@@ -61,8 +61,8 @@ def test_a_worker_deals_from_the_seed_that_another_has_committed_to(store_url: s
     first, second = worker(url), worker(url)
 
     async def whole() -> int:
-        await open_house(first.desk)
-        return await play(first, second, await open_table(first.desk, "si-ki-pi"))
+        await open_house(first.handler)
+        return await play(first, second, await open_table(first.handler, "si-ki-pi"))
 
     try:
         assert asyncio.run(whole()) == 1

@@ -18,7 +18,7 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
-from houseway.review.words.plain import line
+from houseway.review.narration.plain import line
 from houseway.tables.messages import Event, tag
 from houseway.tables.seating import (
     ChipsBought,

@@ -28,7 +28,7 @@ _order = packed_decoder(Order)
 Driver: TypeAlias = Any
 
 
-class Scribe:
+class CommitProcess:
     def __init__(self, wire: socket.socket) -> None:
         self._wire = wire
         self._frames = Frames()
@@ -155,7 +155,7 @@ def main() -> None:
     stay()
     # Where the worker is gone, nobody waits for an answer.
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-        Scribe(socket.socket(fileno=int(sys.argv[1]))).run()
+        CommitProcess(socket.socket(fileno=int(sys.argv[1]))).run()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from houseway.record.entry import GENESIS, Body, as_read, broken_at, in_full
 from houseway.registry import names
 from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
-from houseway.review.stretch import Act, acts
+from houseway.review.segment import DecodedEntry, acts
 from houseway.typed import decode
 
 FORM, CHAIN, STATE = "form", "chain", "state"
@@ -51,9 +51,9 @@ def body_fault(export: Export, place: int) -> Fault | None:
     return None
 
 
-def read_acts(kind: TableKind, export: Export) -> tuple[tuple[Act, ...], Fault | None]:
+def read_acts(kind: TableKind, export: Export) -> tuple[tuple[DecodedEntry, ...], Fault | None]:
     """The acts as far as they can be read."""
-    found: list[Act] = []
+    found: list[DecodedEntry] = []
     for place, entry in enumerate(export.entries):
         try:
             found += acts(kind, (entry,))
@@ -63,7 +63,7 @@ def read_acts(kind: TableKind, export: Export) -> tuple[tuple[Act, ...], Fault |
     return tuple(found), first_of([act_fault(place, found) for place in range(len(found))])
 
 
-def act_fault(place: int, found: list[Act]) -> Fault | None:
+def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
     act, body = found[place], found[place].body
     if place and body.at < found[place - 1].body.at:
         return Fault(FORM, "it is earlier than the entry before it.", act.version)
@@ -102,7 +102,7 @@ def restored(kind: TableKind, export: Export) -> tuple[LiveTable | None, Fault |
 
 
 def state_fault(
-    kind: TableKind, export: Export, live: LiveTable, found: tuple[Act, ...]
+    kind: TableKind, export: Export, live: LiveTable, found: tuple[DecodedEntry, ...]
 ) -> Fault | None:
     header = export.header
     should_be = {"live": vouched(live).now(table=None), "table": live.table}
@@ -121,7 +121,7 @@ def state_fault(
 
 
 def opening_fault(
-    kind: TableKind, export: Export, live: LiveTable, found: tuple[Act, ...]
+    kind: TableKind, export: Export, live: LiveTable, found: tuple[DecodedEntry, ...]
 ) -> Fault | None:
     """A whole table begins with nothing, and opens under the name the first line gives it."""
     header = export.header
@@ -133,7 +133,7 @@ def opening_fault(
     return None
 
 
-def vouching_digest(found: tuple[Act, ...]) -> str | None:
+def vouching_digest(found: tuple[DecodedEntry, ...]) -> str | None:
     """What the first entry says of the table as it stood."""
     for event in found[0].events if found else ():
         match event:

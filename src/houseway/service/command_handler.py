@@ -33,7 +33,7 @@ LONGEST_KEY = 100
 log = structlog.get_logger()
 
 
-class Asked(msgspec.Struct, frozen=True):
+class CommandRequest(msgspec.Struct, frozen=True):
     """A command with everything the record says of it."""
 
     command: Command
@@ -67,7 +67,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 @dataclass
-class Place:
+class RecordSlot:
     """Where one record is worked on; the lock makes its commands wait for each other."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -83,7 +83,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
-class Desk:
+class CommandHandler:
     def __init__(
         self,
         records: Records,
@@ -95,7 +95,7 @@ class Desk:
         self._writer = writer
         self._kinds = kinds
         self._clock = clock
-        self._places: dict[str, Place] = {}
+        self._places: dict[str, RecordSlot] = {}
         self._background: set[asyncio.Task[object]] = set()  # a task that nobody holds may vanish
         self.changed: list[Callable[[str, Held], None]] = []  # told after every change
 
@@ -131,11 +131,11 @@ class Desk:
 
     # -- Acting ------------------------------------------------------------------------------------
 
-    async def act(self, stream: str, asked: Asked) -> Done:
+    async def act(self, stream: str, asked: CommandRequest) -> Done:
         """Acts on a command once, however often it is sent. Raises what refuses it."""
         return await self._see_through(self._act(stream, asked))
 
-    async def open(self, stream: str, kind: str, name: str, asked: Asked) -> Done:
+    async def open(self, stream: str, kind: str, name: str, asked: CommandRequest) -> Done:
         """The first entry of a new record."""
         row = {
             "id": stream,
@@ -152,7 +152,7 @@ class Desk:
         """Goes on where whoever asked has gone meanwhile: those who watch still learn of it."""
         return await asyncio.shield(self._in_background(acting))
 
-    async def _act(self, stream: str, asked: Asked, new: Held | None = None) -> Done:
+    async def _act(self, stream: str, asked: CommandRequest, new: Held | None = None) -> Done:
         check_key(asked.key)
         place = self._place(stream)
         async with place.lock:
@@ -162,7 +162,9 @@ class Desk:
                 if place.held is not None and place.held.version == 0:
                     place.held = None  # it was not opened after all
 
-    async def _act_alone(self, stream: str, place: Place, asked: Asked, new: Held | None) -> Done:
+    async def _act_alone(
+        self, stream: str, place: RecordSlot, asked: CommandRequest, new: Held | None
+    ) -> Done:
         if place.held is None and new is not None:
             place.held = new
         await self._load(stream, place)
@@ -173,7 +175,7 @@ class Desk:
             await self._read_on(stream, place)
         raise Refusal("busy", None, "The table is too busy just now: try again.")
 
-    async def _try(self, stream: str, place: Place, asked: Asked) -> Done | None:
+    async def _try(self, stream: str, place: RecordSlot, asked: CommandRequest) -> Done | None:
         """One attempt; nothing where the record has moved on and it must be made again."""
         held = place.held
         assert held is not None
@@ -204,7 +206,7 @@ class Desk:
         self._tell(stream, after)
         return Done(after.version, events)
 
-    async def _repeated(self, stream: str, kind: AnyKind, asked: Asked) -> Done | None:
+    async def _repeated(self, stream: str, kind: AnyKind, asked: CommandRequest) -> Done | None:
         found = await asyncio.to_thread(self._records.version_of_key, stream, asked.key)
         if found is None:
             return None
@@ -223,7 +225,7 @@ class Desk:
 
     # -- Loading -----------------------------------------------------------------------------------
 
-    async def _load(self, stream: str, place: Place) -> Held:
+    async def _load(self, stream: str, place: RecordSlot) -> Held:
         if place.held is None:
             held, place.snapshot = await asyncio.to_thread(self._from_store, stream)
             place.held = held
@@ -241,10 +243,13 @@ class Desk:
             held = Held(kind, kind.restore(kept.body), kept.version, kept.hash, kept.at)
         return folded(held, self._records.entries(stream, held.version)), held.version
 
-    async def _read_on(self, stream: str, place: Place) -> Held:
+    async def _read_on(self, stream: str, place: RecordSlot) -> Held:
         held = place.held
         assert held is not None
         more = await asyncio.to_thread(self._records.entries, stream, held.version)
+        if more and held.version == 0:  # another worker has opened it, perhaps as another game
+            place.held = None
+            return await self._load(stream, place)
         if more:
             place.held = folded(held, more)
             self._tell(stream, place.held)
@@ -274,8 +279,8 @@ class Desk:
         if not task.cancelled():
             task.exception()  # whoever asked has got it, or has gone: nobody else is to be told
 
-    def _place(self, stream: str) -> Place:
-        return self._places.setdefault(stream, Place())
+    def _place(self, stream: str) -> RecordSlot:
+        return self._places.setdefault(stream, RecordSlot())
 
 
 def check_key(key: str) -> None:
@@ -293,7 +298,7 @@ def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
     return bool(kind.undated(before) == kind.undated(command))
 
 
-def check_moment(held: Held, asked: Asked) -> None:
+def check_moment(held: Held, asked: CommandRequest) -> None:
     if asked.only_at is not None and asked.only_at != held.version:
         raise Stale("moved-on", None, "The table has moved on.")
     if asked.moment is not None and not is_within(held.kind.moment(held.state), asked.moment):
@@ -306,7 +311,7 @@ def is_within(now: str, meant: str) -> bool:
 
 
 def prepared(
-    stream: str, held: Held, asked: Asked, events: tuple[Event, ...], at: str
+    stream: str, held: Held, asked: CommandRequest, events: tuple[Event, ...], at: str
 ) -> tuple[Append, Held]:
     """The entry to be written, and the record as it will be then."""
     state, moved = held.state, []

@@ -1,4 +1,4 @@
-"""A desk whose clients go away, whose writes fail, and whose messages come twice or too late."""
+"""A command handler: clients go away, writes fail, messages come twice or too late."""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ from sqlalchemy import select
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.messages import ChangePace, OpenTable, ResumeTable, SuspendTable
-from houseway.service import desk as desk_module
-from houseway.service.desk import Asked, Held, check_moment
+from houseway.service import command_handler
+from houseway.service.command_handler import CommandRequest, Held, check_moment
 from houseway.service.house.kind import STREAM
 from houseway.service.kinds import all_kinds
 from houseway.service.store import schema
-from houseway.service.store.scribe import Scribe
+from houseway.service.store.commit_process import CommitProcess
 from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn
@@ -48,13 +48,13 @@ def clean(url: str) -> None:
     assert result.clean, sentences(result)
 
 
-def bought(key: str, amount: int = 10) -> Asked:
-    return Asked(BuyIn("ann", amount), "ann", "player", key)
+def bought(key: str, amount: int = 10) -> CommandRequest:
+    return CommandRequest(BuyIn("ann", amount), "ann", "player", key)
 
 
 async def prepared(at_work: Worker) -> None:
-    await open_house(at_work.desk)
-    await open_table(at_work.desk, "si-ki-pi")
+    await open_house(at_work.handler)
+    await open_table(at_work.handler, "si-ki-pi")
 
 
 # -- Clients that go away --------------------------------------------------------------------------
@@ -67,10 +67,10 @@ def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> Non
 
     async def whole() -> None:
         await prepared(at_work)
-        at_work.desk.changed.append(lambda stream, held: told.append(held.version))
+        at_work.handler.changed.append(lambda stream, held: told.append(held.version))
         for steps in range(12):
             asked = bought(f"k{steps}")
-            task = asyncio.create_task(at_work.desk.act(TABLE, asked))
+            task = asyncio.create_task(at_work.handler.act(TABLE, asked))
             for _ in range(steps):
                 await asyncio.sleep(0)
             task.cancel()
@@ -78,9 +78,9 @@ def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> Non
                 await task  # after many steps it may be done already
             except asyncio.CancelledError:
                 gone.append(steps)
-            done = await at_work.desk.act(TABLE, asked)  # the client is back and asks again
+            done = await at_work.handler.act(TABLE, asked)  # the client is back and asks again
             assert done.version == 2 + steps
-        await at_work.desk.settle()
+        await at_work.handler.settle()
 
     asyncio.run(whole())
     at_work.close()
@@ -94,12 +94,12 @@ def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str)
 
     async def whole() -> None:
         await prepared(at_work)
-        task = asyncio.create_task(at_work.desk.act(TABLE, bought("k")))
+        task = asyncio.create_task(at_work.handler.act(TABLE, bought("k")))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
-        await at_work.desk.settle()
-        assert (await at_work.desk.held(TABLE)).version == 2
+        await at_work.handler.settle()
+        assert (await at_work.handler.held(TABLE)).version == 2
 
     asyncio.run(whole())
     at_work.close()
@@ -112,13 +112,13 @@ def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> 
     async def whole() -> None:
         await prepared(at_work)
         for number in range(20):
-            held = await at_work.desk.catch_up(TABLE)
+            held = await at_work.handler.catch_up(TABLE)
             append, _ = prepared_entry(TABLE, held, bought(f"k{number}"))
             task = asyncio.create_task(at_work.writer.append(append))
             await asyncio.sleep(number * 0.0002)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            done = await asyncio.wait_for(at_work.desk.act(TABLE, bought(f"again{number}")), 5)
+            done = await asyncio.wait_for(at_work.handler.act(TABLE, bought(f"again{number}")), 5)
             assert not done.repeated
 
     asyncio.run(whole())
@@ -126,9 +126,9 @@ def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> 
     clean(store_url)
 
 
-def prepared_entry(stream: str, held: Held, asked: Asked) -> tuple[Any, Held]:
+def prepared_entry(stream: str, held: Held, asked: CommandRequest) -> tuple[Any, Held]:
     events = held.kind.decide(held.state, asked.command)
-    return desk_module.prepared(stream, held, asked, events, held.at)
+    return command_handler.prepared(stream, held, asked, events, held.at)
 
 
 def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: Path) -> None:
@@ -136,13 +136,15 @@ def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: P
 
     async def whole() -> None:
         await prepared(at_work)
-        asking = [asyncio.create_task(at_work.desk.act(TABLE, bought(f"k{n}"))) for n in range(5)]
+        asking = [
+            asyncio.create_task(at_work.handler.act(TABLE, bought(f"k{n}"))) for n in range(5)
+        ]
         await asyncio.sleep(0.001)
         await asyncio.to_thread(at_work.writer.close)
         answers = await asyncio.gather(*asking, return_exceptions=True)
         assert isinstance(answers[-1], OutcomeUnknown)
         with pytest.raises(OutcomeUnknown):
-            await asyncio.wait_for(at_work.desk.act(TABLE, bought("late")), 5)
+            await asyncio.wait_for(at_work.handler.act(TABLE, bought("late")), 5)
 
     asyncio.run(whole())
     at_work.database.close()
@@ -155,7 +157,7 @@ BEFORE, AFTER = 1, 2
 fails_at = Number()
 
 
-class FailingScribe(Scribe):
+class FailingScribe(CommitProcess):
     """Fails once when it is told to: before the commit, or after it."""
 
     def _end(self, how: str) -> None:
@@ -168,7 +170,7 @@ class FailingScribe(Scribe):
 
 
 class Failing(Forked):
-    scribe = FailingScribe
+    commit_process = FailingScribe
 
 
 @pytest.mark.parametrize("fails", [BEFORE, AFTER])
@@ -179,10 +181,10 @@ def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails:
         await prepared(at_work)
         fails_at.value = fails
         with pytest.raises(OutcomeUnknown):
-            await at_work.desk.act(TABLE, bought("k"))
-        done = await at_work.desk.act(TABLE, bought("k"))
+            await at_work.handler.act(TABLE, bought("k"))
+        done = await at_work.handler.act(TABLE, bought("k"))
         assert (done.version, done.repeated) == (2, fails == AFTER)
-        await play(at_work.desk, TABLE, rounds=1)
+        await play(at_work.handler, TABLE, rounds=1)
 
     asyncio.run(whole())
     at_work.close()
@@ -197,15 +199,15 @@ def test_tables_that_share_a_commit_that_fails_are_each_written_once(
 
     async def whole() -> None:
         await prepared(at_work)
-        tables = [await open_table(at_work.desk, name, 2) for name in GAMES]
+        tables = [await open_table(at_work.handler, name, 2) for name in GAMES]
         fails_at.value = fails
         pause = ChangePace("inspector", Pace(1, 1, 1))
-        asked = Asked(pause, "igor", "inspector", "k")
-        acts = (at_work.desk.act(table, asked) for table in tables)
+        asked = CommandRequest(pause, "igor", "inspector", "k")
+        acts = (at_work.handler.act(table, asked) for table in tables)
         answers = await asyncio.gather(*acts, return_exceptions=True)
         for table, answer in zip(tables, answers, strict=True):
-            again = await at_work.desk.act(table, asked)
-            assert (await at_work.desk.catch_up(table)).version == again.version == 2
+            again = await at_work.handler.act(table, asked)
+            assert (await at_work.handler.catch_up(table)).version == again.version == 2
             assert isinstance(answer, OutcomeUnknown) or answer.version == 2
 
     asyncio.run(whole())
@@ -222,11 +224,11 @@ def test_a_table_that_was_refused_is_not_there(store_url: str) -> None:
     async def whole() -> None:
         opened = house_asked(OpenTable("dealer", TABLE, "x"), "open")
         with pytest.raises(Refusal, match="house itself"):
-            await at_work.desk.open(TABLE, "si-ki-pi", "x", opened)
-        assert TABLE not in at_work.desk.known()
+            await at_work.handler.open(TABLE, "si-ki-pi", "x", opened)
+        assert TABLE not in at_work.handler.known()
         with pytest.raises(Refusal, match="no table"):
-            await at_work.desk.held(TABLE)
-        await open_table(at_work.desk, "si-ki-pi")
+            await at_work.handler.held(TABLE)
+        await open_table(at_work.handler, "si-ki-pi")
 
     asyncio.run(whole())
     at_work.close()
@@ -237,11 +239,11 @@ def test_an_id_that_is_taken_by_another_game_stays_what_it_is(store_url: str) ->
     first, second = worker(migrated(store_url)), worker(store_url)
 
     async def whole() -> None:
-        await open_table(first.desk, "si-ki-pi")
+        await open_table(first.handler, "si-ki-pi")
         again = house_asked(OpenTable("house", TABLE, "x"), "other")
         with pytest.raises(Exception, match=r".+"):
-            await second.desk.open(TABLE, "pineapple", "x", again)
-        assert (await second.desk.held(TABLE)).kind.name == "si-ki-pi"
+            await second.handler.open(TABLE, "pineapple", "x", again)
+        assert (await second.handler.held(TABLE)).kind.name == "si-ki-pi"
 
     asyncio.run(whole())
     first.close()
@@ -252,13 +254,13 @@ def test_an_id_that_is_taken_by_another_game_stays_what_it_is(store_url: str) ->
 def test_a_snapshot_of_another_record_is_not_believed(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_module, "SNAPSHOT_EVERY", 3)
+    monkeypatch.setattr(command_handler, "SNAPSHOT_EVERY", 3)
     at_work = worker(migrated(store_url))
 
     async def whole() -> None:
         await prepared(at_work)
-        await play(at_work.desk, TABLE, rounds=1)
-        await at_work.desk.settle()
+        await play(at_work.handler, TABLE, rounds=1)
+        await at_work.handler.settle()
 
     asyncio.run(whole())
     held = asyncio.run(worker_state(store_url))
@@ -272,14 +274,14 @@ def test_a_snapshot_of_another_record_is_not_believed(
 def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_module, "SNAPSHOT_EVERY", 3)
+    monkeypatch.setattr(command_handler, "SNAPSHOT_EVERY", 3)
     at_work = worker(migrated(store_url))
 
     async def whole() -> int:
         await prepared(at_work)
-        await play(at_work.desk, TABLE, rounds=3)
-        await at_work.desk.settle()
-        return (await at_work.desk.held(STREAM)).version
+        await play(at_work.handler, TABLE, rounds=3)
+        await at_work.handler.settle()
+        return (await at_work.handler.held(STREAM)).version
 
     of_house = asyncio.run(whole())
     kept: dict[str, list[int]] = {}
@@ -297,7 +299,7 @@ def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
 
 async def worker_state(url: str) -> Held:
     other = worker(url)
-    held = await other.desk.held(TABLE)
+    held = await other.handler.held(TABLE)
     other.close()
     return held
 
@@ -308,13 +310,13 @@ async def worker_state(url: str) -> Held:
 @pytest.fixture
 def busy(store_url: str) -> Iterator[Worker]:
     at_work = worker(migrated(store_url))
-    asyncio.run(open_house(at_work.desk))
+    asyncio.run(open_house(at_work.handler))
     yield at_work
     at_work.close()
     clean(store_url)
 
 
-def script(stream: str) -> list[Asked]:
+def script(stream: str) -> list[CommandRequest]:
     """Every request of a whole round as it would be sent, each for its moment; and staff's."""
     kind = all_kinds()["si-ki-pi"]
     opened = house_asked(OpenTable("house", stream, "x"), "open")
@@ -324,16 +326,18 @@ def script(stream: str) -> list[Asked]:
         moment = kind.moment(held.state)
         requests.append(msgspec.structs.replace(asked, only_at=None, moment=moment))
         held = folded(held, stream, asked)
-    suspended = Asked(SuspendTable("inspector", "A look"), "igor", "inspector", "suspended")
-    resumed = Asked(ResumeTable("inspector"), "igor", "inspector", "resumed")
+    suspended = CommandRequest(
+        SuspendTable("inspector", "A look"), "igor", "inspector", "suspended"
+    )
+    resumed = CommandRequest(ResumeTable("inspector"), "igor", "inspector", "resumed")
     return [*requests, suspended, resumed]
 
 
-def folded(held: Held, stream: str, asked: Asked) -> Held:
+def folded(held: Held, stream: str, asked: CommandRequest) -> Held:
     return prepared_entry(stream, held, asked)[1]
 
 
-def expected(held: Held, stream: str, sent: list[Asked]) -> tuple[Held, list[bool]]:
+def expected(held: Held, stream: str, sent: list[CommandRequest]) -> tuple[Held, list[bool]]:
     """Once each, in the order they arrive, where they are allowed then."""
     acted: set[str] = set()
     answers = []
@@ -349,9 +353,9 @@ def expected(held: Held, stream: str, sent: list[Asked]) -> tuple[Held, list[boo
     return held, answers
 
 
-async def answered(at_work: Worker, stream: str, asked: Asked) -> bool:
+async def answered(at_work: Worker, stream: str, asked: CommandRequest) -> bool:
     try:
-        await at_work.desk.act(stream, asked)
+        await at_work.handler.act(stream, asked)
     except (Refusal, BadInput):
         return False
     return True
@@ -361,7 +365,7 @@ async def answered(at_work: Worker, stream: str, asked: Asked) -> bool:
 DELAYS = st.lists(st.tuples(st.integers(0, 6), st.booleans()), min_size=1, max_size=60)
 
 
-def arrived(requests: list[Asked], delays: list[tuple[int, bool]]) -> list[Asked]:
+def arrived(requests: list[CommandRequest], delays: list[tuple[int, bool]]) -> list[CommandRequest]:
     late = []
     for place, asked in enumerate(requests):
         delay, twice = delays[place % len(delays)]
@@ -388,15 +392,15 @@ async def delivered(
     at_work: Worker, stream: str, delays: list[tuple[int, bool]], together: bool
 ) -> None:
     opened = house_asked(OpenTable("house", stream, "x"), "open")
-    await at_work.desk.open(stream, "si-ki-pi", "x", opened)
+    await at_work.handler.open(stream, "si-ki-pi", "x", opened)
     sent = arrived(script(stream), delays)
-    start = await at_work.desk.held(stream)
+    start = await at_work.handler.held(stream)
     after, answers = expected(start, stream, sent)
     if together:  # they wait for each other in the order they came
         acts = (answered(at_work, stream, asked) for asked in sent)
         assert await asyncio.gather(*acts) == answers
     else:
         assert [await answered(at_work, stream, asked) for asked in sent] == answers
-    held = await at_work.desk.held(stream)
+    held = await at_work.handler.held(stream)
     assert (held.version, held.state) == (after.version, after.state)
     assert at_work.records.versions([stream]) == {stream: after.version}

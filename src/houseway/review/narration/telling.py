@@ -3,14 +3,14 @@
 from houseway.live.messages import AnyHouseEvent
 from houseway.live.view import LiveView
 from houseway.registry import game
-from houseway.review.stretch import Act
-from houseway.review.words.plain import one_line
-from houseway.review.words.shared import house, plainly, seating
+from houseway.review.narration.plain import one_line
+from houseway.review.narration.shared import house, plainly, seating
+from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
 from houseway.tables.seating import SeatingEvent
 
 
-def told(act: Act, view: LiveView) -> tuple[str, ...]:
+def told(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:
     """One sentence or more for each event of an act, from the view after it."""
     seen = None if view.table is None else view.table.round or view.table.last
     return tuple(one_line(event_says(view.game, event, seen)) for event in act.events)

@@ -14,7 +14,7 @@ from houseway.live.decide import HOUSE
 from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
 from houseway.live.table import LiveTable
 from houseway.registry import game, names
-from houseway.service.desk import Asked, Desk, Held
+from houseway.service.command_handler import CommandHandler, CommandRequest, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.append import Change
 from houseway.service.store.records import Records
@@ -25,9 +25,9 @@ from houseway.tables.messages import Command
 LONGEST_SETTLE = 1.0  # seconds
 
 
-class Croupier:
-    def __init__(self, desk: Desk, records: Records) -> None:
-        self._desk = desk
+class AutomaticDealer:
+    def __init__(self, handler: CommandHandler, records: Records) -> None:
+        self._handler = handler
         self._records = records
         self.waits = Waits()
         self._seeds: dict[tuple[str, int], str] = {}
@@ -35,7 +35,7 @@ class Croupier:
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one table until it is cancelled; `changed` is set whenever its record grows."""
-        if (await self._desk.held(stream)).kind.name not in names():
+        if (await self._handler.held(stream)).kind.name not in names():
             return
         self.waits.begin(stream)
         try:
@@ -44,7 +44,7 @@ class Croupier:
             self.waits.end(stream)
 
     async def _step(self, stream: str) -> Wait:
-        held = await self._desk.held(stream)
+        held = await self._handler.held(stream)
         move = await self._next_move(stream, held)
         seconds = self._wait_for(stream, held, move)
         if move is not None and seconds <= 0:
@@ -92,7 +92,7 @@ class Croupier:
             number = held.state.seeds_committed + 1
             seed = self._seeds[stream, number]
             rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
-        asked = Asked(
+        asked = CommandRequest(
             move.command,
             by=HOUSE,
             role="stand-in" if move.stand_in is not None else HOUSE,
@@ -102,7 +102,7 @@ class Croupier:
             updates=closing(stream, held, move.command),
         )
         try:
-            await self._desk.act(stream, asked)
+            await self._handler.act(stream, asked)
         except BaseException:
             if rows:  # whether it was committed to is not known: ask the store next time
                 self._seeds.pop((stream, held.state.seeds_committed + 1), None)

@@ -14,7 +14,7 @@ from houseway.errors import BadInput
 from houseway.typed import decode
 
 
-class Place(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class PagePosition(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Of an entry by its version, of a round by its number: lists are in the order of these, the
     greatest first."""
 
@@ -27,10 +27,10 @@ class Place(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
         return base64.urlsafe_b64encode(msgspec.json.encode(self)).decode().rstrip("=")
 
 
-def read_place(text: str) -> Place:
+def read_place(text: str) -> PagePosition:
     try:
         padded = text + "=" * (-len(text) % 4)
-        place = decode(base64.b64decode(padded, b"-_", validate=True), Place)
+        place = decode(base64.b64decode(padded, b"-_", validate=True), PagePosition)
     except (binascii.Error, ValueError, msgspec.MsgspecError):
         place = None
     if place is None or not (place.at + place.stream).isprintable():
