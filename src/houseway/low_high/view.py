@@ -11,7 +11,7 @@ from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.low_high.state import Announcement, Hand, Reason, Round, Table
 from houseway.rulebook import in_force
-from houseway.tables.wagers import Limits
+from houseway.tables.plain_table import PlainView
 
 CardSeen = Card | None  # None is a card face down
 
@@ -37,27 +37,13 @@ class RoundView(msgspec.Struct, frozen=True):
     told: tuple[Announcement, ...]
 
 
-class TableView(msgspec.Struct, frozen=True):
-    game: str
-    viewer: str
-    seats: Mapping[int, str]
-    chips: Mapping[str, int]
-    readings: Mapping[str, object]
-    limits: Mapping[str, Limits]
-    round: RoundView | None
-    last: RoundView | None
+class TableView(PlainView[RoundView], frozen=True):
+    pass
 
 
 def view(rules: LowHighRules, table: Table, viewer: str) -> TableView:
-    return TableView(
-        game=rules.name,
-        viewer=viewer,
-        seats=dict(table.floor.seats),
-        chips=dict(table.floor.bank.chips),
-        readings=in_force(table.settings.readings),
-        limits=dict(table.settings.limits),
-        round=round_view(rules, table, table.round, viewer) if table.round else None,
-        last=round_view(rules, table, table.recent[-1], viewer) if table.recent else None,
+    return TableView.of(
+        rules.name, table, viewer, lambda round_: round_view(rules, table, round_, viewer)
     )
 
 

@@ -1,19 +1,20 @@
-"""The state of a table whose pack serves one round: all of it but the round itself."""
+"""A table whose pack serves one round: its state and its view, but for those of the round."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Generic, Self, TypeVar
 
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.rulebook import ReadingsBase
+from houseway.rulebook import ReadingsBase, in_force
 from houseway.tables.seating import Floor
-from houseway.tables.state import RoundState
+from houseway.tables.state import RoundState, SettingsState
 from houseway.tables.wagers import Limits
 
 R = TypeVar("R", bound=ReadingsBase)
-S = TypeVar("S")
+S = TypeVar("S", bound=SettingsState)
 Round = TypeVar("Round", bound=RoundState)
+RoundView = TypeVar("RoundView")
 
 
 class PlainSettings(msgspec.Struct, Generic[R], frozen=True, omit_defaults=True):
@@ -59,3 +60,35 @@ class PlainTable(msgspec.Struct, Generic[S, Round], frozen=True, omit_defaults=T
     def shuffle_in_use(self) -> bool:
         """Cards of the pack may lie face down until the round is over."""
         return self.round is not None
+
+
+class PlainView(msgspec.Struct, Generic[RoundView], frozen=True):
+    """What everybody sees of the table, and what one viewer sees of its rounds."""
+
+    game: str
+    viewer: str
+    seats: Mapping[int, str]
+    chips: Mapping[str, int]
+    readings: Mapping[str, object]
+    limits: Mapping[str, Limits]
+    round: RoundView | None
+    last: RoundView | None
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        table: PlainTable[S, Round],
+        viewer: str,
+        round_view: Callable[[Round], RoundView],
+    ) -> Self:
+        return cls(
+            game=game,
+            viewer=viewer,
+            seats=dict(table.floor.seats),
+            chips=dict(table.floor.bank.chips),
+            readings=in_force(table.settings.readings),
+            limits=dict(table.settings.limits),
+            round=None if table.round is None else round_view(table.round),
+            last=round_view(table.recent[-1]) if table.recent else None,
+        )
