@@ -7,6 +7,7 @@ from houseway.low_high.events import AnyEvent, Dealt, HandSet, Looked
 from houseway.low_high.hands import Setting, check_setting, four
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Hand, Round, Table
+from houseway.tables.dealing import hands_from
 from houseway.tables.people import need_dealer
 
 
@@ -15,13 +16,9 @@ def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ..
     need_dealer(command.by)
     not_now = Refusal("not-closed", rules.steps.deal, 'Cards are dealt after "No more bets".')
     round_ = table.in_phase("closed", not_now)
-    cards = rules.pack.parse(command.cards)
-    places = (*round_.boxes_with_wagers, 0)
-    if len(cards) < 4 * len(places):
-        raise BadInput(f"{4 * len(places)} cards are needed for the deal, and {len(cards)} came.")
-    hands = {place: four(cards[4 * i : 4 * i + 4]) for i, place in enumerate(places)}
-    dealer = hands.pop(0)
-    return (Dealt(hands, dealer),)
+    boxes, cards = round_.boxes_with_wagers, rules.pack.parse(command.cards)
+    *hands, dealer = map(four, hands_from(cards, len(boxes) + 1, 4))
+    return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
 
 
 def look(rules: LowHighRules, table: Table, command: Look) -> tuple[AnyEvent, ...]:

@@ -18,18 +18,12 @@ from houseway.low_high.settings import open_table
 from houseway.low_high.settle import settle_json
 from houseway.low_high.state import Table, read_table
 from houseway.low_high.view import view
+from houseway.tables.rounds import PHASES
 
 if TYPE_CHECKING:
     import click
 
-PHASES = {
-    "betting": "Place your bets",
-    "closed": "No more bets",
-    "setting": "Players set their hands",
-    "showdown": "Showdown",
-    "settled": "Settled",
-    "void": "Void: wagers go back",
-}
+LOW_HIGH_PHASES = {**PHASES, "setting": "Players set their hands", "showdown": "Showdown"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +43,7 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         seat_word="box",
         places=boxes_of,
         wager_kinds=(rules.main, rules.side),
-        phases=PHASES,
+        phases=LOW_HIGH_PHASES,
         outcomes=rules.outcomes,
         command_type=AnyCommand,
         event_type=AnyEvent,

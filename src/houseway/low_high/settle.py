@@ -13,10 +13,10 @@ from houseway.low_high.rules import LowHighRules, SetHand, wager_kind
 from houseway.low_high.settlement import LowHighLine, LowHighWager, settle
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
+from houseway.tables.forms import read_round
 from houseway.tables.people import check_player
-from houseway.tables.seating import check_box
+from houseway.tables.seating import check_boxes
 from houseway.tables.wagers import On
-from houseway.typed import decode
 
 
 class SettingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,15 +61,11 @@ class RoundAnswer(msgspec.Struct, frozen=True):
 
 
 def settle_json(rules: LowHighRules, text: bytes, readings: ReadingsBase) -> RoundAnswer:
-    try:
-        form = decode(text, RoundForm)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"This is not a round of {rules.title}: {error}.") from None
-    return answer(rules, form, readings)
+    return answer(rules, read_round(text, RoundForm, rules.title), readings)
 
 
 def answer(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> RoundAnswer:
-    check_boxes(rules, form, readings)
+    check_boxes([box.box for box in form.boxes], boxes_of(readings))
     dealer_cards = cards_of(rules, form.dealer.cards, "The dealer")
     dealer = SetHand(dealer_cards, rules.house_way(dealer_cards, readings).setting)
     boxes = {box.box: set_hand(rules, box, readings) for box in form.boxes}
@@ -84,14 +80,6 @@ def answer(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> Roun
         ),
         lines=settlement.lines,
     )
-
-
-def check_boxes(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> None:
-    numbers = [box.box for box in form.boxes]
-    for number in numbers:
-        check_box(number, boxes_of(readings))
-        if numbers.count(number) > 1:
-            raise BadInput(f"Box {number} is there more than once.")
 
 
 def set_hand(rules: LowHighRules, box: BoxForm, readings: ReadingsBase) -> SetHand:

@@ -15,12 +15,13 @@ from houseway.errors import BadInput, quoted
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase, in_force, read_readings
 from houseway.tables.messages import Settlement
+from houseway.tables.wagers import WagerKind
 
 if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
 
 HOUSE_WAY = "house-way"
-CORRECTED, RETURNED = "corrected", "returned"
+RETURNED = "returned"
 CONFIDENCE = (0.95, 0.99)
 
 INDEPENDENT = (
@@ -83,7 +84,7 @@ def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
         was = found.get(one.kind, Sums(one.kind, 0, 0, 0, 0))
         found[one.kind] = Sums(
             kind=one.kind,
-            count=was.count + (one.outcome != CORRECTED),
+            count=was.count + (one.amount > 0),
             amount=was.amount + one.amount,
             squares=was.squares + one.amount**2,
             net=was.net + one.net,
@@ -114,8 +115,20 @@ def theory(
 def compared(name: str, readings: ReadingsBase, sums: Iterable[Sums]) -> tuple[WagerTheory, ...]:
     from houseway.analysis.edges import edges  # heavy, and not needed for anything else here
 
-    found = edges(game(name), readings).wagers
-    return tuple(of_kind(one, found) for one in sums)
+    rules = game(name)
+    found = edges(rules, readings).wagers
+    return tuple(of_kind(one, found) for one in joined(rules.wager_kinds, sums))
+
+
+def joined(kinds: Iterable[WagerKind], sums: Iterable[Sums]) -> tuple[Sums, ...]:
+    """What wagers come to that are placed beside others belongs to those."""
+    beside = {kind.name: kind.part_of for kind in kinds if kind.part_of}
+    whole: dict[str, Sums] = {one.kind: one for one in sums}
+    for part, kind in beside.items():
+        if part in whole and kind in whole:
+            net = whole[kind].net + whole.pop(part).net
+            whole[kind] = msgspec.structs.replace(whole[kind], net=net)
+    return tuple(whole.values())
 
 
 def of_kind(sums: Sums, found: Mapping[str, Mapping[str, "Distribution"]]) -> WagerTheory:

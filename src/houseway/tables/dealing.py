@@ -4,6 +4,9 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
+from houseway.cards import Card
+from houseway.errors import BadInput
+
 C = TypeVar("C", covariant=True)
 
 # How long the table waits before a move, since its moment began: a house sets the seconds.
@@ -35,3 +38,11 @@ class Move(msgspec.Struct, Generic[C], frozen=True):
     after: Wait = "at-once"
     shuffled: bool = False
     stand_in: str | None = None
+
+
+def hands_from(cards: tuple[Card, ...], hands: int, each: int) -> list[tuple[Card, ...]]:
+    """So many hands of so many cards from the top of a shuffled pack, one after the other."""
+    needed = hands * each
+    if len(cards) < needed:
+        raise BadInput(f"{needed} cards are needed for the deal, and {len(cards)} came.")
+    return [cards[i : i + each] for i in range(0, needed, each)]

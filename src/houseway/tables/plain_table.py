@@ -11,41 +11,42 @@ from houseway.tables.seating import Floor
 from houseway.tables.state import RoundState, SettingsState
 from houseway.tables.wagers import Limits
 
-R = TypeVar("R", bound=ReadingsBase)
-S = TypeVar("S", bound=SettingsState)
+R_co = TypeVar("R_co", bound=ReadingsBase, covariant=True)
+S_co = TypeVar("S_co", bound=SettingsState, covariant=True)
+Round_co = TypeVar("Round_co", bound=RoundState, covariant=True)
 Round = TypeVar("Round", bound=RoundState)
 RoundView = TypeVar("RoundView")
 
 
-class PlainSettings(msgspec.Struct, Generic[R], frozen=True, omit_defaults=True):
+class PlainSettings(msgspec.Struct, Generic[R_co], frozen=True, omit_defaults=True):
     """What the notice at the table says: the readings in force and the limits of each wager."""
 
-    readings: R
+    readings: R_co
     limits: Mapping[str, Limits]
 
 
-class PlainTable(msgspec.Struct, Generic[S, Round], frozen=True, omit_defaults=True):
-    settings: S
+class PlainTable(msgspec.Struct, Generic[S_co, Round_co], frozen=True, omit_defaults=True):
+    settings: S_co
     floor: Floor = Floor()
-    round: Round | None = None
+    round: Round_co | None = None
     rounds_opened: int = 0
-    recent: tuple[Round, ...] = ()
+    recent: tuple[Round_co, ...] = ()
 
     def now(self, **changes: object) -> Self:
         return msgspec.structs.replace(self, **changes)
 
-    def in_phase(self, phase: str, otherwise: Refusal) -> Round:
+    def in_phase(self, phase: str, otherwise: Refusal) -> Round_co:
         """The round in progress, if it is in this phase."""
         if self.round is None or self.round.phase != phase:
             raise otherwise
         return self.round
 
-    def in_progress(self) -> Round:
+    def in_progress(self) -> Round_co:
         if self.round is None:
             raise Refusal("no-round", None, "No round is in progress.")
         return self.round
 
-    def ended(self, round_: Round, kept: int) -> Self:
+    def ended(self, round_: RoundState, kept: int) -> Self:
         """Once this is a round of the past, of which so many are kept."""
         return self.now(round=None, recent=(*self.recent, round_)[-kept:])
 
@@ -78,7 +79,7 @@ class PlainView(msgspec.Struct, Generic[RoundView], frozen=True):
     def of(
         cls,
         game: str,
-        table: PlainTable[S, Round],
+        table: PlainTable[SettingsState, Round],
         viewer: str,
         round_view: Callable[[Round], RoundView],
     ) -> Self:

@@ -11,6 +11,14 @@ L = TypeVar("L", bound=Line)
 
 Result = Literal["settled", "void"]
 
+# What the phases that many games have are called.
+PHASES = {
+    "betting": "Place your bets",
+    "closed": "No more bets",
+    "settled": "Settled",
+    "void": "Void: wagers go back",
+}
+
 
 class ChangesSettings(Event, frozen=True):
     @property

@@ -1,6 +1,6 @@
 """Buying chips, taking a seat, and leaving them again."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -144,6 +144,14 @@ def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:
 def check_box(box: int, boxes: int) -> None:
     if not 1 <= box <= boxes:
         raise BadInput(f"There is no box {box}: the table has boxes 1 to {boxes}.")
+
+
+def check_boxes(numbers: Sequence[int], boxes: int) -> None:
+    """Each of them is there, and once."""
+    for box in numbers:
+        check_box(box, boxes)
+        if numbers.count(box) > 1:
+            raise BadInput(f"Box {box} is there more than once.")
 
 
 def seated(floor: Floor, event: SeatingEvent) -> Floor:

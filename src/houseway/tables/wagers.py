@@ -37,6 +37,7 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
     on: tuple[On, ...] = ("box",)
     each_card: bool = False  # wagered anew on each card of a round
     suits: tuple[str, ...] = ()  # of which a wager names one
+    part_of: str = ""  # the kind that it is placed beside and told together with, where later
 
     @cached_property
     def pays(self) -> tuple[Pay, ...]:

@@ -18,6 +18,7 @@ from houseway.games.king_high.state import BOXES, Table, read_table
 from houseway.games.king_high.view import view
 from houseway.games.king_high.wagers import KINDS
 from houseway.rulebook import Rulebook
+from houseway.tables.rounds import PHASES
 
 if TYPE_CHECKING:
     import click
@@ -78,12 +79,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     seat_word="box",
     places=lambda readings: BOXES,
     wager_kinds=tuple(KINDS.values()),
-    phases={
-        "betting": "Place your bets",
-        "closed": "No more bets",
-        "settled": "Settled",
-        "void": "Void: wagers go back",
-    },
+    phases=PHASES,
     command_type=AnyCommand,
     event_type=AnyEvent,
     open_table=open_table,

@@ -26,10 +26,10 @@ from houseway.games.king_high.wagers import (
 )
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
+from houseway.tables.forms import read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
-from houseway.typed import decode
 
 
 class WagerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,11 +57,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
 
 
 def settle_json(text: bytes, readings: ReadingsBase) -> RoundAnswer:
-    try:
-        form = decode(text, RoundForm)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"This is not a round of King High: {error}.") from None
-    return answer(form, king_high(readings))
+    return answer(read_round(text, RoundForm, "King High"), king_high(readings))
 
 
 def answer(form: RoundForm, readings: Readings) -> RoundAnswer:

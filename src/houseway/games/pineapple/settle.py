@@ -19,8 +19,8 @@ from houseway.games.pineapple.settlement import (
 from houseway.games.pineapple.wagers import Bonus
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
+from houseway.tables.forms import read_round
 from houseway.tables.people import check_player
-from houseway.typed import decode
 
 
 class HandForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,11 +55,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
 
 def settle_json(text: bytes, readings: ReadingsBase) -> RoundAnswer:
     assert isinstance(readings, Readings)
-    try:
-        form = decode(text, RoundForm)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"This is not a round of Face-Up Pineapple: {error}.") from None
-    return answer(form, readings)
+    return answer(read_round(text, RoundForm, "Face-Up Pineapple"), readings)
 
 
 def answer(form: RoundForm, readings: Readings) -> RoundAnswer:

@@ -136,7 +136,7 @@ class RecordQueries:
         query = (
             select(
                 s.kind,
-                func.count().filter(s.outcome != "corrected"),
+                func.count().filter(s.amount > 0),  # not corrections and what is paid on top
                 func.sum(s.amount),
                 func.sum(cast(s.amount, Float) * s.amount),  # as whole numbers they would overflow
                 func.sum(s.net),

@@ -1,0 +1,158 @@
+"""A round of wagers on boxes against the house: what is asked of it, what is recorded, its state.
+
+A game adds what its cards do. `plain_bets` answers and offers what is asked here.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Generic, Self, TypeAlias, TypeVar
+
+import msgspec
+
+from houseway.rulebook import ReadingsBase, in_force
+from houseway.tables.layout import chips_moved, with_wager
+from houseway.tables.messages import Command
+from houseway.tables.plain_table import PlainTable
+from houseway.tables.round_commands import OpenBets
+from houseway.tables.rounds import (
+    EndsRoundByClause,
+    OpensRound,
+    PlacesWager,
+    SettlesWager,
+    TakesWagerBack,
+)
+from houseway.tables.seating import BuyIn, CashOut, Leave, SeatingEvent, Sit, seated
+from houseway.tables.state import SettingsState
+from houseway.tables.wagers import Line, Wager
+from houseway.typed import convert
+
+ROUNDS_KEPT = 10
+
+R_co = TypeVar("R_co", bound=ReadingsBase, covariant=True)
+
+
+# -- What is asked ---------------------------------------------------------------------------------
+
+
+class PlaceWager(Command, frozen=True):
+    """Puts chips on the own box; more of the same kind is added to what lies there."""
+
+    box: int
+    kind: str
+    amount: int
+
+    begins = True
+
+
+class TakeBack(Command, frozen=True):
+    box: int
+    kind: str
+
+
+class CallOff(Command, frozen=True):
+    """The round cannot be finished: every wager goes back."""
+
+
+PlainCommand = BuyIn | CashOut | Sit | Leave | OpenBets | PlaceWager | TakeBack | CallOff
+
+
+# -- What is recorded ------------------------------------------------------------------------------
+
+
+class RoundOpened(OpensRound, frozen=True):
+    readings: Mapping[str, object]
+
+
+class WagerPlaced(PlacesWager[Wager], frozen=True):
+    pass
+
+
+class WagerTakenBack(TakesWagerBack[Wager], frozen=True):
+    pass
+
+
+class WagerSettled(SettlesWager[Line], frozen=True):
+    pass
+
+
+class RoundEnded(EndsRoundByClause, frozen=True):
+    pass
+
+
+MovesChips = WagerPlaced | WagerTakenBack | WagerSettled
+PlainEvent = SeatingEvent | RoundOpened | MovesChips | RoundEnded
+
+
+# -- The state -------------------------------------------------------------------------------------
+
+
+class PlainRound(msgspec.Struct, Generic[R_co], frozen=True, omit_defaults=True):
+    """`phase` is betting at first, and settled or void in the end."""
+
+    number: int
+    readings: R_co
+    phase: str = "betting"
+    wagers: tuple[Wager, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    def now(self, **changes: object) -> Self:
+        return msgspec.structs.replace(self, **changes)
+
+    def lying(self, box: int, kind: str) -> int:
+        """How much of this kind of wager is on the box."""
+        return sum(w.amount for w in self.wagers if (w.box, w.kind) == (box, kind))
+
+    @property
+    def at_stake(self) -> bool:
+        return bool(self.wagers)
+
+
+class PlainRoundView(msgspec.Struct, frozen=True):
+    """What everybody sees of such a round."""
+
+    number: int
+    phase: str
+    readings: Mapping[str, object]
+    wagers: tuple[Wager, ...]
+    lines: tuple[Line, ...]
+
+    @classmethod
+    def of(cls, round_: PlainRound[ReadingsBase], **more: Any) -> Self:
+        """`more` are the fields that a game adds."""
+        return cls(
+            number=round_.number,
+            phase=round_.phase,
+            readings=in_force(round_.readings),
+            wagers=round_.wagers,
+            lines=round_.lines,
+            **more,
+        )
+
+
+AnyRound: TypeAlias = PlainRound[ReadingsBase]
+AnyTable: TypeAlias = PlainTable[SettingsState, AnyRound]
+T = TypeVar("T", bound=AnyTable)
+
+
+def evolved(table: T, event: PlainEvent, round_type: type[AnyRound]) -> T:
+    """What the event makes of a table of such rounds."""
+    match event:
+        case RoundOpened(number, readings):
+            read = convert(readings, type(table.settings.readings))
+            return table.now(round=round_type(number, read), rounds_opened=number)
+        case WagerPlaced() | WagerTakenBack() | WagerSettled():
+            moved = with_wagers(table.in_progress(), event)
+            return table.now(floor=chips_moved(table.floor, event), round=moved)
+        case RoundEnded(result):
+            return table.ended(table.in_progress().now(phase=result), ROUNDS_KEPT)
+        case _:
+            return table.now(floor=seated(table.floor, event))
+
+
+def with_wagers(round_: AnyRound, event: MovesChips) -> AnyRound:
+    match event:
+        case WagerPlaced(wager):
+            return round_.now(wagers=with_wager(round_.wagers, wager))
+        case WagerTakenBack(wager):
+            return round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
+        case WagerSettled(line):
+            return round_.now(lines=(*round_.lines, line))
