@@ -80,6 +80,9 @@ def run(arguments: list[str]) -> int:
         return _say(str(error), BAD_INPUT)
     except Refusal as refusal:
         return _say(str(refusal), REFUSED)
+    except click.NoSuchOption as error:
+        sentence = f"There is no option {error.option_name} here: --help lists those there are."
+        return _say(sentence, BAD_INPUT)
     except click.ClickException as error:
         return _say(error.format_message(), BAD_INPUT)
     except (click.Abort, KeyboardInterrupt):
