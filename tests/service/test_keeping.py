@@ -32,10 +32,12 @@ def test_a_house_that_crashes_is_open_again_at_the_same_address(tmp_path: Path) 
     assert len(found.workers()) == 2, "it was stopped and is not to be started again"
 
 
-def test_a_house_ends_with_its_keeper(tmp_path: Path) -> None:
-    with house(tmp_path) as found:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_house_ends_with_its_keeper(tmp_path: Path, workers: int) -> None:
+    with house(tmp_path, "--workers", str(workers)) as found:
+        until(lambda: len(found.workers()) == workers, STARTS_WITHIN)
         found.process.kill()
-        until(lambda: not is_alive(found.workers()[0]))
+        until(lambda: not any(map(is_alive, found.workers())))
     with house(tmp_path, "--port", found.address.rpartition(":")[2]) as again:
         assert again.address == found.address
 

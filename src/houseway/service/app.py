@@ -2,6 +2,7 @@
 
 import faulthandler
 import gc
+import multiprocessing
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,6 +20,7 @@ from houseway.service import sockets
 from houseway.service.api import problems
 from houseway.service.api.list import ROUTES
 from houseway.service.api.routing import Reply, response
+from houseway.service.keeping import end_after
 from houseway.service.logs import configure_logs
 from houseway.service.settings import Settings
 from houseway.service.stopping import before_stopping
@@ -50,6 +52,9 @@ def create() -> Starlette:
     faulthandler.enable()  # where every thread was, should the process ever crash
     sys.setswitchinterval(SWITCH_INTERVAL)
     configure_logs()
+    keeper = multiprocessing.parent_process()
+    if keeper is not None:  # of several workers
+        end_after(keeper.join)
     return application(Settings.from_environment())
 
 

@@ -10,6 +10,7 @@ import signal
 import socket
 import threading
 import time
+from collections.abc import Callable
 from types import FrameType
 
 from houseway.errors import BadInput
@@ -34,23 +35,28 @@ def address(host: str, port: int) -> socket.socket:
     return held
 
 
+def end_after(keeper_is_gone: Callable[[], object]) -> None:
+    """Whoever kills the keeper means the house."""
+
+    def wait() -> None:
+        with contextlib.suppress(ConnectionError):
+            keeper_is_gone()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 class Life:
     """What a house knows of its keeper."""
 
     def __init__(self, wire: socket.socket, *, again: bool) -> None:
         self._wire = wire
         self.again = again
-        threading.Thread(target=self._end_with_keeper, daemon=True).start()
+        end_after(lambda: wire.recv(1))
 
     def opened(self) -> None:
         """From now on it is started again, whatever it dies of."""
         self._wire.sendall(OPEN)
-
-    def _end_with_keeper(self) -> None:
-        """Whoever kills the keeper means the house."""
-        with contextlib.suppress(ConnectionError):
-            self._wire.recv(1)
-        os.kill(os.getpid(), signal.SIGKILL)
 
 
 class Keeper:
