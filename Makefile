@@ -21,11 +21,12 @@ test: $(VENV)/dev.ok
 	@$(MAKE) --no-print-directory pytest
 
 lint: $(VENV)/dev.ok
-	$(BIN)/ruff check src tests benchmarks tools
-	$(BIN)/ruff format --check src tests benchmarks tools
+	$(BIN)/ruff check src tests benchmarks tools examples
+	$(BIN)/ruff format --check src tests benchmarks tools examples
 
 types: $(VENV)/dev.ok
 	$(BIN)/mypy
+	$(BIN)/mypy examples/three_card_poker/tests
 
 imports: $(VENV)/dev.ok
 	$(BIN)/lint-imports
@@ -36,7 +37,7 @@ js: $(JS)/ok
 	$(JS)/.bin/tsc -p tools/js
 
 format: $(VENV)/dev.ok $(JS)/ok
-	$(BIN)/ruff format src tests benchmarks tools
+	$(BIN)/ruff format src tests benchmarks tools examples
 	$(BIOME) --write $(PAGES)
 
 # One Pineapple hand: two workers of pytest would compile the same kernels side by side.

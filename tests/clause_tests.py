@@ -1,23 +1,26 @@
 """Writes each game's `clause_tests.json`: which tests show which clause. Run by `make clauses`."""
 
-import json
 from pathlib import Path
 
-from clauses import shown_by_tests
-from houseway.registry import game
+from clauses import TESTS, shown_by_tests
+from houseway.testing.clauses import clause_tests_json
 from our_games import FOLDERS
 
-SOURCE = Path(__file__).parent.parent / "src/houseway/games"
+ROOT = TESTS.parent
+SOURCE = ROOT / "src/houseway/games"
+EXAMPLE = ROOT / "examples/three_card_poker"
 
 
-def clause_tests_json(name: str) -> str:
-    shown = shown_by_tests()
-    clauses = {c.id: shown[c.id] for c in game(name).rulebook.clauses if c.id in shown}
-    return json.dumps(clauses, indent=1, ensure_ascii=False) + "\n"
+def clause_tests() -> dict[Path, str]:
+    """What the file of every game should hold, the example's too."""
+    games = {SOURCE / folder: TESTS for folder in FOLDERS.values()}
+    folders = {**games, EXAMPLE / "three_card_poker": EXAMPLE / "tests"}
+    return {
+        folder / "clause_tests.json": clause_tests_json(folder, shown_by_tests(tests))
+        for folder, tests in folders.items()
+    }
 
 
 if __name__ == "__main__":
-    for name, folder in FOLDERS.items():
-        (SOURCE / folder / "clause_tests.json").write_text(
-            clause_tests_json(name), encoding="utf-8"
-        )
+    for path, text in clause_tests().items():
+        path.write_text(text, encoding="utf-8")

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from driver import AtTable
 from houseway.cards import Card, Pack
 from houseway.cards.french import FRENCH
 from houseway.cards.pai_gow import PAI_GOW
@@ -17,6 +16,7 @@ from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, Device
 from houseway.games.pineapple import commands as pineapple
 from houseway.low_high import commands as low_high
 from houseway.tables.seating import BuyIn, Sit
+from houseway.testing import AtTable
 
 from .measures import Orders
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Any
 
-from driver import AtTable
 from houseway.cards import Card
 from houseway.games.king_high.commands import (
     BurnCards,
@@ -20,6 +19,7 @@ from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, D
 from houseway.games.king_high.wagers import KingHighLine, Suit
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
+from houseway.testing import AtTable
 
 CHIPS = 1_000_000
 BURNT = "2c 3c"  # what lies before each card of a manual shoe that `ready` has loaded

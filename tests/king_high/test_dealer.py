@@ -22,7 +22,7 @@ from houseway.games.king_high.commands import (
 from houseway.games.king_high.events import CardDealt, CutCardDrawn, RoundEnded
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.wagers import ACTION, KINDS, POKERPOT, RUNS
-from tables.automatic import CHIPS, Automatic
+from houseway.testing.automatic import CHIPS, Automatic
 
 DEVICES = (SHUFFLING_DEVICE, MANUAL_SHOE)
 BOTS = ("ann", "bea", "cho")

@@ -23,7 +23,7 @@ from houseway.low_high.events import HandSet
 from houseway.low_high.game import LowHighGame
 from houseway.low_high.rules import LowHighRules
 from houseway.tables.seating import BuyIn
-from tables.automatic import CHIPS, Automatic
+from houseway.testing.automatic import CHIPS, Automatic
 
 GAMES = ("si-ki-pi", "power-pai-gow")
 BOTS = ("ann", "bea", "cho")

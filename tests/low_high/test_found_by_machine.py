@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from driver import AtTable
 from houseway.cards import Card
 from houseway.low_high.commands import (
     AskHouseWay,
@@ -27,6 +26,7 @@ from houseway.low_high.commands import (
 from houseway.money import MOST
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
+from houseway.testing import AtTable
 
 DEALER = "Kc 5d Jd 6c"  # 5 & 6 by the House Way
 WINS, STANDS_OFF = "Ks 9s As 8s", "Qh 4h Th 7h"

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.commands import Deal, EnterCards, PlaceCards, ReportSet, Settle
@@ -13,6 +12,7 @@ from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.state import Hand, Round, Table
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
+from houseway.testing import AtTable
 
 POINT = 500
 STACK = 100_000

@@ -3,7 +3,6 @@
 from itertools import combinations_with_replacement
 from typing import Any
 
-from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.pai_gow import RANKS
 from houseway.low_high.commands import (
@@ -18,6 +17,7 @@ from houseway.low_high.commands import (
 from houseway.low_high.hands import FourCards, Setting, TwoCards, four
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
+from houseway.testing import AtTable
 
 CHIPS = 100_000
 ANY_AMOUNT = {"standard": Limits(1, CHIPS), "power": Limits(1, CHIPS)}

@@ -3,7 +3,6 @@
 import pytest
 
 from clauses import clause
-from driver import AtTable
 from houseway.low_high.commands import (
     CallForeignCard,
     CloseBets,
@@ -17,6 +16,7 @@ from houseway.low_high.commands import (
 )
 from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, WagerCorrected
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected
+from houseway.testing import AtTable
 
 from .play import (
     CHIPS,

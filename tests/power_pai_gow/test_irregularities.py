@@ -1,7 +1,6 @@
 import pytest
 
 from clauses import clause
-from driver import AtTable
 from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
@@ -17,6 +16,7 @@ from houseway.low_high.commands import (
     WithdrawBox,
 )
 from houseway.low_high.events import CardsCollected, CardsExposed, RoundEnded
+from houseway.testing import AtTable
 
 from .play import (
     BOX,

@@ -1,7 +1,6 @@
 import pytest
 
 from clauses import clause
-from driver import AtTable
 from houseway.errors import BadInput
 from houseway.games.power_pai_gow.house_way import house_way
 from houseway.games.power_pai_gow.ranking import rank
@@ -19,6 +18,7 @@ from houseway.low_high.commands import (
 from houseway.rulebook import choices, parse_readings
 from houseway.tables.seating import Sit
 from houseway.tables.wagers import Limits
+from houseway.testing import AtTable
 
 from .play import (
     BOX,

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses import clause
-from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.pai_gow import PAI_GOW
 from houseway.games.power_pai_gow.house_way import house_way
@@ -39,6 +38,7 @@ from houseway.low_high.events import (
 from houseway.low_high.hands import settings_of
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
+from houseway.testing import AtTable
 
 from .ladder import contains_wong, power_odds, standard_result
 from .play import (

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from driver import AtTable
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.low_high.commands import (
@@ -18,6 +17,7 @@ from houseway.low_high.hands import FourCards, TwoCards, four
 from houseway.low_high.settlement import LowHighLine, On
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
+from houseway.testing import AtTable
 
 CHIPS = 100_000
 

@@ -4,6 +4,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 import msgspec
 
@@ -26,9 +27,17 @@ class Rulebook:
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        texts: dict[str, str] = tomllib.loads(self._file("clauses.toml"))["clauses"]
-        tests: dict[str, list[str]] = decode(self._file("clause_tests.json"))
+        texts: dict[str, str] = tomllib.loads(self._file("clauses.toml").read_text("utf-8"))[
+            "clauses"
+        ]
+        kept = self._file("clause_tests.json")
+        tests: dict[str, list[str]] = decode(kept.read_bytes()) if self.names_tests else {}
         return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
 
-    def _file(self, name: str) -> str:
-        return (files(self.package) / name).read_text(encoding="utf-8")
+    @property
+    def names_tests(self) -> bool:
+        """Whether the folder says which tests show its clauses; a game may leave that out."""
+        return self._file("clause_tests.json").is_file()
+
+    def _file(self, name: str) -> Traversable:
+        return files(self.package) / name

@@ -5,10 +5,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from driver import AtTable
 from houseway.fairness import shuffled
+from houseway.game import AnyGame
 from houseway.tables.dealing import Move
+from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
+from houseway.testing.at_table import AtTable
 
 CHIPS = 1_000_000
 MOST_AT_A_TIME = 20  # a bot that still has something to do then would never stop
@@ -26,18 +28,19 @@ class Step(NamedTuple):
 
 
 class Automatic(AtTable):
-    def __init__(self, name: str, *readings: str, seed: int = 1) -> None:
-        super().__init__(name, *readings)
+    def __init__(self, which: AnyGame | str, *readings: str, seed: int = 1) -> None:
+        super().__init__(which, *readings)
         self.rng = Random(seed)
+        self.seed = seed
         self.bots: tuple[str, ...] = ()
-        self.played: list[Any] = []  # by bots
+        self.played: list[Command] = []  # by bots
         self.steps: list[Step] = []  # of the dealer
 
-    def do(self, *commands: Any) -> list[Any]:
+    def do(self, *commands: Command) -> list[Any]:
         """As at any table, and it can be written down and read again at any time."""
         events = super().do(*commands)
-        stored = msgspec.json.encode(self.table)
-        assert self.game.read_table(stored) == self.table
+        again = self.game.read_table(msgspec.json.encode(self.table))
+        assert again == self.table, f"At {self.stage} the table is not read as it was written."
         return events
 
     def sit(self, *players: str, chips: int = CHIPS) -> None:
@@ -46,8 +49,8 @@ class Automatic(AtTable):
         for box, player in enumerate(players, start=free):
             self.do(BuyIn(player, chips), Sit(player, box))
 
-    def seat_bots(self, *players: str) -> None:
-        self.sit(*players)
+    def seat_bots(self, *players: str, chips: int = CHIPS) -> None:
+        self.sit(*players, chips=chips)
         self.bots += players
 
     def run(self, rounds: int) -> None:
@@ -67,13 +70,13 @@ class Automatic(AtTable):
                 self.do(command)
                 self.played.append(command)
             else:
-                raise AssertionError(f"{player} never stops")
+                raise AssertionError(f"The bot {player} never stops at {self.table.stage}.")
 
-    def choice(self, player: str, rng: Random) -> Any:
+    def choice(self, player: str, rng: Random) -> Command | None:
         """What a bot in this place does."""
-        return self.game.bot(
-            self.game.view(self.table, player), self.game.legal(self.table, player), rng
-        )
+        offers = self.game.legal(self.table, player)
+        command: Command | None = self.game.bot(self.game.view(self.table, player), offers, rng)
+        return command
 
     def deal_on(self) -> bool:
         """Does what the dealer does next; says whether there was anything."""
@@ -83,16 +86,21 @@ class Automatic(AtTable):
         self.steps.append(Step(move, self.table.shuffle_in_use))
         command = move.command
         if move.shuffled:
-            key = len(self.steps).to_bytes(4, "big")
-            command = self.game.with_deck(command, shuffled(self.game.pack.cards, key))
-            assert sorted(self.game.deck(command)) == sorted(self.game.pack.cards)
+            command = self.game.with_deck(command, self.shuffle())
+            brought = self.game.deck(command)
+            assert sorted(brought) == sorted(self.game.pack.cards), f"{command} takes no pack."
         self.do(command)
         return True
 
+    def shuffle(self) -> tuple[Any, ...]:
+        """The pack in an order that is another at every step."""
+        number = len(self.steps) + (self.seed - 1 << 16)
+        return shuffled(self.game.pack.cards, number.to_bytes(4, "big"))
+
     def won(self, player: str) -> int:
         """What settled wagers have brought the player in all."""
-        lines = [event.line for event in self.events if type(event).__name__ == "WagerSettled"]
-        return sum(line.net for line in lines if line.player == player)
+        settled = [one for event in self.events for one in event.settlements(0)]
+        return sum(one.net for one in settled if one.player == player)
 
     @property
     def next_told(self) -> tuple[str, str] | None:
