@@ -1,0 +1,43 @@
+"""Three Card Poker: Ante, Play and Pair Plus, each box against the dealer."""
+
+from houseway.cards.french import FRENCH
+from houseway.game import Game, Simulations
+from houseway.rulebook import Rulebook
+from houseway.tables.rounds import PHASES
+from three_card_poker.dealer import bot, dealer
+from three_card_poker.decide import decide, evolve, legal
+from three_card_poker.edges import EDGES, Model
+from three_card_poker.settle import settle_json
+from three_card_poker.state import AnyCommand, AnyEvent, Readings, Table, open_table, read_table
+from three_card_poker.strategy import command
+from three_card_poker.view import view
+from three_card_poker.wagers import BETS, KINDS
+
+GAME: Game[Table, AnyCommand, AnyEvent] = Game(
+    name="three-card-poker",
+    title="Three Card Poker",
+    summary="Three cards against the dealer's three: play them or fold, and bet on a pair or more.",
+    pack=FRENCH,
+    readings=Readings,
+    rulebook=Rulebook("three_card_poker"),
+    clause_prefixes=("TCP",),
+    seat_word="box",
+    places=lambda readings: BETS.boxes,
+    wager_kinds=KINDS,
+    phases={**PHASES, "deciding": "Play or fold"},
+    outcomes={"bonus": "Ante bonus"},
+    command_type=AnyCommand,
+    event_type=AnyEvent,
+    open_table=open_table,
+    read_table=read_table,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    view=view,
+    dealer=dealer,
+    bot=bot,
+    settle=settle_json,
+    edges=lambda: EDGES,
+    simulation=lambda: Simulations(lambda readings, players: Model()),
+    strategy=lambda: command,
+)

@@ -1,0 +1,103 @@
+"""What answers each command, what its events make of the table, and what may be asked now."""
+
+from collections.abc import Iterator
+
+from houseway.cards.french import FRENCH
+from houseway.errors import Refusal
+from houseway.tables.dealing import hands_from
+from houseway.tables.messages import with_deck
+from houseway.tables.offers import Offer, accepted
+from houseway.tables.people import DEALER, need_dealer
+from houseway.tables.plain_round import RoundEnded, WagerPlaced, WagerSettled, evolved
+from houseway.tables.round_commands import Deal, Settle
+from houseway.tables.wagers import Line, Outcome, Wager
+from three_card_poker.ranking import strength
+from three_card_poker.state import AnyCommand, AnyEvent, Dealt, Fold, HandFolded, Play, Round, Table
+from three_card_poker.wagers import ANTE, BETS, KINDS, PAIR_PLUS, PLAY, lines
+
+Events = tuple[AnyEvent, ...]
+
+
+def decide(table: Table, command: AnyCommand) -> Events:
+    match command:
+        case Deal():
+            return deal(table, command)
+        case Play():
+            ante = undecided(table, command)
+            table.floor.bank.need(ante.player, ante.amount)
+            return (WagerPlaced(Wager(ante.box, ante.player, PLAY.name, ante.amount)),)
+        case Fold():
+            return (HandFolded(undecided(table, command).box, "TCP-4.3"),)
+        case Settle():
+            return settle(table, command)
+        case _:
+            return BETS.decide(table, command)
+
+
+def deal(table: Table, command: Deal) -> Events:
+    need_dealer(command.by)
+    boxes = sorted({wager.box for wager in BETS.betting(table).wagers})
+    if not boxes:
+        raise Refusal("no-wagers", "TCP-4.1", "No wager is on the layout yet.")
+    *hands, dealer = hands_from(FRENCH.parse(command.cards), len(boxes) + 1, 3)
+    return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
+
+
+def undecided(table: Table, command: Play | Fold) -> Wager:
+    """The Ante of the hand that this player has to decide about."""
+    for ante in table.round.undecided if table.round else ():
+        if (ante.box, ante.player) == (command.box, command.by):
+            return ante
+    no = f"{command.by} has nothing to decide at box {command.box}."
+    raise Refusal("nothing-to-decide", "TCP-4.2", no)
+
+
+def settle(table: Table, command: Settle) -> Events:
+    need_dealer(command.by)
+    round_ = table.in_phase("deciding", Refusal("not-dealt", "TCP-4.1", "No hand is dealt yet."))
+    for ante in round_.undecided:
+        raise Refusal("undecided", "TCP-4.2", f"{ante.player} plays or folds first.")
+    ended = RoundEnded("settled", "TCP-5.3", "All wagers are settled.")
+    return (*map(WagerSettled, settlement(round_)), ended)
+
+
+def settlement(round_: Round) -> list[Line]:
+    """Box by box from the first, in each the Ante, the Play and the Pair Plus."""
+    order = [kind.name for kind in KINDS]
+    wagers = sorted(round_.wagers, key=lambda wager: (wager.box, order.index(wager.kind)))
+    return [line for wager in wagers for line in settled(round_, wager)]
+
+
+def settled(round_: Round, wager: Wager) -> list[Line]:
+    stands = wager.kind == PAIR_PLUS.name and round_.readings.pair_plus_of_a_fold == "stands"
+    if wager.box in round_.folded and not stands:
+        clause = "TCP-4.3" if wager.kind == ANTE.name else "TCP-6.3"
+        return [Line.of(wager, Outcome("lose", clause, "The hand was folded.", loses=True))]
+    return lines(wager, strength(round_.hands[wager.box]), strength(round_.dealer))
+
+
+def evolve(table: Table, event: AnyEvent) -> Table:
+    match event:
+        case Dealt(hands, dealer):
+            dealt = table.in_progress().now(phase="deciding", hands=hands, dealer=dealer)
+            return table.now(round=dealt)
+        case HandFolded(box):
+            round_ = table.in_progress()
+            return table.now(round=round_.now(folded=(*round_.folded, box)))
+        case _:
+            return evolved(table, event, Round)
+
+
+def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
+    offers = (*BETS.offers(table, actor), *card_offers(table, actor))
+    return accepted(offers, lambda command: decide(table, with_deck(command, FRENCH.cards)))
+
+
+def card_offers(table: Table, actor: str) -> Iterator[Offer[AnyCommand]]:
+    if actor == DEALER:
+        yield Offer(Deal(actor, ()), "Deal three cards to every box with a wager", "TCP-4.1")
+        yield Offer(Settle(actor), "Turn the dealer's cards and settle", "TCP-5.1")
+    for ante in table.round.undecided if table.round else ():
+        play = f"Play, with {ante.amount:,} beside the Ante"
+        yield Offer(Play(actor, ante.box), play, "TCP-4.2")
+        yield Offer(Fold(actor, ante.box), "Fold, and lose the Ante", "TCP-4.3")

@@ -1,0 +1,28 @@
+"""`houseway strategy three-card-poker`: which hands to play, found by counting."""
+
+import click
+
+from houseway.exact.pays import parse_pays
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import json_option
+from houseway.terminal.output import console, print_json
+from three_card_poker.edges import edges, hand_classes
+from three_card_poker.ranking import name
+from three_card_poker.state import Readings
+
+
+@click.command("three-card-poker")
+@click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this outcome paid so.")
+@json_option
+def command(pays: tuple[str, ...], as_json: bool) -> int:
+    """The lowest hand that is worth a Play, and what is left to the house."""
+    changed = parse_pays(pays)
+    ante = edges(Readings(), changed)["ante"]["optimal"]
+    lowest = name(min(one.strength for one in hand_classes() if one.worth(changed) > -1))
+    risk = ante.edge / float(2 - ante.probability("fold"))  # of Ante and Play together
+    if as_json:
+        print_json({"play_from": lowest, "edge": ante.edge, "element_of_risk": risk})
+    else:
+        kept = f"{ante.edge:.4%} of the Ante (exactly {-ante.ev}), {risk:.4%} of all you wager"
+        console().print(f"Play {lowest} or better and fold the rest.\nThe house keeps {kept}.")
+    return DONE
