@@ -65,7 +65,8 @@ class House:
 
     def logged(self, event: str) -> list[dict[str, Any]]:
         """Its lines about this."""
-        lines = (line for line in self.said().splitlines() if line.startswith("{"))
+        whole = self.said().rpartition("\n")[0]
+        lines = (line for line in whole.splitlines() if line.startswith("{"))
         return [line for line in map(json.loads, lines) if line["event"] == event]
 
     def workers(self) -> list[int]:
