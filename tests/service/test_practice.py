@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from houseway.games.pineapple.advice import SIMPLE, move, moves
 from houseway.games.pineapple.rows import ROWS
-from houseway.service.bots import SIMPLE, Bots
+from houseway.service.bots import Bots
 from houseway.service.computing.computer import Computer, Lost
-from houseway.service.practice import Practice, hint, move
+from houseway.service.practice import Practice
 from service.floor import CHIPS, Floor, with_money
 from service.running import Running, running, until
 
@@ -92,7 +93,7 @@ def test_no_other_game_has_practice_tables(house: Running, game: str) -> None:
     body = {"game": game, "name": "School", "why": "test", "practice": True}
     answer = house.admin.post("/api/tables", body)
     assert answer.status_code == 400
-    assert "Only Pineapple" in answer.json()["error"]["sentence"]
+    assert "has no practice tables" in answer.json()["error"]["sentence"]
 
 
 def test_a_hint_knows_no_more_than_whoever_asks(house: Running) -> None:
@@ -102,7 +103,7 @@ def test_a_hint_knows_no_more_than_whoever_asks(house: Running) -> None:
     live = floor.state
     other = next(hand for hand in live.table.round.hands if hand.player != who)
     assert other.player != who
-    shown = {card for one in hint(live, who).moves for row in ROWS for card in getattr(one, row)}
+    shown = {card for one in moves(live.table, who) for row in ROWS for card in getattr(one, row)}
     own = next(hand for hand in live.table.round.hands if hand.player == who)
     assert shown <= set(own.held)
 
@@ -110,11 +111,11 @@ def test_a_hint_knows_no_more_than_whoever_asks(house: Running) -> None:
 def test_a_bot_that_practises_with_somebody_plays_as_the_strong_player(house: Running) -> None:
     floor = seated(house, practice=True)
     who = whose_turn(floor)
-    placed = move(floor.state, who)
+    placed = move(floor.state.table, who)
     assert placed is not None
     assert len((*placed.top, *placed.middle, *placed.bottom)) == 5
     other = next(name for name in ("Ann", "Bob") if name != who)
-    assert move(floor.state, other) is None
+    assert move(floor.state.table, other) is None
 
 
 def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> None:
@@ -185,7 +186,7 @@ def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:
             first = practice.computer.process_id
             assert first is not None
             os.kill(first, signal.SIGSTOP)
-            thinking = asyncio.create_task(practice.move(live, who))
+            thinking = asyncio.create_task(practice.move("pineapple", live.opened(), who))
             while practice.computer._under_way is None:
                 await asyncio.sleep(0)
             os.kill(first, signal.SIGKILL)
@@ -193,7 +194,7 @@ def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:
                 await thinking
             assert not practice.is_ready
             await warm(practice)
-            assert await practice.move(live, who) is not None
+            assert await practice.move("pineapple", live.opened(), who) is not None
         finally:
             practice.computer.close()
 

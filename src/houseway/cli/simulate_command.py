@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     "--player",
     "players",
     multiple=True,
-    help="Pineapple: who plays, steady or careless; two or three times [three steady].",
+    help="Who plays, where players play against each other: once for each of them.",
 )
 @reading_option
 @json_option

@@ -1,6 +1,7 @@
 """What a game is to everything else: one object that declares what the game has."""
 
 from houseway.game.capabilities import (
+    Advice,
     EdgeModel,
     Front,
     HouseWay,
@@ -15,6 +16,7 @@ from houseway.game.capabilities import (
 from houseway.game.declaration import AnyGame, Game, Loader
 
 __all__ = [
+    "Advice",
     "AnyGame",
     "EdgeModel",
     "Front",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.cards import Card
@@ -12,7 +13,7 @@ from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal
 from houseway.exact.streams import Stream
 from houseway.rulebook import ReadingsBase
-from houseway.tables.messages import Event
+from houseway.tables.messages import Command, Event
 
 if TYPE_CHECKING:
     import numpy as np
@@ -113,6 +114,21 @@ class Narration:
 
     says: Callable[[Event, Any], str | None]
     lying: Callable[[Any], Iterator[str]]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Hints and partners at practice tables; thinking is done in a process beside the house.
+
+    `moves` are the ways to go on, the best first, as the page of the game shows them. `move` is
+    what the strong player does, and `simple_partner`, from a view, what a weaker one does. All of
+    this is about the command that `decides` names."""
+
+    warm_up: Callable[[], None]
+    moves: Callable[[Any, str], tuple[object, ...]]
+    move: Callable[[Any, str], Command | None]
+    simple_partner: Callable[[str, Any, Random], Command | None]
+    decides: type[Command]
 
 
 @dataclass(frozen=True)

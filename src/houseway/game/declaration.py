@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput
-from houseway.game.capabilities import EdgeModel, HouseWay, Narration, Simulations, Terminal
+from houseway.game.capabilities import Advice, EdgeModel, HouseWay, Narration, Simulations, Terminal
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, MessageType, deck_of, with_deck
@@ -67,6 +67,7 @@ class Game(Generic[T, C, E]):
     terminal: Loader[Terminal] | None = None
     tournament: "Loader[AnyTournament] | None" = None
     tournament_command: "Loader[click.Command] | None" = None
+    advice: Loader[Advice] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
 
     def act(self, table: T, command: C) -> T:
@@ -106,6 +107,9 @@ class Game(Generic[T, C, E]):
 
     def the_tournament_command(self) -> "click.Command":
         return self._loaded(self.tournament_command, "has no tournaments")
+
+    def the_advice(self) -> Advice:
+        return self._loaded(self.advice, "has no practice tables: no hints are given there")
 
     def the_terminal(self) -> Terminal:
         return self._loaded(self.terminal, "cannot be played at the terminal")

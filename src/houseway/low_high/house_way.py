@@ -9,7 +9,7 @@ from houseway.low_high.hands import FourCards, Setting, four
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
 
-KEPT = 16
+KEPT = 8  # tables of hands, each of some megabytes
 
 
 def house_way(rules: LowHighRules) -> HouseWay:
@@ -46,7 +46,9 @@ def explore(
 
 
 def parsed(rules: LowHighRules, cards: tuple[str, ...]) -> FourCards:
-    return four(rules.pack.parse(cards, count=4))
+    hand = four(rules.pack.parse(cards, count=4))
+    rules.pack.check(hand)
+    return hand
 
 
 def named(rules: LowHighRules, setting: Setting) -> SetHand:

@@ -12,8 +12,7 @@ import msgspec
 import structlog
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.bots import careless, placement, steady
-from houseway.games.pineapple.commands import PlaceCards
+from houseway.game import AnyGame
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
 from houseway.registry import game
@@ -24,14 +23,14 @@ from houseway.service.command_handler import CommandHandler, Held
 from houseway.service.practice import Practice
 from houseway.service.steps import AT_ONCE, Wait, take_steps
 from houseway.tables.messages import Command
-from houseway.tables.offers import Bounds
+from houseway.tables.offers import Bounds, Offer
 from houseway.tables.seating import BuyIn
 
 THINKING = (0.3, 1.2)  # seconds
 IDLE = 5.0
 LOW_ON_CHIPS = 5_000
-SIMPLE = {"careless": careless, "steady": steady}  # the strong player has a process of its own
 BUY_IN = 50_000
+STRONG = "strong"  # thinks in a process of its own
 
 log = structlog.get_logger()
 
@@ -79,12 +78,20 @@ class Bots:
             bounds = buy.amount or Bounds(1, BUY_IN, 1)
             return BuyIn(name, bounds.fitted(BUY_IN))
         seen = rules.view(live.table, name)
-        if not live.practice or not any(isinstance(o.command, PlaceCards) for o in offers):
-            return rules.bot(seen, offers, self._random)
-        simple = SIMPLE.get(partners(live) or "")
-        if simple is None and self._is_partner(live) and self._practice.is_free:
-            return await self._practice.move(live, name)
-        return placement(simple or steady, seen, self._random)
+        if not live.practice:
+            return self._simple(rules, seen, offers)
+        advice, strength = rules.the_advice(), partners(live) or STRONG
+        if not any(isinstance(offer.command, advice.decides) for offer in offers):
+            return self._simple(rules, seen, offers)
+        if strength == STRONG and self._is_partner(live) and self._practice.is_free:
+            return await self._practice.move(rules.name, live.opened(), name)
+        return advice.simple_partner(strength, seen, self._random)
+
+    def _simple(
+        self, rules: AnyGame, seen: object, offers: tuple[Offer[Command], ...]
+    ) -> Command | None:
+        chosen: Command | None = rules.bot(seen, offers, self._random)
+        return chosen
 
     def _is_partner(self, live: LiveTable) -> bool:
         """Whether somebody is there to practise with."""

@@ -1,7 +1,7 @@
 """The demonstration house: one table of each game, with bots that keep it going."""
 
 from houseway.live.messages import OpenTable
-from houseway.service import practice
+from houseway.registry import game
 from houseway.service.command_handler import CommandRequest
 from houseway.service.companions import is_bot, seat_bot
 from houseway.service.worker import Worker
@@ -29,6 +29,6 @@ async def open_demonstration(worker: Worker) -> None:
 
 
 async def open_table(worker: Worker, table: str, name: str, title: str) -> None:
-    opening = OpenTable("house", table, title, pace=PACE, practice=name == practice.GAME)
+    opening = OpenTable("house", table, title, pace=PACE, practice=game(name).advice is not None)
     asked = CommandRequest(opening, "house", "house", f"open-{table}", why="demonstration")
     await worker.handler.open(table, name, title, asked)

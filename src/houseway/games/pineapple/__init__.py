@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, get_args
 
 from houseway.cards.french import FRENCH
-from houseway.game import Game, Narration, Simulations, Terminal
+from houseway.game import Advice, Game, Narration, Simulations, Terminal
 from houseway.games.pineapple.bots import bot
 from houseway.games.pineapple.commands import AnyCommand
 from houseway.games.pineapple.dealer import dealer
@@ -33,6 +33,12 @@ def solver() -> "click.Command":
     from houseway.games.pineapple.solve_command import command
 
     return command
+
+
+def advice() -> Advice:
+    from houseway.games.pineapple.advice import ADVICE
+
+    return ADVICE
 
 
 def narration() -> Narration:
@@ -83,4 +89,5 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     solver=solver,
     narration=narration,
     terminal=terminal,
+    advice=advice,
 )

@@ -8,8 +8,6 @@ import msgspec
 from houseway.errors import BadInput
 from houseway.exact.pays import parse_pays
 from houseway.live.checks import readings_of
-from houseway.low_high.game import LowHighGame
-from houseway.low_high.hands import four
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
 from houseway.service.api.rules import game_named
 from houseway.service.computing.analyses import Explored, edges_of, explored, sheet_of
@@ -44,11 +42,9 @@ async def edges(call: Call) -> msgspec.Raw:
 
 async def explore(call: Call) -> msgspec.Raw:
     found = game_named(call.path["game"])
-    if not isinstance(found, LowHighGame):
-        raise BadInput(f"Hands are not set by a House Way in {found.title}.")
-    cards = four(found.pack.parse(call.body.cards))
-    found.pack.check(cards)
-    asked = (found.name, readings_of(found, call.body.readings), cards)
+    readings = readings_of(found, call.body.readings)
+    cards = found.the_house_way().choose(call.body.cards, readings).cards
+    asked = (found.name, readings, cards)
     return msgspec.Raw(await call.computed(Question(explored, asked)))
 
 

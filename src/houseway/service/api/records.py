@@ -7,6 +7,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from houseway.record.entry import Entry
+from houseway.registry import game
 from houseway.review.export import export_round, export_table
 from houseway.review.history import history
 from houseway.review.replay import ReplayStep, replay
@@ -176,7 +177,7 @@ async def compared(call: Call) -> msgspec.Raw:
     readings = held.state.table.settings.readings
     sums = await in_thread(call.house.queries.totals, call.path["table"])
     fees = 0
-    if held.kind.name == "pineapple":
+    if not game(held.kind.name).wager_kinds:  # players against each other: the house has its fees
         fees = await in_thread(call.house.queries.fees, call.path["table"])
     changes = [t for t, each in by_tag(held.kind.command_type).items() if each.changes_settings]
     changed = await in_thread(call.house.queries.was_asked, call.path["table"], changes)

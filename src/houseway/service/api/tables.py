@@ -9,6 +9,7 @@ from houseway.errors import BadInput
 from houseway.live.messages import Dealing, OpenTable
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
+from houseway.registry import game
 from houseway.rulebook import in_force
 from houseway.service import acting, companions, practice
 from houseway.service.acting import Capacity
@@ -92,17 +93,11 @@ def card(stream: str, held: Held) -> TableCard:
         practice=live.practice,
         partners=partners(live),
         seats=dict(table.floor.seats),
-        places=call_places(held),
+        places=game(held.kind.name).places(settings.readings),
         limits=dict(settings.limits),
         readings=in_force(settings.readings),
         round=table.rounds_opened,
     )
-
-
-def call_places(held: Held) -> int:
-    """How many may sit at the table."""
-    boxes = getattr(held.state.table.settings.readings, "boxes", None)
-    return boxes if isinstance(boxes, int) else {"king-high": 8, "pineapple": 4}[held.kind.name]
 
 
 async def table(call: Call) -> TableMessage:
@@ -114,7 +109,7 @@ async def table(call: Call) -> TableMessage:
 
 async def hint(call: Call) -> practice.Hint:
     held = await call.house.table(call.path["table"])
-    thought = call.house.practice.hint(held.state, call.actor.name)
+    thought = call.house.practice.hint(held.kind.name, held.state, call.actor.name)
     return await call.while_there(thought)
 
 
@@ -128,8 +123,8 @@ async def open_table(call: Call) -> Opened:
     asked: NewTable = call.body
     if asked.game not in call.house.games:
         raise BadInput(f"There is no game {asked.game!r}: there are {', '.join(call.house.games)}.")
-    if asked.practice and asked.game != practice.GAME:
-        raise BadInput("Only Pineapple has practice tables: no other game gives hints.")
+    if asked.practice:
+        game(asked.game).the_advice()  # or says that the game has none
     if asked.bots and (not asked.practice or asked.dealing == "human"):
         raise BadInput("Bots sit at practice tables with an automatic dealer only.")
     stream = new_id("t")

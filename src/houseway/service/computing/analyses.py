@@ -1,31 +1,23 @@
 """What is asked of the process about games: edges, hands, PAR sheets, theory against results.
 
-Heavy imports wait until it is there that somebody asks: a worker names these functions only. What
-one table of a game's hands has cost is kept for the next question about the same readings.
+Heavy imports wait until it is there that somebody asks: a worker names these functions only. A game
+keeps what a table of its hands has cost for the next question about the same readings.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway.low_high.game import LowHighGame
-from houseway.low_high.hands import FourCards
+from houseway.game import SettingWorth
 from houseway.registry import game
 from houseway.review.theory import Sums, theory
 from houseway.rulebook import ReadingsBase, differing
 
-if TYPE_CHECKING:
-    from houseway.low_high.best_play import BestPlay, HandPlay
-
-KEPT = 8  # tables of hands, each of some megabytes
-
 
 class HandSetting(msgspec.Struct, frozen=True):
-    low: tuple[str, str]
-    high: tuple[str, str]
+    low: tuple[str, ...]
+    high: tuple[str, ...]
     low_name: str
     high_name: str
     ev: float  # for a unit wagered, against the dealer's House Way
@@ -49,39 +41,24 @@ def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
     return msgspec.json.encode(edges(game(name), readings, parse_pays(pays)).as_json())
 
 
-def explored(name: str, readings: ReadingsBase, cards: FourCards) -> bytes:
-    found = low_high_game(name)
-    settings = settings_of(play_of(name, readings).hand(cards))
-    choice = found.rules.house_way(cards, readings)
-    return msgspec.json.encode(Explored(name, cards, settings, choice.clauses, choice.why))
+def explored(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
+    way = game(name).the_house_way()
+    choice = way.choose(cards, readings)
+    settings = tuple(setting_of(worth) for worth in way.explore(cards, readings))
+    return msgspec.json.encode(Explored(name, choice.cards, settings, choice.clauses, choice.why))
 
 
-@lru_cache(maxsize=KEPT)
-def play_of(name: str, readings: ReadingsBase) -> "BestPlay":
-    from houseway.low_high.best_play import best_play
-
-    return best_play(low_high_game(name).rules, readings)
-
-
-def low_high_game(name: str) -> LowHighGame:
-    found = game(name)
-    assert isinstance(found, LowHighGame)
-    return found
-
-
-def settings_of(play: "HandPlay") -> tuple[HandSetting, ...]:
-    return tuple(
-        HandSetting(
-            low=setting.low,
-            high=setting.high,
-            low_name=play.rank(setting.low).full_name,
-            high_name=play.rank(setting.high).full_name,
-            ev=float(play.evs[place]),
-            chances=as_floats(play.chances[place]),
-            house_way=place == play.house_way,
-            best=place == play.best,
-        )
-        for place, setting in enumerate(play.settings)
+def setting_of(worth: SettingWorth) -> HandSetting:
+    hand = worth.hand
+    return HandSetting(
+        low=hand.low,
+        high=hand.high,
+        low_name=hand.low_full_name,
+        high_name=hand.high_full_name,
+        ev=float(worth.ev),
+        chances=as_floats(worth.chances),
+        house_way=worth.house_way,
+        best=worth.best,
     )
 
 
