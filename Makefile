@@ -26,7 +26,6 @@ lint: $(VENV)/dev.ok
 
 types: $(VENV)/dev.ok
 	$(BIN)/mypy
-	$(BIN)/mypy examples/three_card_poker/tests
 
 imports: $(VENV)/dev.ok
 	$(BIN)/lint-imports

@@ -12,12 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from houseway import registry  # noqa: E402
 from houseway.games.king_high.shoe import DECK  # noqa: E402
+from service.cup import short_notice  # noqa: E402
 from web import test_low_high_tables as low_high  # noqa: E402
 from web import test_pages as pages  # noqa: E402
 from web import test_pineapple_rarities as rarities  # noqa: E402
@@ -27,7 +29,7 @@ from web.running import ARGS, CHROMIUM, running_house  # noqa: E402
 from web.staff import Person, sign_in  # noqa: E402
 
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
-WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 780}
+WIDE, PHONE = ViewportSize(width=1280, height=860), ViewportSize(width=390, height=780)
 CARDS = {"si-ki-pi": low_high.FRENCH_CARDS, "power-pai-gow": low_high.PAI_GOW_CARDS}
 
 
@@ -116,7 +118,7 @@ def low_high_tables(studio: Studio) -> None:
 
 
 def rest_of(game: str) -> tuple[str, ...]:
-    return tuple(low_high.game(game).pack.cards)
+    return tuple(registry.game(game).pack.cards)
 
 
 def king_high_table(studio: Studio) -> None:
@@ -232,9 +234,7 @@ def tournaments(studio: Studio) -> None:
         one.get_by_role("button", name="Take your seat").click()
     expect(ann.locator(".kh-box.is-turn")).to_have_count(1)
     studio.take(ann, "tournament-during", main=True)
-    cup = tour.open_tournament(
-        director, "Bots' Cup", notice=tour.short_notice(), entrants=8, bots=8
-    )
+    cup = tour.open_tournament(director, "Bots' Cup", notice=short_notice(), entrants=8, bots=8)
     after = studio.page()
     tour.direct(after, cup)
     steps = re.compile("^(Accept |Show the conditions|Have the seats|Pay the prizes)")

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from analysis.brute_force import POWER_PAI_GOW, SI_KI_PI, SMALL
+from analysis.brute_force import SMALL
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal
@@ -10,6 +10,8 @@ from houseway.games.king_high.counting import CounterGain, counter_gain
 from houseway.games.king_high.edges import king_high_edges
 from houseway.games.king_high.edges import removal as king_high_removal
 from houseway.games.king_high.readings import Readings
+from houseway.games.power_pai_gow.rules import RULES as POWER_PAI_GOW
+from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.low_high.edges import LowHighEdges, low_high_edges
 from houseway.low_high.strategy import Strategy, strategy
 from houseway.rulebook import parse_readings

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -138,6 +139,6 @@ def test_the_effect_of_one_card() -> None:
 
 def test_notebooks_and_json() -> None:
     assert gain()._repr_html_().count("<tr>") == 7
-    said = gain().as_json()
+    said: dict[str, Any] = gain().as_json()
     assert said["rounds_per_shoe"] == 4
     assert said["wagers"]["suit"]["alike"] == 4

@@ -1,6 +1,7 @@
 """What follows from counts and nets."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_a_wager_never_resolved_has_no_edge() -> None:
 
 
 def test_json_has_the_exact_fraction_in_lowest_terms() -> None:
-    said = DICE.as_json()
+    said: dict[str, Any] = DICE.as_json()
     assert (said["ev"], said["total"]) == ("1/10", 10)
     assert said["outcomes"] == {"big": 1, "small": 2, "push": 4, "lose": 3}
     assert said["nets"]["small"] == "1/2"

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from analysis.brute_force import SI_KI_PI, SMALL, brute_force, name, net
+from analysis.brute_force import SMALL, brute_force, name, net
 from analysis.counted import GAMES, full
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.exact.pays import Pays, parse_pays
+from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.low_high.edge_model import removal as low_high_removal
 from houseway.low_high.edges import low_high_edges
 from houseway.low_high.hands import four

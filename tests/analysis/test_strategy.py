@@ -5,15 +5,18 @@ from fractions import Fraction
 
 import pytest
 
-from analysis.brute_force import POWER_PAI_GOW, SI_KI_PI, SMALL, deals, net
+from analysis.brute_force import SMALL, deals, net
 from analysis.counted import GAMES, learned
 from houseway.cards import Card
 from houseway.errors import BadInput
+from houseway.games.power_pai_gow.rules import RULES as POWER_PAI_GOW
+from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.low_high.best_play import BestPlay, best_play
 from houseway.low_high.departures import NONE, Aim, Departure, aimed
 from houseway.low_high.hands import FourCards, Setting, four, settings_of
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.strategy import MOST_RULES, Strategy, in_words, strategy
+from houseway.rulebook import parse_readings
 
 
 def best(game: str) -> BestPlay:
@@ -71,7 +74,7 @@ def test_each_rule_saves_what_it_says_and_together_most_of_the_gap(game: str) ->
 
 
 def test_under_another_reading_the_rules_are_found_anew() -> None:
-    readings = POWER_PAI_GOW.readings(balance="least-difference")
+    readings = parse_readings(POWER_PAI_GOW.readings, ["balance=least-difference"])
     found = strategy(POWER_PAI_GOW, readings)
     assert found.readings["balance"] == "least-difference"
     assert found.house_way.ev < found.result.ev < found.optimal.ev

@@ -9,7 +9,7 @@ import pytest
 
 from cli.run import houseway, houseway_process
 from cli.test_settle import SI_KI_PI
-from houseway.cli.main import BAD_INPUT, DONE, REFUSED
+from houseway.terminal.exit_codes import BAD_INPUT, DONE, REFUSED
 
 FORM = json.dumps(SI_KI_PI).encode()
 FOULED: dict[str, Any] = {

@@ -15,6 +15,8 @@ from houseway.games.king_high import commands as king_high
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, Device
 from houseway.games.pineapple import commands as pineapple
 from houseway.low_high import commands as low_high
+from houseway.low_high.events import Dealt as CardsDealt
+from houseway.low_high.game import LowHighGame
 from houseway.tables.seating import BuyIn, Sit
 from houseway.testing import AtTable
 
@@ -63,6 +65,7 @@ LOW_HIGH_PLACES = ("box 1", "box 3", "dealer")
 def low_high_deals(game: str, orders: Orders) -> Dealt:
     """The table's own deals to two boxes and the dealer, always from the same moment."""
     at = AtTable(game)
+    assert isinstance(at.game, LowHighGame)
     main = at.game.rules.main.name
     bets = [low_high.PlaceWager("ann", box, main, 1000) for box in (1, 3)]
     at.do(BuyIn("ann", 10_000), low_high.OpenBets("dealer"), *bets, low_high.CloseBets("dealer"))
@@ -70,6 +73,7 @@ def low_high_deals(game: str, orders: Orders) -> Dealt:
     found: Dealt = {place: [] for place in LOW_HIGH_PLACES}
     for cards in decks(pack, orders):
         (dealt,) = at.game.decide(at.table, low_high.Deal("dealer", cards))
+        assert isinstance(dealt, CardsDealt)
         for place, hand in zip(LOW_HIGH_PLACES, (*dealt.hands.values(), dealt.dealer), strict=True):
             found[place].append(hand)
     return found

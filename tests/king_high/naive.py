@@ -30,7 +30,7 @@ def win(pays: Fraction | int) -> Result:
 
 
 def action(kind: str, suit: str | None, card: str) -> Result:
-    rank, of = card
+    rank, of = tuple(card)
     if kind == "suit":
         if of != suit:
             return LOSE

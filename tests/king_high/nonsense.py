@@ -56,10 +56,10 @@ amount = st.sampled_from(AMOUNTS) | st.integers(-(10**18), 10**18)
 card = st.none() | st.sampled_from((*DECK.copies, "Xx", "", "10h", "as"))
 device = st.sampled_from((SHUFFLING_DEVICE, MANUAL_SHOE))
 notices = st.dictionaries(st.sampled_from(tuple(KINDS)), st.sampled_from(NOTICES), max_size=2)
-readings = st.fixed_dictionaries(
+readings: st.SearchStrategy[dict[str, object]] = st.fixed_dictionaries(
     {}, optional={name: st.sampled_from(values) for name, values in choices(Readings).items()}
 )
-odd_readings = readings | st.dictionaries(
+odd_readings: st.SearchStrategy[dict[str, object]] = readings | st.dictionaries(
     st.sampled_from((*choices(Readings), "moon")), st.sampled_from((0, True, None, "paid", "", []))
 )
 

@@ -5,6 +5,7 @@ import pytest
 from clauses import clause
 from houseway.games.king_high.commands import CloseBets, Leave, OpenBets, PlaceWager, TakeBack
 from houseway.games.king_high.events import WagerTakenBack
+from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 
@@ -302,7 +303,7 @@ def test_every_win_of_an_accepted_wager_is_whole_chips() -> None:
         (Sit("ann", -1), "boxes 1 to 8"),
     ],
 )
-def test_nonsense_is_answered_in_one_sentence(command: object, sentence: str) -> None:
+def test_nonsense_is_answered_in_one_sentence(command: Command, sentence: str) -> None:
     said = opened().bad(command)
     assert sentence in said
     assert "\n" not in said

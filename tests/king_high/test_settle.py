@@ -26,7 +26,7 @@ ACTION = ("high", "low", "seven")
 
 
 def settle(form: Any, readings: Readings | None = None) -> Any:
-    answer = GAME.settle(json.dumps(form).encode(), readings or Readings())
+    answer = GAME.the_settle()(json.dumps(form).encode(), readings or Readings())
     return msgspec.json.decode(msgspec.json.encode(answer))
 
 
@@ -256,11 +256,11 @@ def test_nonsense_is_answered_in_one_sentence(form: Any, sentence: str) -> None:
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"null", b"[]", b'{"cards": 1}', b"\x00"])
 def test_what_is_no_json_is_answered_in_one_sentence(text: bytes) -> None:
     with pytest.raises(BadInput, match="not a round of King High"):
-        GAME.settle(text, Readings())
+        GAME.the_settle()(text, Readings())
 
 
 def test_readings_of_another_game_are_refused() -> None:
     with pytest.raises(BadInput, match="not readings of King High"):
         GAME.open_table(ReadingsBase(), {})
     with pytest.raises(BadInput, match="not readings of King High"):
-        GAME.settle(json.dumps(round_of()).encode(), ReadingsBase())
+        GAME.the_settle()(json.dumps(round_of()).encode(), ReadingsBase())

@@ -34,6 +34,7 @@ from houseway.games.king_high.shoe import DECK, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.state import Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
+from houseway.typed import decode
 
 from .nonsense import PLAYERS, device, nonsense, notices, order, readings
 from .umpire import Umpire
@@ -157,7 +158,7 @@ class KingHighMachine(RuleBasedStateMachine):
             return
         table = self.opened
         for line in self.record:
-            table = GAME.evolve(table, msgspec.json.decode(line, type=GAME.event_type))
+            table = GAME.evolve(table, decode(line, GAME.event_type))
         assert table == self.table
 
     def check_offer(self, actor: str, offer: Offer[AnyCommand]) -> None:
@@ -295,7 +296,7 @@ class KingHighMachine(RuleBasedStateMachine):
         was, moment = self.phase, self.table.stage
         self.table = GAME.evolve(self.table, event)
         assert was == self.phase or self.table.stage != moment
-        again = msgspec.json.decode(self.record[-1], type=GAME.event_type)
+        again = decode(self.record[-1], GAME.event_type)
         self.replayed = GAME.evolve(self.replayed, again)
         now = self.phase
         if was is not None and now is None:
@@ -314,6 +315,6 @@ def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
 
 TestKingHigh = KingHighMachine.TestCase
 TestKingHigh.settings = settings(
-    max_examples=settings.default.max_examples // 2,
+    max_examples=settings().max_examples // 2,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -1,5 +1,6 @@
 """What a house does at a live table, and who may do it."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ from houseway.live.table import DISPUTES_KEPT, LiveTable
 from houseway.low_high import commands as lh
 from houseway.money import MOST
 from houseway.tables.dealing import Pace
+from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 from live.watched import CHIPS, GAMES, LOW_HIGH, PLAYERS, Watched
@@ -52,7 +54,7 @@ def beside(at: Watched, player: str = "dan") -> None:
 
 # -- Who may do what -------------------------------------------------------------------------------
 
-INSPECTORS = {
+INSPECTORS: dict[str, Callable[[str], Command]] = {
     "suspend": lambda by: SuspendTable(by, WHY),
     "close": lambda by: CloseTable(by, WHY),
     "change dealing": lambda by: ChangeDealing(by, "human"),
@@ -164,8 +166,10 @@ def test_nothing_is_done_at_a_table_that_is_not_open(name: str) -> None:
 @every_game
 def test_an_automatic_dealer_deals_nothing_without_a_commitment(name: str) -> None:
     at = seated(name)
-    begins = pineapple.Deal("dealer", at.pack) if name == "pineapple" else lh.OpenBets("dealer")
-    if name == "king-high":
+    begins: Command = lh.OpenBets("dealer")
+    if name == "pineapple":
+        begins = pineapple.Deal("dealer", at.pack)
+    elif name == "king-high":
         at.do(kh.CheckCards("inspector", at.pack, "before-play"))
         begins = kh.Shuffle("dealer", at.pack)
     assert at.refusal(begins) == "no-commitment"
@@ -212,7 +216,7 @@ def test_players_seeds_are_mixed_in_until_the_cards_are_shuffled(name: str) -> N
     at.until(lambda t: t.decks)
     assert at.refusal(GiveSeed("bea", "late")) == "shuffled-already"
     at.until(lambda t: t.state.revealed is not None)
-    assert at.state.revealed.players == {"ann": "better luck", "zoe": "no seat"}
+    assert at.revealed.players == {"ann": "better luck", "zoe": "no seat"}
     assert at.refusal(GiveSeed("bea", "later")) == "no-commitment"
 
 
@@ -225,7 +229,7 @@ def test_a_seed_is_revealed_after_the_round_and_not_before(name: str) -> None:
         assert at.step()
     assert isinstance(at.move, RevealSeed)
     at.do(at.move)
-    assert at.state.revealed.server_seed == at.secret(1)
+    assert at.revealed.server_seed == at.secret(1)
 
 
 def test_a_seed_is_revealed_after_a_void_round() -> None:
@@ -370,8 +374,10 @@ def test_a_suspended_table_finishes_its_round_and_begins_none(name: str) -> None
     assert at.table.round is None
     assert at.table.rounds_opened == rounds
     assert at.state.revealed is not None, "the players can check what was played"
-    begins = pineapple.Deal("dealer", at.pack) if name == "pineapple" else lh.OpenBets("dealer")
-    if name == "king-high":
+    begins: Command = lh.OpenBets("dealer")
+    if name == "pineapple":
+        begins = pineapple.Deal("dealer", at.pack)
+    elif name == "king-high":
         begins = kh.OpenBets("dealer")
     at.do(at.commit())
     no = at.give(at.with_cards(begins))
@@ -442,7 +448,7 @@ def test_a_closed_manual_shoe_shows_its_seed_with_cards_left_in_it() -> None:
     at.do(CloseTable("inspector", WHY))
     assert at.table.shuffle_in_use
     at.do(at.move)
-    assert at.state.revealed.number == 1
+    assert at.revealed.number == 1
 
 
 def test_a_player_who_won_more_than_one_may_cash_at_once_is_cashed_when_the_table_closes() -> None:

@@ -24,6 +24,7 @@ from houseway.live.messages import (
     SuspendTable,
 )
 from houseway.tables.dealing import Pace
+from houseway.typed import decode
 from live.watched import EVERYBODY, PLAYERS, Watched
 
 ANYBODY = (*EVERYBODY, "house", "public", "zoe", "")
@@ -181,7 +182,7 @@ class LiveMachine(RuleBasedStateMachine):
             return
         again = self.at.kind.start
         for event in self.at.events:
-            read = msgspec.json.decode(msgspec.json.encode(event), type=self.at.kind.event_type)
+            read = decode(msgspec.json.encode(event), self.at.kind.event_type)
             again = self.at.kind.evolve(again, read)
         assert again == self.at.state
 

@@ -22,6 +22,7 @@ from houseway.live.messages import (
     SeedGiven,
     SeedRevealed,
 )
+from houseway.live.table import Revealed
 from houseway.record.ledger import HOUSE, LAYOUT, chips, total, wallet
 from houseway.registry import game
 from houseway.tables.offers import Offer
@@ -108,6 +109,12 @@ class Watched:
     def commit(self) -> CommitSeed:
         return CommitSeed("house", commitment(self.secret(self.state.seeds_committed + 1)))
 
+    @property
+    def revealed(self) -> Revealed:
+        """The last seed that was."""
+        assert self.state.revealed is not None
+        return self.state.revealed
+
     def reveal(self) -> RevealSeed:
         return RevealSeed("house", self.secret(self.state.seeds_committed))
 
@@ -134,7 +141,7 @@ class Watched:
 
     def deck(self) -> tuple[Any, ...]:
         """The next deck that the seeds give."""
-        seeds, number = self.state.seeds, len(self.decks) + 1
+        seeds, number = self.state.committed(), len(self.decks) + 1
         return deck_order(
             self.pack, self.secret(seeds.number), self.state.id, seeds.number, number, seeds.players
         )

@@ -116,6 +116,7 @@ def test_every_turn_is_a_moment_of_its_own() -> None:
     before = table_moment(house.live, 1)
     (lingers,) = [m for m in house.moves() if m.place == "table 1"]
     assert (lingers.after, lingers.moment) == ("turn", before)
+    assert isinstance(lingers.command, Bound)
     assert lingers.command.asks == EndTurn("dealer", 1, player_in_turn(house))
     house.do(lingers.command)
     assert table_moment(house.live, 1) != before
@@ -354,6 +355,7 @@ def test_who_cannot_pay_is_refused_instead() -> None:
     house = house_of(8)
     house.do(Apply("player 1"))
     (accepts,) = [m for m in house.moves() if m.place == "director"]
+    assert isinstance(accepts.command, Bound)
     assert accepts.command.asks == AcceptEntry("director", "player 1")
     assert accepts.if_unpaid is not None
     house.do(accepts.if_unpaid)

@@ -140,5 +140,5 @@ class Sight:
         """Codes of the round in progress that the player may not see."""
         if self.round is None:
             return set()
-        hidden = {code for four in self.round.cards.values() for code in four}
+        hidden: set[str] = {code for four in self.round.cards.values() for code in four}
         return hidden.difference(self.round.codes_for(player))

@@ -139,7 +139,9 @@ def test_the_dealer_waits_for_every_box_that_somebody_sets(table: Automatic) -> 
     dealt(table, "ann", "bea")
     assert table.next_told == ("WalkAway", "turn")
     table.do(AskHouseWay("ann", 1))
-    assert table.game.dealer(table.table).command == WalkAway("dealer", "bea")
+    move = table.game.dealer(table.table)
+    assert move is not None
+    assert move.command == WalkAway("dealer", "bea")
     table.do(AskHouseWay("bea", 2))
     assert table.next_told == ("SetDealer", "at-once")
 

@@ -187,7 +187,8 @@ def points(
     if a["sweep"] and b["sweep"]:
         if a["sweep"] == b["sweep"]:
             return 0
-        return max(a["sweep"], b["sweep"]) * (1 if a["sweep"] > b["sweep"] else -1)
+        higher: int = max(a["sweep"], b["sweep"])
+        return higher if a["sweep"] > b["sweep"] else -higher
     if a["sweep"]:
         return total(a)
     if b["sweep"]:

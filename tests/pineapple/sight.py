@@ -29,7 +29,7 @@ class RoundSight:
             (self.everybody if face_up else self.own[self.player(position)]).update(cards)
 
     def placed(self, event: CardsPlaced) -> None:
-        cards = set(event.rows.cards)
+        cards: set[str] = set(event.rows.cards)
         own = self.own[self.player(event.position)]
         if self.places[event.position - 1].fantasy:
             self.set_face_down[event.position] = cards
@@ -79,7 +79,10 @@ class Sight:
         assert not cards_in(told)
 
     def hidden_from(self, viewer: str) -> set[str]:
-        return set(FRENCH.cards) - self.round.seen_by(viewer) if self.round else set()
+        if self.round is None:
+            return set()
+        pack: set[str] = set(FRENCH.cards)
+        return pack - self.round.seen_by(viewer)
 
 
 def cards_in(told: Any) -> set[str]:

@@ -243,10 +243,11 @@ def test_only_a_deal_brings_a_shuffled_pack() -> None:
 
 def test_a_shuffle_is_in_use_from_the_deal_to_the_settlement() -> None:
     table = Pineapple().seat("ann", "bob")
-    assert not table.table.shuffle_in_use
+    in_use = [table.table.shuffle_in_use]
     table.deal(HIGH, LOW)
-    assert table.table.shuffle_in_use
+    in_use.append(table.table.shuffle_in_use)
     table.place_all(HIGH, LOW)
-    assert table.table.shuffle_in_use
+    in_use.append(table.table.shuffle_in_use)
     table.settle()
-    assert not table.table.shuffle_in_use
+    in_use.append(table.table.shuffle_in_use)
+    assert in_use == [False, True, True, False]

@@ -9,6 +9,7 @@ from houseway.cards.french import FRENCH
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.ranking import five, foul_because, segments, top
 from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import Row
 from houseway.hands import Category
 
 from .tables import cards, rows
@@ -53,8 +54,8 @@ def test_one_pack_without_a_joker() -> None:
 
 @clause("FUP-ranks.5")
 @pytest.mark.parametrize("row", ["middle", "bottom"])
-def test_five_cards_rank_in_the_order_of_the_document(row: str) -> None:
-    values = [five(row, cards(hand)).value for hand in FALLING]  # type: ignore[arg-type]
+def test_five_cards_rank_in_the_order_of_the_document(row: Row) -> None:
+    values = [five(row, cards(hand)).value for hand in FALLING]
     assert all(higher > lower for higher, lower in pairwise(values))
 
 

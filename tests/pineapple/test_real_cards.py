@@ -28,7 +28,7 @@ from houseway.games.pineapple.events import (
     RoundOpened,
 )
 from houseway.games.pineapple.legal import PlacementOffer
-from houseway.games.pineapple.rows import SIZES
+from houseway.games.pineapple.rows import SIZES, Rows
 
 from .commands import fill
 from .sight import cards_in
@@ -92,16 +92,18 @@ def test_the_turns_of_real_cards_are_those_of_a_known_pack() -> None:
         assert real.phase == known.phase
         position, hand = real.round.to_place[0]
         real.enter_next(*THREE)
-        known.do(PlaceCards(hand.player, *placed_last(real, position)))
+        rows = placed_last(real, position)
+        known.do(PlaceCards(hand.player, rows.top, rows.middle, rows.bottom))
         turns += 1
     assert turns == 3 + 4 * 3
     assert real.phase == known.phase == "showdown"
 
 
-def placed_last(table: Pineapple, position: int) -> tuple[tuple[str, ...], ...]:
+def placed_last(table: Pineapple, position: int) -> Rows:
     entered = of(table.events, CardsEntered)[-1]
     assert entered.position == position
-    return (entered.rows.top, entered.rows.middle, entered.rows.bottom)
+    rows: Rows = entered.rows
+    return rows
 
 
 @clause("FUP-settle", "FUP-foul")

@@ -82,7 +82,7 @@ def test_both_settle_alike(readings: Readings) -> None:
             equal=readings.equal_back_middle,
             cap=readings.stakes_cap,
         )
-        answer = without_words(GAME.settle(form(hands, stakes), readings))
+        answer = without_words(GAME.the_settle()(form(hands, stakes), readings))
         assert answer == expected
         check_money(answer, stakes)
         seen["foul"] += any(hand["foul"] for hand in answer["hands"])
@@ -112,5 +112,5 @@ def test_the_second_opinion_is_not_blind() -> None:
         hands = deals.table(rng, ["ann", "bob", "cho"])
         stakes = stacks(rng, ["ann", "bob", "cho"])
         wrong = naive.settled(hands, stakes, POINT, three_flushes=4)
-        different += wrong != without_words(GAME.settle(form(hands, stakes), Readings()))
+        different += wrong != without_words(GAME.the_settle()(form(hands, stakes), Readings()))
     assert different

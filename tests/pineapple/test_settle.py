@@ -28,7 +28,7 @@ def form(*hands: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def answer(told: Any, readings: Readings | None = None) -> Any:
-    settled = GAME.settle(msgspec.json.encode(told), readings or Readings())
+    settled = GAME.the_settle()(msgspec.json.encode(told), readings or Readings())
     return msgspec.json.decode(msgspec.json.encode(settled))
 
 
@@ -150,7 +150,7 @@ def test_a_form_that_makes_no_sense_gets_one_sentence(told: Any, complaint: str)
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"null", b"[" * 10_000])
 def test_text_that_is_no_json(text: bytes) -> None:
     with pytest.raises(BadInput):
-        GAME.settle(text, Readings())
+        GAME.the_settle()(text, Readings())
 
 
 @pytest.mark.parametrize(

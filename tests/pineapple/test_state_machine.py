@@ -31,6 +31,7 @@ from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.state import Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, DebtCollected, Sit
+from houseway.typed import decode
 
 from .commands import as_offered, garbage, readings, shuffled
 from .sight import Sight, cards_in
@@ -256,7 +257,7 @@ class PineappleMachine(RuleBasedStateMachine):
             return
         table = self.opened
         for line in self.record:
-            table = GAME.evolve(table, msgspec.json.decode(line, type=GAME.event_type))
+            table = GAME.evolve(table, decode(line, GAME.event_type))
         assert table == self.table
 
     # -- How it is done --------------------------------------------------------------------------
@@ -295,9 +296,7 @@ class PineappleMachine(RuleBasedStateMachine):
         self.record.append(encode(event))
         was = self.phase
         self.table = GAME.evolve(self.table, event)
-        self.replayed = GAME.evolve(
-            self.replayed, msgspec.json.decode(self.record[-1], type=GAME.event_type)
-        )
+        self.replayed = GAME.evolve(self.replayed, decode(self.record[-1], GAME.event_type))
         now = self.phase
         if was is not None and now is None:
             now = self.table.recent[-1].phase
@@ -319,6 +318,8 @@ class PineappleMachine(RuleBasedStateMachine):
                 self.fees += fee - owed
             case DebtCollected(_, amount):
                 self.fees += amount
+            case _:
+                pass
 
 
 def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
@@ -332,6 +333,6 @@ def round_trips(message: Any, kind: Any) -> bool:
 
 TestPineapple = PineappleMachine.TestCase
 TestPineapple.settings = settings(
-    max_examples=settings.default.max_examples // 3,
+    max_examples=settings().max_examples // 3,
     suppress_health_check=[HealthCheck.too_slow],
 )

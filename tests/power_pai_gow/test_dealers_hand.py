@@ -15,6 +15,7 @@ from houseway.low_high.commands import (
     TakeBack,
 )
 from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, WagerCorrected
+from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected
 from houseway.testing import AtTable
 
@@ -41,7 +42,7 @@ SAME = ("h10 n9 | gj gj", 500, 1000)
 EITHER_WAY = [PAID, TAKEN, LOST, SAME]
 
 
-def laid_wrong(made: str, *more: object, readings: tuple[str, ...] = ()) -> AtTable:
+def laid_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtTable:
     """Ann's box is set as she likes and the dealer's hand lies there wrong."""
     chosen = setting(made)
     table = table_for("ann", readings=readings)
@@ -52,7 +53,7 @@ def laid_wrong(made: str, *more: object, readings: tuple[str, ...] = ()) -> AtTa
     return table
 
 
-def settled_wrong(made: str, *more: object, readings: tuple[str, ...] = ()) -> AtTable:
+def settled_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtTable:
     table = laid_wrong(made, *more, readings=readings)
     table.do(Settle("dealer"))
     return table
@@ -231,7 +232,7 @@ def test_what_is_owed_is_collected_from_the_next_settlement() -> None:
 @pytest.mark.parametrize(
     "command", [TakeBack("ann", 1, "standard"), CallForeignCard("dealer")], ids=["taken", "void"]
 )
-def test_what_is_owed_is_collected_from_wagers_that_come_back(command: object) -> None:
+def test_what_is_owed_is_collected_from_wagers_that_come_back(command: Command) -> None:
     table = settled_wrong(TAKEN[0])
     owing(table)
     table.do(command)

@@ -16,6 +16,7 @@ from houseway.low_high.commands import (
     WithdrawBox,
 )
 from houseway.low_high.events import CardsCollected, CardsExposed, RoundEnded
+from houseway.tables.messages import Command
 from houseway.testing import AtTable
 
 from .play import (
@@ -96,7 +97,7 @@ def test_asking_for_the_house_way_unseen_is_not_looking() -> None:
 
 @clause("PPG-5.1")
 @pytest.mark.parametrize("look", [Look("bob", 2), SetCards("ann", 1, two("h4 f5"), two("h6 h6"))])
-def test_dealers_cards_exposed_after_a_player_has_looked_change_nothing(look: object) -> None:
+def test_dealers_cards_exposed_after_a_player_has_looked_change_nothing(look: Command) -> None:
     table = two_at_the_table()
     (*_, exposed) = table.do(look, ExposeCards("dealer", DEALER, (0, 1)))
     assert (exposed.clause, table.table.round.phase) == (None, "setting")
@@ -155,7 +156,7 @@ def test_a_box_whose_cards_were_exposed_may_not_withdraw() -> None:
 @pytest.mark.parametrize("unseen", ["redeal", "void"])
 @pytest.mark.parametrize("look", [Look("bob", 2), SetCards("ann", 1, two("h4 f5"), two("h6 h6"))])
 def test_a_wrong_deal_voids_the_round_once_a_player_has_seen_a_card(
-    unseen: str, look: object
+    unseen: str, look: Command
 ) -> None:
     table = two_at_the_table(f"misdeal-unseen={unseen}")
     table.do(look, CallMisdeal("dealer"))
@@ -262,7 +263,7 @@ def test_too_few_or_too_many_cards_void_the_round(phase: str, by: str) -> None:
         ExposeCards("ann", DEALER, (0, 1)),
     ],
 )
-def test_players_do_not_call_irregularities(command: object) -> None:
+def test_players_do_not_call_irregularities(command: Command) -> None:
     assert two_at_the_table().refuses(command).code == "wrong-role"
 
 

@@ -287,7 +287,7 @@ def test_a_wong_given_up_by_the_house_way_pays_only_where_holding_it_is_enough()
 
 def settled(boxes: list[dict[str, Any]], dealer: str, readings: Readings | None = None) -> Any:
     form = {"dealer": {"cards": dealer.split()}, "boxes": boxes}
-    return GAME.settle(json.dumps(form).encode(), readings or Readings())
+    return GAME.the_settle()(json.dumps(form).encode(), readings or Readings())
 
 
 def box_form(number: int, cards: str, made: str | None, *wagers: dict[str, Any]) -> dict[str, Any]:

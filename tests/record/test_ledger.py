@@ -107,9 +107,7 @@ class BankMachine(RuleBasedStateMachine):
 
 
 TestBank = BankMachine.TestCase
-TestBank.settings = settings(
-    max_examples=settings.default.max_examples // 3, stateful_step_count=30
-)
+TestBank.settings = settings(max_examples=settings().max_examples // 3, stateful_step_count=30)
 
 
 @given(st.lists(st.integers(-(10**18), 10**18), max_size=6))

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 
 from houseway.record.projection import Projection, projected
 from houseway.tables.messages import Settlement
+from houseway.typed import convert, decode
 from review.stories import STORIES, story
 
 Act = tuple[int, int, tuple[Any, ...], Projection]  # the rounds before and after it
@@ -21,9 +21,7 @@ def acts(name: str) -> list[Act]:
     table = story(name)
     state, found = table.kind.start, []
     for entry in table.entries:
-        events = tuple(
-            msgspec.json.decode(event, type=table.kind.event_type) for event in entry.read().events
-        )
+        events = tuple(decode(event, table.kind.event_type) for event in entry.read().events)
         before = rounds_opened(state)
         for event in events:
             state = table.kind.evolve(state, event)
@@ -128,7 +126,7 @@ def test_there_is_something_to_read_in_every_story() -> None:
 
 def test_events_of_no_round_say_nothing() -> None:
     table = story("si-ki-pi automatic")
-    events = table.kind.decide(table.state, msgspec.convert(_BUY_IN, table.kind.command_type))
+    events = table.kind.decide(table.state, convert(_BUY_IN, table.kind.command_type))
     assert projected(3, events) == Projection()
 
 

@@ -14,7 +14,6 @@ import pytest
 
 from cli.run import houseway
 from houseway.analysis.edges import edges
-from houseway.analysis.reports import files
 from houseway.analysis.reports.files import FORMS, form_of, write_whole
 from houseway.analysis.reports.sheet import ParSheet
 from houseway.cli import report_command
@@ -142,7 +141,7 @@ def test_a_write_that_fails_leaves_what_was_there(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, "fsync", full)
+    monkeypatch.setattr("houseway.analysis.reports.files.os.fsync", full)
     with pytest.raises(BadInput, match=r"cannot be written: no space left on device\.$"):
         write_whole(path, b"a new one")
     assert path.read_text() == "an older one"

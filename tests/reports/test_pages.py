@@ -73,7 +73,7 @@ class Checker(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        self.ids += [given["id"]] if given.get("id") else []
+        self.ids += [id_ for id_ in (given.get("id"),) if id_]
         self.links += [link[1:] for link in (given.get("href"),) if link]
         if tag not in VOID:
             self.open.append(tag)

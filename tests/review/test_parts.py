@@ -23,7 +23,7 @@ def parts(table: Recorded) -> list[tuple[int, Segment]]:
             rest = tuple(table.entries[act.version :])
             found.append(
                 (
-                    live.table.rounds_opened,
+                    live.opened().rounds_opened,
                     Segment(table.name, state, table.entries[act.version - 1].hash, rest),
                 )
             )

@@ -17,7 +17,8 @@ from review.stories import story
 
 def settled_of(name: str) -> list[Settlement]:
     table = story(name)
-    number, found = 0, []
+    number = 0
+    found: list[Settlement] = []
     for act in Segment(table.name, table.kind.start, GENESIS, tuple(table.entries)).acts():
         seen = projected(number, act.events)
         number = seen.opened or number

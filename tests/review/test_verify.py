@@ -13,7 +13,7 @@ from houseway.review.verify import CHECKS, verify
 from review.stories import GAMES, LOW_HIGH, STORIES, story
 from review.tampering import Lines, Opened, at, failed, leaves, other_values, put, tags, tampered
 
-EXAMPLES = settings.default.max_examples
+EXAMPLES = settings().max_examples
 
 
 def round_lines(name: str, number: int = 1) -> Lines:

@@ -54,7 +54,10 @@ DEFAULTS = {
     },
     "tournament": {"compulsory-wager": "any-wager", "lost-all": "later-ranks-higher"},
 }
-KINDS = {**{found.name: found.readings for found in GAMES}, "tournament": TournamentReadings}
+KINDS: dict[str, type[ReadingsBase]] = {
+    **{found.name: found.readings for found in GAMES},
+    "tournament": TournamentReadings,
+}
 
 
 class Sample(ReadingsBase, frozen=True):

@@ -65,8 +65,14 @@ class Cup:
     def __init__(self, house: Running) -> None:
         self.house = house
         self.begun = len(house.heard)
-        body = {"name": "The cup", "why": "test", "pace": PACE, "notice": short_notice()}
-        body |= {"bots": 7, "automatic_director": True}
+        body = {
+            "name": "The cup",
+            "why": "test",
+            "pace": PACE,
+            "notice": short_notice(),
+            "bots": 7,
+            "automatic_director": True,
+        }
         answer = house.person("Dirk").post("/api/tournaments", body)
         assert answer.status_code == 201, answer.text
         self.id: str = answer.json()["id"]
@@ -221,7 +227,7 @@ def names_any_card(command: dict[str, Any]) -> bool:
     """An offer to check the cards lists all of the decks, and tells nothing."""
     while "asks" in command:
         command = command["asks"]
-    return command["command"] == "check-cards"
+    return bool(command["command"] == "check-cards")
 
 
 def check_secrets(known: Known, viewer: str, content: bytes) -> None:

@@ -24,6 +24,7 @@ from houseway.service.kinds import all_kinds
 from houseway.service.store.append import Statements
 from houseway.service.store.commit_process import CommitProcess
 from houseway.service.store.database import Database
+from houseway.typed import decode
 from service.forked import Forked, Number
 from service.playing import (
     GAMES,
@@ -192,7 +193,7 @@ class Life:
             assert bytes(raw(same.command)).decode() == asked["command"], "another command"
             assert same.key == asked["key"]
             return same
-        command = msgspec.json.decode(asked["command"], type=held.kind.command_type)
+        command = decode(asked["command"], held.kind.command_type)
         by = command.by if command.by in ("ann", "bob") else "house"
         return CommandRequest(command, by, "player", asked["key"])
 
@@ -272,6 +273,8 @@ class Supervisor:
                 self._acknowledged[stream, message["key"]] = message["version"]
             case "finished":
                 self._finished.add(stream)
+            case other:
+                raise AssertionError(f"nobody tells of {other!r}")
 
     def in_fork(self, what: Callable[[int], object]) -> tuple[list[dict[str, Any]], bool]:
         """What it told, and whether it was killed; raises where it went wrong otherwise."""

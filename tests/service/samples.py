@@ -3,8 +3,9 @@
 import re
 from typing import Any
 
+from houseway.game.tournament import NewTournament
 from houseway.service import acting
-from houseway.service.api import accounts, analysis, tables, tournaments
+from houseway.service.api import accounts, analysis, tables
 from houseway.service.api.routing import Route
 
 _KEY = {"reason": "test", "key": "a key of the test"}
@@ -20,7 +21,7 @@ BODIES: dict[Any, dict[str, Any]] = {
     accounts.Movement: {"amount": 1_000_000, **_KEY},
     acting.Request: {"key": "a key of the test", "command": {"command": "buy-in", "amount": 1}},
     tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test"},
-    tournaments.NewTournament: {"name": "A tournament", "why": "test"},
+    NewTournament: {"name": "A tournament", "why": "test"},
     analysis.WhatIf: {},
     analysis.Hand: {"cards": ["As", "Kd", "2c", "9h"]},
 }

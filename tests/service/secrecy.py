@@ -184,6 +184,8 @@ class RecordQueries:
                     assert self.seeds.pop(event.number) == event.server_seed
                 case "TableOpened" | "DealingChanged":
                     self.human = event.dealing == "human"
+                case _:
+                    pass
 
 
 # -- Holding what was said against it --------------------------------------------------------------
@@ -277,7 +279,7 @@ def any_card_will_do(past: RecordQueries, viewer: str, offer: Mapping[str, Any])
     command, pack = offer["command"], game(past.game).pack
     match command["command"]:
         case "check-cards":
-            return command["cards"] == list(pack.cards)
+            return bool(command["cards"] == list(pack.cards))
         case "deal-card":
             return viewer == "dealer" and past.human and not past.order.to_come
         case "enter-cards":
@@ -384,6 +386,8 @@ def values_in(told: Any) -> Iterator[str]:
                 yield from values_in(value)
         case str():
             yield told
+        case _:
+            pass
 
 
 @cache

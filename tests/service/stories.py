@@ -186,7 +186,7 @@ def with_money(house: Running) -> Running:
 
 
 def shuffled(name: str, seed: int) -> list[str]:
-    cards = list(game(name).pack.cards)
+    cards: list[str] = list(game(name).pack.cards)
     Random(seed).shuffle(cards)
     return cards
 

@@ -320,7 +320,7 @@ async def test_guests_get_a_name_and_chips_in_a_demonstration_house(store_url: s
         for s in signed:
             account = s.session.account
             assert account.name.startswith("Guest-")
-            assert (account.kind, account.roles) == ("guest", {"player"})
+            assert (account.kind, account.roles) == ("guest", frozenset({"player"}))
             assert await one.accounts.balance(account.name) == GUEST_CHIPS
             assert await other.accounts.sessions.find(s.token) == s.session
         with pytest.raises(Refusal, match="no password"):

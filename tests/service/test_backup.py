@@ -3,16 +3,17 @@
 import asyncio
 import gzip
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from cli.run import houseway
 from houseway.errors import BadInput
 from houseway.service.store import schema
-from houseway.service.store.backup import read_backup, write_backup
+from houseway.service.store.backup import Header, TableLine, Values, read_backup, write_backup
 from houseway.service.store.database import Database
 from houseway.service.store.migrate import migrate
 from houseway.service.store.restore import restore_backup
@@ -205,8 +206,8 @@ def test_what_goes_wrong_while_restoring_leaves_nothing(
 ) -> None:
     from houseway.service.store import restore
 
-    def stops(connection: object, items: object) -> None:
-        wanted(connection, (item for item, _ in zip(items, range(100), strict=False)))  # type: ignore
+    def stops(connection: Connection, items: Iterator[Header | tuple[TableLine, Values]]) -> None:
+        wanted(connection, islice(items, 100))
         raise KeyboardInterrupt
 
     wanted = restore.fill

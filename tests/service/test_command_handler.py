@@ -16,7 +16,7 @@ from sqlalchemy import select
 from houseway.errors import BadInput, Refusal
 from houseway.live.messages import ChangePace, OpenTable, ResumeTable, SuspendTable
 from houseway.service import command_handler
-from houseway.service.command_handler import CommandRequest, Held, check_moment
+from houseway.service.command_handler import CommandRequest, Done, Held, check_moment
 from houseway.service.house.kind import STREAM
 from houseway.service.kinds import all_kinds
 from houseway.service.store import schema
@@ -208,6 +208,7 @@ def test_tables_that_share_a_commit_that_fails_are_each_written_once(
         for table, answer in zip(tables, answers, strict=True):
             again = await at_work.handler.act(table, asked)
             assert (await at_work.handler.catch_up(table)).version == again.version == 2
+            assert isinstance(answer, OutcomeUnknown | Done)
             assert isinstance(answer, OutcomeUnknown) or answer.version == 2
 
     asyncio.run(whole())

@@ -77,7 +77,8 @@ async def soon(count: int = 5) -> None:
 @in_loop
 async def test_it_computes_in_another_process_that_gives_way_to_the_house() -> None:
     async with computing() as computer:
-        assert computer.process_id is None  # until somebody asks
+        before = computer.process_id
+        assert before is None  # until somebody asks
         assert await computer.compute(NUMBER) == computer.process_id != os.getpid()
         niceness = await computer.compute(Question(os.getpriority, (os.PRIO_PROCESS, 0)))
         assert niceness == os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
@@ -243,7 +244,8 @@ async def test_equal_questions_under_way_are_computed_once_and_paid_for_once(
     tmp_path: Path,
 ) -> None:
     async with computing(1) as computer:
-        hold, answers, paid = await held(computer, tmp_path), Answers(computer), []
+        paid: list[str] = []
+        hold, answers = await held(computer, tmp_path), Answers(computer)
         asking = [asyncio.create_task(answers.answer(new(10), paying(paid))) for _ in range(3)]
         await soon()
         assert computer.waiting == 1
@@ -256,7 +258,8 @@ async def test_equal_questions_under_way_are_computed_once_and_paid_for_once(
 @in_loop
 async def test_what_is_known_costs_nothing_even_where_the_queue_is_full(tmp_path: Path) -> None:
     async with computing(1) as computer:
-        answers, paid = Answers(computer), []
+        paid: list[str] = []
+        answers = Answers(computer)
         known = await answers.answer(new(10), paying(paid))
         hold = await held(computer, tmp_path)
         waits = computer.begin(NUMBER)

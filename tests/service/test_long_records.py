@@ -123,7 +123,7 @@ def test_a_round_of_a_long_record_takes_a_small_part_of_it(
     counted = Counted(monkeypatch)
     assert igor.get(f"/api/tables/{stream}").status_code == 200
     assert counted.since() <= SNAPSHOT_EVERY + 50  # the worker reads on from the newest one
-    rounds = [row.number for row in house.worker.past.rounds(stream)]
+    rounds = [row.number for row in house.worker.queries.rounds(stream)]
     for number in (rounds[1], rounds[0] // 2, 1):
         for what in ("replay", "history", "export"):
             answer = igor.get(f"/api/tables/{stream}/rounds/{number}/{what}")

@@ -66,7 +66,7 @@ def test_a_hint_is_the_best_move_and_what_the_others_cost(house: Running) -> Non
         costs = [one["cost"] for one in moves]
         assert costs[0] == 0
         assert costs == sorted(costs)
-        best = {row: moves[0][row] for row in ROWS}
+        best: dict[str, list[str]] = {row: moves[0][row] for row in ROWS}
         answer = house.person(who).ask(
             floor.table, {"command": "place-cards", **best}, moment=told["moment"]
         )

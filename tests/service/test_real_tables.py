@@ -27,7 +27,7 @@ def settled(floor: Floor, form: dict[str, Any]) -> Any:
     """The answer of `houseway settle` to the same round."""
     rules = game(floor.name)
     readings = floor.state.table.settings.readings
-    return builtins(rules.settle(msgspec.json.encode(form), readings))
+    return builtins(rules.the_settle()(msgspec.json.encode(form), readings))
 
 
 def check_record(floor: Floor, player: str) -> None:
@@ -68,8 +68,11 @@ def test_a_round_of_low_and_high_by_hand_is_settled_as_the_rules_settle_it(
     floor.seat("Ann", "Bob")
     floor.do("Dora", "open-bets", why=None)
     side = next(kind for kind in floor.state.table.settings.limits if kind != MAIN[name])
-    wagers = {1: ("Ann", (MAIN[name], 2_000), (side, 1_000)), 2: ("Bob", (MAIN[name], 1_000))}
-    for box, (player, *placed) in wagers.items():
+    wagers = {
+        1: ("Ann", [(MAIN[name], 2_000), (side, 1_000)]),
+        2: ("Bob", [(MAIN[name], 1_000)]),
+    }
+    for box, (player, placed) in wagers.items():
         for kind, amount in placed:
             floor.for_player(player, "place-wager", box=box, kind=kind, amount=amount)
     floor.do("Dora", "close-bets", why=None)
@@ -88,7 +91,7 @@ def test_a_round_of_low_and_high_by_hand_is_settled_as_the_rules_settle_it(
                 "setting": "house-way" if box == 2 else {"low": own["low"], "high": own["high"]},
                 "wagers": [{"player": player, "kind": k, "amount": a} for k, a in placed],
             }
-            for box, (player, *placed) in wagers.items()
+            for box, (player, placed) in wagers.items()
         ],
     }
     floor.do("Dora", "set-dealer", why=None)

@@ -248,7 +248,7 @@ def seed_before_its_time(patch: Patch) -> None:
     def leaky_view(live: Any) -> Any:
         told = view(live)
         seed = None if told is None else seeds.get((live.id, told.number))
-        return told if seed is None else replace(told, commitment=seed)
+        return told if told is None or seed is None else replace(told, commitment=seed)
 
     seeds: dict[Any, str] = {}
     view = live_view.seeds_view

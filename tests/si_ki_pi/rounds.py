@@ -14,9 +14,9 @@ from houseway.low_high.commands import (
     Settle,
 )
 from houseway.low_high.hands import FourCards, TwoCards, four
-from houseway.low_high.settlement import LowHighLine, On
+from houseway.low_high.settlement import LowHighLine
 from houseway.tables.seating import BuyIn, Sit
-from houseway.tables.wagers import Limits
+from houseway.tables.wagers import Limits, On
 from houseway.testing import AtTable
 
 CHIPS = 100_000

@@ -6,8 +6,8 @@ from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.low_high.commands import Deal, PlaceWager, TakeBack
 from houseway.low_high.events import WagerTakenBack
-from houseway.low_high.settlement import On
 from houseway.tables.seating import Sit
+from houseway.tables.wagers import On
 
 from .rounds import (
     CHIPS,

@@ -338,7 +338,7 @@ def a_round() -> dict[str, Any]:
 
 
 def settled(form: dict[str, Any]) -> Any:
-    return as_json(GAME.settle(json.dumps(form).encode(), Readings()))
+    return as_json(GAME.the_settle()(json.dumps(form).encode(), Readings()))
 
 
 def as_json(what: Any) -> Any:

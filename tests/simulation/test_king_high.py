@@ -34,7 +34,7 @@ def replayed(seed: int, rounds: int) -> np.ndarray:
     deck, below = model.shoe.tolist(), [int(n) for n in model.even]
     draw, mask = stream(seed, 0), 2**64 - 1
     s0, s1 = draw.first, draw.second
-    hands = []
+    hands: list[list[int]] = []
 
     def turned(number: int, bits: int) -> int:
         return (number << bits | number >> 64 - bits) & mask

@@ -12,6 +12,7 @@ from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
 from houseway.analysis.simulation.running import standard_error
 from houseway.exact.streams import rejected_below, stream
+from houseway.low_high.game import LowHighGame
 from houseway.low_high.hands import four
 from houseway.low_high.kernel import cards_by_rank, strengths
 from houseway.low_high.rules import LowHighRules, SetHand
@@ -58,7 +59,9 @@ CASES = [(name, readings) for name in GAMES for readings in readings_of_hands(na
 
 
 def rules_of(name: str) -> LowHighRules:
-    return game(name).rules  # type: ignore[attr-defined,no-any-return]
+    found = game(name)
+    assert isinstance(found, LowHighGame)
+    return found.rules
 
 
 def key_of(rules: LowHighRules, tables: KernelTables) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """The showdown in arrays against the rules code, and the simulation of bots."""
 
 from dataclasses import fields
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from effort import by_effort
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
-from houseway.cards.french import card_id, card_of
+from houseway.cards.french import FRENCH, card_id, card_of
 from houseway.errors import BadInput
 from houseway.games.pineapple import fantasy
 from houseway.games.pineapple.readings import Readings
@@ -70,7 +71,9 @@ def one_of(found: Showdowns, i: int) -> Showdowns:
 
 @pytest.mark.parametrize("equal", ["foul", "allowed"])
 @pytest.mark.parametrize("positions", [2, 3])
-def test_showdowns_in_arrays_are_those_of_the_rules_code(positions: int, equal: str) -> None:
+def test_showdowns_in_arrays_are_those_of_the_rules_code(
+    positions: int, equal: Literal["foul", "allowed"]
+) -> None:
     readings = Readings(equal_back_middle=equal)
     hands = random_hands(SHOWDOWNS // 4, positions, seed=positions)
     found = showdowns(hands, readings)
@@ -80,7 +83,7 @@ def test_showdowns_in_arrays_are_those_of_the_rules_code(positions: int, equal: 
 
 
 def laid(text: str) -> np.ndarray:
-    return np.array([card_id(card) for card in text.split()])
+    return np.array([card_id(card) for card in FRENCH.parse(text.split())])
 
 
 SWEEPS = {
@@ -95,7 +98,7 @@ SWEEPS = {
 
 @pytest.mark.parametrize("text", SWEEPS)
 @pytest.mark.parametrize("three_flushes", [3, 2])
-def test_every_clean_sweep_is_found_and_settled(text: str, three_flushes: int) -> None:
+def test_every_clean_sweep_is_found_and_settled(text: str, three_flushes: Literal[3, 2]) -> None:
     readings = Readings(three_flushes=three_flushes)
     sweeping = laid(text)
     assert may_sweep(sweeping[None])[0]

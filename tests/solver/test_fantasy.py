@@ -232,7 +232,7 @@ any_deal = st.integers(13, 17).flatmap(
 
 
 @given(any_deal)
-@settings(max_examples=settings.default.max_examples * 3 // 5)
+@settings(max_examples=settings().max_examples * 3 // 5)
 def test_what_is_said_of_a_setting_is_what_the_rules_say(cards: list[Card]) -> None:
     found = set_fantasy(cards, RULES, MOST_BONUS, STRICT)
     parts = segments(found.rows)

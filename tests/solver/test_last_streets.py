@@ -54,8 +54,8 @@ def judge_of(theirs: Rows, *, button: bool, stack: int = DEEP) -> Judge:
     foul = bool(is_foul(base, *where))
     found = sweep_of(theirs, Readings())
     sweep = found.points if found and not foul else 0
-    marks = [np.array([value]) for value in where]
-    field = field_of(rules, *marks, np.array([foul]), np.array([sweep]))
+    top, middle, bottom = (np.array([value]) for value in where)
+    field = field_of(rules, top, middle, bottom, np.array([foul]), np.array([sweep]))
     tie = 1 if button else -1
     objective = against(rules, [field], [tie], entering=ENTERING)
     if stack == DEEP:

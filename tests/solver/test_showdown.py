@@ -1,10 +1,12 @@
 """The solver's showdown against the rules' settlement, hand by hand."""
 
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
 import pytest
 
+from houseway.cards import Card
 from houseway.cards.french import FRENCH, rank_of, suit_of
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
@@ -19,10 +21,11 @@ STACK = 10**6
 
 def hands(rng: Random) -> tuple[Rows, Rows]:
     """Two hands of one pack; most are in order, many are pairs, suits or runs."""
-    order = rng.choice([rank_of, suit_of, lambda card: 0])
+    orders: list[Callable[[Card], int | str]] = [rank_of, suit_of, lambda card: 0]
+    order = rng.choice(orders)
     pack = rng.sample(FRENCH.cards, 26)
-    parts = (sorted(pack[:13], key=order), sorted(pack[13:], key=order))
-    return tuple(Rows(tuple(p[:3]), tuple(p[3:8]), tuple(p[8:])) for p in parts)  # type: ignore[return-value]
+    mine, theirs = (tuple(sorted(part, key=order)) for part in (pack[:13], pack[13:]))
+    return Rows(mine[:3], mine[3:8], mine[8:]), Rows(theirs[:3], theirs[3:8], theirs[8:])
 
 
 def set_of(text: str) -> Rows:
@@ -78,5 +81,5 @@ def test_elsewhere_three_segments_won_are_a_scoop(better: str, worse: str, won: 
     rules = usual()
     a = set_of(f"2c 3d {better}/9c 9d 4h 5s 6c/Ac Ad 7h 8s Tc")
     b = set_of(f"2d 3h {worse}/8c 8d 4c 5d 6h/Jc Jd 7c 9h Td")
-    arrays = [hands_of(rules, rows_array(rows)[0][None]) for rows in (a, b)]
-    assert points(rules, *arrays, 0)[0] == won
+    mine, theirs = (hands_of(rules, rows_array(rows)[0][None]) for rows in (a, b))
+    assert points(rules, mine, theirs, 0)[0] == won

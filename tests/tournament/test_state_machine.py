@@ -158,6 +158,8 @@ class TournamentMachine(RuleBasedStateMachine):
                 self.step_at(data, data.draw(st.sampled_from(self.tables_to_play())))
             case "decided":
                 self.must(PayPrizes("director"))
+            case _:
+                pass
 
     def tables_to_play(self) -> list[int]:
         """Tables without winners; only those that have begun where no more may begin."""
@@ -288,6 +290,6 @@ def kind_of(offer: Offer[AnyCommand]) -> str:
 
 
 TournamentMachine.TestCase.settings = settings(
-    max_examples=settings.default.max_examples // 2, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=settings().max_examples // 2, suppress_health_check=[HealthCheck.too_slow]
 )
 TestTournament = TournamentMachine.TestCase

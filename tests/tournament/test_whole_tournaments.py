@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clauses import clause
-from houseway.fairness import Draws
 from houseway.games.king_high.tournament import (
     AnyCommand,
     AnyEvent,
@@ -18,7 +17,7 @@ from houseway.games.king_high.tournament import (
     open_tournament,
     view,
 )
-from houseway.games.king_high.tournament.bots import Situation, with_amount
+from houseway.games.king_high.tournament.bots import Chance, Situation, with_amount
 from houseway.games.king_high.tournament.notice import Minutes, NoticeDraft, Rounds, TableLimits
 from houseway.games.king_high.tournament.planning import Plan, planned
 from houseway.games.king_high.tournament.report import report
@@ -34,7 +33,7 @@ def names(count: int) -> tuple[str, ...]:
     return tuple(f"player {i}" for i in range(1, count + 1))
 
 
-def gambler(seen: Situation, draws: Draws) -> AnyCommand:
+def gambler(seen: Situation, draws: Chance) -> AnyCommand:
     """Anything that is offered, of any amount, as it comes."""
     kinds = tuple(KINDS.values())
     offers = seen.offers(kinds[draws.below(len(kinds))])
@@ -51,7 +50,9 @@ def notices(draw: st.DrawFn) -> tuple[NoticeDraft, int]:
     proceed = draw(st.integers(1, max(1, seats // 2)))
     minimum = draw(st.sampled_from((1, 10, 25, 50)))
     entrants = draw(st.integers(2, 9))
-    durations = st.sampled_from((Rounds(1), Rounds(2), Rounds(3), Minutes(1), Minutes(10)))
+    durations: st.SearchStrategy[Rounds | Minutes] = st.sampled_from(
+        (Rounds(1), Rounds(2), Rounds(3), Minutes(1), Minutes(10))
+    )
     plan = Plan(
         entrants=entrants,
         seats=seats,
@@ -91,7 +92,7 @@ def checked(steps: list[SimulatedStep], opened: Any) -> None:
 
 
 @clause("KHT-6.1", "KHT-6.2", "KHT-6.3")
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings().max_examples // 4)
 @given(
     drawn=notices(),
     seed=st.text(max_size=4),

@@ -9,6 +9,8 @@ import contextlib
 import sys
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from houseway.service import demo
 from houseway.service.accounts.sign_in import THE_HOUSE
 from houseway.service.first_start import prepare
@@ -43,11 +45,8 @@ async def open_house(settings: Settings) -> None:
 
 def main(port: int, folder: Path) -> None:
     demo.PACE = PACE
-    settings = Settings(
-        database=f"sqlite:///{folder / 'houseway.db'}",
-        **allowances(),
-        bot_haste=10.0,
-    )
+    settings = Settings(database=f"sqlite:///{folder / 'houseway.db'}", bot_haste=10.0)
+    settings = replace(settings, **allowances())
     configure_logs()
     faults = folder / "faults"
     with mortal_commit_processs(faults) if faults.exists() else contextlib.nullcontext():

@@ -14,7 +14,7 @@ BUSY = 0.7
 
 
 def test_the_first_page_can_be_used_within_a_second(browser: Browser, house: str) -> None:
-    found = []
+    found: list[float] = []
     while not found or (min(found) >= SECONDS and len(found) < TRIES):
         found.append(usable_after(browser, house))
     assert min(found) < SECONDS, found

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from houseway.service.api.problems import UNKNOWN
 from service.faults import Faults
+from service.mortal_commit_process import Point
 from web.accessible import check_page
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
@@ -63,7 +64,7 @@ def betting(page: Page, house: str) -> str:
 
 @pytest.mark.parametrize("point", ["before-commit", "after-commit"])
 def test_a_bet_whose_outcome_is_unknown_is_asked_for_again_and_lies_once(
-    page: Page, house: str, folder: Path, faults: Faults, point: str
+    page: Page, house: str, folder: Path, faults: Faults, point: Point
 ) -> None:
     me = betting(page, house)
     mine = '"command":"place-wager"', f'"by":"{me}"'

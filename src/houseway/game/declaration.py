@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from types import UnionType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from houseway.cards import Card, Pack
@@ -10,7 +11,7 @@ from houseway.errors import BadInput
 from houseway.game.capabilities import Advice, EdgeModel, HouseWay, Narration, Simulations, Terminal
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
-from houseway.tables.messages import Command, Event, MessageType, deck_of, with_deck
+from houseway.tables.messages import Command, Event, deck_of, with_deck
 from houseway.tables.offers import Offer
 from houseway.tables.wagers import Limits, WagerKind
 
@@ -46,8 +47,8 @@ class Game(Generic[T, C, E]):
     outcomes: Mapping[str, str] = field(default_factory=dict)  # as the document spells them
     limit_titles: Mapping[str, str] = field(default_factory=dict)  # of limits beside the wagers'
 
-    command_type: MessageType  # the union of commands, to read one from JSON
-    event_type: MessageType
+    command_type: type[C] | UnionType  # the union of commands, to read one from JSON
+    event_type: type[E] | UnionType
     open_table: Callable[[ReadingsBase, Mapping[str, Limits]], T]
     read_table: Callable[[bytes], T]  # a table from its own JSON
     decide: Callable[[T, C], tuple[E, ...]]

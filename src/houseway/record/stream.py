@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from types import UnionType
 from typing import Any, Generic, TypeVar
 
 from houseway.record.ledger import Postings
-from houseway.tables.messages import MessageType
 from houseway.tables.offers import Offer
 
 S = TypeVar("S")  # the state
@@ -32,8 +32,8 @@ class StreamKind(Generic[S, C, E]):
     house dates: sent again they are the same command, whatever the time is then."""
 
     name: str
-    command_type: MessageType  # unions, to read a command or an event from JSON
-    event_type: MessageType
+    command_type: type[C] | UnionType  # unions, to read a command or an event from JSON
+    event_type: type[E] | UnionType
     start: S
     decide: Callable[[S, C], tuple[E, ...]]
     evolve: Callable[[S, E], S]

@@ -20,7 +20,7 @@ BY_ROLE = [route for route in ROUTES if route.needs]
 TAKING = [route for route in ROUTES if route.takes is not None]
 
 
-def named(routes: list[Route]) -> Any:
+def named(routes: list[Route]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("route", routes, ids=lambda route: route.operation)
 
 
@@ -41,15 +41,15 @@ def money_of(house: Running) -> dict[str, int]:
 
 def send(person: Person, route: Route, table: str, **more: Any) -> httpx.Response:
     """A right request to a route, unless something in it is said to be otherwise."""
-    headers = {"Origin": f"http://{person.house.address}"}
+    headers: dict[str, str | bytes | None] = {"Origin": f"http://{person.house.address}"}
     if person.csrf is not None:
         headers[CSRF_HEADER] = person.csrf
     headers.update(more.pop("headers", {}))
-    headers = {name: value for name, value in headers.items() if value is not None}
+    given = {name: value for name, value in headers.items() if value is not None}
     body = body_of(route)
     if body is not None and "content" not in more:
         more["json"] = body
-    return person.request(route.method, path_of(route, table), headers=headers, **more)
+    return person.request(route.method, path_of(route, table), headers=given, **more)
 
 
 def refused(answer: httpx.Response, status: int, code: str) -> None:

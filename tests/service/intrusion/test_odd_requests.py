@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.service.api import accounts, tables, tournaments
+from houseway.game.tournament import NewTournament
+from houseway.service.api import accounts, tables
 from houseway.service.api.list import ROUTES
 from houseway.service.api.routing import CSRF_HEADER, MOST_BYTES, SAFE, Route
 from houseway.service.app import HEADERS
@@ -134,7 +135,7 @@ BY_OPERATION = {route.operation: route for route in TAKING}
 # With these nothing comes of a body that happens to be right.
 SPOILT: dict[Any, dict[str, Any]] = {
     tables.NewTable: {"game": "none"},
-    tournaments.NewTournament: {"seats": 1},
+    NewTournament: {"seats": 1},
     accounts.NewAccount: {"name": "house"},
 }
 
@@ -146,7 +147,7 @@ def requests_to(operation: str) -> st.SearchStrategy[tuple[str, bytes]]:
 
 
 @given(st.sampled_from(list(BY_OPERATION)).flatmap(requests_to))
-@settings(max_examples=10 * settings.default.max_examples, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10 * settings().max_examples, suppress_health_check=list(HealthCheck))
 def test_a_body_of_any_bytes_is_answered_in_words(house: Running, sent: tuple[str, bytes]) -> None:
     route, body = BY_OPERATION[sent[0]], sent[1]
     path = path_of(route, "t-nothing").replace("/Bob", "/Nobody")

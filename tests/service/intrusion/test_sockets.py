@@ -4,6 +4,7 @@ import contextlib
 import secrets
 import socket
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -81,12 +82,13 @@ NONSENSE = (
 
 
 def test_nonsense_over_the_socket_is_refused_in_words(house: Running) -> None:
+    messages: list[str | bytes] = [*NONSENSE, b"\xff\xfe\x00", *(n.encode() for n in NONSENSE)]
     for person in (house.person("Ann"), house.stranger()):
         with person.socket() as talk:
-            for message in (*NONSENSE, b"\xff\xfe\x00", *(n.encode() for n in NONSENSE)):
+            for message in messages:
                 count = len(talk.came)
                 talk.send(message)
-                answer = until(lambda n=count: talk.came[n:])[0]  # type: ignore[misc]
+                answer = until(partial(talk.since, count))[0]
                 assert answer["type"] == "refused"
                 check_sentence(answer["error"]["sentence"])
                 assert answer["error"]["code"] != "unexpected", message
@@ -126,7 +128,7 @@ def test_a_disabled_account_and_one_with_other_roles_start_anew(
         person = house.signed_in(name)
         with person.socket() as talk:
             talk.watch(house.tables[0], "inspector")
-            until(lambda t=talk: t.latest(house.tables[0]))
+            until(partial(talk.latest, house.tables[0]))
             told = {"reason": "test", "key": f"{change} {name}", **body}
             answer = house.admin.post(f"/api/accounts/{name}/{change}", told)
             assert answer.status_code == 200, answer.text

@@ -22,6 +22,7 @@ from houseway.service.computing.questions import Question
 from houseway.service.store.paging import PagePosition, read_place
 from houseway.service.store.record_queries import PlayerRound, RoundRow
 from houseway.service.store.round_segments import part_of_round, part_with_later
+from houseway.tables.messages import MessageType
 from houseway.typed import decode
 
 T = TypeVar("T")
@@ -179,7 +180,8 @@ async def compared(call: Call) -> msgspec.Raw:
     fees = 0
     if not game(held.kind.name).wager_kinds:  # players against each other: the house has its fees
         fees = await in_thread(call.house.queries.fees, call.path["table"])
-    changes = [t for t, each in by_tag(held.kind.command_type).items() if each.changes_settings]
+    commands: MessageType = held.kind.command_type
+    changes = [t for t, each in by_tag(commands).items() if each.changes_settings]
     changed = await in_thread(call.house.queries.was_asked, call.path["table"], changes)
     notes = (CHANGED,) if changed else ()
     asked = (held.kind.name, tuple(sums), readings, fees, notes)
