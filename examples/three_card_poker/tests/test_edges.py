@@ -26,7 +26,7 @@ def figures(*pays: str, seen: str = "") -> dict[str, dict[str, Distribution]]:
 
 @clause("TCP-5.2", "TCP-5.3", "TCP-5.4", "TCP-6.1")
 def test_the_ante_costs_3_3730_per_cent_by_best_play() -> None:
-    ante = figures()["ante"]["optimal"]
+    ante = figures()["ante"]["best-play"]
     assert ante.total == DEALS == 407_170_400
     assert ante.ev == Fraction(-686_689, 20_358_520)
     assert round(100 * ante.edge, 4) == 3.3730
@@ -40,7 +40,7 @@ def test_the_element_of_risk_is_what_is_published_of_the_bonus(bonus: str, risk:
         f"ante.straight={straight}:1",
         f"ante.three-of-a-kind={three}:1",
         f"ante.straight-flush={flush}:1",
-    )["ante"]["optimal"]
+    )["ante"]["best-play"]
     wagered = 2 - ante.probability("fold")
     assert round(float(100 * -ante.ev / wagered), 2) == risk
 
@@ -76,7 +76,7 @@ def test_a_pay_that_nothing_has_is_refused() -> None:
 
 def test_seen_cards_are_left_out_of_the_count() -> None:
     seen = figures(seen=" ".join(card for card in FRENCH.cards if card[0] in "98765432"))
-    assert seen["ante"]["optimal"].total == comb(20, 3) * comb(17, 3)
+    assert seen["ante"]["best-play"].total == comb(20, 3) * comb(17, 3)
     with pytest.raises(BadInput, match="Fewer than six cards"):
         figures(seen=" ".join(FRENCH.cards[:47]))
 

@@ -103,7 +103,7 @@ def edges(_: ReadingsBase, pays: Pays, seen: tuple[Card, ...] = ()) -> Figures:
         came = dict(enumerate(one.results)) if one.worth(pays) > -1 else folds
         deals.update({(c, category(one.strength)): one.ways * n for c, n in came.items()})
     found = distributions(deals, pays)
-    return {"ante": {"optimal": found["ante"]}, "pair-plus": {FIXED: found["pair-plus"]}}
+    return {"ante": {"best-play": found["ante"]}, "pair-plus": {FIXED: found["pair-plus"]}}
 
 
 EDGES = EdgeModel(edges, METHOD, "The theory of the Ante, with its Play, is that of best play.")

@@ -17,7 +17,7 @@ from three_card_poker.state import Readings
 def command(pays: tuple[str, ...], as_json: bool) -> int:
     """The lowest hand that is worth a Play, and what is left to the house."""
     changed = parse_pays(pays)
-    ante = edges(Readings(), changed)["ante"]["optimal"]
+    ante = edges(Readings(), changed)["ante"]["best-play"]
     lowest = name(min(one.strength for one in hand_classes() if one.worth(changed) > -1))
     risk = ante.edge / float(2 - ante.probability("fold"))  # of Ante and Play together
     if as_json:

@@ -71,6 +71,7 @@ def show(title: str, result: Edges) -> None:
 
 def show_outcomes(found: Distribution) -> None:
     out = console()
+    width = max(32, *map(len, found.counts))
     for name, count in found.counts.items():
         net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
-        out.print(f"  {name:<32} {net:>7} {count:>20,} {count / found.total:>10.4%}")
+        out.print(f"  {name:<{width}} {net:>7} {count:>20,} {count / found.total:>10.4%}")

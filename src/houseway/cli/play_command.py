@@ -6,6 +6,7 @@ from typing import get_args
 import click
 
 from houseway.errors import BadInput
+from houseway.game import Terminal
 from houseway.registry import game
 from houseway.tables.strength import Strength
 from houseway.terminal.exit_codes import DONE
@@ -29,6 +30,7 @@ def command(
     """Play GAME at the terminal. Without a terminal a demonstration round is played."""
     from houseway.terminal.output import console
     from houseway.terminal.person import Person
+    from houseway.terminal.plain import PlainFront
     from houseway.terminal.shuffler import Shuffler
 
     found = game(name)
@@ -36,7 +38,7 @@ def command(
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if not at_terminal:
         seed = seed or "demonstration"
-    terminal = found.the_terminal()
+    terminal = Terminal(PlainFront) if found.terminal is None else found.terminal()
     if partners is not None and partners not in terminal.partners:
         raise BadInput(f"{found.title} has no partners to choose: leave --partners out.")
     more = {} if partners is None else {"partners": partners}

@@ -7,13 +7,15 @@ import click
 from rich.markup import escape
 
 from houseway.errors import BadInput, Refusal
+from houseway.game import SettledRound, TellsMore
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase
+from houseway.tables.wording import cited
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, REFUSED
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
-from houseway.terminal.output import console, money, print_json
+from houseway.terminal.output import console, print_json
 
-Settle = Callable[[bytes, ReadingsBase], object]
+Settle = Callable[[bytes, ReadingsBase], SettledRound]
 
 
 @click.command()
@@ -51,20 +53,11 @@ def settle_lines(settle: Settle, readings: ReadingsBase) -> int:
     return code
 
 
-def show(answer: object) -> None:
-    """For people: a line for each wager against the house, or for each pair of players."""
+def show(answer: SettledRound) -> None:
+    """For people: what each line comes to, and why."""
     out = console()
-    for line in getattr(answer, "lines", ()):
-        out.print(
-            f"Box {line.box}  {line.player}  {line.kind} {money(line.amount)}: "
-            f"{line.outcome} {money(line.net, signed=True)}"
-        )
-        out.print(f"       {escape(line.why)} ({line.clause})")
-    for pair in getattr(answer, "pairs", ()):
-        out.print(f"{pair.b} to {pair.a}: {pair.points} points, {money(pair.paid)} paid")
-        out.print(f"       {escape(pair.why)}")
-    for hand in getattr(answer, "hands", ()):
-        next_hand = "  Fantasy Land next" if hand.fantasy else ""
-        out.print(
-            f"{hand.player}  {'foul  ' if hand.foul else ''}stack {money(hand.stack)}{next_hand}"
-        )
+    for line in answer.lines:
+        out.print(escape(line.result))
+        out.print(f"       {escape(line.why)}{cited(line.clause)}")
+    for told in answer.more_told() if isinstance(answer, TellsMore) else ():
+        out.print(escape(told))

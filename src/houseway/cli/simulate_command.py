@@ -130,6 +130,7 @@ def show(title: str, result: "Simulation") -> None:
     for wager, found in result.wagers.items():
         error = standard_error(found)
         out.print(f"\n[bold]{wager}[/bold]: {float(found.ev):+.6f} a unit, ± {error:.6f}")
+        width = max(32, *map(len, found.counts))
         for name, count in found.counts.items():
             net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
-            out.print(f"  {name:<32} {net:>7} {count:>18,} {count / found.total:>10.4%}")
+            out.print(f"  {name:<{width}} {net:>7} {count:>18,} {count / found.total:>10.4%}")

@@ -9,8 +9,10 @@ from houseway.game.capabilities import (
     Narration,
     SetHand,
     SettingWorth,
+    SettledRound,
     SimulationModel,
     Simulations,
+    TellsMore,
     Terminal,
 )
 from houseway.game.declaration import AnyGame, Game, Loader
@@ -27,7 +29,9 @@ __all__ = [
     "Narration",
     "SetHand",
     "SettingWorth",
+    "SettledRound",
     "SimulationModel",
     "Simulations",
+    "TellsMore",
     "Terminal",
 ]

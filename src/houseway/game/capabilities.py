@@ -1,10 +1,10 @@
 """What a game may have beside its rules. Each is a plain object, loaded when somebody asks."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from houseway.cards import Card
 from houseway.exact.distribution import Distribution
@@ -14,6 +14,7 @@ from houseway.exact.removal import Removal
 from houseway.exact.streams import Stream
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
+from houseway.tables.wagers import SettlementLine
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,13 +25,18 @@ Strategies = Mapping[str, Distribution]
 
 @dataclass(frozen=True)
 class EdgeModel:
-    """The exact edge of every wager, by name and by strategy."""
+    """The exact edge of every wager, by name and by strategy. The first strategy of a wager is how
+    it is usually played: the theory, and what a simulation plays."""
 
     edges: Callable[[ReadingsBase, Pays, tuple[Card, ...]], Mapping[str, Strategies]]
     method: tuple[str, ...]  # how the figures were found, for the PAR sheet
     theory_note: str  # what the theory is of, where it stands beside actual results
     removal: Callable[[ReadingsBase, Pays], Removal] | None = None
     house_way_cost: Callable[[ReadingsBase, Pays], HouseWayCost] | None = None
+    strategies: Mapping[str, str] = field(default_factory=dict)  # by name, as a sentence has them
+
+    def called(self, strategy: str) -> str:
+        return self.strategies.get(strategy, strategy.replace("-", " "))
 
 
 class SimulationModel(Protocol):
@@ -105,6 +111,20 @@ class HouseWay:
     cards: int
     choose: Callable[[tuple[str, ...], ReadingsBase], HouseWayAnswer]
     explore: Callable[[tuple[str, ...], ReadingsBase], tuple[SettingWorth, ...]]
+
+
+class SettledRound(Protocol):
+    """What comes of a round as JSON: fields for programs, and for people its lines."""
+
+    @property
+    def lines(self) -> Sequence[SettlementLine]: ...
+
+
+@runtime_checkable
+class TellsMore(Protocol):
+    """A settled round that has more to tell people than its lines."""
+
+    def more_told(self) -> Iterator[str]: ...
 
 
 @dataclass(frozen=True)

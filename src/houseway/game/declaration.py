@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput
-from houseway.game.capabilities import Advice, EdgeModel, HouseWay, Narration, Simulations, Terminal
+from houseway.game.capabilities import (
+    Advice,
+    EdgeModel,
+    HouseWay,
+    Narration,
+    SettledRound,
+    Simulations,
+    Terminal,
+)
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, deck_of, with_deck
@@ -58,7 +66,9 @@ class Game(Generic[T, C, E]):
     dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
-    settle: Callable[[bytes, ReadingsBase], object] | None = None  # one round as JSON, its answer
+    settle: Callable[[bytes, ReadingsBase], SettledRound] | None = (
+        None  # one round as JSON, its answer
+    )
     house_way: Loader[HouseWay] | None = None
     edges: Loader[EdgeModel] | None = None
     simulation: Loader[Simulations] | None = None
@@ -86,7 +96,7 @@ class Game(Generic[T, C, E]):
 
     # -- What may be lacking ---------------------------------------------------------------------
 
-    def the_settle(self) -> Callable[[bytes, ReadingsBase], object]:
+    def the_settle(self) -> Callable[[bytes, ReadingsBase], SettledRound]:
         if self.settle is None:
             raise BadInput(f"{self.title} has no rounds that are settled from JSON.")
         return self.settle
@@ -111,9 +121,6 @@ class Game(Generic[T, C, E]):
 
     def the_advice(self) -> Advice:
         return self._loaded(self.advice, "has no practice tables: no hints are given there")
-
-    def the_terminal(self) -> Terminal:
-        return self._loaded(self.terminal, "cannot be played at the terminal")
 
     def _loaded(self, loader: Loader[X] | None, lack: str) -> X:
         if loader is None:

@@ -7,7 +7,7 @@ from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal, effects
 from houseway.game import EdgeModel
-from houseway.low_high.edges import LowHighEdges, edges_from, low_high_edges
+from houseway.low_high.edges import HOUSE_WAY, OPTIMAL, LowHighEdges, edges_from, low_high_edges
 from houseway.low_high.house_way_cost import house_way_cost
 from houseway.low_high.kernel import build_tables, cards_by_rank
 from houseway.low_high.rules import LowHighRules
@@ -54,4 +54,5 @@ def edge_model(rules: LowHighRules) -> EdgeModel:
         theory_note="The main wager's theory is that of boxes set by the House Way.",
         removal=partial(removal, rules),
         house_way_cost=partial(house_way_cost, rules),
+        strategies={HOUSE_WAY: "House Way", OPTIMAL: "best setting"},
     )

@@ -18,10 +18,10 @@ from houseway.low_high.events import (
     WithdrawalOffered,
 )
 from houseway.low_high.view import HandView, RoundView
-from houseway.review.narration.plain import cards, names, setting
+from houseway.review.narration.plain import names, setting
 from houseway.review.narration.shared import correction
 from houseway.tables.messages import Event
-from houseway.tables.wording import cited
+from houseway.tables.wording import cards, cited
 
 HandEvent = Dealt | Looked | HandSet | DealerSet | DealerReset | CardsExposed
 OtherEvent = WithdrawalOffered | BoxWithdrawn | CardsCollected | PlayerWalked

@@ -20,7 +20,6 @@ from houseway.tables.wagers import WagerKind
 if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
 
-HOUSE_WAY = "house-way"
 RETURNED = "returned"
 CONFIDENCE = (0.95, 0.99)
 
@@ -135,7 +134,7 @@ def of_kind(sums: Sums, found: Mapping[str, Mapping[str, "Distribution"]]) -> Wa
     if sums.kind not in found:
         raise BadInput(f"There is no wager {quoted(sums.kind)} in this game.")
     strategies = found[sums.kind]
-    strategy = HOUSE_WAY if HOUSE_WAY in strategies else next(iter(strategies))
+    strategy = next(iter(strategies))  # as it is usually played
     exact = strategies[strategy]
     theoretical = float(-exact.ev * sums.amount)
     deviation = sqrt(exact.variance * sums.squares)

@@ -43,10 +43,18 @@ class ChipsBought(Event, frozen=True):
     player: str
     amount: int
 
+    @property
+    def words(self) -> str:
+        return f"{self.player} buys {self.amount:,} in chips."
+
 
 class ChipsCashed(Event, frozen=True):
     player: str
     amount: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.player} cashes {self.amount:,} in chips."
 
 
 class DebtCollected(Event, frozen=True):
@@ -55,15 +63,27 @@ class DebtCollected(Event, frozen=True):
     player: str
     amount: int
 
+    @property
+    def words(self) -> str:
+        return f"{self.player} pays {self.amount:,} of what is owed to the house."
+
 
 class PlayerSat(Event, frozen=True):
     player: str
     box: int
 
+    @property
+    def words(self) -> str:
+        return f"{self.player} sits down at seat {self.box}."
+
 
 class PlayerStood(Event, frozen=True):
     player: str
     box: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.player} leaves seat {self.box}."
 
 
 SeatingEvent = ChipsBought | ChipsCashed | DebtCollected | PlayerSat | PlayerStood

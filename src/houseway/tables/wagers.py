@@ -105,6 +105,10 @@ class SettlementLine(Protocol):
     def why(self) -> str: ...
     @property
     def clause(self) -> str: ...
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Whose money it is about."""
+        ...
 
 
 class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,6 +168,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     def what(self) -> str:
         """What the wager was on, in words, without its player."""
         return f"{self.kind} at box {self.box}"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return (self.player,)
 
     @property
     def result(self) -> str:

@@ -1,4 +1,13 @@
-"""Amounts and clauses as they are written in a sentence."""
+"""Cards, amounts and clauses as they are written in a sentence."""
+
+from collections.abc import Iterable
+
+FACE_DOWN = "▒▒"
+
+
+def cards(seen: Iterable[str | None]) -> str:
+    """Cards in a row, those that are not seen face down."""
+    return " ".join(FACE_DOWN if card is None else card for card in seen)
 
 
 def cited(*clauses: str | None) -> str:

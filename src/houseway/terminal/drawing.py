@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from houseway.cards import Card, pai_gow
 from houseway.cards.french import FRENCH, drawn, suit_of
+from houseway.cards.pai_gow import PAI_GOW
 
 Block = list[str]  # lines of rich markup, all of one width
 
@@ -27,9 +28,11 @@ def cards_drawn(cards: Iterable[Card | None]) -> str:
             blocks.append(_back())
         elif card in FRENCH.copies:
             blocks.append(_french(card))
-        else:
+        elif card in PAI_GOW.copies:
             blocks.append(_pai_gow(card, seen.get(card, 0) % 2))
             seen[card] = seen.get(card, 0) + 1
+        else:
+            blocks.append(_by_code(card))
     return beside(blocks)
 
 
@@ -69,6 +72,11 @@ def _pai_gow(card: Card, copy: int) -> Block:
 def _half(line: str, dots: int) -> str:
     colour = "red" if dots in _RED_DOTS else "bold"
     return f"[{colour}]{line}[/]"
+
+
+def _by_code(card: Card) -> Block:
+    """A card of a pack that has no drawing here."""
+    return ["┌─────┐", "│     │", f"│{card[:5]:^5}│", "│     │", "└─────┘"]
 
 
 def _back() -> Block:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from houseway import __version__
 from houseway.analysis.edges import Edges, edges
 from houseway.analysis.reports.method import method
-from houseway.analysis.reports.provenance import code_hash
+from houseway.analysis.reports.provenance import code_of
 from houseway.analysis.reports.sheet import (
     Alternative,
     CitedClause,
@@ -41,7 +41,7 @@ def par_sheet(
         game=game.name,
         title=game.title,
         version=__version__,
-        code=code_hash(),
+        code=code_of(game),
         date=date,
         pays=pays,
         wagers=wager_results(game, found),
@@ -56,7 +56,12 @@ def wager_results(game: AnyGame, found: Edges) -> tuple[WagerResult, ...]:
     kinds = {kind.name: kind for kind in game.wager_kinds}
     return tuple(
         WagerResult(
-            wager, kinds[wager].title, strategy, cited(game, kinds[wager].pay_clause), result
+            wager=wager,
+            title=kinds[wager].title,
+            strategy=strategy,
+            way=game.the_edges().called(strategy),
+            pay_clause=cited(game, kinds[wager].pay_clause),
+            found=result,
         )
         for (wager, strategy), result in flat(found).items()
     )

@@ -17,7 +17,7 @@ from houseway.analysis.reports.numbers import (
 )
 from houseway.analysis.reports.reading_contents import readings_section
 from houseway.analysis.reports.sheet import ParSheet, WagerResult
-from houseway.analysis.reports.titles import played_title, strategy_title
+from houseway.analysis.reports.titles import played_title
 from houseway.exact.house_way_cost import HouseWayCost
 
 ROUNDS = (100, 1_000, 10_000)
@@ -205,8 +205,7 @@ def house_way(sheet: ParSheet, cost: HouseWayCost) -> Iterator[Section]:
             ),
             costliest(cost),
         ]
-    title = f"{strategy_title('house-way')} against {strategy_title('optimal').lower()}"
-    yield Section(title, tuple(blocks), anchor="house-way")
+    yield Section("House Way against best setting", tuple(blocks), anchor="house-way")
 
 
 def costliest(cost: HouseWayCost) -> Table:

@@ -124,7 +124,7 @@ def strategies(results: Sequence[WagerResult]) -> Plot:
         "strategies",
         "What becomes of a wager, by how the cards are set",
         "; ".join(
-            f"{strategy_title(w.strategy)}: "
+            f"{strategy_title(w)}: "
             + ", ".join(
                 f"{outcome_title(n).lower()} {percent(w.found.probability(n), 2)}"
                 for n in w.found.counts
@@ -138,7 +138,7 @@ def strategies(results: Sequence[WagerResult]) -> Plot:
 
 
 def _draw_strategies(results: Sequence[WagerResult], figure: "Figure | SubFigure") -> None:
-    labels = [f"{strategy_title(w.strategy)}\nedge {percent(w.found.edge, 2)}" for w in results]
+    labels = [f"{strategy_title(w)}\nedge {percent(w.found.edge, 2)}" for w in results]
     axes = rows_of(figure, labels, len(results), panels=1, top=0.3)[0]
     for row, result in enumerate(results):
         _draw_shares(axes, row, result)

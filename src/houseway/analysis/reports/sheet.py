@@ -27,6 +27,7 @@ class WagerResult:
     wager: str
     title: str
     strategy: str
+    way: str  # the strategy as a sentence has it
     pay_clause: CitedClause
     found: Distribution
 

@@ -24,9 +24,8 @@ from houseway.games.king_high.events import (
 )
 from houseway.games.king_high.shoe import DEVICE_NAMES
 from houseway.games.king_high.view import RoundView
-from houseway.review.narration.plain import cards
 from houseway.tables.messages import Event
-from houseway.tables.wording import cited
+from houseway.tables.wording import cards, cited
 
 TO = {"shuffling-device": "the shuffling device", "discard-holder": "the discard holder"}
 

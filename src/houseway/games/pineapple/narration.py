@@ -22,9 +22,9 @@ from houseway.games.pineapple.events import (
 )
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.view import HandView, RoundView
-from houseway.review.narration.plain import cards, names
+from houseway.review.narration.plain import names
 from houseway.tables.messages import Event
-from houseway.tables.wording import cited
+from houseway.tables.wording import cards, cited
 
 PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | DownStarted | FeeTaken
 Spoken = SweepDeclared | SweepConfirmed | StayAnnounced | HandSet

@@ -1,5 +1,7 @@
 """One round as JSON, outside any table: read, checked against the rules, settled."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from houseway.cards import Card
@@ -51,6 +53,16 @@ class HandAnswer(msgspec.Struct, frozen=True):
 class RoundAnswer(msgspec.Struct, frozen=True):
     hands: tuple[HandAnswer, ...]
     pairs: tuple[PairLine, ...]
+
+    @property
+    def lines(self) -> tuple[PairLine, ...]:
+        return self.pairs
+
+    def more_told(self) -> Iterator[str]:
+        for hand in self.hands:
+            next_hand = ", Fantasy Land next" if hand.fantasy else ""
+            foul = "foul, " if hand.foul else ""
+            yield f"{hand.player}: {foul}stack {hand.stack:,}{next_hand}"
 
 
 def settle_json(text: bytes, readings: ReadingsBase) -> RoundAnswer:

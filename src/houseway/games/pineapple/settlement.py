@@ -37,6 +37,10 @@ class PairLine(msgspec.Struct, frozen=True, omit_defaults=True):
     positions: tuple[int, int]
 
     @property
+    def players(self) -> tuple[str, ...]:
+        return self.a, self.b
+
+    @property
     def result(self) -> str:
         """What it comes to, as a sentence."""
         points = f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"

@@ -1,10 +1,10 @@
 """Cards, clauses, amounts and settlement lines as they are written in a sentence."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from houseway.tables.wagers import SettlementLine
-from houseway.tables.wording import cited
+from houseway.tables.wording import cards, cited
 
 
 class Setting(Protocol):
@@ -14,14 +14,6 @@ class Setting(Protocol):
     def low(self) -> Sequence[str | None]: ...
     @property
     def high(self) -> Sequence[str | None]: ...
-
-
-FACE_DOWN = "▒▒"
-
-
-def cards(seen: Iterable[str | None]) -> str:
-    """Cards in a row, those that are not seen face down."""
-    return " ".join(FACE_DOWN if card is None else card for card in seen)
 
 
 def names(found: Sequence[object]) -> str:

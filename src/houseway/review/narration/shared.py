@@ -1,4 +1,4 @@
-"""What every table records: the house's own events, seats and money, bets and rounds."""
+"""What the house itself records at a table, and how a correction is told."""
 
 from typing import Protocol
 
@@ -19,15 +19,6 @@ from houseway.live.messages import (
     TableSuspended,
 )
 from houseway.review.narration.plain import line
-from houseway.tables.messages import Event, tag
-from houseway.tables.seating import (
-    ChipsBought,
-    ChipsCashed,
-    DebtCollected,
-    PlayerSat,
-    PlayerStood,
-    SeatingEvent,
-)
 from houseway.tables.wagers import SettlementLine
 from houseway.tables.wording import cited, signed
 
@@ -72,20 +63,6 @@ def running(
             return "The times for bets and turns are changed."
 
 
-def seating(event: SeatingEvent) -> str:
-    match event:
-        case ChipsBought(player, amount):
-            return f"{player} buys {amount:,} in chips."
-        case ChipsCashed(player, amount):
-            return f"{player} cashes {amount:,} in chips."
-        case DebtCollected(player, amount):
-            return f"{player} pays {amount:,} of what is owed to the house."
-        case PlayerSat(player, box):
-            return f"{player} sits down at seat {box}."
-        case PlayerStood(player, box):
-            return f"{player} leaves seat {box}."
-
-
 class Correction(Protocol):
     """An event that corrects what a wager of an earlier round was paid."""
 
@@ -99,11 +76,6 @@ class Correction(Protocol):
     def owed(self) -> int: ...
     @property
     def clause(self) -> str: ...
-
-
-def plainly(event: Event) -> str:
-    """In the words all games share; where there are none, by its own name alone."""
-    return event.words or f"{tag(event).replace('-', ' ').capitalize()}."
 
 
 def correction(event: Correction) -> str:

@@ -1,13 +1,13 @@
 """Which words tell of an event: the house's, a game's own, or those all games share."""
 
+from houseway.game.telling import cards_lying, event_words
 from houseway.live.messages import AnyHouseEvent
 from houseway.live.view import LiveView
 from houseway.registry import game
 from houseway.review.narration.plain import one_line
-from houseway.review.narration.shared import house, plainly, seating
+from houseway.review.narration.shared import house
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
-from houseway.tables.seating import SeatingEvent
 
 
 def told(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:
@@ -19,14 +19,9 @@ def told(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:
 def event_says(name: str, event: Event, seen: object) -> str:
     if isinstance(event, AnyHouseEvent):
         return house(event)
-    if isinstance(event, SeatingEvent):
-        return seating(event)
-    narration = game(name).narration
-    own = None if narration is None else narration().says(event, seen)
-    return own or plainly(event)
+    return event_words(game(name), event, seen)
 
 
 def lying(name: str, seen: object) -> tuple[str, ...]:
     """The cards of a round in view, as its game tells them."""
-    narration = game(name).narration
-    return () if narration is None else tuple(narration().lying(seen))
+    return cards_lying(game(name), seen)

@@ -1,0 +1,50 @@
+"""What is told of an event and of the cards that lie there: in a game's own words, or plainly.
+
+Plainly means by the names that every view may use: a round's `cards` for all, its `hands` by place
+and the hand of its `dealer`, each with `cards` in which a card face down is None, and perhaps with
+the `player` whose it is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from houseway.cards import Card
+from houseway.game.declaration import AnyGame
+from houseway.tables.messages import Event, tag
+from houseway.tables.wording import cards, cited
+
+Hand = tuple[str, Sequence[Card | None]]  # whose it is, and its cards
+
+
+def event_words(game: AnyGame, event: Event, seen: object) -> str:
+    """One sentence or more, for somebody who sees the round like this."""
+    own = None if game.narration is None else game.narration().says(event, seen)
+    return own or event.words or named(event)
+
+
+def named(event: Event) -> str:
+    """By its own name and what can be no card: "Hand folded: box 2 (TCP-4.3)."."""
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    said = [f"{name} {n:,}" for name, n in fields.items() if type(n) is int]
+    what = tag(event).replace("-", " ").capitalize()
+    return f"{what}{': ' if said else ''}{', '.join(said)}{cited(fields.get('clause'))}."
+
+
+def cards_lying(game: AnyGame, seen: object) -> tuple[str, ...]:
+    """The cards of a round in view, a line for each hand."""
+    if game.narration is not None:
+        return tuple(game.narration().lying(seen))
+    return tuple(f"{whose}: {cards(hand)}" for whose, hand in hands_lying(game, seen))
+
+
+def hands_lying(game: AnyGame, seen: object) -> Iterator[Hand]:
+    common = getattr(seen, "cards", ())
+    if common:
+        yield "Cards", common
+    word = game.seat_word.capitalize()
+    hands = getattr(seen, "hands", {})
+    for place, hand in sorted(hands.items()) if isinstance(hands, Mapping) else ():
+        player = getattr(hand, "player", "")
+        yield f"{word} {place}, {player}" if player else f"{word} {place}", hand.cards
+    dealer = getattr(seen, "dealer", None)
+    if dealer is not None:
+        yield "Dealer", dealer.cards

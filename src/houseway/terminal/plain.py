@@ -1,0 +1,195 @@
+"""Any game at the terminal, from what it offers alone: for games without a front of their own."""
+
+import re
+from random import Random
+
+from rich.markup import escape
+
+from houseway.errors import BadInput, Refusal, quoted
+from houseway.game import AnyGame
+from houseway.game.telling import Hand, event_words, hands_lying
+from houseway.rulebook import ReadingsBase
+from houseway.tables.messages import Command, Event
+from houseway.tables.offers import Offer
+from houseway.tables.seating import BuyIn, Sit
+from houseway.tables.wagers import SettlementLine
+from houseway.tables.wording import cited
+from houseway.terminal.drawing import cards_drawn
+from houseway.terminal.front import Front
+from houseway.terminal.output import money
+from houseway.terminal.person import Person, parse_money
+from houseway.terminal.shuffler import Shuffler
+
+START = 100_000
+COMPANIONS = ("Mei", "Arun")
+MOST_AT_A_TIME = 20  # what a companion does before others have their turn
+
+YOU_DO = re.compile(r"^You (\w+(?:sh|ch|ss)(?=es\b)|\w+?(?=s\b))e?s\b")
+
+Offers = tuple[Offer[Command], ...]
+
+
+class PlainFront(Front):
+    """One person, companions who are the game's own bots, and its automatic dealer."""
+
+    def __init__(
+        self, game: AnyGame, readings: ReadingsBase, person: Person, shuffler: Shuffler
+    ) -> None:
+        super().__init__(game, readings, person, shuffler)
+        self.chance = Random(shuffler.seed)  # of the companions
+        self.bots = COMPANIONS[: game.places(readings) - 1]
+        self.hands: list[Hand] = []  # as they were shown last
+        for box, name in enumerate((*self.bots[:1], person.name, *self.bots[1:]), start=1):
+            self.act(BuyIn(name, START))
+            self.act(Sit(name, box))
+
+    # -- A round -----------------------------------------------------------------------------
+
+    def play_round(self) -> None:
+        self._round(asked=True)
+
+    def demonstrate(self) -> None:
+        self.welcome()
+        self.bots = (*self.bots, self.person.name)
+        self._round(asked=False)
+
+    def _round(self, *, asked: bool) -> None:
+        number = self.table.rounds_opened
+        while self.table.round is not None or self.table.rounds_opened == number:
+            self._companions()
+            if asked:
+                self._choose()
+            if not self._deal_on():
+                if not asked:
+                    return
+                self.tell("[yellow]The dealer waits for you: type buy 50000 for more chips.[/]")
+                self._ask("Chips, or quit:", self._offers())
+        self._show_results()
+
+    def _companions(self) -> None:
+        for name in self.bots:
+            for _ in range(MOST_AT_A_TIME):
+                offers = self.game.legal(self.table, name)
+                seen = self.game.view(self.table, name)
+                command = self.game.bot(seen, offers, self.chance)
+                if command is None:
+                    break
+                self._tell_events(self.act(command))
+
+    def _deal_on(self) -> bool:
+        """What the dealer does next; says whether there was anything."""
+        move = self.game.dealer(self.table)
+        if move is None:
+            return False
+        cards = self.shuffler.next() if move.shuffled else ()
+        self._tell_events(self.act(self.game.with_deck(move.command, cards)))
+        return True
+
+    # -- The person --------------------------------------------------------------------------
+
+    def _offers(self) -> Offers:
+        """What the round offers the person; chips and seats are for any time."""
+        offers: Offers = self.game.legal(self.table, self.person.name)
+        return tuple(offer for offer in offers if not offer.command.at_any_stage)
+
+    def _choose(self) -> None:
+        """Asks until the person lets the round go on, or there is nothing left to choose."""
+        while offers := self._offers():
+            for number, offer in enumerate(offers, start=1):
+                self.tell(f"  [bold]{number}[/]  {escape(offer.says)}{bounds(offer)}")
+            if not self._ask("A number, or Enter to go on:", offers):
+                return
+
+    def _ask(self, question: str, offers: Offers) -> bool:
+        """Does what the person says; says whether that was anything."""
+        words = self.person.ask(question).lower().split()
+        try:
+            if words:
+                self._understand(words, offers)
+        except (BadInput, Refusal) as error:
+            self.person.complain(error)
+        return bool(words)
+
+    def _understand(self, words: list[str], offers: Offers) -> None:
+        match words:
+            case ["?"] | ["help"]:
+                self._help()
+            case ["buy", amount]:
+                self._tell_events(self.act(BuyIn(self.person.name, parse_money(amount))))
+            case [number] if number.isdecimal() and 1 <= int(number) <= len(offers):
+                self._tell_events(self.act(offers[int(number) - 1].command))
+            case [number, amount] if number.isdecimal() and 1 <= int(number) <= len(offers):
+                self._tell_events(self.act(with_amount(offers[int(number) - 1], amount)))
+            case _:
+                raise BadInput(f"{quoted(' '.join(words))} says nothing here; ? tells what does.")
+
+    def _help(self) -> None:
+        for typed, meaning in (
+            ("2", "does what stands behind 2, with the least amount where it takes one"),
+            ("2 1500", "the same with this amount"),
+            ("buy 50000", "buy more chips"),
+            ("Enter", "go on: the dealer does what comes next"),
+            ("quit", "leave the table"),
+        ):
+            self.tell(f"  [bold]{typed:<12}[/] {meaning}")
+
+    def walk_away(self) -> None:
+        """The round goes on without the person, as when the time to act has run out."""
+        while self.table.round is not None:
+            self._companions()
+            if not self._deal_on():
+                return
+        self._show_results()
+
+    # -- Words -------------------------------------------------------------------------------
+
+    def _tell_events(self, events: tuple[Event, ...]) -> None:
+        """What happened, but for the own results, which are told in full at the end."""
+        seen = self.game.view(self.table, self.person.name)
+        round_ = seen.round or seen.last
+        for event in events:
+            if not any(one.player == self.person.name for one in event.settlements(0)):
+                self.tell(escape(to_you(event_words(self.game, event, round_))))
+        self._show_hands(round_)
+
+    def _show_hands(self, round_: object) -> None:
+        hands = list(hands_lying(self.game, round_))
+        for whose, cards in hands:
+            if (whose, cards) not in self.hands:
+                self.tell(f"\n{escape(whose)}:")
+                self.tell(cards_drawn(cards))
+        self.hands = hands
+
+    def _show_results(self) -> None:
+        if not self.table.recent:
+            return
+        lines: tuple[SettlementLine, ...] = self.table.recent[-1].lines
+        mine = [line for line in lines if self.person.name in line.players]
+        self.tell()
+        for line in mine:
+            self.tell(f"[bold]{escape(line.result)}[/]")
+            self.tell(f"  [dim]{escape(line.why)}{cited(line.clause)}[/]")
+        self.show_chips()
+
+
+def to_you(words: str) -> str:
+    """A sentence about the player called You, as one says it to that player."""
+    return YOU_DO.sub(r"You \1", words)
+
+
+def bounds(offer: Offer[Command]) -> str:
+    """How much it takes, and the clause behind it."""
+    limits = offer.amount
+    amount = f", {money(limits.minimum)} to {money(limits.maximum)}" if limits else ""
+    return f"{amount} [dim]{escape(cited(offer.clause).strip())}[/]"
+
+
+def with_amount(offer: Offer[Command], typed: str) -> Command:
+    amount = parse_money(typed)
+    if offer.amount is None:
+        raise BadInput("That takes no amount: type its number alone.")
+    if not offer.amount.allows(amount):
+        least, most, unit = offer.amount.minimum, offer.amount.maximum, offer.amount.unit
+        steps = f" in steps of {money(unit)}" if unit > 1 else ""
+        raise BadInput(f"{money(least)} to {money(most)}{steps} may be added, not {money(amount)}.")
+    return offer.about(amount)

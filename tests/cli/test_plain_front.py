@@ -1,0 +1,112 @@
+"""The plain front plays any game at the terminal from what it offers."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from houseway.registry import game
+from houseway.terminal.person import Leaving, Person
+from houseway.terminal.plain import START, PlainFront, to_you
+from houseway.terminal.shuffler import Shuffler
+from our_games import FOLDERS
+
+
+class Typing(Person):
+    """Types these answers, one after the other, and then wants to go."""
+
+    def __init__(self, *answers: str) -> None:
+        self.screen = io.StringIO()
+        super().__init__(Console(file=self.screen, width=200))
+        self.answers = list(answers)
+
+    def ask(self, question: str) -> str:
+        if not self.answers:
+            raise Leaving
+        self.tell(f"> {self.answers[0]}")
+        return self.answers.pop(0)
+
+    @property
+    def read(self) -> str:
+        return self.screen.getvalue()
+
+
+def front(name: str, *answers: str) -> tuple[PlainFront, Typing]:
+    person, found = Typing(*answers), game(name)
+    return PlainFront(found, found.readings(), person, Shuffler(found.pack, "1")), person
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_round_of_any_game_plays_itself_to_its_results(name: str) -> None:
+    plain, person = front(name)
+    plain.demonstrate()
+    assert plain.table.recent[-1].phase == "settled"
+    assert plain.table.floor.bank.on_layout == 0
+    for line in plain.table.recent[-1].lines:
+        if "You" in line.players:
+            assert line.result in person.read
+            assert f"({line.clause})" in person.read
+    assert f"Your chips: {plain.chips():,}" in person.read
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_who_leaves_at_once_leaves_with_nothing_on_the_table(name: str) -> None:
+    plain, person = front(name)
+    plain.play()
+    assert plain.table.round is None
+    assert f"You leave with {plain.chips():,}." in person.read
+
+
+def test_an_offer_is_taken_by_its_number_with_the_least_or_with_an_amount() -> None:
+    plain, person = front("si-ki-pi", "4", "4 500", "")
+    plain.play()
+    mine = [w for w in plain.table.recent[-1].wagers if w.player == "You"]
+    assert [(w.box, w.kind, w.amount) for w in mine] == [(2, "initial", 1500)]
+    assert "  4  An Initial Bet on box 2, 1,000 to 100,000 " in person.read
+    assert "You wager 1,000: initial at box 2." in person.read
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("4 150", "1,000 to 100,000 in steps of 100 may be added, not 150."),
+        ("4 much", "'much' is no amount"),
+        ("99", "'99' says nothing here"),
+        ("4 1 1", "'4 1 1' says nothing here"),
+        ("buy 0", "A buy-in must be more than nothing"),
+    ],
+)
+def test_what_cannot_be_done_is_answered_and_nothing_is_wagered(typed: str, said: str) -> None:
+    plain, person = front("si-ki-pi", typed)
+    plain.play()
+    assert said in person.read
+    assert plain.chips() == START
+
+
+def test_help_tells_what_may_be_typed_and_chips_can_be_bought() -> None:
+    plain, person = front("si-ki-pi", "?", "buy 5000")
+    plain.play()
+    assert "go on: the dealer does what comes next" in person.read
+    assert plain.chips() == START + 5000
+
+
+def test_cards_of_others_lie_face_down_until_the_end() -> None:
+    plain, person = front("si-ki-pi", "4", "", "1", "2", "")
+    plain.play()
+    before, _, _ = person.read.partition("The round is settled")
+    assert before.count("░░░░░") > 0
+    assert "Box 1:" in before
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("You wagers 500.", "You wager 500."),
+        ("You takes back 500.", "You take back 500."),
+        ("You cashes 500 in chips.", "You cash 500 in chips."),
+        ("You, initial at box 2: win.", "You, initial at box 2: win."),
+        ("Mei wagers 500.", "Mei wagers 500."),
+    ],
+)
+def test_the_person_is_spoken_to(words: str, told: str) -> None:
+    assert to_you(words) == told
