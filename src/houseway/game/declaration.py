@@ -21,6 +21,7 @@ from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, deck_of, with_deck
 from houseway.tables.offers import Offer
+from houseway.tables.points import PointTable
 from houseway.tables.wagers import Limits, WagerKind
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Game(Generic[T, C, E]):
     seat_word: str  # "box" or "seat"
     places: Callable[[ReadingsBase], int]  # how many there are of those
     wager_kinds: tuple[WagerKind, ...]
+    points: tuple[PointTable, ...] = ()  # where players pay each other
     phases: Mapping[str, str]  # what each phase of a round is called
     outcomes: Mapping[str, str] = field(default_factory=dict)  # as the document spells them
     limit_titles: Mapping[str, str] = field(default_factory=dict)  # of limits beside the wagers'
@@ -80,6 +82,7 @@ class Game(Generic[T, C, E]):
     tournament_command: "Loader[click.Command] | None" = None
     advice: Loader[Advice] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
+    page_parts: Mapping[str, str] = field(default_factory=dict)  # of packages it imports from
 
     def act(self, table: T, command: C) -> T:
         """The table after a command; raises where the command is refused."""

@@ -1,14 +1,15 @@
 """What a house asks of a live table beside the game's own commands, and what it records."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from houseway.tables.dealing import Pace
-from houseway.tables.messages import Command, Event
+from houseway.tables.messages import Command, Event, asked
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
 Dealing = Literal["automatic", "human"]
+ToldReason = Annotated[str, asked("Reason told to the players")]
 
 
 def house_tag(name: str) -> str:
@@ -74,7 +75,7 @@ class RevealSeed(HouseCommand, frozen=True):
 class SuspendTable(HouseCommand, frozen=True):
     """No new round begins; one with wagers on the layout is finished first."""
 
-    reason: str
+    reason: ToldReason
 
     at_any_stage = True
 
@@ -84,7 +85,7 @@ class ResumeTable(HouseCommand, frozen=True):
 
 
 class CloseTable(HouseCommand, frozen=True):
-    reason: str
+    reason: ToldReason
 
 
 class ChangeDealing(HouseCommand, frozen=True):
@@ -98,8 +99,8 @@ class ChangePace(HouseCommand, frozen=True):
 class SettleDispute(HouseCommand, frozen=True):
     """The inspector's decision about a round, which is final at the table."""
 
-    round: int
-    decision: str
+    round: Annotated[int, asked("Round")]
+    decision: Annotated[str, asked("The decision, which is final")]
 
     at_any_stage = True  # it names its round
 

@@ -23,12 +23,15 @@ class PlaceWager(Command, frozen=True):
     on: On = "box"
 
     begins = True
+    said_by_player = True
 
 
 class TakeBack(Command, frozen=True):
     box: int
     kind: str
     on: On = "box"
+
+    said_by_player = True
 
 
 class Look(Command, frozen=True):
@@ -40,15 +43,21 @@ class SetCards(Command, frozen=True):
     low: tuple[Card, Card]
     high: tuple[Card, Card]
 
+    said_by_player = True
+
 
 class AskHouseWay(Command, frozen=True):
     box: int
+
+    said_by_player = True
 
 
 class WithdrawBox(Command, frozen=True):
     """Takes a box out of the round after its cards were exposed."""
 
     box: int
+
+    said_by_player = True
 
 
 class WalkAway(Command, frozen=True):
@@ -57,6 +66,7 @@ class WalkAway(Command, frozen=True):
     player: str
 
     at_any_stage = True
+    said_by_player = True
 
 
 # -- The dealer and the inspector --------------------------------------------------------------

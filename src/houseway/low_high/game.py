@@ -62,6 +62,8 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         strategy=partial(strategy, rules),
         narration=narration,
         terminal=terminal,
+        page=rules.rulebook.package,
+        page_parts={"low-high": "houseway.low_high"},
         rules=rules,
     )
 

@@ -33,6 +33,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     at_any_stage: ClassVar[bool] = False
     # Staff do it in every round; everything else that staff do belongs in the log.
     routine: ClassVar[bool] = False
+    # A player says it: where real cards are dealt, the dealer enters it for the player.
+    said_by_player: ClassVar[bool] = False
     # Changes readings or limits of the table.
     changes_settings: ClassVar[bool] = False
 
@@ -118,6 +120,11 @@ def with_deck(command: C, cards: tuple[Card, ...]) -> C:
         return command
     changed: C = msgspec.structs.replace(command, cards=cards)
     return changed
+
+
+def asked(title: str) -> msgspec.Meta:
+    """Marks a field that whoever sends the command fills in, under this title."""
+    return msgspec.Meta(title=title)
 
 
 def tag(message: Command | Event) -> str:

@@ -17,18 +17,21 @@ class BuyIn(Command, frozen=True):
     amount: int
 
     at_any_stage = True
+    said_by_player = True
 
 
 class CashOut(Command, frozen=True):
     amount: int
 
     at_any_stage = True
+    said_by_player = True
 
 
 class Sit(Command, frozen=True):
     box: int
 
     at_any_stage = True
+    said_by_player = True
 
 
 class Leave(Command, frozen=True):
@@ -37,6 +40,7 @@ class Leave(Command, frozen=True):
     player: str
 
     at_any_stage = True
+    said_by_player = True
 
 
 class ChipsBought(Event, frozen=True):

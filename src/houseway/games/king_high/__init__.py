@@ -98,4 +98,5 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     terminal=terminal,
     tournament=tournament,
     tournament_command=tournament_command,
+    page="houseway.games.king_high",
 )

@@ -1,11 +1,11 @@
 """What may be asked of a King High table, and by whom."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.wagers import Suit
-from houseway.tables.messages import Command
+from houseway.tables.messages import Command, asked
 from houseway.tables.round_commands import CloseBets as CloseBets
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.seating import Leave as Leave
@@ -26,12 +26,15 @@ class PlaceWager(Command, frozen=True):
     suit: Suit | None = None
 
     begins = True
+    said_by_player = True
 
 
 class TakeBack(Command, frozen=True):
     box: int
     kind: str
     suit: Suit | None = None
+
+    said_by_player = True
 
 
 # -- The dealer ------------------------------------------------------------------
@@ -130,7 +133,7 @@ class ReplaceDevice(Command, frozen=True):
 
 
 class DecideDispute(Command, frozen=True):
-    decision: str
+    decision: Annotated[str, asked("The decision, which is final")]
 
 
 class ChangeSettings(Command, frozen=True):

@@ -16,6 +16,7 @@ from houseway.games.pineapple.settings import open_table
 from houseway.games.pineapple.settle import settle_json
 from houseway.games.pineapple.state import SEATS, Table, read_table
 from houseway.games.pineapple.view import view
+from houseway.games.pineapple.wagers import POINT_TABLES
 from houseway.rulebook import Rulebook
 from houseway.tables.strength import Strength
 
@@ -64,6 +65,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     seat_word="seat",
     places=lambda readings: SEATS,
     wager_kinds=(),
+    points=POINT_TABLES,
     phases={
         "opened": "Dealing",
         "fantasy": "Fantasy Land sets",
@@ -90,4 +92,5 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     narration=narration,
     terminal=terminal,
     advice=advice,
+    page="houseway.games.pineapple",
 )

@@ -15,10 +15,12 @@ class SitOut(Command, frozen=True):
     """Is not dealt in from the next hand on, and keeps the seat."""
 
     at_any_stage = True
+    said_by_player = True
 
 
 class ComeBack(Command, frozen=True):
     at_any_stage = True
+    said_by_player = True
 
 
 class PlayHands(Command, frozen=True):
@@ -27,12 +29,14 @@ class PlayHands(Command, frozen=True):
     hands: Literal[1, 2]
 
     at_any_stage = True
+    said_by_player = True
 
 
 class Leave(Command, frozen=True):
     """Gives up the seat and takes the whole stack along."""
 
     at_any_stage = True
+    said_by_player = True
 
 
 class PlaceCards(Command, frozen=True):

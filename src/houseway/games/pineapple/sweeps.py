@@ -10,6 +10,16 @@ from houseway.cards.french import ACE, RANKS, rank_of, suit_of
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 
+SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES = (
+    "Super dragon",
+    "Dragon",
+    "Six pairs",
+    "Three straights",
+    "Three flushes",
+)
+# FUP-sweep.values; what three flushes are worth a reading says.
+VALUES = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 3, THREE_STRAIGHTS: 3}
+
 
 class Sweep(msgspec.Struct, frozen=True):
     name: str
@@ -24,15 +34,19 @@ def sweep_of(rows: Rows, readings: Readings) -> Sweep | None:
 def sweeps_of(rows: Rows, readings: Readings) -> Iterator[Sweep]:
     """Every pattern the hand makes, in the order of the document (FUP-sweep.values)."""
     if has_every_rank(rows.cards) and of_one_suit(rows.cards):
-        yield Sweep("Super dragon", 26)
+        yield worth(SUPER_DRAGON)
     if has_every_rank(rows.cards):
-        yield Sweep("Dragon", 13)
+        yield worth(DRAGON)
     if pairs_in(rows.cards) == 6:
-        yield Sweep("Six pairs", 3)
+        yield worth(SIX_PAIRS)
     if all(consecutive(rows[row]) for row in ROWS):
-        yield Sweep("Three straights", 3)
+        yield worth(THREE_STRAIGHTS)
     if all(of_one_suit(rows[row]) for row in ROWS):
-        yield Sweep("Three flushes", readings.three_flushes)
+        yield Sweep(THREE_FLUSHES, readings.three_flushes)
+
+
+def worth(name: str) -> Sweep:
+    return Sweep(name, VALUES[name])
 
 
 def has_every_rank(cards: tuple[Card, ...]) -> bool:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 import msgspec
 
-from houseway.cards.french import ACE
+from houseway.cards.french import ACE, rank_name
 from houseway.games.pineapple.ranking import Segment, Segments
 from houseway.games.pineapple.rows import Row
-from houseway.games.pineapple.sweeps import Sweep
+from houseway.games.pineapple.sweeps import THREE_FLUSHES, VALUES, Sweep
 from houseway.hands import Category
+from houseway.tables.points import PointRow, PointTable
 
 SEGMENT = 1
 FOUL = 9  # FUP-foul: three points for each of the three segments
@@ -40,6 +41,53 @@ _BONUS_WORDS: Mapping[Row, tuple[str, str]] = {
     "middle": ("in the middle", "FUP-bonus.middle"),
     "bottom": ("at the bottom", "FUP-bonus.bottom"),
 }
+
+
+def _ranked(what: str, called: str, points: Mapping[int, int]) -> tuple[PointRow, ...]:
+    return tuple(
+        PointRow(f"{what}-{rank}", f"{called} {rank_name(rank)}s", points[rank]) for rank in points
+    )
+
+
+def _by_kind(points: Mapping[Category, int]) -> tuple[PointRow, ...]:
+    return tuple(
+        PointRow(kind.name.lower().replace("_", "-"), kind.name.capitalize().replace("_", " "), n)
+        for kind, n in points.items()
+    )
+
+
+POINT_TABLES = (
+    PointTable(
+        "top",
+        "Bonus on top",
+        "FUP-bonus.top",
+        _ranked("pair", "Pair of", TOP_PAIRS)
+        + _ranked("three-of-a-kind", "Three of a kind,", TOP_TRIPS),
+    ),
+    PointTable("middle", "Bonus in the middle", "FUP-bonus.middle", _by_kind(MIDDLE)),
+    PointTable("bottom", "Bonus at the bottom", "FUP-bonus.bottom", _by_kind(BOTTOM)),
+    PointTable(
+        "segment",
+        "Between two hands",
+        "FUP-settle.point",
+        (PointRow("segment", "Each segment won", SEGMENT),),
+    ),
+    PointTable(
+        "foul",
+        "A foul hand",
+        "FUP-foul",
+        (PointRow("foul", "Paid to each opponent", FOUL),),
+    ),
+    PointTable(
+        "sweep",
+        "Clean sweep",
+        "FUP-sweep.values",
+        (
+            *(PointRow(name.lower().replace(" ", "-"), name, n) for name, n in VALUES.items()),
+            PointRow("three-flushes", THREE_FLUSHES, None, reading="three-flushes"),
+        ),
+    ),
+)
 
 
 class Bonus(msgspec.Struct, frozen=True):

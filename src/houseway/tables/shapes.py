@@ -1,0 +1,87 @@
+"""What has to be said with a command, so that a form can ask for it without knowing the game."""
+
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+import msgspec
+from msgspec import inspect
+
+from houseway.tables.messages import Command
+
+FieldType = Literal["number", "text", "flag", "choice", "cards", "command", "settings"]
+FILLED_IN = "by"  # by the house, for whoever sends it
+
+
+class CommandField(msgspec.Struct, frozen=True, omit_defaults=True):
+    """With a `label` it is asked for also where the offer's own command has something there."""
+
+    name: str
+    type: FieldType
+    label: str = ""
+    options: tuple[str, ...] = ()
+    optional: bool = False
+
+
+class CommandShape(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str
+    fields: tuple[CommandField, ...] = ()
+    said_by_player: bool = False
+    routine: bool = False
+
+
+def shapes(command_type: object) -> tuple[CommandShape, ...]:
+    """Of every command in a union of them."""
+    return tuple(shape(each) for each in get_args(command_type))
+
+
+def shape(command: type[Command]) -> CommandShape:
+    found = inspect.type_info(command)
+    assert isinstance(found, inspect.StructType)
+    return CommandShape(
+        name=str(found.tag),
+        fields=tuple(field(one) for one in found.fields if one.name != FILLED_IN),
+        said_by_player=command.said_by_player,
+        routine=command.routine,
+    )
+
+
+def field(found: inspect.Field) -> CommandField:
+    label, whole = titled(found.type)
+    kinds = kinds_of(whole)
+    kind = next((one for one in kinds if not isinstance(one, inspect.NoneType)), whole)
+    return CommandField(
+        name=found.encode_name,
+        type=type_of(kind),
+        label=label,
+        options=tuple(map(str, kind.values)) if isinstance(kind, inspect.LiteralType) else (),
+        optional=not found.required,
+    )
+
+
+def titled(found: inspect.Type) -> tuple[str, inspect.Type]:
+    """The title that a field was given where it is defined, and its type without it."""
+    if not isinstance(found, inspect.Metadata):
+        return "", found
+    return (found.extra_json_schema or {}).get("title", ""), found.type
+
+
+def kinds_of(found: inspect.Type) -> Iterable[inspect.Type]:
+    return found.types if isinstance(found, inspect.UnionType) else (found,)
+
+
+def type_of(kind: inspect.Type) -> FieldType:
+    match kind:
+        case inspect.LiteralType(values=values):
+            return "number" if all(isinstance(value, int) for value in values) else "choice"
+        case inspect.BoolType():
+            return "flag"
+        case inspect.IntType() | inspect.FloatType():
+            return "number"
+        case inspect.TupleType() | inspect.VarTupleType():
+            return "cards"
+        case inspect.StructType():
+            return "command"
+        case inspect.DictType():
+            return "settings"
+        case _:
+            return "text"
