@@ -41,6 +41,18 @@ def test_rules_lists_every_clause_with_its_tests_and_every_reading(name: str) ->
         assert f"{asked.question} {', '.join(asked.clauses)}\n    {asked.effect}\n" in people
 
 
+@pytest.mark.parametrize("name", FOLDERS)
+def test_rules_tells_every_pay_and_what_counts_how_many_points(name: str) -> None:
+    told = " ".join(houseway("rules", name).out.split())
+    for kind in game(name).wager_kinds:
+        assert f"{kind.title} wins if {kind.wins}" in told
+        for row in kind.pay_table:
+            assert f"{row.title}: {row.pay} {row.clause}" in told
+    for table in game(name).points:
+        for point in table.rows:
+            assert f"{point.title}: {point.points or 'as'}" in told
+
+
 def test_a_reader_that_goes_away_is_no_error() -> None:
     ran = subprocess.run(
         f"{sys.executable} -m houseway rules si-ki-pi | head -1",

@@ -12,7 +12,7 @@ from houseway.analysis.reports import html
 from houseway.analysis.reports.contents import document
 from houseway.analysis.reports.document import Plot
 from houseway.analysis.reports.markdown import plain
-from houseway.analysis.reports.numbers import chance, exact, outcome_title, percent, whole
+from houseway.analysis.reports.numbers import chance, exact, percent, whole
 from houseway.analysis.reports.pages import width, wrap
 from houseway.analysis.reports.sheet import ParSheet
 from houseway.analysis.reports.svg import inline_svg
@@ -30,7 +30,7 @@ def figures(sheet: ParSheet) -> list[str]:
         found += [percent(d.edge), exact(d.ev), percent(result.return_to_player), whole(d.total)]
         found += [percent(d.hit_frequency), percent(d.edge_per_resolved), result.pay_clause.id]
         for name, count in d.counts.items():
-            found += [outcome_title(name), whole(count), chance(d.probability(name))]
+            found += [result.outcome_title(name), whole(count), chance(d.probability(name))]
     for reading in sheet.readings:
         found += [reading.name, str(reading.value), *(clause.text for clause in reading.clauses)]
     return [*found, *sheet.method]

@@ -1,9 +1,10 @@
-"""`houseway rules`: a game's clauses in our words, the tests that show them, its readings."""
+"""`houseway rules`: a game's clauses in our words, the tests that show them, pays and readings."""
 
 from typing import TYPE_CHECKING
 
 import click
 
+from houseway.game import AnyGame
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase, questions
 from houseway.terminal.exit_codes import DONE
@@ -30,10 +31,23 @@ def command(name: str, as_json: bool) -> int:
         out.print(f"[bold]{clause.id}[/bold]  {clause.text}")
         for test in clause.tests:
             out.print(f"    [dim]{test}[/dim]")
+    show_wagers(out, found)
     show_readings(out, "Readings", found.readings)
     if found.tournament is not None:
         show_readings(out, "Readings of tournaments", found.tournament().readings)
     return DONE
+
+
+def show_wagers(out: "Console", found: AnyGame) -> None:
+    """What every wager pays, or what counts how many points."""
+    for kind in found.wager_kinds:
+        out.print(f"\n[bold]{kind.title}[/bold] wins if {kind.wins}")
+        for row in kind.pay_table:
+            out.print(f"    {row.title}: {row.pay}  [dim]{row.clause}[/dim]")
+    for table in found.points:
+        out.print(f"\n[bold]{table.title}[/bold], in points  [dim]{table.clause}[/dim]")
+        for point in table.rows:
+            out.print(f"    {point.title}: {point.points or f'as {point.reading} says'}")
 
 
 def show_readings(out: "Console", title: str, kind: type[ReadingsBase]) -> None:

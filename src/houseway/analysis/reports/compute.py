@@ -19,6 +19,7 @@ from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.pays import Pays, parse_pays
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase, changed_readings, in_force, questions
+from houseway.tables.wagers import WIN, WagerKind
 
 Value = str | int  # of a reading
 
@@ -62,9 +63,16 @@ def wager_results(game: AnyGame, found: Edges) -> tuple[WagerResult, ...]:
             way=game.the_edges().called(strategy),
             pay_clause=cited(game, kinds[wager].pay_clause),
             found=result,
+            outcomes=outcome_titles(game, kinds[wager]),
         )
         for (wager, strategy), result in flat(found).items()
     )
+
+
+def outcome_titles(game: AnyGame, kind: WagerKind) -> dict[str, str]:
+    """As the pay table has them, and as the document spells the others."""
+    rows = {row.name: row.title for row in kind.pay_table if row.name != WIN}
+    return {**game.outcomes, **rows}
 
 
 def flat(found: Edges) -> dict[Played, Distribution]:

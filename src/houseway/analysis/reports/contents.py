@@ -10,7 +10,6 @@ from houseway.analysis.reports.numbers import (
     decimal,
     exact,
     one_in,
-    outcome_title,
     pays,
     percent,
     whole,
@@ -152,7 +151,7 @@ def outcomes(result: WagerResult) -> Table:
         ),
         tuple(
             (
-                outcome_title(name),
+                result.outcome_title(name),
                 pays(found.nets[name]),
                 whole(count),
                 chance(found.probability(name)),

@@ -5,7 +5,6 @@ from math import floor, log10
 
 Exact = Fraction | float
 MINUS = "−"
-NAMES = {"gee", "jun", "teen", "day", "wong"}  # words which are names wherever they stand
 
 
 def signed(text: str) -> str:
@@ -54,5 +53,4 @@ def pays(net: Fraction) -> str:
 
 
 def outcome_title(name: str) -> str:
-    words = [word.capitalize() if word in NAMES else word for word in name.split("-")]
-    return words[0][:1].upper() + " ".join(words)[1:]
+    return name.replace("-", " ").capitalize()

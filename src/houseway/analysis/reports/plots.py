@@ -62,7 +62,7 @@ def outcomes(result: WagerResult) -> Plot:
         f"outcomes-{result.wager}-{result.strategy}",
         "How often each outcome comes, and its part of what comes back",
         "; ".join(
-            f"{outcome_title(name)} {chance(found.probability(name))}, "
+            f"{result.outcome_title(name)} {chance(found.probability(name))}, "
             f"returning {percent(result.returned(name), 2)}"
             for name in found.counts
         )
@@ -75,7 +75,7 @@ def outcomes(result: WagerResult) -> Plot:
 def _draw_outcomes(result: WagerResult, figure: "Figure | SubFigure") -> None:
     found = result.found
     names = list(found.counts)
-    often, back = rows_of(figure, [outcome_title(n) for n in names], len(names), panels=2)
+    often, back = rows_of(figure, [result.outcome_title(n) for n in names], len(names), panels=2)
     colours = [colour_of(found.nets[name]) for name in names]
     shares = [found.probability(name) for name in names]
     bars(often, [float(s) * 100 for s in shares], colours, [short(s) for s in shares])

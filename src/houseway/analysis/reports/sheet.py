@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from houseway.analysis.reports.numbers import outcome_title
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
 
@@ -30,6 +31,10 @@ class WagerResult:
     way: str  # the strategy as a sentence has it
     pay_clause: CitedClause
     found: Distribution
+    outcomes: Mapping[str, str]  # titles of those that the game has a title for
+
+    def outcome_title(self, name: str) -> str:
+        return self.outcomes.get(name) or outcome_title(name)
 
     @property
     def played(self) -> Played:

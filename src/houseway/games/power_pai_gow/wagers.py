@@ -22,9 +22,7 @@ from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
 EVEN = PayTableRow(
     "win", "Both hands higher, or a Low Hand of High Nine or better", Pay(Odds(1)), "PPG-4.1.1"
 )
-HALF = PayTableRow(
-    "half-win", "Both hands higher, the dealer's Low below 3", Pay(Odds(1, 2)), "PPG-4.1.1"
-)
+HALF = PayTableRow("half-win", "Half win, the dealer's Low below 3", Pay(Odds(1, 2)), "PPG-4.1.1")
 STANDARD = WagerKind(
     "standard",
     "Standard wager",
