@@ -6,8 +6,13 @@ what they have and ask whether it is still good: an answer is either the file or
 
 import gzip
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
+
+from houseway.errors import BadInput, quoted
+from houseway.game import AnyGame
 
 STATIC = Path(__file__).parent / "static"
 
@@ -42,6 +47,23 @@ class StaticFile:
         """Differs by encoding: the two are different bytes."""
         ending = "-gz" if zipped and self.zipped is not None else ""
         return f'"{self.digest}{ending}"'
+
+
+def page_folder(package: str) -> Path:
+    """Where a package keeps the page of its game."""
+    return Path(str(resources.files(package))) / "page"
+
+
+def page_folders(games: Iterable[AnyGame]) -> dict[str, Path]:
+    """The folders that games bring for their pages, by the names they are served under."""
+    found: dict[str, Path] = {}
+    for game in games:
+        own = {game.name: game.page} if game.page is not None else {}
+        for name, package in {**own, **game.page_parts}.items():
+            folder = page_folder(package)
+            if found.setdefault(name, folder) != folder:
+                raise BadInput(f"Two packages bring a page folder {quoted(name)}: uninstall one.")
+    return found
 
 
 class StaticFiles:

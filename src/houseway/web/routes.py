@@ -1,13 +1,16 @@
 """The addresses of the pages, and of the files they load."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from houseway.web.files import StaticFile, StaticFiles
+from houseway.game import AnyGame
+from houseway.registry import game, names
+from houseway.web.files import StaticFile, StaticFiles, page_folder, page_folders
 
 PAGES = {
     "/": "lobby",
@@ -19,6 +22,7 @@ PAGES = {
     "/tournament/{id}": "tournament",
     "/analysis": "analysis",
     "/explorer": "explorer",
+    "/rules": "rules",
     "/rules/{game}": "rules",
     "/log": "log",
     "/accounts": "accounts",
@@ -29,8 +33,35 @@ PAGES = {
 MISSING = "missing"
 
 
+@dataclass(frozen=True)
+class PageAddresses:
+    """Where the parts of a game's page are, of which each may be lacking."""
+
+    page: str | None = None  # the module of its tables
+    felt: str | None = None  # the style of their cloth
+    tournament: str | None = None  # the module of its tournaments
+
+
+def page_addresses(of: AnyGame) -> PageAddresses:
+    if of.page is None:
+        return PageAddresses()
+    folder = page_folder(of.page)
+
+    def address(file: str) -> str | None:
+        return f"/static/games/{of.name}/{file}" if (folder / file).is_file() else None
+
+    return PageAddresses(
+        page=address("index.js"),
+        felt=address("felt.css"),
+        tournament=address("tournament/index.js"),
+    )
+
+
 def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
     given = files or StaticFiles()
+    of_games = {
+        name: StaticFiles(folder) for name, folder in page_folders(map(game, names())).items()
+    }
 
     def page(name: str) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
@@ -41,11 +72,17 @@ def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
     async def static(request: Request) -> Response:
         return answered(given.find(request.path_params["path"]), request)
 
+    async def game_page(request: Request) -> Response:
+        folder = of_games.get(request.path_params["game"])
+        found = None if folder is None else folder.find(request.path_params["path"])
+        return answered(found, request)
+
     async def favicon(request: Request) -> Response:
         return answered(given.find("favicon.svg"), request)
 
     return [
         *(Route(path, page(name), name=f"page {name}") for path, name in PAGES.items()),
+        Route("/static/games/{game}/{path:path}", game_page, name="game page"),
         Route("/static/{path:path}", static, name="static"),
         Route("/favicon.ico", favicon, name="favicon"),
     ]

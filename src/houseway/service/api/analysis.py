@@ -8,8 +8,8 @@ import msgspec
 from houseway.errors import BadInput
 from houseway.exact.pays import parse_pays
 from houseway.live.checks import readings_of
+from houseway.service.api.games import game_named
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
-from houseway.service.api.rules import game_named
 from houseway.service.computing.analyses import Explored, edges_of, explored, sheet_of
 from houseway.service.computing.questions import Question
 

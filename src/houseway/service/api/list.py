@@ -1,6 +1,15 @@
 """Every route of the API."""
 
-from houseway.service.api import accounts, analysis, operation, records, rules, tables, tournaments
+from houseway.service.api import (
+    accounts,
+    analysis,
+    games,
+    operation,
+    records,
+    rules,
+    tables,
+    tournaments,
+)
 from houseway.service.api.openapi import document
 from houseway.service.api.routing import ANYONE, Call, Route
 
@@ -14,6 +23,7 @@ ROUTES: tuple[Route, ...] = (
     *tournaments.ROUTES,
     *accounts.ROUTES,
     *records.ROUTES,
+    *games.ROUTES,
     *rules.ROUTES,
     *analysis.ROUTES,
     *operation.ROUTES,

@@ -1,12 +1,15 @@
-"""Routes of the rules: a game's clauses in our words, and its readings."""
+"""Routes of the rules: a game's clauses in our words, its wagers and pays, and its readings."""
+
+from collections.abc import Mapping
 
 import msgspec
 
-from houseway.game import AnyGame
-from houseway.registry import game, names
+from houseway.live.messages import AnyHouseCommand
 from houseway.rulebook import Choice, in_force, questions
-from houseway.service.api.problems import not_found
+from houseway.service.api.games import GameTable, game_named, table
 from houseway.service.api.routing import ANYONE, Call, Route
+from houseway.tables.shapes import CommandShape, shapes
+from houseway.tables.wagers import Limits
 
 
 class ClauseText(msgspec.Struct, frozen=True):
@@ -15,16 +18,19 @@ class ClauseText(msgspec.Struct, frozen=True):
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """The readings of one of the house's tables."""
+    """The readings and limits of one of the house's tables."""
 
     table: str
     name: str
     readings: dict[str, str | int]
+    limits: Mapping[str, Limits]
 
 
-class GameRules(msgspec.Struct, frozen=True):
+class GameRules(GameTable, frozen=True):
+    """Everything there is to say of a game, from its words to every clause."""
+
     game: str
-    title: str
+    commands: tuple[CommandShape, ...]  # what may be asked at its tables, and what goes with it
     clauses: tuple[ClauseText, ...]
     readings: tuple[Choice, ...]
     tournament_readings: tuple[Choice, ...]  # of the conditions, where it has tournaments
@@ -38,8 +44,9 @@ async def rules(call: Call) -> GameRules:
         (s, held) for s, held in await call.house.open_tables() if held.kind.name == found.name
     ]
     return GameRules(
+        **msgspec.structs.asdict(table(found)),
         game=found.name,
-        title=found.title,
+        commands=shapes(found.command_type | AnyHouseCommand),
         clauses=tuple(ClauseText(clause.id, clause.text) for clause in found.rulebook.clauses),
         readings=questions(found.readings),
         tournament_readings=questions(found.tournament().readings) if found.tournament else (),
@@ -49,16 +56,11 @@ async def rules(call: Call) -> GameRules:
                 stream,
                 held.state.name,
                 in_force(held.state.table.settings.readings),
+                held.state.table.settings.limits,
             )
             for stream, held in tables
         ),
     )
-
-
-def game_named(name: str) -> AnyGame:
-    if name not in names():
-        raise not_found(f"game {name!r}")
-    return game(name)
 
 
 ROUTES = (
@@ -66,7 +68,7 @@ ROUTES = (
         "GET",
         "/api/rules/{game}",
         rules,
-        "A game's clauses in our words, and the readings in force at this house",
+        "A game's clauses in our words, its wagers and pays, and the readings in force here",
         ANYONE,
         gives=GameRules,
     ),
