@@ -25,11 +25,11 @@ STARTS_WITHIN = 60.0  # seconds
 
 
 @contextlib.contextmanager
-def running_house(folder: Path) -> Iterator[str]:
+def running_house(folder: Path, module: str = "web.fast_house") -> Iterator[str]:
     """The address of a quick demonstration house that keeps its records in the folder."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    command = [sys.executable, "-m", "web.fast_house", str(port), str(folder)]
+    command = [sys.executable, "-m", module, str(port), str(folder)]
     # What these tests import, from wherever that is, the house imports too.
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])}
     with (folder / "said").open("w+") as said:

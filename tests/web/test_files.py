@@ -2,14 +2,18 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 
-from houseway.web.files import MEDIA_TYPES, STATIC, StaticFiles
-from houseway.web.routes import PAGES, routes
+import houseway
+from houseway.errors import BadInput
+from houseway.registry import game, names
+from houseway.web.files import MEDIA_TYPES, STATIC, StaticFiles, page_folders
+from houseway.web.routes import PAGES, page_addresses, routes
 
 LINE = 100  # characters, a tab counted as two
 
@@ -47,7 +51,7 @@ def test_every_file_has_a_known_type_and_no_page_has_anything_inline() -> None:
 
 def test_every_line_of_javascript_can_be_read_without_scrolling() -> None:
     """The formatter breaks code; comments and sentences it leaves as they are."""
-    for file in STATIC.rglob("*.js"):
+    for file in Path(houseway.__file__).parent.rglob("*.js"):
         for number, line in enumerate(file.read_text().splitlines(), 1):
             assert len(line.replace("\t", "  ")) <= LINE, f"{file}, line {number}"
 
@@ -74,6 +78,37 @@ def test_the_plain_and_the_zipped_file_are_told_apart() -> None:
 def test_nothing_outside_the_folder_is_given(name: str) -> None:
     assert StaticFiles().find(name) is None
     assert get(f"/static/{name.replace(chr(0), '%00')}").status_code == 404
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_page_of_a_game_is_given_from_its_own_folder(name: str) -> None:
+    addresses = page_addresses(game(name))
+    assert addresses.page is not None
+    assert get(addresses.page).headers["content-type"].startswith("text/javascript")
+    for path in (addresses.felt, addresses.tournament):
+        assert path is None or get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "king-high/../__init__.py",
+        "king-high/%2e%2e/wagers.py",
+        "king-high/..%2fwagers.py",
+        "low-high/view.d.ts",
+        "king-high/",
+        "whist/index.js",
+    ],
+)
+def test_nothing_of_a_game_but_its_page_is_given(path: str) -> None:
+    assert get(f"/static/games/{path}").status_code == 404
+
+
+def test_two_packages_do_not_bring_a_page_folder_of_one_name() -> None:
+    first = replace(game("si-ki-pi"), page_parts={"shared": "houseway.low_high"})
+    second = replace(game("king-high"), page_parts={"shared": "houseway.web"})
+    with pytest.raises(BadInput, match="Two packages bring a page folder 'shared'"):
+        page_folders([first, second])
 
 
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.wagers import POKERPOT_PAYS
+from houseway.games.king_high.wagers import KINDS
 from web.accessible import check_everywhere
 from web.conftest import NewPage
 from web.staff import Person, sign_in
@@ -99,7 +99,7 @@ def test_two_players_bet_through_a_whole_round(new_page: NewPage, table: Table) 
     spot(bob, "low").get_by_role("button", name=re.compile("Take back 1,000")).click()
     expect_chips(bob, BOUGHT - 1_000)
     other = ann.locator(".kh-box").filter(has_text="Guest")
-    expect(other.locator(".kh-small-wager")).to_have_text(["♛Pokerpot1,000"])
+    expect(other.locator(".kh-small-wager")).to_have_text(["♛Pokerpot wager1,000"])
 
     table.deal("Ks")
     expect(ann.get_by_role("img", name="King of spades")).to_be_visible()
@@ -209,14 +209,17 @@ def test_the_table_on_a_phone(new_page: NewPage, table: Table) -> None:
         assert min(box["width"], box["height"]) >= 40, control.inner_html()
 
 
-def test_what_the_pokerpot_pays_is_what_the_rules_pay(page: Page, table: Table) -> None:
+def test_what_the_wagers_pay_is_what_the_rules_pay(page: Page, table: Table) -> None:
     page.goto(f"/table/{table.id}")
-    shown = page.locator(".kh-pay-table").nth(1)
-    expect(shown).to_be_visible()
-    words = [text.lower() for text in shown.locator("dt").all_inner_texts()]
-    pays = shown.locator("dd").all_inner_texts()
-    for level, row in POKERPOT_PAYS.items():
-        hand = level.name.lower().replace("_", " ")
-        hand = "pair of tens or better" if hand == "pair" else hand
-        assert pays[words.index(hand)].replace(",", "") == str(row.pay).replace(" to ", ":"), hand
+    for kind in KINDS.values():
+        shown = page.locator(f".pays [data-wager={kind.name}]")
+        expect(shown.get_by_role("heading", name=kind.title, exact=True)).to_be_visible()
+        told = zip(
+            shown.locator("dt").all_inner_texts(),
+            shown.locator("dd").all_inner_texts(),
+            strict=True,
+        )
+        assert {title: pays.replace(",", "") for title, pays in told} == {
+            row.title: str(row.pay).replace(" to ", ":") for row in kind.pay_table
+        }
     expect(page.get_by_role("button", name="Sit down at box 1", exact=True)).to_be_visible()

@@ -14,11 +14,12 @@ from houseway.games.pineapple.wagers import bonus_of
 HANDS = 400
 
 JUDGE = """async hands => {
-  const rules = await import("/static/js/tables/pineapple/ranking.js");
+  const rules = await import("/static/games/pineapple/ranking.js");
+  const points = await (await fetch("/api/games/pineapple")).json();
   return hands.map(({ readings, ...rows }) => {
     const judged = Object.entries(rows).map(([row, cards]) => [row, rules.segment(row, cards)]);
     const made = Object.fromEntries(judged);
-    const each = judged.map(([row, one]) => [one.name, rules.bonus(row, one)]);
+    const each = judged.map(([row, one]) => [one.name, rules.bonus(points, row, one)]);
     return [...each.flat(), rules.foul(made, readings)];
   });
 }"""

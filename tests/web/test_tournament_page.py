@@ -91,7 +91,7 @@ def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person)
     player.get_by_role("button", name="Take your seat").click()
     expect(player.locator(".kh-line")).to_have_text(re.compile("Your turn: wager on card 1"))
     play(player)
-    expect(player.locator(".kh-box.is-mine .kh-small-wager")).to_have_text("♛Pokerpot20")
+    expect(player.locator(".kh-box.is-mine .kh-small-wager")).to_have_text("♛Pokerpot wager20")
 
     deadline = time.monotonic() + OVER_WITHIN
     seats = handler.get_by_role("button", name="Have the seats")

@@ -6,7 +6,7 @@ import { cardBack, cardPlace } from "./frame.js";
 import { frenchCard, frenchName } from "./french.js";
 import { PAI_GOW, paiGowCard, paiGowName, withCopies } from "./paigow.js";
 
-/** @typedef {import("./frame.js").CardOptions} CardOptions */
+/** @import { CardOptions } from "./frame.js" */
 
 export { cardBack, cardPlace, frenchCard, frenchName, paiGowCard, paiGowName, withCopies };
 

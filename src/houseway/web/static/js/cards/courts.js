@@ -4,7 +4,7 @@
 import { s } from "../core/dom.js";
 import { suitPath } from "./suits.js";
 
-/** @typedef {import("./suits.js").Suit} Suit */
+/** @import { Suit } from "./suits.js" */
 
 /**
  * The picture of a Jack, Queen or King.

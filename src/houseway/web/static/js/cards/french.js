@@ -6,8 +6,8 @@ import { court } from "./courts.js";
 import { cardBack, cardFrame, plate } from "./frame.js";
 import { isRed, suitPath } from "./suits.js";
 
-/** @typedef {import("./suits.js").Suit} Suit */
-/** @typedef {import("./frame.js").CardOptions} CardOptions */
+/** @import { CardOptions } from "./frame.js" */
+/** @import { Suit } from "./suits.js" */
 
 const NAMES = {
 	A: "Ace",

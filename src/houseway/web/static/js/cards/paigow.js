@@ -5,7 +5,7 @@
 import { s } from "../core/dom.js";
 import { cardBack, cardFrame, plate } from "./frame.js";
 
-/** @typedef {import("./frame.js").CardOptions} CardOptions */
+/** @import { CardOptions } from "./frame.js" */
 /**
  * @typedef {{order: number, name: string, pairName: string, points: string, index: string,
  *   dots: [number, number][]}} PaiGowRank

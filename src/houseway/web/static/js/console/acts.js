@@ -2,78 +2,45 @@
 // What staff may do now: only what applies, each saying beforehand what comes of it.
 
 import { ask, REASON } from "../core/ask.js";
-import { h } from "../core/dom.js";
+import { button, h } from "../core/dom.js";
 import { clauseLink, words } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
+import { typed } from "./shapes.js";
 
-/** @typedef {import("../table/offers.js").Offer} Offer */
+/** @import { CommandShape, Offer } from "houseway" */
 /**
  * @typedef {(command: any,
  *   how: {why?: string, near: Element | null, for?: string, moment?: string}) => Promise<true>}
  *   Send it throws where it is refused
  */
 
-// What a dealer does in every round needs no reason; the house asks for one with everything else.
-const DAILY = [
-	"open-bets",
-	"close-bets",
-	"deal",
-	"set-dealer",
-	"settle",
-	"burn-cards",
-	"deal-card",
-	"shuffle",
-	"enter-cards",
-	"report-set",
-	"confirm-sweep",
-	"announce-stay",
-];
-const HOUSE = [
-	"house-suspend-table",
-	"house-resume-table",
-	"house-close-table",
-	"house-change-dealing",
-	"house-settle-dispute",
-	"decide-dispute",
-];
-/**
- * What the offer's example leaves to be said.
- * @type {Record<string, import("../core/ask.js").Field[]>}
- */
-const WORDS = {
-	"house-suspend-table": [{ name: "reason", label: "Reason told to the players" }],
-	"house-close-table": [{ name: "reason", label: "Reason told to the players" }],
-	"house-settle-dispute": [
-		{ name: "round", label: "Round", type: "number" },
-		{ name: "decision", label: "The decision, which is final" },
-	],
-	"decide-dispute": [{ name: "decision", label: "The decision, which is final" }],
-};
-
 /**
  * Offers in three groups: the round, irregularities and corrections, the table itself.
  * @param {any} view
  * @param {Offer[]} offers
  * @param {Send} sendAt
+ * @param {CommandShape[]} shapes
  * @param {string[]} elsewhere
  */
-export function actPanels(view, offers, sendAt, elsewhere) {
+export function actPanels(view, offers, sendAt, shapes, elsewhere) {
+	const routine = (/** @type {any} */ command) => shapeOf(shapes, command)?.routine ?? false;
 	/** @type {Send} */
-	const send = (command, how) => sendAt(command, { ...how, moment: meant(view, command) });
+	const send = (command, how) =>
+		sendAt(command, { ...how, moment: meant(view, command, routine(command)) });
 	const shown = offers.filter(({ command }) => !elsewhere.includes(command.command));
-	const daily = shown.filter(({ command }) => DAILY.includes(command.command));
-	const house = shown.filter(({ command }) => HOUSE.includes(command.command));
+	const daily = shown.filter(({ command }) => routine(command));
+	const house = shown.filter(({ command }) => isOfHouse(command));
 	const calls = shown.filter((offer) => !daily.includes(offer) && !house.includes(offer));
+	const panel = panelOf(shapes, send);
 	return [
-		daily.length ? panel("The round", "daily", daily, send) : null,
+		daily.length ? panel("The round", "daily", daily) : null,
 		panel(
 			"Irregularities and corrections",
 			"calls",
 			calls,
-			send,
 			"Nothing of the kind can be called now.",
 		),
-		house.length ? panel("The table", "house", house, send) : null,
+		house.length ? panel("The table", "house", house) : null,
 	];
 }
 
@@ -82,66 +49,77 @@ export function actPanels(view, offers, sendAt, elsewhere) {
  * takes time to type.
  * @param {any} view
  * @param {any} command
+ * @param {boolean} routine
  */
-function meant({ moment }, command) {
-	if (command.command.startsWith("house-") || "round" in command) return undefined;
-	return DAILY.includes(command.command) ? moment : moment.replace(/^(\d+) .*/, "$1");
+function meant({ moment }, command, routine) {
+	if (isOfHouse(command) || "round" in command) return undefined;
+	return routine ? moment : moment.replace(/^(\d+) .*/, "$1");
 }
 
-/**
- * @param {string} title
- * @param {string} key
- * @param {Offer[]} offers
- * @param {Send} send
- * @param {string} [empty]
- */
-function panel(title, key, offers, send, empty = "") {
-	return h(
-		"section",
-		{ class: "panel stack", key, "aria-label": title },
-		h("h2", null, title),
-		offers.length
-			? h(
-					"ul",
-					{ class: "console-acts" },
-					offers.map((offer, i) =>
-						h("li", { key: `${offer.command.command} ${i}` }, actButton(offer, send)),
-					),
-				)
-			: h("p", { class: "quiet small" }, empty),
-	);
+/** Whether it is asked of any table, whatever the game. @param {any} command */
+function isOfHouse({ command }) {
+	return command.startsWith("house-");
 }
 
-/** @param {Offer} offer @param {Send} send */
-function actButton(offer, send) {
+/** @param {CommandShape[]} shapes @param {any} command */
+function shapeOf(shapes, { command }) {
+	return shapes.find(({ name }) => name === command);
+}
+
+/** @param {CommandShape[]} shapes @param {Send} send */
+function panelOf(shapes, send) {
+	return (
+		/** @type {string} */ title,
+		/** @type {string} */ key,
+		/** @type {Offer[]} */ offers,
+		empty = "",
+	) =>
+		h(
+			"section",
+			{ class: "panel stack", key, "aria-label": title },
+			h("h2", null, title),
+			offers.length
+				? h(
+						"ul",
+						{ class: "console-acts" },
+						offers.map((offer, i) =>
+							h(
+								"li",
+								{ key: `${offer.command.command} ${i}` },
+								actButton(offer, shapeOf(shapes, offer.command), send),
+							),
+						),
+					)
+				: h("p", { class: "quiet small" }, empty),
+		);
+}
+
+/** @param {Offer} offer @param {CommandShape | undefined} shape @param {Send} send */
+function actButton(offer, shape, send) {
 	const { command, says, clause } = offer;
 	return [
-		h(
-			"button",
-			{
-				type: "button",
-				class: "button button--small",
-				onclick: (/** @type {Event} */ e) =>
-					act(offer, send, /** @type {Element} */ (e.currentTarget)),
-			},
-			titleOf(command),
-		),
+		button(titleOf(command), (near) => act(offer, shape, send, near)),
 		h("span", { class: "small" }, says, clause ? [" ", clauseLink(clause)] : null),
 	];
 }
 
-/** @param {Offer} offer @param {Send} send @param {Element} near */
-function act({ command, says }, send, near) {
-	if (DAILY.includes(command.command)) return directly(send)(command, { near });
-	const fields = (WORDS[command.command] ?? []).map((field) =>
-		field.name === "round" ? { ...field, value: String(command.round) } : field,
+/**
+ * @param {Offer} offer
+ * @param {CommandShape | undefined} shape
+ * @param {Send} send
+ * @param {Element} near
+ */
+function act({ command, says }, shape, send, near) {
+	if (shape?.routine) return directly(send)(command, { near });
+	const asked = (shape?.fields ?? []).filter(({ label }) => label);
+	const fields = asked.map(({ name, type, label = "" }) =>
+		type === "number" ? { name, label, type, value: String(command[name]) } : { name, label },
 	);
-	const asked = ask(
+	const done = ask(
 		{ title: titleOf(command), line: says, fields: [...fields, REASON], verb: "Do it" },
-		({ why, round, ...rest }) =>
-			send({ ...command, ...rest, ...(round ? { round: Number(round) } : {}) }, { why, near }),
+		({ why, ...given }) => send({ ...command, ...typed(asked, given) }, { why, near }),
 	);
-	return sayDone(near, asked);
+	return sayDone(near, done);
 }
 
 /**
@@ -168,13 +146,14 @@ export async function sayDone(near, done) {
 }
 
 /** A short name for a command, with what tells it from others of its kind. @param {any} command */
-function titleOf(command) {
-	const name = words(command.command.replace(/^house-/, ""));
-	if (command.command === "expose-cards")
-		return `${name}: ${command.box ? `box ${command.box}` : "dealer"}, ${command.positions.length}`;
-	if (command.player) return `${name}: ${command.player}`;
-	if (command.round) return `${name}: round ${command.round}`;
-	if (command.device) return `${name}: ${words(command.device)}`;
-	if (command.dealing) return `${name}: ${command.dealing}`;
-	return name;
+function titleOf({ command, by, ...fields }) {
+	const name = words(command.replace(/^house-/, ""));
+	const told = Object.entries(fields).map(([field, value]) => {
+		if (field === "box") return value ? `box ${value}` : "dealer";
+		if (field === "round") return `round ${value}`;
+		if (field === "positions") return String(value.length);
+		return ["player", "device", "dealing"].includes(field) ? value : null;
+	});
+	const known = told.filter(Boolean).join(", ");
+	return known ? `${name}: ${known}` : name;
 }

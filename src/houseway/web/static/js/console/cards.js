@@ -1,58 +1,52 @@
 // @ts-check
-// Entering real cards as they are dealt.
+// Entering real cards as they are dealt: what a game's own part of the console is made of, and the
+// plain part for a game that has none.
 
 import { card, cardName } from "../cards/cards.js";
 import { h } from "../core/dom.js";
+import { words } from "../core/games.js";
 
-/** @typedef {import("../table/offers.js").Offers} Offers */
-/** @typedef {ReturnType<typeof import("./acts.js").directly>} Send */
+/** @import { CommandShape, ConsolePart, Offer } from "houseway" */
+/** @typedef {import("houseway").SendDirectly} Send */
 
-/** The commands that are entered here and not offered as buttons. */
-export const ENTERED = ["deal", "deal-card", "enter-cards"];
-
-/**
- * The panel for entering cards; null where none are to be entered now.
- * @param {any} view
- * @param {Offers} offers
- * @param {Send} send
- */
-export function cardPanel(view, offers, send) {
-	if (view.dealing !== "human") return null;
-	if (view.game === "king-high") return kingHigh(offers, send);
-	if (view.game === "pineapple") return pineapple(offers, send);
-	return lowHigh(view, offers, send);
-}
-
-/**
- * Four cards to each box with a wager, in the order of the deal, then the dealer.
- * @param {any} view
- * @param {Offers} offers
- * @param {Send} send
- */
-function lowHigh(view, offers, send) {
-	if (!offers.has("deal")) return null;
-	const boxes = [
-		...new Set(view.table.round.wagers.map((/** @type {any} */ wager) => wager.box)),
-	].sort((a, b) => a - b);
-	const places = [...boxes.map((box) => `Box ${box}`), "Dealer"];
-	return form(
-		"Enter the four cards of each hand",
-		places.map((place) => ({
-			label: place,
-			hint: "four cards, such as 9s 10h Kd Qc or teen h8 f5 gj",
-		})),
-		(rows, near) => send({ command: "deal", cards: rows.flat() }, { near }),
+/** A part that works for any game. @param {CommandShape[]} commands @returns {ConsolePart} */
+export function plainPart(commands) {
+	const withCards = commands.filter(
+		({ routine, fields = [] }) =>
+			routine && fields.some(({ name, type }) => type === "cards" || name === "card"),
 	);
+	const entered = withCards.map(({ name }) => name);
+	return {
+		entered,
+		panel: (_, offers, send) => {
+			const coming = offers.list(entered);
+			if (!coming.length) return null;
+			const [{ command }] = coming;
+			if ("card" in command) return cardPicker("Which card came?", coming, send);
+			const fields = Object.keys(command).filter((name) => Array.isArray(command[name]));
+			return cardForm(
+				words(command.command),
+				fields.map((name) => ({ label: words(name), hint: "cards, with spaces between them" })),
+				(rows, near) => {
+					const given = Object.fromEntries(fields.map((name, i) => [name, rows[i]]));
+					return send({ ...command, ...given }, { near });
+				},
+			);
+		},
+	};
 }
 
-/** @param {Offers} offers @param {Send} send */
-function kingHigh(offers, send) {
-	const coming = offers.list("deal-card");
-	if (!coming.length) return null;
+/**
+ * A card to choose among those that may come.
+ * @param {string} title
+ * @param {Offer[]} coming
+ * @param {Send} send
+ */
+export function cardPicker(title, coming, send) {
 	return h(
 		"section",
 		{ class: "panel stack", key: "cards" },
-		h("h2", null, "Which card came?"),
+		h("h2", null, title),
 		h(
 			"div",
 			{ class: "console-pick cards--tiny" },
@@ -74,50 +68,18 @@ function kingHigh(offers, send) {
 	);
 }
 
-/** @param {Offers} offers @param {Send} send */
-function pineapple(offers, send) {
-	const begin = offers.find("deal");
-	if (begin)
-		return h(
-			"section",
-			{ class: "panel stack", key: "cards" },
-			h("h2", null, "Real cards"),
-			h(
-				"button",
-				{
-					type: "button",
-					class: "button",
-					onclick: (/** @type {Event} */ e) =>
-						send(
-							{ command: "deal", cards: [] },
-							{ near: /** @type {Element} */ (e.currentTarget) },
-						),
-				},
-				"Deal a hand of real cards",
-			),
-		);
-	const entry = offers.find("enter-cards");
-	if (!entry) return null;
-	const { position } = entry.command;
-	return form(
-		`What position ${position} has placed`,
-		["Top", "Middle", "Bottom"].map((label) => ({ label, hint: "cards, or nothing" })),
-		([top, middle, bottom], near) =>
-			send({ command: "enter-cards", position, top, middle, bottom }, { near }),
-	);
-}
-
 /**
+ * Cards to type, a row each.
  * @param {string} title @param {{label: string, hint: string}[]} rows
  * @param {(cards: string[][], near: Element | null) => Promise<boolean>} done
  */
-function form(title, rows, done) {
+export function cardForm(title, rows, done) {
 	const submit = async (/** @type {SubmitEvent} */ event) => {
 		event.preventDefault();
 		const element = /** @type {HTMLFormElement} */ (event.currentTarget);
 		const inputs = /** @type {HTMLInputElement[]} */ ([...element.querySelectorAll("input")]);
-		const rows = inputs.map((input) => input.value.split(/[\s,]+/).filter(Boolean));
-		if (await done(rows, event.submitter)) for (const input of inputs) input.value = "";
+		const cards = inputs.map((input) => input.value.split(/[\s,]+/).filter(Boolean));
+		if (await done(cards, event.submitter)) for (const input of inputs) input.value = "";
 	};
 	return h(
 		"form",

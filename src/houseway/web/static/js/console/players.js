@@ -2,70 +2,24 @@
 // At a table with real cards the dealer enters what players say and do.
 
 import { ask } from "../core/ask.js";
-import { h } from "../core/dom.js";
-import { suitName, wagerName, words } from "../core/games.js";
+import { button, h } from "../core/dom.js";
+import { wagerName, words } from "../core/games.js";
 import { readingField } from "../core/readings.js";
 import { sayDone } from "./acts.js";
+import { formField, typed } from "./shapes.js";
 
-/** @typedef {import("./acts.js").Send} Send */
-/** @typedef {import("../core/ask.js").Field} Field */
+/** @import { CommandField, CommandShape } from "houseway" */
+/** @import { Send } from "./acts.js" */
 
-/** @type {Field} */
-const AMOUNT = { name: "amount", label: "Amount", type: "number" };
+const WHO = "player";
 
 /**
- * What players may ask, and what must be said with it.
+ * The panel of a real table's players.
  * @param {any} view
- * @returns {Record<string, Field[]>}
+ * @param {CommandShape[]} shapes
+ * @param {Send} send
  */
-function commandsOf(view) {
-	/** @type {Field} */
-	const box = { name: "box", label: view.game === "pineapple" ? "Seat" : "Box", type: "number" };
-	const seat = { "buy-in": [AMOUNT], sit: [box], "cash-out": [AMOUNT] };
-	if (view.game === "pineapple") return { ...seat, "sit-out": [], "come-back": [], leave: [] };
-	/** @type {Field} */
-	const kind = {
-		name: "kind",
-		label: "Wager",
-		options: Object.keys(view.table.limits).map((name) => [name, wagerName(name)]),
-	};
-	if (view.game === "king-high") {
-		/** @type {Field} */
-		const suit = {
-			name: "suit",
-			label: "Suit, for a suit wager",
-			options: ["", "s", "h", "d", "c"].map((one) => [one, one ? suitName(one) : "none"]),
-			optional: true,
-		};
-		return {
-			...seat,
-			"place-wager": [box, kind, suit, AMOUNT],
-			"take-back": [box, kind, suit],
-			leave: [],
-		};
-	}
-	/** @type {Field} */
-	const on = {
-		name: "on",
-		label: "On",
-		options: [
-			["box", "the box"],
-			["dealer", "the dealer's hand"],
-		],
-	};
-	const two = (/** @type {string} */ name) => ({ name, label: `${words(name)} Hand, two cards` });
-	return {
-		...seat,
-		"place-wager": [box, kind, on, AMOUNT],
-		"take-back": [box, kind, on],
-		"set-cards": [box, two("low"), two("high")],
-		"ask-house-way": [box],
-		"walk-away": [],
-	};
-}
-
-/** The panel of a real table's players. @param {any} view @param {Send} send */
-export function playerPanel(view, send) {
+export function playerPanel(view, shapes, send) {
 	if (view.dealing !== "human" || !view.table) return null;
 	return h(
 		"section",
@@ -80,19 +34,11 @@ export function playerPanel(view, send) {
 		h(
 			"div",
 			{ class: "row" },
-			Object.entries(commandsOf(view)).map(([name, fields]) =>
-				h(
-					"button",
-					{
-						type: "button",
-						class: "button button--small",
-						key: name,
-						onclick: (/** @type {Event} */ e) =>
-							act(view, name, fields, send, /** @type {Element} */ (e.currentTarget)),
-					},
-					words(name),
+			shapes
+				.filter(({ said_by_player }) => said_by_player)
+				.map(({ name, fields = [] }) =>
+					button(words(name), (near) => act(view, name, fields, send, near), { key: name }),
 				),
-			),
 		),
 	);
 }
@@ -100,38 +46,18 @@ export function playerPanel(view, send) {
 /**
  * @param {any} view
  * @param {string} name
- * @param {Field[]} fields
+ * @param {CommandField[]} fields
  * @param {Send} send
  * @param {Element} near
  */
 function act(view, name, fields, send, near) {
 	const known = Object.keys(view.table.chips);
-	const player = { name: "player", label: `Player${known.length ? ` (${known.join(", ")})` : ""}` };
-	const asked = ask(
-		{ title: words(name), fields: [player, ...fields], verb: "Enter" },
-		({ player: who, ...rest }) => {
-			const alone =
-				["walk-away", "leave"].includes(name) && view.game !== "pineapple" ? { player: who } : {};
-			return send({ command: name, ...alone, ...typed(rest) }, { near, for: who });
-		},
+	const who = { name: WHO, label: `Player${known.length ? ` (${known.join(", ")})` : ""}` };
+	const asked = fields.filter((field) => field.name !== WHO).map((field) => formField(view, field));
+	const done = ask({ title: words(name), fields: [who, ...asked], verb: "Enter" }, (given) =>
+		send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),
 	);
-	return sayDone(near, asked);
-}
-
-/** Numbers and cards out of what was typed. @param {Record<string, string>} given */
-function typed(given) {
-	return Object.fromEntries(
-		Object.entries(given)
-			.filter(([, value]) => value !== "")
-			.map(([name, value]) => [
-				name,
-				["amount", "box"].includes(name)
-					? Number(value)
-					: ["low", "high"].includes(name)
-						? value.split(/\s+/)
-						: value,
-			]),
-	);
+	return sayDone(near, done);
 }
 
 /**
@@ -183,7 +109,7 @@ export function settingsPanel(view, readings, send) {
 				h(
 					"fieldset",
 					{ class: "console-limits" },
-					h("legend", null, wagerName(kind)),
+					h("legend", null, wagerName(view.game, kind)),
 					numberField(`${kind} minimum`, "Minimum", one.minimum),
 					numberField(`${kind} maximum`, "Maximum", one.maximum),
 				),

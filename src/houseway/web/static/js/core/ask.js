@@ -2,7 +2,7 @@
 // A dialog that asks before something is done: a reason, a time, a choice, or just once more.
 
 import { dialogOf, shown } from "./dialog.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { trying } from "./notice.js";
 
 /**
@@ -44,7 +44,7 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 	const buttons = h(
 		"div",
 		{ class: "row" },
-		h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not now"),
+		button("Not now", () => dialog.close(), { class: "button" }),
 		submit,
 	);
 	const dialog = dialogOf(

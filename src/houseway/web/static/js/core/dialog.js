@@ -1,7 +1,7 @@
 // @ts-check
 // Dialogs: how one looks, and that it is gone once it is closed.
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 let count = 0;
 
@@ -9,7 +9,7 @@ let count = 0;
  * A dialog with a title and a button that closes it.
  * @param {string} title
  * @param {string | null} look a class beside its own
- * @param {...import("./dom.js").Child} children
+ * @param {...import("houseway").Child} children
  */
 export function dialogOf(title, look, ...children) {
 	count += 1;
@@ -39,15 +39,8 @@ export function shown(dialog) {
 }
 
 function closeButton() {
-	return h(
-		"button",
-		{
-			type: "button",
-			class: "icon-button",
-			"aria-label": "Close",
-			onclick: (/** @type {Event} */ e) =>
-				/** @type {Element} */ (e.currentTarget).closest("dialog")?.close(),
-		},
-		"×",
-	);
+	return button("×", (near) => near.closest("dialog")?.close(), {
+		class: "icon-button",
+		"aria-label": "Close",
+	});
 }

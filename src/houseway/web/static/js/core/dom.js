@@ -1,7 +1,7 @@
 // @ts-check
 // Elements from plain calls, and updating what is on the page to match what was built anew.
 
-/** @typedef {Node | string | number | null | undefined | false | (() => Child) | any[]} Child */
+/** @import { Child } from "houseway" */
 /** @typedef {Record<string, any>} Props */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -38,6 +38,17 @@ export function h(tag, props, ...children) {
  */
 export function s(tag, props, ...children) {
 	return /** @type {SVGElement} */ (build(document.createElementNS(SVG, tag), props, children));
+}
+
+/**
+ * A small button; what it does is given the button itself, where a refusal is to be told.
+ * @param {Child} text
+ * @param {(near: HTMLElement) => unknown} act
+ * @param {Props} [props] a `class` of its own takes the place of the small one
+ */
+export function button(text, act, props) {
+	const onclick = (/** @type {any} */ event) => act(event.currentTarget);
+	return h("button", { type: "button", class: "button button--small", onclick, ...props }, text);
 }
 
 /** @param {Element} element @param {Props | null | undefined} props @param {Child[]} children */

@@ -1,91 +1,57 @@
 // @ts-check
-// The four games by name: what they are called, what they are in one line, and their words.
+// The games that are installed, in their own words, as the house declares them.
 
+import { get } from "./api.js";
 import { h } from "./dom.js";
 
-/** @typedef {{name: string, line: string, seats: string, prefix: string}} GameWords */
-
-/** @type {Record<string, GameWords>} */
-export const GAMES = {
-	"si-ki-pi": {
-		name: "Si Ki Pi",
-		line: "Four cards set as a Low and a High Hand of two; beat both of the dealer's to win.",
-		seats: "box",
-		prefix: "SKP",
-	},
-	"power-pai-gow": {
-		name: "Power Pai Gow",
-		line: "Pai gow with a 32-card pack, a Low and a High Hand against the dealer, no commission.",
-		seats: "box",
-		prefix: "PPG",
-	},
-	"king-high": {
-		name: "King High",
-		line:
-			"Five cards, one at a time: bet on each one, on runs of them, and on the poker hand " +
-			"they make.",
-		seats: "box",
-		prefix: "KH",
-	},
-	pineapple: {
-		name: "Face-Up Pineapple",
-		line:
-			"Players against each other: thirteen cards in three rows, and Fantasy Land for a fine " +
-			"top row.",
-		seats: "seat",
-		prefix: "FUP",
-	},
-};
-
-/** @type {Record<string, string>} */
-const WAGERS = {
-	initial: "Initial Bet",
-	bonus: "Bonus Bet",
-	standard: "Standard wager",
-	power: "Power Bet",
-	high: "High",
-	low: "Low",
-	suit: "Suit",
-	seven: "Any 7",
-	"high-run": "High run",
-	"low-run": "Low run",
-	pokerpot: "Pokerpot",
-	point: "One point",
-	"buy-in": "Buy-in",
-};
+/** @import { GameCard } from "houseway" */
 
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-/** @type {Record<string, string>} */
-const PHASES = {
-	betting: "Place your bets",
-	closed: "No more bets",
-	setting: "Players set their hands",
-	showdown: "Showdown",
-	settled: "Settled",
-	void: "Void: wagers go back",
-	opened: "Dealing",
-	fantasy: "Fantasy Land sets",
-	five: "First five cards",
-	streets: "Draw three, place two",
-};
+/** @type {Map<string, GameCard>} */
+const installed = new Map();
+
+/** All games of the house; without an answer there are none, and they go by their plain names. */
+export async function loadGames() {
+	/** @type {GameCard[]} */
+	const found = await get("/api/games")
+		.then(({ games }) => games)
+		.catch(() => []);
+	for (const game of found) learn(game);
+	return found;
+}
+
+/** Takes up a game's own words. @param {GameCard} game */
+export function learn(game) {
+	installed.set(game.name, game);
+}
 
 /** A game's name for people. @param {string} game */
 export function gameName(game) {
-	return GAMES[game]?.name ?? words(game);
+	return installed.get(game)?.title ?? words(game);
 }
 
-/** A kind of wager as the rule document calls it. @param {string} kind */
-export function wagerName(kind) {
-	return WAGERS[kind] ?? words(kind);
+/** What a place at its tables is called. @param {string} game */
+export function seatWord(game) {
+	return installed.get(game)?.seat_word ?? "seat";
+}
+
+/**
+ * A kind of wager or limit as the rule document calls it.
+ * @param {string} game
+ * @param {string} kind
+ */
+export function wagerName(game, kind) {
+	return installed.get(game)?.titles[kind] ?? words(kind);
 }
 
 /**
  * A wager or a settlement line in words: "Bonus Bet on the dealer's hand".
+ * @param {string} game
  * @param {{kind: string, on?: string, suit?: string | null, action_round?: number | null}} wager
  */
-export function wagerWords({ kind, on, suit, action_round }) {
-	const name = wagerName(kind) + (suit ? ` on ${suitName(suit)}` : "");
+export function wagerWords(game, { kind, on, suit, action_round }) {
+	const name = wagerName(game, kind) + (suit ? ` on ${suitName(suit)}` : "");
 	const where = on === "dealer" ? " on the dealer's hand" : "";
 	return name + where + (action_round ? `, card ${action_round}` : "");
 }
@@ -95,9 +61,18 @@ export function suitName(suit) {
 	return /** @type {Record<string, string>} */ (SUIT_NAMES)[suit] ?? suit;
 }
 
-/** A phase of a round in words. @param {string} phase */
-export function phaseWords(phase) {
-	return PHASES[phase] ?? words(phase);
+/** A phase of a round in words. @param {string} game @param {string} phase */
+export function phaseWords(game, phase) {
+	return installed.get(game)?.phases[phase] ?? words(phase);
+}
+
+/**
+ * How a wager ended, as the game's document spells it.
+ * @param {string} game
+ * @param {string} outcome
+ */
+export function outcomeWords(game, outcome) {
+	return installed.get(game)?.outcomes[outcome] ?? words(outcome);
 }
 
 /** "two-pairs" → "Two pairs". @param {string} name */
@@ -106,21 +81,12 @@ export function words(name) {
 	return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/**
- * How a wager ended, as the document that decides spells it.
- * @param {string} outcome
- * @param {string} clause
- */
-export function outcomeWords(outcome, clause) {
-	return outcome === "standoff" && clause.startsWith("SKP") ? "Stand Off" : words(outcome);
-}
-
 /** A link to a clause on the rules page of its game. @param {string} clause */
 export function clauseLink(clause) {
 	const prefix = clause.split("-")[0];
-	const game =
-		prefix === "KHT" ? "king-high" : Object.keys(GAMES).find((id) => GAMES[id].prefix === prefix);
+	const known = [...installed.values()];
+	const game = known.find(({ clause_prefixes }) => clause_prefixes.includes(prefix));
 	return game
-		? h("a", { class: "clause", href: `/rules/${game}#${clause}` }, clause)
+		? h("a", { class: "clause", href: `/rules/${game.name}#${clause}` }, clause)
 		: h("span", { class: "clause" }, clause);
 }

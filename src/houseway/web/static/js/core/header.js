@@ -2,7 +2,7 @@
 // The head of every page: the house's name, where to go, one's chips and account, light or dark.
 
 import { onDoubt } from "./again.js";
-import { byId, h, update } from "./dom.js";
+import { button, byId, h, update } from "./dom.js";
 import { money } from "./money.js";
 import { tell, trying } from "./notice.js";
 import * as session from "./session.js";
@@ -17,7 +17,7 @@ const LINKS = [
 	{ href: "/history", text: "History" },
 	{ href: "/explorer", text: "House Way" },
 	{ href: "/analysis", text: "Analysis" },
-	{ href: "/rules/si-ki-pi", text: "Rules" },
+	{ href: "/rules", text: "Rules" },
 	{ href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
 	{ href: "/accounts", text: "Accounts", roles: ["administrator"] },
 ];
@@ -109,20 +109,18 @@ function wallet() {
 /** @param {HTMLElement} header */
 function themeButton(header) {
 	const [next, sign, now] = THEMES[theme()];
-	return h(
-		"button",
+	return button(
+		h("span", { "aria-hidden": "true" }, sign),
+		() => {
+			setTheme(next);
+			draw(header);
+		},
 		{
-			type: "button",
 			class: "icon-button",
 			key: "theme",
 			"aria-label": `Colours: ${now}. Change to ${THEMES[next][2]}`,
 			title: `Colours: ${now}`,
-			onclick: () => {
-				setTheme(next);
-				draw(header);
-			},
 		},
-		h("span", { "aria-hidden": "true" }, sign),
 	);
 }
 
@@ -137,16 +135,7 @@ function accountMenu() {
 	return [
 		account || !session.isKnown()
 			? null
-			: h(
-					"button",
-					{
-						type: "button",
-						key: "sign-in",
-						class: "button button--small",
-						onclick: () => session.askToSignIn(),
-					},
-					"Sign in",
-				),
+			: button("Sign in", () => session.askToSignIn(), { key: "sign-in" }),
 		h(
 			"details",
 			{ class: ["account", account ? null : "account--nobody"], key: "account" },
@@ -170,15 +159,6 @@ function who(account) {
 			{ class: "quiet" },
 			account.kind === "guest" ? "Guest with play chips" : account.roles.join(", "),
 		),
-		h(
-			"button",
-			{
-				type: "button",
-				class: "menu-item",
-				onclick: (/** @type {Event} */ e) =>
-					trying(/** @type {Element} */ (e.currentTarget), session.signOut),
-			},
-			"Sign out",
-		),
+		button("Sign out", (near) => trying(near, session.signOut), { class: "menu-item" }),
 	);
 }

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {import("./live.js").State} State */
+/** @import { State } from "./live.js" */
 
 const TOLD = {
 	open: "Live",

@@ -8,11 +8,7 @@ import { get, newKey, OFFLINE, Problem, post } from "./api.js";
 import * as session from "./session.js";
 
 /** @typedef {"player" | "dealer" | "inspector" | "director"} Capacity */
-/** @typedef {import("../table/offers.js").Offer} Offer */
-/**
- * @typedef {{table: string, version: number, view: any, offers: Offer[], left: number | null}}
- *   TableMessage
- */
+/** @import { TableMessage } from "houseway" */
 /** @typedef {"connecting" | "open" | "lost" | "over"} State */
 /**
  * @typedef {{table: string, as: Capacity, onView: (message: TableMessage) => void,

@@ -3,7 +3,7 @@
 
 import { get, newKey, post, problemOf } from "../core/api.js";
 import { ask, REASON } from "../core/ask.js";
-import { byId, h, update } from "../core/dom.js";
+import { button, byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
@@ -12,7 +12,7 @@ import { tell, trying } from "../core/notice.js";
  * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number}}
  *   Account
  */
-/** @typedef {import("../core/ask.js").Field} Field */
+/** @import { Field } from "../core/ask.js" */
 
 const ROLES = ["player", "dealer", "inspector", "director", "administrator"];
 const PAGE = 100;
@@ -141,16 +141,7 @@ function draw() {
 			? h(
 					"p",
 					null,
-					h(
-						"button",
-						{
-							type: "button",
-							class: "button",
-							onclick: (/** @type {Event} */ e) =>
-								trying(/** @type {Element} */ (e.currentTarget), load),
-						},
-						"Show more",
-					),
+					button("Show more", (near) => trying(near, load), { class: "button" }),
 				)
 			: null,
 	);
@@ -158,23 +149,15 @@ function draw() {
 
 /** @param {Account} account */
 function row(account) {
-	const button = (
+	const changing = (
 		/** @type {string} */ text,
 		/** @type {string} */ what,
 		/** @type {Field[]} */ fields,
 	) =>
-		h(
-			"button",
-			{
-				type: "button",
-				class: "button button--small",
-				key: text,
-				"aria-label": `${text}: ${account.name}`,
-				onclick: (/** @type {Event} */ e) =>
-					change(account, what, text, fields, /** @type {Element} */ (e.currentTarget)),
-			},
-			text,
-		);
+		button(text, (near) => change(account, what, text, fields, near), {
+			key: text,
+			"aria-label": `${text}: ${account.name}`,
+		});
 	return h(
 		"tr",
 		{ key: account.name },
@@ -193,11 +176,11 @@ function row(account) {
 			h(
 				"div",
 				{ class: "row" },
-				button("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
-				button("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
+				changing("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
+				changing("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
 				account.kind === "person"
 					? [
-							button("Roles", "roles", [
+							changing("Roles", "roles", [
 								{
 									name: "roles",
 									label: "Roles, separated by blanks",
@@ -205,12 +188,12 @@ function row(account) {
 								},
 								REASON_FIELD,
 							]),
-							button("New password", "password", []),
+							changing("New password", "password", []),
 						]
 					: null,
 				account.disabled
-					? button("Enable", "enable", [REASON_FIELD])
-					: button("Disable", "disable", [REASON_FIELD]),
+					? changing("Enable", "enable", [REASON_FIELD])
+					: changing("Disable", "disable", [REASON_FIELD]),
 			),
 		),
 	);

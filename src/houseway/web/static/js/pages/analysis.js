@@ -2,25 +2,27 @@
 // Exact edges: change a reading or a pay and see the edge move at once.
 
 import { get, post, problemOf } from "../core/api.js";
-import { byId, h, s, update } from "../core/dom.js";
-import { gameName, wagerName, words } from "../core/games.js";
+import { button, byId, h, s, update } from "../core/dom.js";
+import { loadGames, outcomeWords, wagerName, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say } from "../core/notice.js";
 import { readingField } from "../core/readings.js";
+import { oddsOf } from "../table/rules.js";
 
 /**
  * @typedef {{outcomes: Record<string, number>, total: number, ev: string, edge: number,
  *   variance: number, hit_frequency: number, nets: Record<string, string>}} Strategy
  */
 /** @typedef {{wagers: Record<string, Record<string, Strategy>>}} Edges */
-/** @typedef {import("../core/readings.js").Reading} Reading */
+/** @import { Reading } from "../core/readings.js" */
 
-const GAMES = ["si-ki-pi", "power-pai-gow", "king-high"];
 const WAIT = 250; // milliseconds after the last key
 const main = byId("main");
-let game = GAMES.find((id) => id === new URLSearchParams(location.search).get("game")) ?? GAMES[0];
+let game = "";
 /** @type {Reading[]} */
 let readings = [];
+/** @type {import("houseway").WagerRules[]} */
+let wagers = [];
 /** @type {Record<string, string | number>} */
 let chosen = {};
 /** @type {Record<string, string>} */
@@ -33,8 +35,10 @@ let trouble = "";
 let timer = 0;
 let asked = 0;
 
-await mountPage();
-await change(game);
+const [games] = await Promise.all([loadGames(), mountPage()]);
+const analysed = games.filter(({ has_edges }) => has_edges);
+const wished = new URLSearchParams(location.search).get("game");
+await change((analysed.find(({ name }) => name === wished) ?? analysed[0])?.name ?? "");
 
 /** @param {string} next */
 async function change(next) {
@@ -42,7 +46,7 @@ async function change(next) {
 	history.replaceState(null, "", `?game=${game}`);
 	draw();
 	try {
-		readings = (await get(`/api/rules/${game}`)).readings;
+		({ readings, wagers } = await get(`/api/rules/${game}`));
 		base = now = await post(`/api/analysis/${game}/edges`, {});
 	} catch (error) {
 		trouble = problemOf(error).sentence;
@@ -75,7 +79,8 @@ async function compute() {
 function summary() {
 	return Object.entries(now?.wagers ?? {})
 		.map(
-			([wager, strategies]) => `${wagerName(wager)}: ${percent(Object.values(strategies)[0].edge)}`,
+			([wager, strategies]) =>
+				`${wagerName(game, wager)}: ${percent(Object.values(strategies)[0].edge)}`,
 		)
 		.join(", ");
 }
@@ -93,18 +98,12 @@ function draw() {
 		h(
 			"div",
 			{ class: "tabs", role: "group", "aria-label": "Game" },
-			GAMES.map((id) =>
-				h(
-					"button",
-					{
-						type: "button",
-						class: "tab",
-						key: id,
-						"aria-current": id === game ? "page" : null,
-						onclick: () => change(id),
-					},
-					gameName(id),
-				),
+			analysed.map(({ name, title }) =>
+				button(title, () => change(name), {
+					class: "tab",
+					key: name,
+					"aria-current": name === game ? "page" : null,
+				}),
 			),
 		),
 		trouble ? h("p", { class: "alert alert--bad", role: "alert", key: "trouble" }, trouble) : null,
@@ -126,7 +125,7 @@ function settings() {
 			{ class: "panel stack" },
 			h("h2", null, "Pays"),
 			h("p", { class: "hint" }, "Odds such as 3:1 or 120 to 1; empty is what the document says."),
-			payNames().map(payField),
+			changes().map(payField),
 		),
 		h(
 			"section",
@@ -159,23 +158,27 @@ function readingChoice(reading) {
 	});
 }
 
-/** The outcomes that pay, by the name that is unique. @returns {[string, string][]} */
-function payNames() {
-	const wins = Object.entries(base?.wagers ?? {}).flatMap(([wager, strategies]) => {
-		const { nets } = Object.values(strategies)[0];
-		return Object.entries(nets)
-			.filter(([, net]) => !net.startsWith("-") && net !== "0")
-			.map(([name, net]) => [wager, name, net]);
-	});
-	const commission = game === "si-ki-pi" ? [["commission", "5 (per cent)"]] : [];
-	return /** @type {[string, string][]} */ ([
-		...commission,
-		...wins.map(([wager, name, net]) => [`${wager}.${name}`, net]),
-	]);
+/**
+ * What may be changed: its name, what it is called, and what it is now.
+ * @typedef {{name: string, title: string, usual: string}} Change
+ */
+
+/** Every pay by wager and outcome, and the commission where there is one. @returns {Change[]} */
+function changes() {
+	const rows = wagers.flatMap(({ name, title, pays: table }) =>
+		table.map((row) => ({
+			name: `${name}.${row.name}`,
+			title: `${title}: ${row.title}`,
+			usual: oddsOf(row),
+		})),
+	);
+	const rate = wagers.flatMap(({ pays: table }) => table).find((row) => row.commission)?.commission;
+	const commission = { name: "commission", title: "Commission", usual: `${rate} (per cent)` };
+	return rate ? [commission, ...rows] : rows;
 }
 
-/** @param {[string, string]} pay */
-function payField([name, usual]) {
+/** @param {Change} pay */
+function payField({ name, title, usual }) {
 	const id = `pay-${name.replace(".", "-")}`;
 	const type = (/** @type {Event} */ event) => {
 		pays = { ...pays, [name]: /** @type {HTMLInputElement} */ (event.currentTarget).value };
@@ -184,9 +187,20 @@ function payField([name, usual]) {
 	return h(
 		"label",
 		{ class: "field", for: id, key: id },
-		h("span", null, words(name.replace(".", ": "))),
+		h("span", null, title),
 		h("input", { id, autocomplete: "off", placeholder: `now ${usual}`, oninput: type }),
 	);
+}
+
+/**
+ * How an outcome is called in the pay table, or by the game.
+ * @param {string} wager
+ * @param {string} name
+ */
+function outcomeTitle(wager, name) {
+	const rows = wagers.find((one) => one.name === wager)?.pays ?? [];
+	const row = rows.find((one) => one.name === name && name !== "win");
+	return row?.title ?? outcomeWords(game, name);
 }
 
 /** @param {Edges} found */
@@ -213,7 +227,7 @@ function wagerPanel(wager, strategy, one) {
 			h(
 				"h2",
 				null,
-				wagerName(wager),
+				wagerName(game, wager),
 				strategy === "fixed" ? null : h("span", { class: "quiet small" }, ` ${words(strategy)}`),
 			),
 			h(
@@ -229,7 +243,7 @@ function wagerPanel(wager, strategy, one) {
 					: null,
 			),
 		),
-		chart(one),
+		chart(wager, one),
 		h(
 			"dl",
 			{ class: "facts" },
@@ -268,7 +282,7 @@ function wagerPanel(wager, strategy, one) {
 							h(
 								"tr",
 								null,
-								h("th", { scope: "row" }, words(name)),
+								h("th", { scope: "row" }, outcomeTitle(wager, name)),
 								h("td", { class: "number" }, one.nets[name]),
 								h("td", { class: "number" }, count.toLocaleString("en")),
 								h("td", { class: "number" }, percent(count / one.total)),
@@ -281,8 +295,8 @@ function wagerPanel(wager, strategy, one) {
 	);
 }
 
-/** How often each outcome comes, as bars. @param {Strategy} one */
-function chart({ outcomes, total, nets }) {
+/** How often each outcome comes, as bars. @param {string} wager @param {Strategy} one */
+function chart(wager, { outcomes, total, nets }) {
 	const shown = Object.entries(outcomes).filter(([, count]) => count > 0);
 	let from = 0;
 	const bars = shown.map(([name, count]) => {
@@ -291,12 +305,14 @@ function chart({ outcomes, total, nets }) {
 		const bar = s(
 			"rect",
 			{ x: String(from), y: "0", width: String(width), height: "10", class: `bar bar--${tone}` },
-			s("title", null, `${words(name)}: ${percent(count / total)}`),
+			s("title", null, `${outcomeTitle(wager, name)}: ${percent(count / total)}`),
 		);
 		from += width;
 		return bar;
 	});
-	const told = shown.map(([name, count]) => `${words(name)} ${percent(count / total)}`).join(", ");
+	const told = shown
+		.map(([name, count]) => `${outcomeTitle(wager, name)} ${percent(count / total)}`)
+		.join(", ");
 	return s(
 		"svg",
 		{

@@ -2,27 +2,30 @@
 // The console of a table: what inspectors and dealers see and do.
 
 import { actPanels, directly } from "../console/acts.js";
-import { cardPanel, ENTERED } from "../console/cards.js";
+import { plainPart } from "../console/cards.js";
 import { playerPanel, settingsPanel } from "../console/players.js";
 import { get, problemOf } from "../core/api.js";
-import { byId, h, update } from "../core/dom.js";
+import { button, byId, h, update } from "../core/dom.js";
 import { gameName, phaseWords, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import * as live from "../core/live.js";
 import * as session from "../core/session.js";
+import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
 import { resultPanel } from "../table/results.js";
 
-/** @typedef {import("../core/live.js").TableMessage} TableMessage */
+/** @import { TableMessage } from "houseway" */
 
 const CAPACITIES = /** @type {const} */ (["inspector", "dealer"]);
 const NO_OFFERS = new Offers([]);
 const main = byId("main");
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+/** @type {import("houseway").Loaded | null} */
+let game = null;
 /** @type {any} */
-let page = null;
-/** @type {import("../core/readings.js").Reading[]} */
-let readings = [];
+let rules = null;
+/** @type {import("houseway").ConsolePart} */
+let part = { entered: [], panel: () => null };
 /** @type {TableMessage | null} */
 let message = null;
 
@@ -46,11 +49,7 @@ function refuse(sentence) {
 		h(
 			"p",
 			null,
-			h(
-				"button",
-				{ type: "button", class: "button", onclick: () => session.askToSignIn() },
-				"Sign in",
-			),
+			button("Sign in", () => session.askToSignIn(), { class: "button" }),
 		),
 	);
 }
@@ -58,17 +57,16 @@ function refuse(sentence) {
 /** @param {TableMessage} next */
 async function show(next) {
 	message = next;
-	if (!page) {
+	if (!game) {
 		try {
-			[page, readings] = await Promise.all([
-				import(`../tables/${next.view.game}.js`).then((module) => module.default),
-				get(`/api/rules/${next.view.game}`).then((rules) => rules.readings),
+			[game, rules] = await Promise.all([
+				loadGame(next.view.game),
+				get(`/api/rules/${next.view.game}`),
 			]);
+			part = (await game.page.console?.()) ?? plainPart(rules.commands);
 		} catch (error) {
 			return refuse(problemOf(error).sentence);
 		}
-		for (const href of page.styles ?? [])
-			document.head.append(h("link", { rel: "stylesheet", href }));
 		document.title = `Console · ${next.view.name} · Houseway`;
 	}
 	draw();
@@ -81,10 +79,10 @@ async function send(command, { why, for: player, moment }) {
 }
 
 function draw() {
-	if (!message) return;
+	if (!message || !game) return;
 	const { view, offers: all } = message;
 	const offers = new Offers(all);
-	const elsewhere = view.dealing === "human" ? ENTERED : [];
+	const byHand = view.dealing === "human";
 	const round = view.table?.round;
 	update(
 		main,
@@ -95,7 +93,7 @@ function draw() {
 			h("a", { href: `/table/${encodeURIComponent(id)}` }, gameName(view.game)),
 			` · ${words(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
 				`${view.dealing} · `,
-			round ? `round ${round.number}: ${phaseWords(round.phase)}` : "between rounds",
+			round ? `round ${round.number}: ${phaseWords(view.game, round.phase)}` : "between rounds",
 			" · ",
 			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, "log of this table"),
 			" · ",
@@ -106,17 +104,10 @@ function draw() {
 					"div",
 					{ class: "row", role: "group", "aria-label": "Act as" },
 					mine.map((role) =>
-						h(
-							"button",
-							{
-								type: "button",
-								class: "button button--small",
-								key: role,
-								"aria-pressed": String(role === capacity),
-								onclick: () => location.assign(`?as=${role}`),
-							},
-							words(role),
-						),
+						button(words(role), () => location.assign(`?as=${role}`), {
+							key: role,
+							"aria-pressed": String(role === capacity),
+						}),
 					),
 				)
 			: null,
@@ -129,19 +120,22 @@ function draw() {
 				h(
 					"div",
 					{ class: ["felt", `felt--${view.game}`], inert: true },
-					view.table ? page.render(view, NO_OFFERS, idle()) : null,
+					view.table ? game.page.render(view, NO_OFFERS, idle(game.rules)) : null,
 				),
-				resultPanel(round?.lines?.length ? round : view.table?.last, null),
+				resultPanel(view.game, round?.lines?.length ? round : view.table?.last, null),
 			),
 			h(
 				"aside",
 				{ class: "stack", key: "acts", "aria-label": "What you may do" },
 				capacity === "dealer"
-					? [cardPanel(view, offers, directly(send)), playerPanel(view, send)]
+					? [
+							byHand ? part.panel(view, offers, directly(send)) : null,
+							playerPanel(view, rules.commands, send),
+						]
 					: null,
-				actPanels(view, all, send, elsewhere),
+				actPanels(view, all, send, rules.commands, byHand ? part.entered : []),
 				capacity === "inspector" && view.table
-					? settingsPanel(view, readings, directly(send))
+					? settingsPanel(view, rules.readings, directly(send))
 					: null,
 				disputes(view),
 			),
@@ -166,12 +160,13 @@ function disputes(view) {
 	);
 }
 
-/** The table is only looked at here. */
-function idle() {
+/** The table is only looked at here. @param {import("houseway").Rules} shown */
+function idle(shown) {
 	const nothing = { act: async () => false, sit: () => {}, redraw: draw };
 	return {
 		id,
 		game: message?.view.game,
+		rules: shown,
 		me: null,
 		seat: null,
 		chips: 0,

@@ -3,9 +3,9 @@
 
 import { card, cardName, hand } from "../cards/cards.js";
 import { PAI_GOW } from "../cards/paigow.js";
-import { post, problemOf } from "../core/api.js";
-import { byId, h, update } from "../core/dom.js";
-import { clauseLink, gameName, outcomeWords } from "../core/games.js";
+import { get, post, problemOf } from "../core/api.js";
+import { button, byId, h, update } from "../core/dom.js";
+import { clauseLink, loadGames, outcomeWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say, tellProblem } from "../core/notice.js";
 
@@ -16,19 +16,19 @@ import { say, tellProblem } from "../core/notice.js";
 /** @typedef {{cards: string[], settings: Setting[], clauses: string[], why: string}} Explored */
 
 const FRENCH = [..."shdc"].map((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
-const COPIES = 2; // of every pai gow card
-const GAMES = ["si-ki-pi", "power-pai-gow"];
 const main = byId("main");
 const asked = new URLSearchParams(location.search);
-let game = GAMES.includes(asked.get("game") ?? "")
-	? /** @type {string} */ (asked.get("game"))
-	: GAMES[0];
+let game = "";
+/** Every card of the game. @type {string[]} */
+let pack = [];
 /** @type {string[]} */
 let chosen = (asked.get("cards") ?? "").split(" ").filter(Boolean).slice(0, 4);
 /** @type {Explored | null} */
 let found = null;
 
-await mountPage();
+const [games] = await Promise.all([loadGames(), mountPage()]);
+const explored = games.filter(({ has_house_way }) => has_house_way);
+await take((explored.find(({ name }) => name === asked.get("game")) ?? explored[0])?.name ?? "");
 draw();
 if (chosen.length === 4) await explore(null);
 
@@ -36,7 +36,7 @@ if (chosen.length === 4) await explore(null);
 async function choose(code, near) {
 	const there = chosen.indexOf(code);
 	const copies = chosen.filter((one) => one === code).length;
-	const most = code in PAI_GOW ? COPIES : 1;
+	const most = pack.filter((one) => one === code).length;
 	if (there >= 0 && copies >= most) chosen = chosen.filter((one) => one !== code);
 	else if (chosen.length < 4) chosen = [...chosen, code];
 	else return;
@@ -67,9 +67,15 @@ function remember() {
 	history.replaceState(null, "", `?${query}`);
 }
 
-/** @param {string} next */
-function change(next) {
+/** Takes up the pack of a game. @param {string} next */
+async function take(next) {
 	game = next;
+	if (next) pack = (await get(`/api/rules/${encodeURIComponent(next)}`)).pack;
+}
+
+/** @param {string} next */
+async function change(next) {
+	if (next !== game) await take(next);
 	chosen = [];
 	found = null;
 	remember();
@@ -77,12 +83,9 @@ function change(next) {
 }
 
 function shuffle() {
-	const pack =
-		game === "si-ki-pi"
-			? FRENCH.flat()
-			: Object.keys(PAI_GOW).flatMap((code) => Array(COPIES).fill(code));
+	const left = [...pack];
 	const picked = [];
-	while (picked.length < 4) picked.push(...pack.splice(Math.floor(Math.random() * pack.length), 1));
+	while (picked.length < 4) picked.push(...left.splice(Math.floor(Math.random() * left.length), 1));
 	chosen = picked;
 	remember();
 	return explore(null);
@@ -101,18 +104,12 @@ function draw() {
 		h(
 			"div",
 			{ class: "tabs", role: "group", "aria-label": "Game" },
-			GAMES.map((id) =>
-				h(
-					"button",
-					{
-						type: "button",
-						class: "tab",
-						key: id,
-						"aria-current": id === game ? "page" : null,
-						onclick: () => change(id),
-					},
-					gameName(id),
-				),
+			explored.map(({ name, title }) =>
+				button(title, () => change(name), {
+					class: "tab",
+					key: name,
+					"aria-current": name === game ? "page" : null,
+				}),
 			),
 		),
 		h(
@@ -131,13 +128,7 @@ function draw() {
 					{ type: "button", class: "button button--small", onclick: shuffle },
 					"Deal me four",
 				),
-				chosen.length
-					? h(
-							"button",
-							{ type: "button", class: "button button--small", onclick: () => change(game) },
-							"Clear",
-						)
-					: null,
+				chosen.length ? button("Clear", () => change(game)) : null,
 			),
 			chosen.length ? hand(chosen, { label: "Chosen cards" }) : null,
 		),
@@ -213,7 +204,7 @@ function settingPanel(setting) {
 			Object.entries(setting.chances)
 				.reverse()
 				.map(([name, chance]) => [
-					h("dt", null, outcomeWords(name, found?.clauses[0] ?? "")),
+					h("dt", null, outcomeWords(game, name)),
 					h("dd", { class: "number" }, percent(chance)),
 				]),
 			h("dt", null, "Worth of 1 wagered"),
@@ -227,26 +218,21 @@ function settingPanel(setting) {
 }
 
 function picker() {
-	const rows = game === "si-ki-pi" ? FRENCH : [Object.keys(PAI_GOW)];
+	const rows = [...FRENCH, Object.keys(PAI_GOW)]
+		.map((row) => row.filter((code) => pack.includes(code)))
+		.filter((row) => row.length);
 	return rows.map((row, i) =>
 		h(
 			"div",
 			{ class: "explorer-row cards--tiny", key: `${game} ${i}` },
 			row.map((code) =>
-				h(
-					"button",
-					{
-						type: "button",
-						class: "explorer-card",
-						key: code,
-						"aria-pressed": String(chosen.includes(code)),
-						"aria-label": cardName(code),
-						disabled: chosen.length === 4 && !chosen.includes(code),
-						onclick: (/** @type {Event} */ e) =>
-							choose(code, /** @type {Element} */ (e.currentTarget)),
-					},
-					card(code),
-				),
+				button(card(code), (near) => choose(code, near), {
+					class: "explorer-card",
+					key: code,
+					"aria-pressed": String(chosen.includes(code)),
+					"aria-label": cardName(code),
+					disabled: chosen.length === 4 && !chosen.includes(code),
+				}),
 			),
 		),
 	);

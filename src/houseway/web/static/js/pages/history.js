@@ -2,8 +2,8 @@
 // Past rounds: my own, or those of one table; each leads to its replay.
 
 import { get, problemOf } from "../core/api.js";
-import { byId, h, update } from "../core/dom.js";
-import { gameName, words } from "../core/games.js";
+import { button, byId, h, update } from "../core/dom.js";
+import { gameName, loadGames, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { trying } from "../core/notice.js";
@@ -24,7 +24,7 @@ let rows = [];
 let earlier = null;
 let more = true;
 
-const me = await mountPage();
+const [me] = await Promise.all([mountPage(), loadGames()]);
 session.onChange((account) => account?.name !== me?.name && location.reload());
 if (table || me) await first();
 else invite();
@@ -49,11 +49,7 @@ function invite() {
 		h(
 			"p",
 			null,
-			h(
-				"button",
-				{ type: "button", class: "button button--primary", onclick: () => session.askToSignIn() },
-				"Sign in",
-			),
+			button("Sign in", () => session.askToSignIn(), { class: "button button--primary" }),
 		),
 	);
 }
@@ -102,16 +98,7 @@ function draw() {
 			? h(
 					"p",
 					null,
-					h(
-						"button",
-						{
-							type: "button",
-							class: "button",
-							onclick: (/** @type {Event} */ e) =>
-								trying(/** @type {Element} */ (e.currentTarget), load),
-						},
-						"Show earlier ones",
-					),
+					button("Show earlier ones", (near) => trying(near, load), { class: "button" }),
 				)
 			: null,
 	);

@@ -2,17 +2,18 @@
 // The lobby: every table of the house, and a seat at one within a click.
 
 import { get, Problem } from "../core/api.js";
-import { byId, h, update } from "../core/dom.js";
-import { GAMES, gameName, wagerName } from "../core/games.js";
+import { button, byId, h, update } from "../core/dom.js";
+import { loadGames, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { addStyle } from "../core/style.js";
 
 /**
  * @typedef {{id: string, name: string, game: string, status: string, reason: string,
  *   dealing: string, practice: boolean, partners: string | null, seats: Record<string, string>,
- *   places: number, limits: Record<string, import("../table/offers.js").Bounds>, round: number}}
+ *   places: number, limits: Record<string, import("houseway").Bounds>, round: number}}
  *   TableCard
  */
 /** @typedef {{id: string, name: string, phase?: string, status?: string}} TournamentCard */
@@ -25,7 +26,8 @@ let tables = null;
 let tournaments = [];
 let trouble = "";
 
-await mountPage();
+const [games] = await Promise.all([loadGames(), mountPage()]);
+for (const { felt } of games) if (felt) addStyle(felt);
 session.onChange(draw);
 await refresh();
 setInterval(() => document.hidden || refresh(), EVERY);
@@ -65,7 +67,7 @@ function draw() {
 				h(
 					"p",
 					{ class: "lead" },
-					"Four games, dealt exactly as their rule documents say, every result explained.",
+					"Games dealt exactly as their rule documents say, every result explained.",
 				),
 			),
 			account
@@ -83,16 +85,7 @@ function draw() {
 							},
 							"Play as guest",
 						),
-						h(
-							"button",
-							{
-								type: "button",
-								class: "button",
-								key: "sign-in",
-								onclick: () => session.askToSignIn(),
-							},
-							"Sign in",
-						),
+						button("Sign in", () => session.askToSignIn(), { class: "button", key: "sign-in" }),
 					),
 			session.has("inspector", "administrator")
 				? h(
@@ -112,31 +105,25 @@ function draw() {
 		h(
 			"div",
 			{ class: "lobby-games", key: "games" },
-			Object.keys(GAMES).map((game) =>
-				gameSection(game, tables?.filter((table) => table.game === game) ?? []),
+			games.map((game) =>
+				gameSection(game, tables?.filter((table) => table.game === game.name) ?? []),
 			),
 		),
 		tournaments.length ? tournamentSection() : null,
 	);
 }
 
-/** @param {string} game @param {TableCard[]} of */
-function gameSection(game, of) {
+/** @param {import("houseway").GameCard} game @param {TableCard[]} of */
+function gameSection({ name, title, summary }, of) {
 	if (!of.length) return null;
 	return h(
 		"section",
-		{ class: "lobby-game", key: game, "aria-labelledby": `game-${game}` },
+		{ class: "lobby-game", key: name, "aria-labelledby": `game-${name}` },
 		h(
 			"div",
 			{ class: "lobby-game-head" },
-			h("h2", { id: `game-${game}` }, gameName(game)),
-			h(
-				"p",
-				{ class: "quiet" },
-				GAMES[game].line,
-				" ",
-				h("a", { href: `/rules/${game}` }, "Rules"),
-			),
+			h("h2", { id: `game-${name}` }, title),
+			h("p", { class: "quiet" }, summary, " ", h("a", { href: `/rules/${name}` }, "Rules")),
 		),
 		h("div", { class: "lobby-tables" }, of.map(tableCard)),
 	);
@@ -176,7 +163,10 @@ function tableCard(table) {
 			{ class: "facts" },
 			Object.entries(table.limits)
 				.slice(0, 3)
-				.map(([kind, limits]) => [h("dt", null, wagerName(kind)), h("dd", null, span(limits))]),
+				.map(([kind, limits]) => [
+					h("dt", null, wagerName(table.game, kind)),
+					h("dd", null, span(limits)),
+				]),
 		),
 		h(
 			"div",
@@ -216,7 +206,7 @@ function tableCard(table) {
 	);
 }
 
-/** @param {import("../table/offers.js").Bounds} limits */
+/** @param {import("houseway").Bounds} limits */
 function span({ minimum, maximum }) {
 	return minimum === maximum ? money(minimum) : `${money(minimum)} – ${money(maximum)}`;
 }
@@ -251,7 +241,7 @@ function seats({ places, seats: taken }) {
 
 async function openOne() {
 	const { openTable } = await import("./opening.js"); // only staff need it
-	if (await openTable()) await refresh();
+	if (await openTable(games)) await refresh();
 }
 
 /** @param {Event} event @param {TableCard} table */

@@ -2,7 +2,7 @@
 // The log of significant events: who did what, in what role, and why.
 
 import { get, problemOf } from "../core/api.js";
-import { byId, h, update } from "../core/dom.js";
+import { button, byId, h, update } from "../core/dom.js";
 import { words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { trying } from "../core/notice.js";
@@ -57,16 +57,7 @@ function draw() {
 			? h(
 					"p",
 					null,
-					h(
-						"button",
-						{
-							type: "button",
-							class: "button",
-							onclick: (/** @type {Event} */ e) =>
-								trying(/** @type {Element} */ (e.currentTarget), load),
-						},
-						"Show earlier ones",
-					),
+					button("Show earlier ones", (near) => trying(near, load), { class: "button" }),
 				)
 			: null,
 	);

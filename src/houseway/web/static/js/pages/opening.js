@@ -3,7 +3,6 @@
 
 import { post } from "../core/api.js";
 import { ask, REASON } from "../core/ask.js";
-import { GAMES, gameName } from "../core/games.js";
 
 /** @type {[string, string][]} */
 const DEALING = [
@@ -20,8 +19,11 @@ const PRACTICE = [
 ];
 const PARTNERS = 2;
 
-/** @returns {Promise<boolean>} whether a table was opened */
-export function openTable() {
+/**
+ * @param {import("houseway").GameCard[]} games
+ * @returns {Promise<boolean>} whether a table was opened
+ */
+export function openTable(games) {
 	return ask(
 		{
 			title: "Open a table",
@@ -32,7 +34,7 @@ export function openTable() {
 				{
 					name: "game",
 					label: "Game",
-					options: Object.keys(GAMES).map((game) => [game, gameName(game)]),
+					options: games.map(({ name, title }) => [name, title]),
 				},
 				{ name: "name", label: "Name of the table" },
 				{ name: "dealing", label: "Dealer", options: DEALING },
@@ -40,7 +42,7 @@ export function openTable() {
 					name: "practice",
 					label: "Practice table",
 					options: PRACTICE,
-					hint: "For Pineapple: whoever places cards may ask for a hint.",
+					hint: "Where advice is given: whoever is to move may ask for a hint.",
 					optional: true,
 				},
 				REASON,

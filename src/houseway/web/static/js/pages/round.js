@@ -2,7 +2,7 @@
 // One round step by step, as I may see it, with its history in words and a check of its shuffle.
 
 import { get, problemOf } from "../core/api.js";
-import { byId, h, update } from "../core/dom.js";
+import { button, byId, h, update } from "../core/dom.js";
 import { gameName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
@@ -10,10 +10,12 @@ import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { canCheck } from "../fair/shuffle.js";
 import { verifyRound } from "../fair/verify.js";
+import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
 import { resultPanel } from "../table/results.js";
 
 /** @typedef {{version: number, at: string, by: string, says: string[], view: any}} Step */
+/** @import { Loaded, Rules } from "houseway" */
 /** @typedef {{table: string, game: string, round: number, steps: Step[]}} Replay */
 
 const NO_OFFERS = new Offers([]);
@@ -28,19 +30,17 @@ let checks = null;
 await mountPage();
 try {
 	const replay = /** @type {Replay} */ (await get(`${path}/replay`));
-	const page = (await import(`../tables/${replay.game}.js`)).default;
-	for (const href of page.styles ?? [])
-		document.head.append(h("link", { rel: "stylesheet", href }));
+	const loaded = await loadGame(replay.game);
 	document.title = `Round ${number} · ${gameName(replay.game)} · Houseway`;
 	place = Math.max(
 		0,
 		replay.steps.findIndex(({ view }) => view.table?.round),
 	);
 	shortcuts({
-		ArrowRight: () => go(replay, page, place + 1),
-		ArrowLeft: () => go(replay, page, place - 1),
+		ArrowRight: () => go(replay, loaded, place + 1),
+		ArrowLeft: () => go(replay, loaded, place - 1),
 	});
-	draw(replay, page);
+	draw(replay, loaded);
 } catch (error) {
 	update(
 		main,
@@ -50,16 +50,16 @@ try {
 	);
 }
 
-/** @param {Replay} replay @param {any} page @param {number} to */
-function go(replay, page, to) {
+/** @param {Replay} replay @param {Loaded} loaded @param {number} to */
+function go(replay, loaded, to) {
 	place = Math.min(Math.max(0, to), replay.steps.length - 1);
 	say(replay.steps[place].says.join(" "));
-	draw(replay, page);
+	draw(replay, loaded);
 	followStep();
 }
 
-/** @param {Replay} replay @param {any} page */
-function draw(replay, page) {
+/** @param {Replay} replay @param {Loaded} loaded */
+function draw(replay, loaded) {
 	const step = replay.steps[place];
 	const round = step.view.table?.round ?? step.view.table?.last;
 	update(
@@ -82,31 +82,36 @@ function draw(replay, page) {
 			h(
 				"section",
 				{ class: "stack", key: "stage", "aria-label": "The table at this step" },
-				controls(replay, page),
+				controls(replay, loaded),
 				h(
 					"div",
 					{ class: ["felt", `felt--${replay.game}`], inert: true },
-					page.render(step.view, NO_OFFERS, contextOf(replay)),
+					loaded.page.render(step.view, NO_OFFERS, contextOf(replay, loaded.rules)),
 				),
 			),
 			h(
 				"aside",
 				{ class: "stack", key: "side", "aria-label": "Steps, results and checks" },
-				steps(replay, page),
-				resultPanel(round?.lines?.length ? round : null, session.current()?.name ?? null),
-				checking(replay, page),
+				steps(replay, loaded),
+				resultPanel(
+					replay.game,
+					round?.lines?.length ? round : null,
+					session.current()?.name ?? null,
+				),
+				checking(replay, loaded),
 			),
 		),
 	);
 }
 
-/** A context in which nothing can be done. @param {Replay} replay */
-function contextOf(replay) {
+/** A context in which nothing can be done. @param {Replay} replay @param {Rules} rules */
+function contextOf(replay, rules) {
 	const me = session.current()?.name ?? null;
 	const idle = { act: async () => false, sit: () => {}, redraw: () => {} };
 	return {
 		id: replay.table,
 		game: replay.game,
+		rules,
 		me,
 		seat: null,
 		chips: 0,
@@ -115,42 +120,25 @@ function contextOf(replay) {
 	};
 }
 
-/** @param {Replay} replay @param {any} page */
-function controls(replay, page) {
+/** @param {Replay} replay @param {Loaded} loaded */
+function controls(replay, loaded) {
 	const last = replay.steps.length - 1;
-	const button = (
+	const stepTo = (
 		/** @type {string} */ text,
 		/** @type {number} */ to,
 		/** @type {boolean} */ off,
-	) =>
-		h(
-			"button",
-			{
-				type: "button",
-				class: "button button--small",
-				key: text,
-				disabled: off,
-				onclick: () => go(replay, page, to),
-			},
-			text,
-		);
+	) => button(text, () => go(replay, loaded, to), { key: text, disabled: off });
 	return h(
 		"div",
 		{ class: "replay-controls", key: "controls" },
-		button("First", 0, place === 0),
-		button("Back", place - 1, place === 0),
-		h(
-			"button",
-			{
-				type: "button",
-				class: "button button--small button--primary",
-				key: "play",
-				onclick: () => toggle(replay, page),
-			},
-			playing ? "Pause" : "Play",
-		),
-		button("Next", place + 1, place === last),
-		button("Last", last, place === last),
+		stepTo("First", 0, place === 0),
+		stepTo("Back", place - 1, place === 0),
+		button(playing ? "Pause" : "Play", () => toggle(replay, loaded), {
+			class: "button button--small button--primary",
+			key: "play",
+		}),
+		stepTo("Next", place + 1, place === last),
+		stepTo("Last", last, place === last),
 		h(
 			"label",
 			{ class: "grow", key: "slider" },
@@ -162,15 +150,15 @@ function controls(replay, page) {
 				value: String(place),
 				dataset: { value: "" },
 				oninput: (/** @type {Event} */ e) =>
-					go(replay, page, Number(/** @type {HTMLInputElement} */ (e.currentTarget).value)),
+					go(replay, loaded, Number(/** @type {HTMLInputElement} */ (e.currentTarget).value)),
 			}),
 		),
 		h("span", { class: "quiet small number" }, `${place + 1} of ${last + 1}`),
 	);
 }
 
-/** @param {Replay} replay @param {any} page */
-function toggle(replay, page) {
+/** @param {Replay} replay @param {Loaded} loaded */
+function toggle(replay, loaded) {
 	clearInterval(playing);
 	playing = playing
 		? 0
@@ -179,9 +167,9 @@ function toggle(replay, page) {
 					clearInterval(playing);
 					playing = 0;
 				}
-				go(replay, page, place + 1);
+				go(replay, loaded, place + 1);
 			}, 1200);
-	draw(replay, page);
+	draw(replay, loaded);
 }
 
 /** The step that is shown stays in sight in its list; the page itself stays where it is. */
@@ -194,8 +182,8 @@ function followStep() {
 		list.scrollTop += at.top - around.top - (around.height - at.height) / 2;
 }
 
-/** @param {Replay} replay @param {any} page */
-function steps(replay, page) {
+/** @param {Replay} replay @param {Loaded} loaded */
+function steps(replay, loaded) {
 	return h(
 		"section",
 		{ class: "panel stack", key: "steps" },
@@ -213,7 +201,7 @@ function steps(replay, page) {
 							type: "button",
 							class: "replay-step",
 							"aria-current": i === place ? "step" : null,
-							onclick: () => go(replay, page, i),
+							onclick: () => go(replay, loaded, i),
 						},
 						h("b", null, step.by),
 						" ",
@@ -226,8 +214,8 @@ function steps(replay, page) {
 	);
 }
 
-/** @param {Replay} replay @param {any} page */
-function checking(replay, page) {
+/** @param {Replay} replay @param {Loaded} loaded */
+function checking(replay, loaded) {
 	const check = (/** @type {Event} */ event) =>
 		trying(/** @type {Element} */ (event.currentTarget), async () => {
 			const [text, rules] = await Promise.all([
@@ -236,7 +224,7 @@ function checking(replay, page) {
 			]);
 			checks = await verifyRound(text, rules.pack);
 			say(checks.every(({ ok }) => ok !== false) ? "Everything holds." : "Something is wrong.");
-			draw(replay, page);
+			draw(replay, loaded);
 		});
 	return h(
 		"section",
@@ -250,11 +238,7 @@ function checking(replay, page) {
 		canCheck()
 			? session.current()
 				? h("button", { type: "button", class: "button", onclick: check }, "Verify this round")
-				: h(
-						"button",
-						{ type: "button", class: "button", onclick: () => session.askToSignIn() },
-						"Sign in to verify",
-					)
+				: button("Sign in to verify", () => session.askToSignIn(), { class: "button" })
 			: h(
 					"p",
 					{ class: "alert alert--warn" },

@@ -3,12 +3,12 @@
 
 import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
-import { GAMES, gameName, words } from "../core/games.js";
+import { loadGames, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { explained } from "../core/readings.js";
 
 /** @typedef {{id: string, text: string}} Clause */
-/** @typedef {import("../core/readings.js").Reading} Reading */
+/** @import { Reading } from "../core/readings.js" */
 /** @typedef {{table: string, name: string, readings: Record<string, string | number>}} InForce */
 /**
  * @typedef {{game: string, title: string, clauses: Clause[], readings: Reading[],
@@ -16,10 +16,10 @@ import { explained } from "../core/readings.js";
  */
 
 const main = byId("main");
-const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 let wanted = "";
 
-await mountPage();
+const [games] = await Promise.all([loadGames(), mountPage()]);
+const game = decodeURIComponent(location.pathname.split("/")[2] ?? games[0]?.name ?? "");
 try {
 	const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
 	document.title = `Rules of ${rules.title} · Houseway`;
@@ -128,11 +128,11 @@ function tabs() {
 	return h(
 		"nav",
 		{ class: "tabs", "aria-label": "Games" },
-		Object.keys(GAMES).map((id) =>
+		games.map(({ name, title }) =>
 			h(
 				"a",
-				{ class: "tab", href: `/rules/${id}`, "aria-current": id === game ? "page" : null },
-				gameName(id),
+				{ class: "tab", href: `/rules/${name}`, "aria-current": name === game ? "page" : null },
+				title,
 			),
 		),
 	);

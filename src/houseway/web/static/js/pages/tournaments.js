@@ -6,7 +6,7 @@ import { byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
 import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { phaseName, phaseTone } from "../tournament/words.js";
+import { phaseName, phaseTone } from "../core/tournaments.js";
 
 /**
  * @typedef {{id: string, name: string, phase: string, entrants: number, places: number,
@@ -75,8 +75,7 @@ function draw() {
 			h(
 				"p",
 				{ class: "lead" },
-				"King High against each other: equal banks of chips, the puck says who wagers " +
-					"first, and the most chips win.",
+				"Players against each other: equal banks of chips, and the most chips win.",
 			),
 		),
 		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,

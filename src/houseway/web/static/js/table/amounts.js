@@ -8,7 +8,7 @@ import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { allows } from "./offers.js";
 
-/** @typedef {import("./offers.js").Offer} Offer */
+/** @import { Offer } from "houseway" */
 /** @typedef {(amount: number) => Promise<unknown>} Act */
 
 /**
@@ -41,7 +41,7 @@ export function askToCash(offer, chips, act) {
  * A dialog for one amount.
  * @param {string} title
  * @param {string} line
- * @param {import("./offers.js").Bounds} bounds
+ * @param {import("houseway").Bounds} bounds
  * @param {number} preset
  * @param {string} verb
  * @param {Act} act

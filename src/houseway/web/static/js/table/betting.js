@@ -2,28 +2,13 @@
 // Betting with chips: choose a chip in the rack, click a spot to add it, take the wager back again.
 
 import { chip, chipStack } from "../cards/chips.js";
-import { h } from "../core/dom.js";
+import { button, h } from "../core/dom.js";
 import { arrows } from "../core/keys.js";
 import { money } from "../core/money.js";
 import { tell } from "../core/notice.js";
 import { fitted } from "./offers.js";
 
-/** @typedef {import("./offers.js").Offer} Offer */
-/** @typedef {import("./context.js").Context} Context */
-/** @typedef {{value: number, values: number[]}} Rack */
-/**
- * @typedef {object} Spot
- * @property {string} label what the spot is, as on the layout: "Initial Bet", "H"
- * @property {string} [name] the whole name for screen readers: "Initial Bet on box 4"
- * @property {Offer | null} place the offer to place or add
- * @property {Offer | null} [takeBack] the offer to take the wager back
- * @property {number} [mine] what I have on it
- * @property {{player: string, amount: number}[]} [others] what others have on it
- * @property {string} [class] classes for its shape
- * @property {string} [key] its identity among its siblings
- * @property {Node | string | null} [mark] drawn in place of the label, such as a suit
- * @property {string} [closed] why nothing can be added, if there is more to say
- */
+/** @import { Context, Spot } from "houseway" */
 
 /**
  * The chips to choose from, as a group of radio buttons.
@@ -33,21 +18,15 @@ import { fitted } from "./offers.js";
 export function rackElement(context) {
 	const { rack } = context;
 	const choices = rack.values.map((value) =>
-		h(
-			"button",
-			{
-				type: "button",
-				key: `chip-${value}`,
-				class: "rack-chip",
-				role: "radio",
-				"aria-checked": String(value === rack.value),
-				"aria-label": `Chip of ${money(value)}`,
-				tabindex: value === rack.value ? "0" : "-1",
-				onclick: () => choose(context, value),
-				onfocus: () => value !== rack.value && choose(context, value),
-			},
-			chip(value),
-		),
+		button(chip(value), () => choose(context, value), {
+			key: `chip-${value}`,
+			class: "rack-chip",
+			role: "radio",
+			"aria-checked": String(value === rack.value),
+			"aria-label": `Chip of ${money(value)}`,
+			tabindex: value === rack.value ? "0" : "-1",
+			onfocus: () => value !== rack.value && choose(context, value),
+		}),
 	);
 	return h(
 		"div",

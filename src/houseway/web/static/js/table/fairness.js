@@ -2,15 +2,12 @@
 // My part in the fair shuffle: the seeds I give, and the panel that tells about it.
 
 import { newKey, problemOf } from "../core/api.js";
-import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
-import { tell, tellProblem, trying } from "../core/notice.js";
+import { tell, tellProblem } from "../core/notice.js";
+import { latePanel } from "./panels.js";
 
-/** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("./offers.js").Offers} Offers */
+/** @import { Context, Offers } from "houseway" */
 
-/** @type {typeof import("./shuffle.js") | null} */
-let inside = null;
 const given = new Set();
 /** A seed somebody chose, until it is given. @type {{seed: string, near: Element | null} | null} */
 let own = null;
@@ -55,20 +52,15 @@ async function giveOwn(context) {
  * @returns {HTMLElement}
  */
 export function fairnessPanel(view, offers, context) {
-	const opened = async () => {
-		if (inside) return;
-		inside = await import("./shuffle.js");
-		context.redraw();
-	};
 	const choose = (/** @type {string} */ seed, /** @type {Element | null} */ near) => {
 		own = { seed, near };
 		if (offers.has("house-give-seed")) giveOwn(context);
 		else tell("The cards are shuffled already: your seed goes into the next shuffle.", { near });
 	};
-	return h(
-		"details",
-		{ class: "panel", key: "fairness", ontoggle: () => trying(null, opened) },
-		h("summary", null, "Fair shuffle"),
-		inside?.shuffle(view, context, choose) ?? null,
-	);
+	return latePanel(context, {
+		key: "fairness",
+		title: "Fair shuffle",
+		load: () => import("./shuffle.js"),
+		inside: (module) => module.shuffle(view, context, choose),
+	});
 }

@@ -1,12 +1,7 @@
 // @ts-check
 // What one may do at a table now, as the house offers it. Nothing else is ever sent.
 
-/** @typedef {{minimum: number, maximum: number, unit: number}} Bounds */
-/** @typedef {Record<string, any> & {command: string}} Command */
-/**
- * @typedef {{command: Command, says: string, clause: string | null, amount: Bounds | null,
- *   cards?: string[], places?: number, room?: Record<string, number>}} Offer
- */
+/** @import { Bounds, Command, Offer } from "houseway" */
 
 /** The offers of one message, found by the names of their commands. */
 export class Offers {

@@ -2,65 +2,37 @@
 // The page of a table: everything that all games share, around what the game's own page draws.
 
 import { rackFor } from "../cards/chips.js";
-import { byId, h, update } from "../core/dom.js";
-import { GAMES, gameName, phaseWords, wagerName, words } from "../core/games.js";
+import { button, byId, h, update } from "../core/dom.js";
+import { gameName, phaseWords, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
 import { linkState, lostAlert } from "../core/link.js";
 import * as live from "../core/live.js";
-import { change, money, range } from "../core/money.js";
+import { change, money } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
 import { say } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { contextOf } from "./context.js";
 import { fairnessPanel, giveSeed } from "./fairness.js";
+import { failed, loadGame } from "./load.js";
 import { Offers } from "./offers.js";
+import { latePanel } from "./panels.js";
 import { netOf, resultPanel } from "./results.js";
 import { seating, seatPanel } from "./seat.js";
 import { timerRing } from "./timer.js";
 
-/** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("../core/live.js").TableMessage} TableMessage */
-/** @typedef {import("../core/dom.js").Child} Child */
-/**
- * @typedef {object} GamePage
- * @property {string} game
- * @property {(view: any, offers: Offers, context: Context) => Child} render what lies on the felt;
- *   built anew for every view, and matched to what is there
- * @property {(view: any, offers: Offers, context: Context) => Child} [dock] at the foot, beside the
- *   chips: what I may do now
- * @property {(view: any, offers: Offers, context: Context) => Child} [side] panels of the game's
- *   own, beside the felt
- * @property {(view: any, before: any, context: Context) => string | null} [announce] a sentence for
- *   screen readers about what has changed
- * @property {(context: Context, offers: Offers) => Record<string, () => void>} [keys] shortcuts, by
- *   key
- * @property {string[]} [styles] style sheets to load, as addresses
- * @property {(context: Context) => Child} [rack] the chips to bet with, where one bets:
- *   `rackElement`
- */
-
-/**
- * Describes a game's page; the default export of `tables/<game>.js` is what this returns.
- * @param {GamePage} page
- * @returns {GamePage}
- */
-export function definePage(page) {
-	return page;
-}
+/** @import { Context, GamePage, TableMessage } from "houseway" */
 
 /**
  * Runs the page of the table that the address names; a game whose own page fails is shown by the
  * plain one.
- * @param {(game: string) => Promise<GamePage>} load
- * @param {(game: string) => Promise<GamePage>} plain
  */
-export async function runTablePage(load, plain) {
+export async function runTablePage() {
 	await mountPage();
 	const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 	const main = byId("main");
 	main.classList.add("page--wide", "table-page");
-	const table = new TablePage(id, main, load, plain);
+	const table = new TablePage(id, main);
 	if (new URLSearchParams(location.search).has("sit")) {
 		history.replaceState(null, "", location.pathname);
 		await table.sit(null, true);
@@ -74,17 +46,10 @@ export async function runTablePage(load, plain) {
 }
 
 class TablePage {
-	/**
-	 * @param {string} id
-	 * @param {HTMLElement} main
-	 * @param {(game: string) => Promise<GamePage>} load
-	 * @param {(game: string) => Promise<GamePage>} plain
-	 */
-	constructor(id, main, load, plain) {
-		this.plain = plain;
+	/** @param {string} id @param {HTMLElement} main */
+	constructor(id, main) {
 		this.id = id;
 		this.main = main;
-		this.load = load;
 		this.timer = timerRing();
 		this.seat = seating();
 		this.rack = { value: 0, values: /** @type {number[]} */ ([]) };
@@ -93,9 +58,9 @@ class TablePage {
 		/** The view that was told last. @type {any} */
 		this.shown = null;
 		this.due = false;
-		/** @type {GamePage | null} */
-		this.page = null;
-		/** @type {Promise<GamePage> | null} */
+		/** @type {import("houseway").Loaded | null} */
+		this.game = null;
+		/** @type {Promise<import("houseway").Loaded> | null} */
 		this.loading = null;
 		/** @type {Context | null} */
 		this.context = null;
@@ -112,7 +77,7 @@ class TablePage {
 	/** @param {TableMessage} message */
 	async show(message) {
 		this.loading ??= this.prepare(message.view);
-		this.page ??= await this.loading;
+		this.game ??= await this.loading;
 		if (this.message && message.version < this.message.version && message.table === this.id) return;
 		this.message = message;
 		this.timer.show(message);
@@ -137,38 +102,30 @@ class TablePage {
 
 	/** @param {any} view */
 	async prepare(view) {
-		const page = await this.load(view.game).catch((error) => this.instead(error, view.game));
-		await Promise.all((page.styles ?? []).map(addStyle));
+		const loaded = await loadGame(view.game);
 		this.rack.values = rackFor(Object.values(view.table?.limits ?? {}));
 		this.rack.value = this.rack.values[Math.min(2, this.rack.values.length - 1)];
 		document.title = `${view.name} · ${gameName(view.game)} · Houseway`;
-		shortcuts(() => this.keys(page));
-		return page;
+		shortcuts(() => this.keys());
+		return loaded;
 	}
 
 	/**
 	 * The shortcuts as they are when a key is pressed: figures choose a chip, the rest is the game's.
-	 * @param {GamePage} page
 	 */
-	keys(page) {
-		const { context, offers } = this;
-		if (!context) return {};
-		const chips = page.rack
+	keys() {
+		const { context, offers, game } = this;
+		if (!context || !game) return {};
+		const chips = game.page.rack
 			? this.rack.values.map((value, i) => [String(i + 1), () => this.choose(value)])
 			: [];
-		return { ...Object.fromEntries(chips), ...page.keys?.(context, offers) };
+		return { ...Object.fromEntries(chips), ...game.page.keys?.(context, offers) };
 	}
 
 	/** @param {number} value of the chip to bet with */
 	choose(value) {
 		this.rack.value = value;
 		this.redraw();
-	}
-
-	/** The plain page, for a game whose own one fails. @param {unknown} error @param {string} game */
-	instead(error, game) {
-		console.error(error);
-		return this.plain(game);
 	}
 
 	/** @param {number | null} box @param {boolean} [quick] */
@@ -180,29 +137,30 @@ class TablePage {
 	}
 
 	redraw() {
-		const { message, page } = this;
-		if (!message || !page) return;
+		const { message, game } = this;
+		if (!message || !game) return;
 		const me = session.current()?.name ?? null;
 		this.offers = new Offers(message.offers);
 		const here = {
+			rules: game.rules,
 			rack: this.rack,
 			sit: (/** @type {number | null} */ box) => void this.sit(box),
 			redraw: () => this.redraw(),
 		};
 		this.context = contextOf(message, me, here);
 		const { context } = this;
-		glide(this.main, () => update(this.main, () => this.drawn(message.view, page, context)));
+		glide(this.main, () => update(this.main, () => this.drawn(message.view, game, context)));
 	}
 
-	/** @param {any} view @param {GamePage} page @param {Context} context */
-	drawn(view, page, context) {
+	/** @param {any} view @param {import("houseway").Loaded} game @param {Context} context */
+	drawn(view, { page, rules }, context) {
 		try {
 			return this.draw(view, page, context);
 		} catch (error) {
-			const empty = { game: view.game, render: () => null };
-			this.page = empty;
-			this.instead(error, view.game).then((other) => {
-				this.page = other;
+			const empty = { render: () => null };
+			this.game = { page: empty, rules };
+			failed(error).then((other) => {
+				this.game = { page: other, rules };
 				this.redraw();
 			});
 			return this.draw(view, empty, context);
@@ -237,11 +195,22 @@ class TablePage {
 							)
 						: null,
 					table
-						? resultPanel(table.round?.lines?.length ? table.round : table.last, context.me)
+						? resultPanel(
+								view.game,
+								table.round?.lines?.length ? table.round : table.last,
+								context.me,
+							)
 						: null,
 					table ? page.side?.(view, offers, context) : null,
 					fairnessPanel(view, offers, context),
-					table ? noticePanel(view) : null,
+					table
+						? latePanel(context, {
+								key: "notice",
+								title: "Limits and rules here",
+								load: () => import("./limits.js"),
+								inside: (module) => module.limitsHere(view),
+							})
+						: null,
 				),
 				this.dock(view, page, context),
 			),
@@ -255,7 +224,7 @@ class TablePage {
 			view.status !== "open"
 				? words(view.status)
 				: round
-					? phaseWords(round.phase)
+					? phaseWords(view.game, round.phase)
 					: "Between rounds";
 		return h(
 			"div",
@@ -314,15 +283,7 @@ class TablePage {
 						"p",
 						{ class: "alert alert--bad row", key: "over" },
 						"Your session is over.",
-						h(
-							"button",
-							{
-								type: "button",
-								class: "button button--small",
-								onclick: () => session.askToSignIn(),
-							},
-							"Sign in again",
-						),
+						button("Sign in again", () => session.askToSignIn()),
 					)
 				: null,
 		];
@@ -349,7 +310,7 @@ class TablePage {
 	/** @param {any} before @param {any} view */
 	tell(before, view) {
 		if (!before || !this.context) return;
-		const own = this.page?.announce?.(view, before, this.context);
+		const own = this.game?.page.announce?.(view, before, this.context);
 		const said = own ?? changed(before, view, this.context.me);
 		if (said) say(said);
 	}
@@ -374,60 +335,11 @@ class TablePage {
 /** @param {any} before @param {any} view @param {string | null} me */
 function changed(before, view, me) {
 	const [was, is] = [before.table?.round, view.table?.round];
-	if (is && is.phase !== was?.phase) return phaseWords(is.phase);
+	if (is && is.phase !== was?.phase) return phaseWords(view.game, is.phase);
 	const [old, last] = [before.table?.last, view.table?.last];
 	if (!last || last.number === old?.number) return null;
 	const net = netOf(last.lines, me);
 	return net === null
 		? `Round ${last.number} is settled.`
 		: `Round ${last.number}: your result is ${change(net)}.`;
-}
-
-/** The notice at the table: limits and readings. @param {any} view */
-function noticePanel(view) {
-	const { limits, readings } = view.table;
-	return h(
-		"details",
-		{ class: "panel", key: "notice" },
-		h("summary", null, "Limits and rules here"),
-		h(
-			"div",
-			{ class: "stack" },
-			h(
-				"dl",
-				{ class: "facts" },
-				Object.entries(limits).map(([kind, one]) => [
-					h("dt", null, wagerName(kind)),
-					h("dd", null, range(/** @type {any} */ (one))),
-				]),
-			),
-			h("h3", null, "Readings"),
-			h(
-				"dl",
-				{ class: "facts" },
-				Object.entries(readings).map(([name, value]) => [
-					h("dt", null, words(name)),
-					h("dd", null, String(value)),
-				]),
-			),
-			h(
-				"p",
-				{ class: "small" },
-				h(
-					"a",
-					{ href: `/rules/${view.game}` },
-					`All rules of ${GAMES[view.game]?.name ?? view.game}`,
-				),
-			),
-		),
-	);
-}
-
-/** @param {string} href */
-function addStyle(href) {
-	return new Promise((resolve) => {
-		const link = h("link", { rel: "stylesheet", href });
-		link.onload = link.onerror = resolve;
-		document.head.append(link);
-	});
 }

@@ -2,18 +2,10 @@
 // How the wagers of a round ended, line by line, with the clause and the reason of each.
 
 import { h } from "../core/dom.js";
-import { clauseLink, outcomeWords, wagerWords } from "../core/games.js";
+import { clauseLink, outcomeWords, seatWord, wagerWords } from "../core/games.js";
 import { change, money } from "../core/money.js";
 
-/**
- * @typedef {{box: number, player: string, kind: string, amount: number, outcome: string,
- *   net: number, commission: number, clause: string, why: string, on?: string,
- *   suit?: string | null, action_round?: number | null}} Line
- */
-/**
- * @typedef {{a: string, b: string, points: number, paid: number, why: string, clause: string,
- *   positions: number[]}} PairLine
- */
+/** @import { Line, PairLine } from "houseway" */
 
 /**
  * My result over all lines of a round; null where I had no part.
@@ -28,11 +20,12 @@ export function netOf(lines, me) {
 
 /**
  * The panel of a round's result, mine first.
+ * @param {string} game
  * @param {any} round a round's view
  * @param {string | null} me
  * @returns {HTMLElement | null}
  */
-export function resultPanel(round, me) {
+export function resultPanel(game, round, me) {
 	const lines = /** @type {(Line | PairLine)[]} */ (round?.lines ?? []);
 	if (!lines.length) return null;
 	const mine = lines.filter((line) => isMine(line, me));
@@ -61,7 +54,7 @@ export function resultPanel(round, me) {
 			? h(
 					"ol",
 					{ class: "lines" },
-					mine.map((line, i) => lineItem(line, me, i)),
+					mine.map((line, i) => lineItem(game, line, me, i)),
 				)
 			: null,
 		others.length
@@ -76,15 +69,20 @@ export function resultPanel(round, me) {
 					h(
 						"ol",
 						{ class: "lines" },
-						others.map((line, i) => lineItem(line, null, i)),
+						others.map((line, i) => lineItem(game, line, null, i)),
 					),
 				)
 			: null,
 	);
 }
 
-/** @param {Line | PairLine} line @param {string | null} me @param {number} i */
-function lineItem(line, me, i) {
+/**
+ * @param {string} game
+ * @param {Line | PairLine} line
+ * @param {string | null} me
+ * @param {number} i
+ */
+function lineItem(game, line, me, i) {
 	const net = netFor(line, me);
 	return h(
 		"li",
@@ -96,15 +94,15 @@ function lineItem(line, me, i) {
 				? pairWords(line, me)
 				: [
 						me === null ? `${line.player}, ` : null,
-						`${wagerWords(line)} of ${money(line.amount)}`,
-						line.box ? h("span", { class: "quiet" }, `, box ${line.box}`) : null,
+						`${wagerWords(game, line)} of ${money(line.amount)}`,
+						line.box ? h("span", { class: "quiet" }, `, ${seatWord(game)} ${line.box}`) : null,
 					],
 		),
 		h("span", { class: ["line-net", "number", tone(net)] }, change(net)),
 		h(
 			"span",
 			{ class: "line-why" },
-			isPair(line) ? null : [h("b", null, outcomeWords(line.outcome, line.clause)), ". "],
+			isPair(line) ? null : [h("b", null, outcomeWords(game, line.outcome)), ". "],
 			line.why,
 			" ",
 			clauseLink(line.clause),

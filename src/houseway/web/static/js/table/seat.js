@@ -2,15 +2,15 @@
 // Sitting down and leaving: signing in, buying chips, taking a seat, cashing out.
 
 import { get, problemOf } from "../core/api.js";
-import { h } from "../core/dom.js";
+import { button, h } from "../core/dom.js";
+import { seatWord } from "../core/games.js";
 import * as live from "../core/live.js";
 import { money } from "../core/money.js";
 import { say, tellProblem, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { fitted, Offers } from "./offers.js";
 
-/** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("./offers.js").Offer} Offer */
+/** @import { Context, Offer } from "houseway" */
 
 // Why a seat was not given now and may be given later: the table has moved on since it was offered.
 const LATER = new Set(["round-in-progress", "unavailable", "too-many-requests", "offline"]);
@@ -142,8 +142,7 @@ export async function leave(offers, context, near) {
 export function seatPanel(view, offers, context, waiting, stopWaiting) {
 	const [buy, cash] = [offers.find("buy-in"), offers.find("cash-out")];
 	const go = offers.find(["leave", "walk-away"]);
-	const word = view.game === "pineapple" ? "seat" : "box";
-	const target = (/** @type {Event} */ event) => /** @type {Element} */ (event.currentTarget);
+	const word = seatWord(view.game);
 	const free = offers.list("sit");
 	return h(
 		"section",
@@ -170,24 +169,11 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 					"p",
 					{ class: "alert alert--warn" },
 					"You get a place as soon as one may be taken. ",
-					h(
-						"button",
-						{ type: "button", class: "button button--small", onclick: stopWaiting },
-						"Do not wait",
-					),
+					button("Do not wait", stopWaiting),
 				)
 			: null,
 		context.seat === null && !waiting && view.status === "open"
-			? h(
-					"button",
-					{
-						type: "button",
-						key: "sit",
-						class: "button button--primary",
-						onclick: () => context.sit(null),
-					},
-					"Sit down",
-				)
+			? button("Sit down", () => context.sit(null), { key: "sit", class: "button button--primary" })
 			: null,
 		context.seat === null && context.me && free.length > 1 && !waiting
 			? h(
@@ -195,16 +181,7 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 					{ class: "row", role: "group", "aria-label": "Choose a place" },
 					h("span", { class: "quiet small" }, "or at"),
 					free.map(({ command, says }) =>
-						h(
-							"button",
-							{
-								type: "button",
-								class: "button button--small",
-								"aria-label": says,
-								onclick: () => context.sit(command.box),
-							},
-							String(command.box),
-						),
+						button(command.box, () => context.sit(command.box), { "aria-label": says }),
 					),
 				)
 			: null,
@@ -212,43 +189,22 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 			"div",
 			{ class: "row" },
 			buy && (context.seat !== null || context.chips > 0)
-				? h(
-						"button",
-						{
-							type: "button",
-							class: "button button--small",
-							key: "buy",
-							onclick: (/** @type {Event} */ e) =>
-								trying(target(e), () => buyDialog(view, buy, context)),
-						},
+				? button(
 						context.chips ? "Buy more" : "Buy chips",
+						(near) => trying(near, () => buyDialog(view, buy, context)),
+						{ key: "buy" },
 					)
 				: null,
 			cash
-				? h(
-						"button",
-						{
-							type: "button",
-							class: "button button--small",
-							key: "cash",
-							onclick: (/** @type {Event} */ e) =>
-								trying(target(e), () => cashDialog(cash, context)),
-						},
-						"Cash out",
-					)
+				? button("Cash out", (near) => trying(near, () => cashDialog(cash, context)), {
+						key: "cash",
+					})
 				: null,
 			go && context.seat !== null
-				? h(
-						"button",
-						{
-							type: "button",
-							class: "button button--small",
-							key: "leave",
-							title: go.says,
-							onclick: (/** @type {Event} */ e) => leave(offers, context, target(e)),
-						},
-						"Leave the table",
-					)
+				? button("Leave the table", (near) => leave(offers, context, near), {
+						key: "leave",
+						title: go.says,
+					})
 				: null,
 		),
 	);

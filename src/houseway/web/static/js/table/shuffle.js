@@ -3,7 +3,7 @@
 
 import { h } from "../core/dom.js";
 
-/** @typedef {import("./context.js").Context} Context */
+/** @import { Context } from "houseway" */
 /** @typedef {(seed: string, near: Element | null) => void} Choose */
 
 /**

@@ -1,0 +1,36 @@
+// @ts-check
+// The table page of King High. It says what may be done and what was paid, never what would be
+// wise.
+
+import { h } from "/static/js/core/dom.js";
+import { rackElement } from "/static/js/table/betting.js";
+import { betKeys, takeAllBack } from "./acts.js";
+import { felt, payTable, STYLES } from "./felt.js";
+import { announced } from "./words.js";
+
+/** @type {import("houseway").GamePage} */
+export default {
+	styles: [STYLES],
+	rack: rackElement,
+	render: (view, offers, context) => felt(view.table, offers, context),
+	dock: (_, offers, context) => takeAllBack(offers, context),
+	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view.table)],
+	announce: (view, before, context) => announced(view.table, before.table, context.me),
+	keys: betKeys,
+	console: async () => (await import("./console.js")).default,
+};
+
+/** What the inspector decided in disputes. @param {any} table */
+function decisions({ decisions: all }) {
+	if (!all.length) return null;
+	return h(
+		"details",
+		{ class: "panel", key: "decisions" },
+		h("summary", null, "Decisions of the inspector"),
+		h(
+			"ul",
+			{ class: "stack" },
+			all.map((/** @type {string} */ one) => h("li", null, one)),
+		),
+	);
+}

@@ -1,0 +1,237 @@
+// @ts-check
+// What the director of a tournament may do now, each with a reason for the log.
+
+import { ask } from "/static/js/core/ask.js";
+import { h } from "/static/js/core/dom.js";
+import { words } from "/static/js/core/games.js";
+import { timeWords } from "./words.js";
+
+/** @import { Offer, Offers } from "houseway" */
+/** @import { Acting } from "./acting.js" */
+
+const IN_THE_LIST = ["accept-entry", "refuse-entry", "disqualify"];
+const WITH_QUESTIONS = [
+	"house-suspend-tournament",
+	"house-resume-tournament",
+	"cancel",
+	"alter-start",
+	"invalidate",
+];
+const REASON = { name: "reason", label: "Reason, for the log and the players" };
+
+/**
+ * The director's panel.
+ * @param {Offers} offers
+ * @param {Acting} acting
+ * @param {{value: string}} reason
+ * @param {boolean} automatic
+ * @returns {HTMLElement}
+ */
+export function directorPanel(offers, acting, reason, automatic) {
+	const plain = offers.except([...IN_THE_LIST, ...WITH_QUESTIONS]);
+	return h(
+		"section",
+		{ class: "panel stack tour-director", key: "director", "aria-labelledby": "director-title" },
+		h("h2", { id: "director-title" }, "Direction"),
+		automatic
+			? h(
+					"p",
+					{ class: "quiet small" },
+					"This tournament has an automatic director for entries, ballots and prizes. What " +
+						"needs judgement is yours.",
+				)
+			: null,
+		reasonField(reason),
+		h(
+			"div",
+			{ class: "row" },
+			plain.map((offer) => plainButton(offer, acting)),
+		),
+		h(
+			"div",
+			{ class: "row" },
+			suspendButton(offers, acting),
+			alterButton(offers, acting),
+			invalidateButton(offers, acting),
+			cancelButton(offers, acting),
+		),
+	);
+}
+
+/** @param {{value: string}} reason */
+function reasonField(reason) {
+	const id = "director-reason";
+	const keep = (/** @type {InputEvent} */ event) =>
+		(reason.value = /** @type {HTMLInputElement} */ (event.currentTarget).value);
+	return h(
+		"label",
+		{ class: "field", for: id },
+		h("span", null, "Reason of everyday acts, for the log"),
+		h("input", { id, maxlength: "500", autocomplete: "off", value: reason.value, oninput: keep }),
+	);
+}
+
+/** @param {Offer} offer @param {Acting} acting */
+function plainButton(offer, acting) {
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--primary",
+			key: JSON.stringify(offer.command),
+			onclick: (/** @type {Event} */ e) =>
+				acting.act(offer.command, {
+					near: /** @type {Element} */ (e.currentTarget),
+					why: acting.reason(),
+				}),
+		},
+		offer.says,
+		offer.clause ? h("span", { class: "unseen" }, `, clause ${offer.clause}`) : null,
+	);
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function suspendButton(offers, acting) {
+	const [suspend, resume] = [
+		offers.find("house-suspend-tournament"),
+		offers.find("house-resume-tournament"),
+	];
+	if (resume) {
+		const what = {
+			title: "Let the tournament go on?",
+			line: "Turns begin anew.",
+			fields: [REASON],
+			verb: "Go on",
+		};
+		return button("resume", "Go on", false, () =>
+			ask(what, ({ reason }) => acting.send(resume.command, reason)),
+		);
+	}
+	if (!suspend) return null;
+	const what = {
+		title: "Suspend the tournament?",
+		line: "Every table stands still, in the middle of a round too, until you let it go on.",
+		fields: [REASON],
+		verb: "Suspend",
+		danger: true,
+	};
+	return button("suspend", "Suspend …", false, () =>
+		ask(what, ({ reason }) => acting.send({ ...suspend.command, reason }, reason)),
+	);
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function alterButton(offers, acting) {
+	const all = offers.list("alter-start");
+	if (!all.length) return null;
+	const options = /** @type {[string, string][]} */ (
+		all.map(({ command }, i) => [
+			String(i),
+			`Session ${command.session}${command.heat > 1 ? `, start ${command.heat}` : ""}: ` +
+				`${timeWords(command.to)}`,
+		])
+	);
+	const what = {
+		title: "Move a start",
+		line: "The entrants are told now; the new time must still be to come.",
+		fields: [
+			{ name: "which", label: "Start", options },
+			{
+				name: "to",
+				label: "New time",
+				type: "datetime-local",
+				value: all[0].command.to,
+				hint: "On the house's clock.",
+			},
+			REASON,
+		],
+		verb: "Move it",
+	};
+	return button("alter", "Move a start …", false, () =>
+		ask(what, ({ which, to, reason }) =>
+			acting.send({ ...all[Number(which)].command, to }, reason),
+		),
+	);
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function invalidateButton(offers, acting) {
+	const all = offers.list("invalidate");
+	if (!all.length) return null;
+	const tables = [...new Set(all.map(({ command }) => String(command.table)))];
+	const causes = [...new Set(all.map(({ command }) => command.cause))];
+	const what = {
+		title: "Invalidate what was played?",
+		line: "What was played at the table does not count, and it plays again from the ballot on.",
+		fields: [
+			{
+				name: "table",
+				label: "Table",
+				options: /** @type {[string, string][]} */ (
+					tables.map((number) => [number, `Table ${number}`])
+				),
+			},
+			{
+				name: "cause",
+				label: "Cause",
+				options: /** @type {[string, string][]} */ (causes.map((cause) => [cause, words(cause)])),
+			},
+			{
+				name: "resume",
+				label: "It plays again from",
+				type: "datetime-local",
+				value: all[0].command.resume,
+				hint: "On the house's clock.",
+			},
+			REASON,
+		],
+		verb: "Invalidate",
+		danger: true,
+	};
+	const send = (/** @type {Record<string, string>} */ { table, cause, resume, reason }) =>
+		acting.send(
+			{
+				.../** @type {Offer} */ (offers.find("invalidate", { table: Number(table), cause }))
+					.command,
+				resume,
+				reason,
+			},
+			reason,
+		);
+	return button("invalidate", "Invalidate …", true, () => ask(what, /** @type {any} */ (send)));
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function cancelButton(offers, acting) {
+	const cancel = offers.find("cancel");
+	if (!cancel) return null;
+	const what = {
+		title: "Cancel the tournament?",
+		line: "Every registered entrant gets the fee back.",
+		fields: [REASON],
+		verb: "Cancel the tournament",
+		danger: true,
+	};
+	return button("cancel", "Cancel the tournament …", true, () =>
+		ask(what, ({ reason }) => acting.send({ ...cancel.command, reason }, reason)),
+	);
+}
+
+/**
+ * @param {string} key
+ * @param {string} text
+ * @param {boolean} danger
+ * @param {() => unknown} onclick
+ */
+function button(key, text, danger, onclick) {
+	return h(
+		"button",
+		{
+			type: "button",
+			class: ["button", "button--small", danger ? "button--danger" : null],
+			key,
+			onclick,
+		},
+		text,
+	);
+}

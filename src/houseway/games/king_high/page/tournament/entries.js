@@ -1,0 +1,203 @@
+// @ts-check
+// Who has entered, and one's own entry.
+
+import { ask } from "/static/js/core/ask.js";
+import { button, h } from "/static/js/core/dom.js";
+import { money } from "/static/js/core/money.js";
+import * as session from "/static/js/core/session.js";
+import { statusName } from "./words.js";
+
+/** @import { Offer, Offers } from "houseway" */
+/** @import { Acting } from "./acting.js" */
+
+/** @type {Record<string, string>} */
+const OWN = {
+	applied: "You have applied. The director takes or refuses your entry.",
+	refused: "Your entry was refused.",
+	withdrawn: "You have withdrawn.",
+	disqualified: "You were disqualified.",
+};
+
+/**
+ * One's own entry: applying and withdrawing.
+ * @param {any} tournament
+ * @param {Offers} offers
+ * @param {Acting} acting
+ * @returns {HTMLElement | null}
+ */
+export function ownEntry(tournament, offers, acting) {
+	const { notice, entrants, phase } = tournament;
+	const status = acting.me === null ? undefined : entrants[acting.me];
+	const [apply, withdraw] = [offers.find("apply"), offers.find("withdraw")];
+	if (!notice || (!status && phase !== "entries")) return null;
+	const fee = notice.entry_fee
+		? `The entry fee of ${money(notice.entry_fee)} is taken from your wallet when your entry ` +
+			"is accepted."
+		: "Entry is free.";
+	return h(
+		"section",
+		{ class: "panel stack", key: "own-entry", "aria-labelledby": "own-entry-title" },
+		h("h2", { id: "own-entry-title" }, "Your entry"),
+		status
+			? h(
+					"p",
+					{ class: "strong" },
+					status === "registered" ? standing(tournament, acting.me) : OWN[status],
+				)
+			: h("p", null, fee),
+		apply && !status ? applyButton(apply, acting) : null,
+		apply && status ? h("div", { key: "again" }, applyButton(apply, acting)) : null,
+		acting.me === null
+			? button(
+					"Sign in to apply",
+					() => session.need("To apply for entry, sign in or play as a guest."),
+					{ class: "button button--primary", key: "sign-in" },
+				)
+			: null,
+		withdraw
+			? button("Withdraw", () => withdrawing(withdraw, notice, acting), { key: "withdraw" })
+			: null,
+	);
+}
+
+/** How an entrant stands. @param {any} tournament @param {string | null} me */
+function standing({ phase, session: number, tables, winner }, me) {
+	if (winner !== null && winner === me) return "You have won.";
+	if (!number) return "You are entered. The ballot gives you your table and your box.";
+	const table = /** @type {any} */ (
+		Object.values(tables).find((/** @type {any} */ one) =>
+			Object.values(one.result.places).includes(me),
+		)
+	);
+	if (!table || table.result.absent.includes(me)) return "You are out of the tournament.";
+	const box = Object.keys(table.result.places).find((key) => table.result.places[key] === me);
+	const place = `table ${table.result.number}, box ${box}`;
+	if (table.result.winners?.includes(me))
+		return phase === "session" || phase === "between-sessions"
+			? `You have won your table and proceed (${place}).`
+			: "You have won.";
+	if (table.result.winners) return "You are out of the tournament.";
+	return table.play && me !== null && me in table.play.out
+		? `You have lost all your chips (${place}).`
+		: `You play at ${place}.`;
+}
+
+/** @param {Offer} offer @param {Acting} acting */
+function applyButton(offer, acting) {
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--primary",
+			key: "apply",
+			onclick: (/** @type {Event} */ e) =>
+				acting.act(offer.command, { near: /** @type {Element} */ (e.currentTarget) }),
+		},
+		offer.says,
+	);
+}
+
+/** @param {Offer} offer @param {any} notice @param {Acting} acting */
+function withdrawing(offer, notice, acting) {
+	const line = notice.entry_fee
+		? "The fee comes back if at least a week is left before the first date; later it is kept."
+		: "You may not enter again once play has begun.";
+	return ask({ title: "Withdraw your entry?", line, verb: "Withdraw", danger: true }, () =>
+		acting.send(offer.command),
+	);
+}
+
+/**
+ * The list of entrants; for the director with what may be done about each.
+ * @param {any} tournament
+ * @param {Offers} offers
+ * @param {Acting} acting
+ * @returns {HTMLElement}
+ */
+export function entriesPanel(tournament, offers, acting) {
+	const names = Object.keys(tournament.entrants);
+	const open = tournament.phase === "entries";
+	const entered = names.filter((name) => tournament.entrants[name] === "registered").length;
+	return h(
+		"details",
+		{ class: "panel", key: `entries-${open}`, open },
+		h("summary", null, `Entrants: ${entered} of ${tournament.notice?.players ?? "?"}`),
+		names.length
+			? h(
+					"ul",
+					{ class: "tour-entrants" },
+					names.map((name) => entrant(name, tournament.entrants[name], offers, acting)),
+				)
+			: h("p", { class: "quiet" }, "Nobody has applied yet."),
+	);
+}
+
+/** @param {string} name @param {string} status @param {Offers} offers @param {Acting} acting */
+function entrant(name, status, offers, acting) {
+	const [accept, refuse, out] = ["accept-entry", "refuse-entry", "disqualify"].map((command) =>
+		offers.find(command, { player: name }),
+	);
+	const near = (/** @type {Event} */ event) => /** @type {Element} */ (event.currentTarget);
+	return h(
+		"li",
+		{ key: `entrant-${name}`, class: name === acting.me ? "strong" : null },
+		h("span", { class: "grow" }, name, name === acting.me ? " (you)" : null),
+		h(
+			"span",
+			{
+				class: [
+					"badge",
+					status === "registered" ? "badge--good" : status === "applied" ? "badge--warn" : null,
+				],
+			},
+			statusName(status),
+		),
+		accept
+			? h(
+					"button",
+					{
+						type: "button",
+						class: "button button--small",
+						key: "accept",
+						"aria-label": accept.says,
+						onclick: (/** @type {Event} */ e) =>
+							acting.act(accept.command, { near: near(e), why: acting.reason() }),
+					},
+					"Accept",
+				)
+			: null,
+		refuse
+			? h(
+					"button",
+					{
+						type: "button",
+						class: "button button--small",
+						key: "refuse",
+						"aria-label": refuse.says,
+						onclick: (/** @type {Event} */ e) =>
+							acting.act(refuse.command, { near: near(e), why: acting.reason() }),
+					},
+					"Refuse",
+				)
+			: null,
+		out
+			? button("Disqualify", () => disqualify(name, out, acting), {
+					class: "button button--small button--quiet",
+					key: "out",
+					"aria-label": out.says,
+				})
+			: null,
+	);
+}
+
+/** @param {string} name @param {Offer} offer @param {Acting} acting */
+function disqualify(name, offer, acting) {
+	const what = {
+		title: `Disqualify ${name}?`,
+		line: "The fee is kept. Everybody will see the reason in the log.",
+		fields: [{ name: "reason", label: "Reason" }],
+		verb: "Disqualify",
+		danger: true,
+	};
+	return ask(what, ({ reason }) => acting.send({ ...offer.command, reason }, reason));
+}

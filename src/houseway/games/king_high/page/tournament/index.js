@@ -1,0 +1,374 @@
+// @ts-check
+// The page of one tournament, around the panels that its parts draw.
+
+import { button, h, update } from "/static/js/core/dom.js";
+import { gameName } from "/static/js/core/games.js";
+import { shortcuts } from "/static/js/core/keys.js";
+import { linkState, lostAlert } from "/static/js/core/link.js";
+import * as live from "/static/js/core/live.js";
+import { money } from "/static/js/core/money.js";
+import { glide } from "/static/js/core/motion.js";
+import { say } from "/static/js/core/notice.js";
+import * as session from "/static/js/core/session.js";
+import { phaseName, phaseTone } from "/static/js/core/tournaments.js";
+import { choose, rackElement } from "/static/js/table/betting.js";
+import { Offers } from "/static/js/table/offers.js";
+import { resultPanel } from "/static/js/table/results.js";
+import { timerRing } from "/static/js/table/timer.js";
+import { betKeys, takeAllBack } from "../acts.js";
+import { payTable, STYLES } from "../felt.js";
+import { announced } from "../words.js";
+import { actingIn, GAME, tableContext } from "./acting.js";
+import { directorPanel } from "./director.js";
+import { entriesPanel, ownEntry } from "./entries.js";
+import { noticePanel } from "./notice.js";
+import { resultsPanel, winnerPanel } from "./results.js";
+import { giveSeeds, seedsPanel } from "./seeds.js";
+import {
+	chipCounts,
+	nowWords,
+	tableChoice,
+	tableFelt,
+	tableNumberOf,
+	tableToShow,
+} from "./tables.js";
+import { offersAt } from "./wrapping.js";
+
+/** @import { Context, TableMessage } from "houseway" */
+
+const UNITS = [1, 2, 5, 10, 25]; // chips to choose from, in units of the minimum (KHT-6.6)
+
+/** @type {import("houseway").TournamentModule} */
+export default {
+	styles: [STYLES, "/static/games/king-high/tournament/style.css"],
+	run: (id, main, rules) => {
+		main.classList.add("page--wide", "tour");
+		new TournamentPage(id, main, rules).watch();
+	},
+};
+
+class TournamentPage {
+	/**
+	 * @param {string} id
+	 * @param {HTMLElement} main
+	 * @param {import("houseway").Rules} rules
+	 */
+	constructor(id, main, rules) {
+		this.rules = rules;
+		this.id = id;
+		this.main = main;
+		this.timer = timerRing();
+		this.rack = { value: 0, values: /** @type {number[]} */ ([]) };
+		this.reason = { value: "As announced in the notice" };
+		/** @type {TableMessage | null} */
+		this.message = null;
+		/** @type {"player" | "director"} */
+		this.as =
+			new URLSearchParams(location.search).get("as") === "director" && session.has("director")
+				? "director"
+				: "player";
+		/** @type {number | null} */
+		this.chosen = null;
+		/** @type {live.State} */
+		this.link = "connecting";
+		/** @type {Map<number, string>} */
+		this.moments = new Map();
+		/** @type {Context | null} */
+		this.context = null;
+		this.here = new Offers([]);
+		/** @type {() => void} */
+		this.stop = () => {};
+		live.onState((state) => {
+			this.link = state;
+			this.redraw();
+		});
+		session.onChange(() => this.redraw());
+		shortcuts({ e: () => this.endTurn(document.querySelector(".tour-end")) });
+	}
+
+	watch() {
+		this.stop();
+		this.stop = live.watch(
+			this.id,
+			this.as,
+			(message) => this.show(message),
+			(problem) => this.missing(problem.sentence),
+		);
+	}
+
+	/** @param {"player" | "director"} as */
+	lookAs(as) {
+		this.as = as;
+		history.replaceState(null, "", as === "director" ? "?as=director" : location.pathname);
+		this.watch();
+	}
+
+	/** @param {TableMessage} message */
+	show(message) {
+		if (this.message && message.version < this.message.version) return;
+		const before = this.message?.view ?? null;
+		this.message = message;
+		this.prepare(message.view);
+		this.redraw();
+		this.time(message.view, before !== null);
+		this.tell(message.view, before);
+		giveSeeds(this.id, message.view, new Offers(message.offers), session.current()?.name ?? null);
+		if (
+			before &&
+			JSON.stringify(before.tournament?.prizes) !== JSON.stringify(message.view.tournament?.prizes)
+		)
+			session.refresh();
+		if (
+			before &&
+			before.tournament?.entrants[message.view.viewer] !==
+				message.view.tournament?.entrants[message.view.viewer]
+		)
+			session.refresh();
+	}
+
+	/** @param {any} view */
+	prepare({ name, tournament }) {
+		document.title = `${name} · Tournament · Houseway`;
+		const limits = tournament?.notice?.limits;
+		if (this.rack.values.length || !limits) return;
+		const { minimum, maximum } = limits;
+		this.rack.values = UNITS.map((units) => units * minimum).filter((value) => value <= maximum);
+		this.rack.value = minimum;
+		shortcuts(
+			Object.fromEntries(
+				this.rack.values.map((value, i) => [String(i + 1), () => this.chooseChip(value)]),
+			),
+		);
+		for (const key of Object.keys(betKeys(/** @type {any} */ ({}), new Offers([]))))
+			shortcuts({ [key]: () => this.betWith(key) });
+	}
+
+	/** @param {number} value */
+	chooseChip(value) {
+		choose(/** @type {Context} */ ({ rack: this.rack, redraw: () => this.redraw() }), value);
+	}
+
+	/** @param {string} key */
+	betWith(key) {
+		if (this.context && this.context.seat !== null) betKeys(this.context, this.here)[key]();
+	}
+
+	/**
+	 * The ring runs from the moment this page saw a turn begin.
+	 * @param {any} view
+	 * @param {boolean} watched
+	 */
+	time(view, watched) {
+		const number = this.shown(view.tournament);
+		const moment = number === null ? "" : (view.moments[number] ?? "");
+		const turn = number === null ? null : view.tournament.tables[number].play?.turn;
+		const known = number === null ? undefined : this.moments.get(number);
+		for (const [table, at] of Object.entries(view.moments)) this.moments.set(Number(table), at);
+		const left = turn && !view.suspended && watched && known !== moment ? view.pace.turn : 0;
+		this.timer.show({ left, view: { moment: view.suspended ? "suspended" : moment } });
+	}
+
+	/** @param {any} tournament @returns {number | null} */
+	shown(tournament) {
+		if (!tournament) return null;
+		const mine = session.current()?.name ?? null;
+		return this.chosen !== null && this.chosen in tournament.tables
+			? this.chosen
+			: tableToShow(tournament, mine);
+	}
+
+	redraw() {
+		const { message } = this;
+		if (!message) return;
+		glide(this.main, () => update(this.main, () => this.draw(message)));
+	}
+
+	/** @param {TableMessage} message */
+	draw({ view, offers: all }) {
+		const { tournament } = view;
+		if (!tournament)
+			return [
+				h("h1", null, view.name),
+				h("p", { class: "lead" }, "This tournament is not announced yet."),
+			];
+		const offers = new Offers(all);
+		const acting = actingIn(this.id, this.as, () => this.reason.value);
+		const number = this.shown(tournament);
+		const table = number === null ? null : tournament.tables[number];
+		const context = table ? tableContext(this, table, acting.me) : null;
+		const here = number === null ? new Offers([]) : offersAt(all, number);
+		[this.context, this.here] = [context, here];
+		return [
+			this.bar(view),
+			lostAlert(this.link),
+			view.suspended
+				? h(
+						"p",
+						{ class: "alert alert--warn", key: "suspended", role: "status" },
+						`The tournament is suspended: ${view.suspended.reason}`,
+					)
+				: null,
+			tournament.phase === "cancelled"
+				? h(
+						"p",
+						{ class: "alert alert--bad", key: "cancelled" },
+						"The tournament was cancelled. Entry fees have gone back.",
+					)
+				: null,
+			h(
+				"div",
+				{ class: ["table-grid", table ? null : "tour-flat"], key: "grid" },
+				table && context && number !== null
+					? h(
+							"div",
+							{ class: "tour-felt", key: "felt-side" },
+							tableChoice(tournament, number, acting.me, (chosen) => {
+								this.chosen = chosen;
+								this.redraw();
+							}),
+							tableFelt(table, here, context),
+						)
+					: null,
+				h(
+					"aside",
+					{ class: "table-side stack", key: "side", "aria-label": "About the tournament" },
+					winnerPanel(tournament, acting.me),
+					this.as === "director"
+						? directorPanel(offers, acting, this.reason, view.automatic_director)
+						: null,
+					this.as === "director" ? null : ownEntry(tournament, offers, acting),
+					chipCounts(tournament, acting.me),
+					table
+						? resultPanel(
+								GAME,
+								table.game.round?.lines.length ? table.game.round : table.game.last,
+								acting.me,
+							)
+						: null,
+					entriesPanel(tournament, offers, acting),
+					noticePanel(tournament),
+					resultsPanel(tournament),
+					context ? payTable(context, false) : null,
+					seedsPanel(view),
+				),
+				context && context.seat !== null ? this.dock(here, context) : null,
+			),
+		];
+	}
+
+	/** @param {any} view */
+	bar({ name, tournament }) {
+		const final = tournament.notice && tournament.session === tournament.notice.allocation.length;
+		const which = tournament.session
+			? final
+				? " · the final"
+				: ` · session ${tournament.session} of ${tournament.notice.allocation.length}`
+			: "";
+		return h(
+			"div",
+			{ class: "table-bar", key: "bar" },
+			h(
+				"div",
+				null,
+				h("h1", null, name),
+				h(
+					"p",
+					{ class: "quiet small" },
+					h("a", { href: `/rules/${GAME}` }, gameName(GAME)),
+					` tournament${which}`,
+				),
+			),
+			h(
+				"span",
+				{ class: `badge ${phaseTone(tournament.phase)}`, key: "phase" },
+				phaseName(tournament.phase),
+			),
+			h(
+				"div",
+				{ class: "table-now", key: "now" },
+				h(
+					"span",
+					{ class: "timer-place", key: "timer", same: "timer" },
+					this.timer.element.isConnected ? null : this.timer.element,
+				),
+			),
+			session.has("director")
+				? button(
+						"Direct this tournament",
+						() => this.lookAs(this.as === "director" ? "player" : "director"),
+						{ key: "as", "aria-pressed": String(this.as === "director") },
+					)
+				: null,
+			linkState(this.link),
+		);
+	}
+
+	/** @param {Offers} offers @param {Context} context */
+	dock(offers, context) {
+		const end = offers.find("end-turn");
+		const finish = (/** @type {Event} */ event) =>
+			end && context.act(end, { near: /** @type {Element} */ (event.currentTarget) });
+		return h(
+			"section",
+			{ class: "dock", key: "dock", "aria-label": "What you may do now" },
+			rackElement(context),
+			h(
+				"span",
+				{ class: "dock-chips" },
+				h("span", { class: "quiet" }, "Chips "),
+				h("b", { class: "number" }, money(context.chips)),
+			),
+			h(
+				"div",
+				{ class: "dock-acts", key: "acts" },
+				end
+					? h(
+							"button",
+							{
+								type: "button",
+								class: "button button--primary tour-end",
+								key: "end",
+								title: end.says,
+								onclick: finish,
+							},
+							"End my turn",
+						)
+					: h("span", { class: "quiet", key: "wait" }, "It is not your turn."),
+				takeAllBack(offers, context),
+			),
+		);
+	}
+
+	/** @param {Element | null} button */
+	endTurn(button) {
+		if (button instanceof HTMLElement) button.click();
+	}
+
+	/** @param {any} view @param {any} before */
+	tell(view, before) {
+		const me = session.current()?.name ?? null;
+		const number = view.tournament
+			? (tableNumberOf(view.tournament, me) ?? this.shown(view.tournament))
+			: null;
+		if (!before?.tournament || !view.tournament) return;
+		if (before.tournament.phase !== view.tournament.phase)
+			return say(`${phaseName(view.tournament.phase)}.`);
+		if (number === null || !before.tournament.tables[number]) return;
+		const [is, was] = [view.tournament.tables[number], before.tournament.tables[number]];
+		const said = [announced(is.game, was.game, me)];
+		if (is.play?.turn !== was.play?.turn && is.play?.turn === me) said.push(nowWords(is, me));
+		const all = said.filter(Boolean).join(" ");
+		if (all) say(all);
+	}
+
+	/** @param {string} sentence */
+	missing(sentence) {
+		if (this.message) return;
+		update(
+			this.main,
+			h("h1", null, "No such tournament"),
+			h("p", { class: "lead" }, sentence),
+			h("p", null, h("a", { class: "button", href: "/tournaments" }, "All tournaments")),
+		);
+	}
+}

@@ -1,0 +1,136 @@
+// @ts-check
+// The notice of a tournament and its conditions, in our words.
+
+import { h } from "/static/js/core/dom.js";
+import { clauseLink } from "/static/js/core/games.js";
+import { money } from "/static/js/core/money.js";
+import { dayWords, lengthWords, placeWords, timeWords } from "./words.js";
+
+/**
+ * The panel with everything that was settled before the tournament opened.
+ * @param {any} tournament
+ * @returns {HTMLElement | null}
+ */
+export function noticePanel({ notice, starts, readings, phase }) {
+	if (!notice) return null;
+	return h(
+		"details",
+		{ class: "panel", key: `notice-${phase === "entries"}`, open: phase === "entries" },
+		h("summary", null, "The notice"),
+		h(
+			"div",
+			{ class: "stack" },
+			h(
+				"dl",
+				{ class: "facts" },
+				fact(notice.dates.length > 1 ? "Dates" : "Date", notice.dates.map(dayWords).join(", ")),
+				fact("Entry fee", notice.entry_fee ? money(notice.entry_fee) : "none"),
+				fact("Players", `at most ${notice.players}`),
+				fact("Bank of chips", `${money(notice.buy_in)} at each session`),
+				fact(
+					"Table limits",
+					`${money(notice.limits.minimum)} to ${money(notice.limits.maximum)} on each ` +
+						`place, in units of ${money(notice.limits.minimum)}`,
+				),
+				fact("Play-off", lengthWords(notice.play_off)),
+				fact(
+					"Cards from",
+					notice.device === "manual-shoe" ? "a manual shoe" : "a mechanical shuffling device",
+				),
+			),
+			h("h3", null, "Sessions"),
+			h(
+				"ol",
+				{ class: "tour-sessions" },
+				notice.allocation.map((/** @type {any} */ one, /** @type {number} */ i) =>
+					h("li", null, sessionWords(notice, one, i, starts[i] ?? one.starts)),
+				),
+			),
+			h("h3", null, "Prizes"),
+			h(
+				"dl",
+				{ class: "facts" },
+				notice.prizes.map((/** @type {number} */ prize, /** @type {number} */ i) =>
+					fact(placeWords(i + 1), money(prize)),
+				),
+			),
+			h("h3", null, "Conditions"),
+			h(
+				"ul",
+				{ class: "tour-conditions" },
+				conditions(notice, readings).map(([sentence, clause]) =>
+					h("li", null, sentence, " ", clauseLink(clause)),
+				),
+			),
+		),
+	);
+}
+
+/** @param {string} name @param {string} value */
+function fact(name, value) {
+	return [h("dt", null, name), h("dd", null, value)];
+}
+
+/** @param {any} notice @param {any} one @param {number} i @param {string[]} starts */
+function sessionWords(notice, one, i, starts) {
+	const final = i === notice.allocation.length - 1;
+	const tables = one.tables === 1 ? "one table" : `${one.tables} tables at a time`;
+	const goes = final ? "the best wins the tournament" : `${one.proceed} of each table proceed`;
+	const which = final ? "The final" : `Session ${i + 1}`;
+	const later = starts.length - 1;
+	const more = later ? ` and ${later} later start${later > 1 ? "s" : ""}` : "";
+	return (
+		`${which}: ${timeWords(starts[0])}${more}; ${tables}, up to ${one.seats} players at each; ` +
+		`${lengthWords(notice.durations[i])}; ${goes}.`
+	);
+}
+
+/** @param {any} notice @param {Record<string, string>} readings @returns {[string, string][]} */
+function conditions(notice, readings) {
+	const pokerpot = readings["compulsory-wager"] === "pokerpot";
+	return [
+		[
+			"A ballot gives you your time, table and box. Be in your seat when the table begins, " +
+				"or you are out.",
+			"KHT-5.1",
+		],
+		[
+			`You begin each session with ${money(notice.buy_in)} in tournament chips. They are ` +
+				"no money and stay on the table.",
+			"KHT-6.2",
+		],
+		[
+			`In every round you make ${pokerpot ? "a Pokerpot wager" : "a wager"} at your own ` +
+				`box, or lose ${money(notice.limits.minimum)} to the house.`,
+			"KHT-6.4",
+		],
+		[
+			"The puck shows who wagers first; the others follow clockwise, one by one, before each card.",
+			"KHT-7.2",
+		],
+		["Chips are neither lent nor borrowed.", "KHT-6.7"],
+		[
+			"The most chips at the end of the playing time win the table. Players who are level " +
+				"play off.",
+			"KHT-8.4",
+		],
+		[
+			readings["lost-all"] === "level"
+				? "Among players without chips nobody is ahead; those who lost them together are " +
+					"told apart by lots."
+				: "Who loses all chips later ranks higher; those who lost them with the same card " +
+					"are told apart by lots.",
+			"KHT-8.2",
+		],
+		[
+			"Who withdraws a week or more before the first date gets the fee back, and everybody " +
+				"if the tournament does not take place.",
+			"KHT-3.2.b",
+		],
+		[
+			"Whoever breaks the conditions before play begins is disqualified, without the fee.",
+			"KHT-3.3",
+		],
+		["Nobody in the house advises you how to play.", "KHT-1.7"],
+	];
+}

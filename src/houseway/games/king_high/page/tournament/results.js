@@ -1,0 +1,136 @@
+// @ts-check
+// What came of it: sessions, play-offs and lots, prizes and the winner.
+
+import { h } from "/static/js/core/dom.js";
+import { words } from "/static/js/core/games.js";
+import { money } from "/static/js/core/money.js";
+import { listed, placeWords } from "./words.js";
+
+/**
+ * The winner and the prizes.
+ * @param {any} tournament
+ * @param {string | null} me
+ * @returns {HTMLElement | null}
+ */
+export function winnerPanel({ winner, prizes, phase, notice, tables }, me) {
+	const decided = phase === "decided" ? Object.values(tables)[0] : null;
+	const first = winner ?? /** @type {any} */ (decided)?.result.winners?.[0] ?? null;
+	if (phase !== "ended" && phase !== "decided") return null;
+	return h(
+		"section",
+		{ class: "panel stack tour-winner", key: "winner", "aria-labelledby": "winner-title" },
+		h(
+			"h2",
+			{ id: "winner-title" },
+			first === null
+				? "Nobody won"
+				: first === me
+					? "You have won the tournament"
+					: `${first} has won the tournament`,
+		),
+		prizes.length
+			? h(
+					"ol",
+					{ class: "tour-prizes" },
+					prizes.map((/** @type {any} */ prize) => prizeItem(prize, me)),
+				)
+			: h(
+					"p",
+					{ class: "quiet" },
+					phase === "decided"
+						? `The prizes are paid shortly: ${notice.prizes.map(money).join(", ")}.`
+						: "No prizes were paid.",
+				),
+	);
+}
+
+/** @param {{place: number, player: string, amount: number}} prize @param {string | null} me */
+function prizeItem({ place, player, amount }, me) {
+	return h(
+		"li",
+		{ key: `prize-${place}`, class: player === me ? "strong" : null },
+		h("span", null, placeWords(place)),
+		h("span", { class: "grow" }, player),
+		h("span", { class: "number" }, money(amount)),
+	);
+}
+
+/**
+ * Sessions that are over, and what was decided in the one in play.
+ * @param {any} tournament
+ * @returns {HTMLElement | null}
+ */
+export function resultsPanel({ past, tables, session, notice, phase }) {
+	const current = Object.values(tables)
+		.map((/** @type {any} */ table) => table.result)
+		.filter((result) => result.history.length);
+	const sessions = [...past, ...(current.length ? [current] : [])];
+	if (!sessions.length) return null;
+	const final = notice?.allocation.length;
+	return h(
+		"details",
+		{ class: "panel", key: `results-${phase === "ended"}`, open: phase === "ended" },
+		h("summary", null, "Results"),
+		h(
+			"div",
+			{ class: "stack" },
+			sessions.map((results, i) =>
+				sessionResults(
+					i + 1 === final || (session === final && i === past.length)
+						? "The final"
+						: `Session ${i + 1}`,
+					results,
+				),
+			),
+		),
+	);
+}
+
+/** @param {string} title @param {any[]} results */
+function sessionResults(title, results) {
+	return h(
+		"section",
+		{ class: "stack stack--tight", key: title },
+		h("h3", null, title),
+		results.map(tableResult),
+	);
+}
+
+/** @param {any} result */
+function tableResult(result) {
+	return h(
+		"div",
+		{ class: "stack stack--tight", key: `result-${result.number}` },
+		h(
+			"p",
+			null,
+			h("b", null, `Table ${result.number}`),
+			result.winners ? `: ${listed(result.winners)}` : ": not decided yet",
+		),
+		h(
+			"ul",
+			{ class: "tour-deeds" },
+			result.absent.length
+				? h("li", null, `Not in the seat in time: ${listed(result.absent)}.`)
+				: null,
+			result.history.map((/** @type {any} */ deed) => h("li", null, deedWords(deed))),
+		),
+	);
+}
+
+/** @param {any} deed */
+function deedWords(deed) {
+	if (deed.was === "ballot") return `Lots were drawn: ${deed.order.join(", ")}.`;
+	if (deed.was === "invalidation")
+		return `What was played does not count, for ${words(deed.cause).toLowerCase()}: ${deed.reason}`;
+	const chips = Object.entries(deed.chips).sort(([, a], [, b]) => Number(b) - Number(a));
+	const what = deed.play_off
+		? `${placeWords(deed.play_off)} play-off`
+		: `After ${deed.rounds} ${deed.rounds === 1 ? "round" : "rounds"}`;
+	const held = chips.map(([name, count]) => {
+		const out = deed.out[name];
+		const how = out ? ` (${out.retired ? "retired" : "out"} in round ${out.round})` : "";
+		return `${name} ${money(Number(count))}${how}`;
+	});
+	return `${what}: ${held.join(", ")}.`;
+}

@@ -1,0 +1,118 @@
+// @ts-check
+// What is going on at a King High table, in sentences. Never what would be wise (KH-12).
+
+import { frenchName } from "/static/js/cards/french.js";
+import { h } from "/static/js/core/dom.js";
+import { clauseLink } from "/static/js/core/games.js";
+import { change } from "/static/js/core/money.js";
+
+/**
+ * Which action round it is, and what happens in it.
+ * @param {any} table
+ * @returns {{title: string, line: string}}
+ */
+export function now(table) {
+	const { round, last } = table;
+	if (round?.phase === "betting") {
+		const what =
+			round.action_round === 1
+				? "Bets on the round, and on card 1"
+				: `Bets on card ${round.action_round}`;
+		return { title: `Card ${round.action_round} of 5`, line: `Place your bets. ${what}.` };
+	}
+	if (round) return { title: `Card ${round.action_round} of 5`, line: "No more bets." };
+	if (last?.phase === "void")
+		return { title: `Round ${last.number} is void`, line: "The next round opens shortly." };
+	if (last)
+		return { title: `Round ${last.number} is settled`, line: "The next round opens shortly." };
+	return { title: "Between rounds", line: "The first round opens shortly." };
+}
+
+/** Alerts about the cards and the device. @param {any} table @returns {HTMLElement[]} */
+export function alerts(table) {
+	const { round, last } = table;
+	const found = [];
+	if (table.device_stopped)
+		found.push(
+			alert(
+				"stopped",
+				"The shuffling device does not deliver cards. The inspector has it repaired or " +
+					"replaced, or declares the round void.",
+				"KH-13.2",
+			),
+		);
+	if (table.cut_card_out)
+		found.push(
+			alert(
+				"cut",
+				"The cut card is out: the round in progress is finished, then the cards are shuffled.",
+				"KH-10.8",
+			),
+		);
+	else if (table.shuffle_due)
+		found.push(
+			alert(
+				"due",
+				`The cards are shuffled before the next round. ${table.shuffle_due.why}`,
+				table.shuffle_due.clause,
+			),
+		);
+	if (!round && last?.phase === "void") found.push(alert("void", voidWords(last), last.ended_by));
+	return found;
+}
+
+/** @param {any} round */
+function voidWords(round) {
+	if (!round.cards.length) return `Round ${round.number} was called off before its first card.`;
+	return (
+		`Round ${round.number} was declared void after ` +
+		`${round.cards.length === 1 ? "its first card" : `${round.cards.length} cards`}: what ` +
+		"earlier cards decided stands, a run still alive is paid at its next level, the Pokerpot " +
+		"for what was already there, and all else goes back."
+	);
+}
+
+/** @param {string} key @param {string} sentence @param {string | null} clause */
+function alert(key, sentence, clause) {
+	return h("p", { class: "kh-alert", key }, sentence, clause ? [" ", clauseLink(clause)] : null);
+}
+
+/**
+ * A sentence for screen readers about what has changed: the card that came, and what it made of my
+ * wagers.
+ * @param {any} table
+ * @param {any} before
+ * @param {string | null} me
+ * @returns {string | null}
+ */
+export function announced(table, before, me) {
+	const is = table.round ?? table.last;
+	const was =
+		before?.round?.number === is?.number
+			? before.round
+			: before?.last?.number === is?.number
+				? before.last
+				: null;
+	if (!is) return null;
+	const said = [];
+	if (is.cards.length > (was?.cards.length ?? 0))
+		said.push(`Card ${is.cards.length}: ${frenchName(is.cards.at(-1))}.`);
+	const lines = is.lines
+		.slice(was?.lines.length ?? 0)
+		.filter((/** @type {any} */ line) => line.player === me);
+	/** @type {number} */
+	const net = lines.reduce(
+		(/** @type {number} */ sum, /** @type {any} */ line) => sum + line.net,
+		0,
+	);
+	if (lines.length) said.push(`Your wagers: ${change(net)}.`);
+	if (!table.round && before?.round)
+		said.push(is.phase === "void" ? `Round ${is.number} is void.` : `Round ${is.number} is over.`);
+	const opens =
+		table.round?.phase === "betting" &&
+		(before?.round?.phase !== "betting" || before.round.action_round !== table.round.action_round);
+	if (opens) said.push(`Place your bets on card ${table.round.action_round}.`);
+	else if (table.round?.phase === "closed" && before?.round?.phase === "betting")
+		said.push("No more bets.");
+	return said.length ? said.join(" ") : null;
+}

@@ -1,0 +1,34 @@
+// @ts-check
+// The three segments of a hand, and which hand is shown.
+
+/** @import { RoundView, Row, TableView } from "./view.js" */
+
+/** @type {readonly Row[]} */
+export const ROWS = ["top", "middle", "bottom"];
+/** @type {Readonly<Record<Row, number>>} */
+export const SIZES = { top: 3, middle: 5, bottom: 5 };
+/** @type {Readonly<Record<Row, string>>} */
+export const ROW_NAMES = { top: "Top", middle: "Middle", bottom: "Bottom" };
+/** @type {Readonly<Record<Row, string>>} */
+export const ROW_WHERE = { top: "on top", middle: "in the middle", bottom: "at the bottom" };
+export const SEATS = 4;
+export const LEAST_POINTS = 9; // FUP-stakes.nine
+
+/**
+ * The hand on the felt: the one being played, or between hands the one before.
+ * @param {TableView} table
+ * @returns {RoundView | null}
+ */
+export function shownRound(table) {
+	return table.round ?? table.last;
+}
+
+/** Whether a hand is over. @param {RoundView} round */
+export function isOver({ phase }) {
+	return phase === "settled" || phase === "void";
+}
+
+/** "1 card", "3 cards". @param {number} count @param {string} [noun] */
+export function counted(count, noun = "card") {
+	return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,105 @@
+// @ts-check
+// The four seats: who sits where, what they do, where both buttons lie.
+
+import { chipStack } from "/static/js/cards/chips.js";
+import { button, h } from "/static/js/core/dom.js";
+import { money } from "/static/js/core/money.js";
+import { isOver, LEAST_POINTS, SEATS } from "./rows.js";
+
+/** @import { Context } from "houseway" */
+/** @import { RoundView, TableView } from "./view.js" */
+
+/** Both buttons, which lie together (FUP-deal.1). */
+export function buttonDiscs() {
+	return h(
+		"span",
+		{
+			class: "pa-discs",
+			key: "buttons",
+			role: "img",
+			"aria-label": "Has both buttons: dealer and action",
+			title: "Dealer button and action button",
+		},
+		h("span", { class: "pa-disc pa-disc--dealer" }, "D"),
+		h("span", { class: "pa-disc pa-disc--action" }, "A"),
+	);
+}
+
+/** @param {TableView} table @param {string} player */
+export function stackElement(table, player) {
+	const chips = table.chips[player] ?? 0;
+	return h(
+		"span",
+		{ class: "pa-stack", key: "stack" },
+		chipStack(chips, { label: `A stack of ${money(chips)}` }),
+	);
+}
+
+/** Chips that a player needs to be dealt in (FUP-stakes.nine). @param {TableView} table */
+export function leastToPlay(table) {
+	return LEAST_POINTS * table.limits.point.minimum;
+}
+
+/**
+ * What somebody does who has no hand on the felt.
+ * @param {TableView} table
+ * @param {string} player
+ */
+export function waitingWords(table, player) {
+	const chips = table.chips[player] ?? 0;
+	if (table.out.includes(player)) return "sits out";
+	if (chips < leastToPlay(table))
+		return chips ? `needs ${money(leastToPlay(table))} to play` : "has no chips yet";
+	if (table.next.some((place) => place.player === player)) return "plays the next hand";
+	return "waits for the buttons to move";
+}
+
+/**
+ * The seats whose players have no hand on the felt.
+ * @param {TableView} table
+ * @param {RoundView | null} round
+ * @param {Context} context
+ */
+export function otherSeats(table, round, context) {
+	const shown = new Set(round?.hands.map(({ seat, player }) => `${seat} ${player}`));
+	const buttons = round && !isOver(round) ? round.hands[0].seat : table.buttons;
+	const seats = Array.from({ length: SEATS }, (_, i) => i + 1).filter(
+		(seat) => !shown.has(`${seat} ${table.seats[seat]}`),
+	);
+	if (!seats.length) return null;
+	return h(
+		"ul",
+		{ class: "pa-seats", key: "seats", "aria-label": "Other seats" },
+		seats.map((seat) => plate(table, seat, buttons, context)),
+	);
+}
+
+/**
+ * @param {TableView} table
+ * @param {number} seat
+ * @param {number} buttons
+ * @param {Context} context
+ */
+function plate(table, seat, buttons, context) {
+	const player = table.seats[seat];
+	return h(
+		"li",
+		{
+			class: ["pa-plate", player ? null : "is-free", player === context.me && "is-mine"],
+			key: `seat-${seat}`,
+		},
+		h("span", { class: "pa-plate-seat" }, `Seat ${seat}`),
+		player
+			? h("b", { class: "pa-plate-name" }, player === context.me ? "You" : player)
+			: h("span", { class: "quiet" }, "free"),
+		player && seat === buttons ? buttonDiscs() : null,
+		player ? stackElement(table, player) : null,
+		player ? h("span", { class: "quiet small" }, waitingWords(table, player)) : null,
+		player && table.fantasy[player]
+			? h("span", { class: "pa-badge" }, "Fantasy Land coming")
+			: null,
+		!player && context.seat === null
+			? button("Sit here", () => context.sit(seat), { "aria-label": `Sit down at seat ${seat}` })
+			: null,
+	);
+}

@@ -1,0 +1,87 @@
+// @ts-check
+// Beside the felt: the state of the table, the collection, and what bonuses and clean sweeps pay.
+
+import { h } from "/static/js/core/dom.js";
+import { clauseLink } from "/static/js/core/games.js";
+import { money } from "/static/js/core/money.js";
+import { pointPanel } from "/static/js/table/panels.js";
+
+/** @import { Context } from "houseway" */
+/** @import { TableView } from "./view.js" */
+
+/** @param {any} view @param {Context} context */
+export function side(view, context) {
+	return [tablePanel(view, context), pointsPanel(view.table, context)];
+}
+
+/** @param {any} view @param {Context} context */
+function tablePanel(view, { me }) {
+	const table = /** @type {TableView} */ (view.table);
+	const point = table.round?.point ?? table.limits.point.minimum;
+	const next = table.next.map(
+		({ player, fantasy }) => `${player}${fantasy ? " (Fantasy Land)" : ""}`,
+	);
+	const coming = Object.entries(table.fantasy).map(
+		([name, hands]) => `${name}${hands > 1 ? `, ${hands} hands` : ""}`,
+	);
+	return h(
+		"section",
+		{ class: "panel stack", key: "at-this-table", "aria-labelledby": "pa-table-title" },
+		h("h2", { id: "pa-table-title" }, "At this table"),
+		h(
+			"dl",
+			{ class: "facts" },
+			fact("One point", money(point)),
+			fact(
+				"Both buttons",
+				table.seats[table.buttons]
+					? `seat ${table.buttons}, ${table.seats[table.buttons]}`
+					: `seat ${table.buttons}`,
+			),
+			table.round
+				? null
+				: fact("Next hand", next.length > 1 ? next.join(", ") : "waits for players"),
+			coming.length ? fact("Fantasy Land coming", coming.join("; ")) : null,
+			table.down ? fact("Collection", collection(table.down, me)) : null,
+		),
+		view.dealing === "automatic"
+			? h(
+					"p",
+					{ class: "small quiet" },
+					"When a player's time runs out, the house places the cards as a steady player " +
+						"would. That is a rule of this house: the document knows no time limit.",
+				)
+			: h(
+					"p",
+					{ class: "small quiet" },
+					"Real cards are dealt here. The dealer enters what lies face up.",
+				),
+	);
+}
+
+/** @param {string} name @param {any} value */
+function fact(name, value) {
+	return [h("dt", null, name), h("dd", null, value)];
+}
+
+/** @param {{fee: number, paid: string[]}} down @param {string | null} me */
+function collection({ fee, paid }, me) {
+	const who = paid.length
+		? `paid by ${paid.map((name) => (name === me ? "you" : name)).join(", ")}`
+		: "paid by nobody yet";
+	return [`${money(fee)} each for this down of 40 minutes, ${who}. `, clauseLink("FUP-collection")];
+}
+
+/** @param {TableView} table @param {Context} context */
+function pointsPanel({ readings }, context) {
+	return pointPanel(context, readings, {
+		title: "Bonus points and clean sweeps",
+		note: h(
+			"p",
+			{ class: "small" },
+			h("b", null, "Fantasy Land: "),
+			"a pair of Queens or better on top, in a hand that is not foul. ",
+			clauseLink("FUP-fantasy"),
+		),
+	});
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// What two cards of Si Ki Pi are called (SKP-3.7, Appendix G). Only names: the house compares.
+
+/** @import { HandName } from "/static/games/low-high/view.js" */
+
+const ORDER = "23456789TJQKA";
+/** @type {Record<string, string>} */
+const NAMES = { T: "10", J: "Jack", Q: "Queen", K: "King", A: "Ace" };
+
+/** The name of a two-card hand. @param {readonly string[]} cards @returns {HandName} */
+export function frenchHand(cards) {
+	const [high, low] = cards
+		.map(([rank]) => rank)
+		.sort((a, b) => ORDER.indexOf(b) - ORDER.indexOf(a));
+	if (high === low) return special(`Pair of ${called(high)}s`);
+	if (high + low === "82") return special("Gong");
+	const points = (value(high) + value(low)) % 10;
+	const name = points === 1 ? "1 point" : `${points} points`;
+	const best = points === 1 && high === "A" ? `Ace-${called(low)}` : called(high);
+	return { name, full: `${name}, ${best} high`, zero: points === 0 };
+}
+
+/** @param {string} name @returns {HandName} */
+function special(name) {
+	return { name, full: name, zero: false };
+}
+
+/** @param {string} rank */
+function called(rank) {
+	return NAMES[rank] ?? rank;
+}
+
+/** @param {string} rank */
+function value(rank) {
+	return rank === "A" ? 1 : Number(rank) || 0;
+}

@@ -1,0 +1,215 @@
+// @ts-check
+// One betting box: who sits there, its High and Low places, its wagers and how they ended.
+
+import { button, h } from "/static/js/core/dom.js";
+import { outcomeWords, wagerName } from "/static/js/core/games.js";
+import { change, money } from "/static/js/core/money.js";
+import { bettingSpot } from "/static/js/table/betting.js";
+import { wagerRules } from "/static/js/table/rules.js";
+import { handPlaces, reasonLine } from "./hands.js";
+import { whyButton } from "./why.js";
+
+/** @import { Context, Offers } from "houseway" */
+/** @import { LowHighWords, RoundView, TableView } from "./view.js" */
+/**
+ * @typedef {{words: LowHighWords, table: TableView, round: RoundView | null, offers: Offers,
+ *   context: Context, away: Set<number>}} Layout what all boxes share; `away` are boxes whose cards
+ *   lie on my board
+ */
+
+/** @param {Layout} layout @param {number} box @param {Record<string, any>} style */
+export function boxElement(layout, box, style) {
+	const { words, table, round, context, away } = layout;
+	const sitter = table.seats[box] ?? null;
+	const mine = context.seat === box;
+	const hand = round?.hands[box];
+	return h(
+		"section",
+		{
+			class: ["lh-box", mine ? "is-mine" : null, hand && !away.has(box) ? "has-cards" : null],
+			key: `box-${box}`,
+			style,
+			tabindex: "-1",
+			dataset: { box },
+			"aria-label": `Box ${box}${mine ? ", yours" : sitter ? `, ${sitter}` : ""}`,
+		},
+		h(
+			"header",
+			{ class: "lh-box-head" },
+			h("b", { class: "lh-box-number" }, String(box)),
+			seatWords(layout, box, sitter, mine),
+		),
+		handPlaces(words, hand, box, { away: away.has(box) }),
+		mine && hand && !away.has(box) ? reasonLine(hand.reason, { short: true }) : null,
+		why(layout, box),
+		waits(layout, box, sitter),
+		result(layout, box),
+		h("div", { class: "lh-spots", key: "spots" }, spots(layout, box)),
+		bettors(layout, box),
+	);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} box
+ * @param {string | null} sitter
+ * @param {boolean} mine
+ */
+function seatWords({ offers, context }, box, sitter, mine) {
+	if (sitter) return h("span", { class: "lh-sitter", key: "sitter" }, mine ? "You" : sitter);
+	if (!offers.has("sit", { box }))
+		return h("span", { class: "lh-sitter on-felt-quiet", key: "free" }, "free");
+	return button("Sit", () => context.sit(box), {
+		class: "button button--small lh-sit",
+		key: "sit",
+		"aria-label": `Sit down at box ${box}`,
+	});
+}
+
+/** Where the hand is seen: why it was set so. @param {Layout} layout @param {number} box */
+function why({ words, round, away }, box) {
+	const hand = round?.hands[box];
+	if (!round || !hand?.setting || away.has(box)) return null;
+	return whyButton({ words, readings: round.readings, hand, whose: `the hand of box ${box}` });
+}
+
+/** Who sets the cards. @param {Layout} layout @param {number} box @param {string | null} sitter */
+function waits({ round, away }, box, sitter) {
+	const hand = round?.hands[box];
+	if (!hand || hand.is_set || away.has(box) || round?.phase !== "setting") return null;
+	return h(
+		"span",
+		{ class: "lh-waits", key: "waits" },
+		hand.decides && hand.decides === sitter ? `${hand.decides} sets` : "House Way",
+	);
+}
+
+/** @param {Layout} layout @param {number} box */
+function result({ words, round, context }, box) {
+	const lines = (round?.lines ?? []).filter((line) => line.box === box);
+	const main = lines.find((line) => line.kind === words.main);
+	if (!main) return null;
+	const mine = lines.filter((line) => line.player === context.me);
+	const net = mine.reduce((sum, line) => sum + line.net, 0);
+	const tone = main.outcome.endsWith("win") ? "good" : main.outcome === "lose" ? "bad" : "even";
+	return h(
+		"p",
+		{ class: ["lh-result", `lh-result--${tone}`], key: "result", title: main.why },
+		h("b", null, outcomeWords(words.game, main.outcome)),
+		mine.length ? h("span", { class: "number" }, ` you ${change(net)}`) : null,
+	);
+}
+
+/** @param {Layout} layout @param {number} box */
+function spots(layout, box) {
+	const { words, context } = layout;
+	const main = wagerRules(context.rules, words.main);
+	const side = wagerRules(context.rules, words.side);
+	return [
+		spot(layout, box, {
+			kind: words.main,
+			on: "box",
+			label: main.label,
+			name: `${main.title} on box ${box}`,
+			shape: words.shape,
+		}),
+		spot(layout, box, {
+			kind: words.side,
+			on: "box",
+			label: side.label,
+			name: `${side.title} on the hand of box ${box}`,
+			shape: "spot--oval",
+		}),
+		spot(layout, box, {
+			kind: words.side,
+			on: "dealer",
+			label: `${side.label}, Dealer's Hand`,
+			name: `${side.title} on the dealer's hand, from box ${box}`,
+			shape: "lh-spot--dealer",
+		}),
+	];
+}
+
+/**
+ * A spot to bet on, or only what is printed on the felt.
+ * @param {Layout} layout
+ * @param {number} box
+ * @param {{kind: string, on: "box" | "dealer", label: string, name: string, shape: string}} what
+ */
+function spot({ words, table, round, offers, context }, box, { kind, on, label, name, shape }) {
+	const there = (round?.wagers ?? []).filter(
+		(wager) => wager.box === box && wager.kind === kind && wager.on === on,
+	);
+	const mine = there
+		.filter(({ player }) => player === context.me)
+		.reduce((sum, { amount }) => sum + amount, 0);
+	const others = there.filter(({ player }) => player !== context.me);
+	const place = offers.find("place-wager", { box, kind, on });
+	const betting = table.round?.phase === "betting";
+	const own = context.seat === box && betting;
+	const key = `${kind}-${on}`;
+	const importance = kind === words.main ? "main" : "side";
+	const classes = `lh-spot lh-spot--${importance} ${shape}`;
+	if (!place && !there.length && !own)
+		return h(
+			"span",
+			{ class: `${classes} lh-printed`, key: `${key}-printed`, "aria-hidden": "true" },
+			label,
+		);
+	const takeBack = offers.find("take-back", { box, kind, on });
+	return bettingSpot(context, {
+		key,
+		label,
+		name,
+		place,
+		takeBack,
+		mine,
+		others,
+		class: classes,
+		closed: closedWords(words, context, kind, box, round, betting),
+	});
+}
+
+/**
+ * @param {LowHighWords} words
+ * @param {Context} context
+ * @param {string} kind
+ * @param {number} box
+ * @param {RoundView | null} round
+ * @param {boolean} betting
+ */
+function closedWords(words, context, kind, box, round, betting) {
+	if (!betting) return "Bets are not open now: wait for “Place your bets”.";
+	if (context.me === null) return "To bet, sit down or sign in.";
+	const leans =
+		kind === words.side &&
+		!(round?.wagers ?? []).some((wager) => wager.box === box && wager.kind === words.main);
+	if (leans) {
+		const [main, side] = [words.main, words.side].map((one) => wagerName(words.game, one));
+		return `Box ${box} has no ${main} yet, and a ${side} needs one.`;
+	}
+	return "Nothing more can be placed here: look at the limits and at your chips.";
+}
+
+/** What others have on the box, by name. @param {Layout} layout @param {number} box */
+function bettors({ words, round, context }, box) {
+	const others = (round?.wagers ?? []).filter(
+		(wager) => wager.box === box && wager.player !== context.me,
+	);
+	if (!others.length) return null;
+	const { label } = wagerRules(context.rules, words.side);
+	const mark = (/** @type {import("./view.js").Wager} */ { kind, on }) =>
+		kind === words.main ? "" : on === "dealer" ? `, ${label} on the dealer` : `, ${label}`;
+	return h(
+		"ul",
+		{ class: "lh-bettors", key: "bettors", "aria-label": "Wagers of other players" },
+		others.map((wager) =>
+			h(
+				"li",
+				{ key: `${wager.player}-${wager.kind}-${wager.on}` },
+				h("span", null, wager.player),
+				` ${money(wager.amount)}${mark(wager)}`,
+			),
+		),
+	);
+}

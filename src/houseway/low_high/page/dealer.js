@@ -1,0 +1,45 @@
+// @ts-check
+// The dealer's place at the head of the table: the pack, and the dealer's hand.
+
+import { cardBack } from "/static/js/cards/frame.js";
+import { h } from "/static/js/core/dom.js";
+import { handPlaces, reasonLine } from "./hands.js";
+import { whyButton } from "./why.js";
+
+/** @import { LowHighWords, RoundView } from "./view.js" */
+
+/** @param {LowHighWords} words @param {RoundView | null} round */
+export function dealerElement(words, round) {
+	const hand = round?.dealer ?? null;
+	return h(
+		"section",
+		{ class: "lh-dealer", key: "dealer", "aria-label": "The dealer" },
+		h(
+			"div",
+			{ class: "lh-pack", key: "pack", dataset: { source: "" }, "aria-hidden": "true" },
+			[0, 1, 2].map(() => cardBack()),
+		),
+		h(
+			"div",
+			{ class: "lh-dealer-hand", key: "hand" },
+			h("h2", { class: "lh-dealer-title" }, "Dealer"),
+			handPlaces(words, hand, "dealer", { order: ["low", "high"] }),
+			h(
+				"div",
+				{ class: "lh-dealer-words", key: "words" },
+				hand?.setting && round
+					? [
+							reasonLine(hand.reason, { short: true }),
+							whyButton({
+								words,
+								readings: round.readings,
+								hand,
+								whose: "the dealer's hand",
+								dealers: true,
+							}),
+						]
+					: null,
+			),
+		),
+	);
+}

@@ -1,0 +1,153 @@
+// @ts-check
+// The dialog that explains a hand: why it was set so, and every other setting with its chances.
+
+import { post } from "/static/js/core/api.js";
+import { dialogOf, shown } from "/static/js/core/dialog.js";
+import { h, unseen, update } from "/static/js/core/dom.js";
+import { clauseLink, outcomeWords } from "/static/js/core/games.js";
+import { tellProblem } from "/static/js/core/notice.js";
+import { cardRow, reasonLine } from "./hands.js";
+
+/** @import { Setting } from "./view.js" */
+/** @import { Asked } from "./why.js" */
+/**
+ * @typedef {{low: string[], high: string[], low_name: string, high_name: string, ev: number,
+ *   chances: Record<string, number>, house_way: boolean, best: boolean}} Explored
+ */
+/** @typedef {{settings: Explored[], clauses: string[], why: string}} Answer */
+
+const PERCENT = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+
+/** @param {Asked} asked @param {Element} near */
+export async function explain(asked, near) {
+	const body = h("div", { class: "stack" }, h("p", { class: "quiet" }, "Looking it up …"));
+	const dialog = dialogOf(`Why: ${asked.whose}`, "dialog--wide lh-explained", body);
+	shown(dialog);
+	try {
+		const { words, hand, readings } = asked;
+		update(
+			body,
+			answer(
+				asked,
+				await post(`/api/analysis/${words.game}/hands`, { cards: hand.cards, readings }),
+			),
+		);
+	} catch (error) {
+		dialog.close();
+		tellProblem(error, near);
+	}
+}
+
+/** @param {Asked} asked @param {Answer} told */
+function answer(asked, told) {
+	const { settings, clauses, why } = told;
+	const houseWay = settings.find((one) => one.house_way);
+	const asSet = settings.find((one) => alike(one, /** @type {Setting} */ (asked.hand.setting)));
+	const asHouseWay = houseWay !== undefined && asSet !== undefined && equal(houseWay, asSet);
+	return [
+		cardRow(asked.words, asked.hand.cards, { label: "The four cards", class: "cards--small" }),
+		asked.hand.reason?.by === "house" ? null : reasonLine(asked.hand.reason),
+		h(
+			"p",
+			null,
+			h("b", null, "The House Way: "),
+			houseWay ? `Low ${houseWay.low_name}, High ${houseWay.high_name}. ` : null,
+			why,
+			" ",
+			clauses.map((clause) => [clauseLink(clause), " "]),
+		),
+		h(
+			"p",
+			{ class: "quiet" },
+			asHouseWay
+				? "The hand was set as the House Way sets it."
+				: "The hand was set in another way than the House Way's.",
+		),
+		settingsTable(asked, told, asSet),
+		asked.dealers
+			? null
+			: h(
+					"p",
+					{ class: "quiet small" },
+					"Chances against a dealer who sets by the House Way, before the dealer's cards " +
+						"are known.",
+				),
+	];
+}
+
+/** @param {Asked} asked @param {Answer} told @param {Explored | undefined} asSet */
+function settingsTable(asked, { settings }, asSet) {
+	const outcomes = asked.dealers ? [] : Object.keys(settings[0].chances).reverse();
+	const distinct = settings.filter(
+		(one, i) => settings.findIndex((other) => equal(other, one)) === i,
+	);
+	const titles = [
+		"Low Hand",
+		"High Hand",
+		...outcomes.map((outcome) => outcomeWords(asked.words.game, outcome)),
+		unseen("Notes"),
+	];
+	const row = (/** @type {Explored} */ one) => [
+		h("td", null, cardRow(asked.words, one.low), one.low_name),
+		h("td", null, cardRow(asked.words, one.high), one.high_name),
+		outcomes.map((outcome) =>
+			h("td", { class: "number" }, PERCENT.format(one.chances[outcome] ?? 0)),
+		),
+		h("td", null, marks(asked, one, settings, asSet)),
+	];
+	return h(
+		"div",
+		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Every setting" },
+		h(
+			"table",
+			{ class: "data cards--tiny" },
+			h(
+				"thead",
+				null,
+				h(
+					"tr",
+					null,
+					titles.map((title) => h("th", { scope: "col" }, title)),
+				),
+			),
+			h(
+				"tbody",
+				null,
+				distinct.map((one) => h("tr", null, row(one))),
+			),
+		),
+	);
+}
+
+/**
+ * @param {Asked} asked
+ * @param {Explored} one
+ * @param {Explored[]} all
+ * @param {Explored | undefined} asSet
+ */
+function marks(asked, one, all, asSet) {
+	const best = !asked.dealers && one.ev === Math.max(...all.map(({ ev }) => ev));
+	return h(
+		"span",
+		{ class: "row" },
+		asSet && equal(one, asSet) ? h("span", { class: "badge" }, "set") : null,
+		all.some((other) => other.house_way && equal(one, other))
+			? h("span", { class: "badge badge--good" }, "House Way")
+			: null,
+		best ? h("span", { class: "badge" }, "best chances") : null,
+	);
+}
+
+/** The same cards in the same hands. @param {Setting} a @param {Setting} b */
+function alike(a, b) {
+	return [...a.low].sort().join() === [...b.low].sort().join();
+}
+
+/**
+ * Hands of the same rank, as with cards that differ in suit only.
+ * @param {Explored} a
+ * @param {Explored} b
+ */
+function equal(a, b) {
+	return a.low_name === b.low_name && a.high_name === b.high_name;
+}

@@ -1,0 +1,148 @@
+// @ts-check
+// Four cards at a box or before the dealer: a heap face down, or set in their High and Low places.
+
+import { h } from "/static/js/core/dom.js";
+import { clauseLink } from "/static/js/core/games.js";
+
+/** @import { HandView, LowHighWords, Setting } from "./view.js" */
+
+const BY = { house: "House Way: ", dealer: "", player: "" };
+
+/**
+ * The card that lies at a position of a hand; it keeps its name wherever it goes.
+ * @param {LowHighWords} words
+ * @param {HandView} hand
+ * @param {number} i
+ * @param {number | "dealer"} box
+ */
+export function cardAt(words, { cards, exposed }, i, box) {
+	const name = `lh-${box}-${i}`;
+	return words.cardOf(cards, i, {
+		key: name,
+		flip: name,
+		states: [exposed.includes(i) && "exposed"],
+	});
+}
+
+/**
+ * Cards side by side.
+ * @param {LowHighWords} words
+ * @param {readonly (string | null)[]} codes
+ * @param {{label?: string, class?: string}} [how]
+ */
+export function cardRow(words, codes, { label, class: more } = {}) {
+	return h(
+		"div",
+		{ class: ["hand", more], role: label ? "group" : null, "aria-label": label },
+		codes.map((_, i) => words.cardOf(codes, i)),
+	);
+}
+
+/**
+ * Where the cards of a setting lie in the hand, as positions.
+ * @param {readonly (string | null)[]} cards
+ * @param {Setting} setting
+ * @returns {{low: number[], high: number[]}}
+ */
+export function positionsOf(cards, { low }) {
+	const lows = /** @type {number[]} */ ([]);
+	for (const code of low) lows.push(cards.findIndex((one, i) => one === code && !lows.includes(i)));
+	return { low: lows, high: cards.map((_, i) => i).filter((i) => !lows.includes(i)) };
+}
+
+/**
+ * The High and Low places with what lies there.
+ * @param {LowHighWords} words
+ * @param {HandView | null | undefined} hand
+ * @param {number | "dealer"} box
+ * @param {{away?: boolean, order?: ("high" | "low")[]}} [how] `away`: the cards are drawn elsewhere
+ */
+export function handPlaces(words, hand, box, { away = false, order = ["high", "low"] } = {}) {
+	if (hand && !away && !hand.is_set) return heap(words, hand, box, null);
+	if (hand && !away && !hand.setting && hand.cards.some((code) => code !== null))
+		return heap(words, hand, box, "Set");
+	const lies = hand && !away ? hand : null;
+	const lying = lies?.setting
+		? positionsOf(lies.cards, lies.setting)
+		: { low: [0, 1], high: [2, 3] };
+	return h(
+		"div",
+		{ class: "lh-hand", key: "places" },
+		order.map((which) => place(words, which, lies, lying[which], box)),
+	);
+}
+
+/**
+ * @param {LowHighWords} words
+ * @param {"high" | "low"} which
+ * @param {HandView | null} hand
+ * @param {number[]} lying
+ * @param {number | "dealer"} box
+ */
+function place(words, which, hand, lying, box) {
+	const title = which === "high" ? "High" : "Low";
+	const name = hand?.setting ? words.nameOf(hand.setting[which]) : null;
+	const label = name ? `${title} Hand: ${name.full}` : hand ? `${title} Hand, face down` : null;
+	return h(
+		"div",
+		{
+			class: ["lh-place", `lh-place--${which}`, hand ? null : "is-empty"],
+			key: which,
+			role: label ? "group" : null,
+			"aria-label": label,
+			title: name?.full,
+		},
+		h("span", { class: "lh-place-label" }, title),
+		h("div", { class: "hand" }, hand ? lying.map((i) => cardAt(words, hand, i, box)) : null),
+		name ? h("span", { class: "lh-name" }, name.name) : null,
+	);
+}
+
+/**
+ * @param {LowHighWords} words
+ * @param {HandView} hand
+ * @param {number | "dealer"} box
+ * @param {string | null} tag
+ */
+function heap(words, hand, box, tag) {
+	const exposed = hand.exposed.length;
+	return h(
+		"div",
+		{
+			class: "lh-heap",
+			key: "heap",
+			role: "group",
+			"aria-label": tag ? "Four cards, set" : "Four cards",
+		},
+		h(
+			"div",
+			{ class: "hand hand--fan" },
+			hand.cards.map((_, i) => cardAt(words, hand, i, box)),
+		),
+		tag ? h("span", { class: "lh-name" }, tag) : null,
+		exposed
+			? h(
+					"span",
+					{ class: "lh-exposed" },
+					exposed === 1 ? "1 card exposed" : `${exposed} cards exposed`,
+				)
+			: null,
+	);
+}
+
+/**
+ * Who set a hand, why, and by which clauses.
+ * @param {import("./view.js").Reason | null} reason
+ * @param {{short?: boolean}} [how] `short`: the clause that decides, and no more
+ */
+export function reasonLine(reason, { short = false } = {}) {
+	if (!reason) return null;
+	const clauses = short ? reason.clauses.slice(-1) : reason.clauses;
+	return h(
+		"p",
+		{ class: "lh-reason", key: "reason" },
+		h("b", null, BY[reason.by]),
+		reason.why,
+		clauses.map((clause) => [" ", clauseLink(clause)]),
+	);
+}

@@ -1,0 +1,185 @@
+// @ts-check
+// The table page of a Low-and-High game: the dealer above, boxes in an arc from the dealer's left.
+
+import { h } from "/static/js/core/dom.js";
+import { change } from "/static/js/core/money.js";
+import { rackElement } from "/static/js/table/betting.js";
+import { payPanel } from "/static/js/table/panels.js";
+import { netOf } from "/static/js/table/results.js";
+import { boxElement } from "./box.js";
+import { dealerElement } from "./dealer.js";
+import { lastHands } from "./last.js";
+import { boxesToSet, settingBoard, withdrawalNotice } from "./setting.js";
+import { irregular, toldElements } from "./told.js";
+
+/** @import { Context, Offers } from "houseway" */
+/** @import { LowHighWords, TableView } from "./view.js" */
+
+const ARC = 7; // more boxes than these lie in rows
+const DEPTH = 3.25; // rem that the middle of the arc lies lower than its ends
+
+/** @param {LowHighWords} words @returns {import("houseway").GamePage} */
+export function lowHighPage(words) {
+	return {
+		styles: ["/static/games/low-high/style.css"],
+		rack: rackElement,
+		render: (view, offers, context) => render(words, view, offers, context),
+		dock: (view, offers, context) => dock(view.table, offers, context),
+		side: (view, _, context) => [
+			lastHands(words, view.table.last, context.seat),
+			payPanel(context),
+		],
+		announce: (view, before, context) => announce(words, view, before, context),
+		keys: (context) => ({
+			l: () => press('[data-act="look"]'),
+			h: () => focus('[data-act="house-way"]'),
+			b: () => focus(`[data-box="${context.seat ?? 1}"] .spot-add`),
+		}),
+		console: async () => (await import("./console.js")).default,
+	};
+}
+
+/** @param {LowHighWords} words @param {any} view @param {Offers} offers @param {Context} context */
+function render(words, view, offers, context) {
+	const table = /** @type {TableView} */ (view.table);
+	const round = table.round ?? table.last;
+	const away = new Set(
+		table.round ? boxesToSet(offers).filter((box) => table.round?.hands[box]) : [],
+	);
+	const layout = { words, table, round, offers, context, away };
+	const count = Number(table.readings.boxes);
+	return h(
+		"div",
+		{ class: "lh", key: "low-high" },
+		toldElements(irregular(table)),
+		h(
+			"div",
+			{ class: "lh-head", key: "head" },
+			dealerElement(words, round),
+			h(
+				"div",
+				{ class: "lh-boards", key: "boards" },
+				[...away].map((box) =>
+					settingBoard({
+						words,
+						moment: view.moment,
+						box,
+						hand: /** @type {any} */ (table.round).hands[box],
+						offers,
+						context,
+					}),
+				),
+			),
+		),
+		withdrawals(offers, context, away),
+		h(
+			"div",
+			{
+				class: ["lh-boxes", count <= ARC ? "lh-boxes--arc" : null],
+				key: "boxes",
+				style: { "--boxes": count },
+			},
+			inOrder(count, context.seat).map((box) => boxElement(layout, box, arcPlace(box, count))),
+		),
+	);
+}
+
+/**
+ * One's own box first, then from the dealer's left.
+ * @param {number} count
+ * @param {number | null} seat
+ */
+function inOrder(count, seat) {
+	const boxes = Array.from({ length: count }, (_, i) => i + 1);
+	return seat === null ? boxes : [seat, ...boxes.filter((box) => box !== seat)];
+}
+
+/**
+ * Seen from the players, the dealer's left is on the right.
+ * @param {number} box
+ * @param {number} count
+ */
+function arcPlace(box, count) {
+	const middle = (count - 1) / 2;
+	const out = middle ? (box - 1 - middle) / middle : 0;
+	return { "--column": count - box + 1, "--drop": `${(DEPTH * (1 - out * out)).toFixed(2)}rem` };
+}
+
+/**
+ * Boxes that may withdraw and are set already.
+ * @param {Offers} offers
+ * @param {Context} context
+ * @param {Set<number>} away
+ */
+function withdrawals(offers, context, away) {
+	return offers
+		.list("withdraw-box")
+		.filter(({ command }) => !away.has(command.box))
+		.map((offer) => withdrawalNotice(context, offer));
+}
+
+/** @param {TableView} table @param {Offers} offers @param {Context} context */
+function dock(table, offers, context) {
+	const { round } = table;
+	if (!round || round.phase === "betting") return null;
+	const offer = offers.find("walk-away");
+	const mine = round.wagers.some(({ player }) => player === context.me);
+	if (!offer || !mine) return null;
+	const walk = (/** @type {Event} */ event) =>
+		context.act(offer, { near: /** @type {Element} */ (event.currentTarget) });
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--small button--quiet",
+			key: "walk",
+			title: "Your wagers stay, and the House Way sets your cards.",
+			onclick: walk,
+		},
+		"Walk away",
+	);
+}
+
+/** @param {LowHighWords} words @param {any} view @param {any} before @param {Context} context */
+function announce(words, view, before, context) {
+	const [table, was] = [
+		/** @type {TableView} */ (view.table),
+		/** @type {TableView | null} */ (before.table),
+	];
+	if (!table || !was) return null;
+	const known = new Set(irregular(was).map(({ why }) => why));
+	const news = irregular(table).filter(({ why }) => !known.has(why));
+	if (news.length) return news.map(({ why }) => why).join(" ");
+	const dealt = table.round?.phase === "setting" && was.round?.phase !== "setting";
+	if (dealt && context.seat !== null && table.round?.hands[context.seat])
+		return `Your cards are dealt at box ${context.seat}: look at them, or ask for the House Way.`;
+	if (table.round?.phase === "showdown" && was.round?.phase !== "showdown")
+		return dealerWords(words, table);
+	const settled =
+		table.last && table.last.number !== was.last?.number
+			? netOf(table.last.lines, context.me)
+			: null;
+	return settled === null
+		? null
+		: `Round ${table.last?.number} is settled: your result is ${change(settled)}.`;
+}
+
+/** @param {LowHighWords} words @param {TableView} table */
+function dealerWords(words, table) {
+	const setting = table.round?.dealer?.setting;
+	return setting
+		? `The dealer has Low ${words.nameOf(setting.low).full}, High ` +
+				`${words.nameOf(setting.high).full}.`
+		: null;
+}
+
+/** @param {string} selector */
+function press(selector) {
+	focus(selector);
+	/** @type {HTMLElement | null} */ (document.querySelector(selector))?.click();
+}
+
+/** @param {string} selector */
+function focus(selector) {
+	/** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+}

@@ -1,0 +1,327 @@
+// @ts-check
+// My own four cards before they are set: looking, choosing two for the Low Hand, setting, House
+// Way.
+
+import { button, h } from "/static/js/core/dom.js";
+import { clauseLink } from "/static/js/core/games.js";
+import { arrows } from "/static/js/core/keys.js";
+import { tell } from "/static/js/core/notice.js";
+import { chooseLows, lowsOf, moved, previewOf } from "./choosing.js";
+import { draggable } from "./drag.js";
+import { focusLater } from "./focus.js";
+import { cardAt, positionsOf } from "./hands.js";
+
+/** @import { Context, Offer, Offers } from "houseway" */
+/** @import { HandView, LowHighWords } from "./view.js" */
+/**
+ * @typedef {{words: LowHighWords, moment: string, box: number, hand: HandView, offers: Offers,
+ *   context: Context}} Board
+ */
+
+const OFFERED = ["look", "set-cards", "ask-house-way"];
+
+/** The boxes whose cards I set now. @param {Offers} offers @returns {number[]} */
+export function boxesToSet(offers) {
+	return [...new Set(offers.list(OFFERED).map(({ command }) => command.box))];
+}
+
+/** The board for the cards of one box. @param {Board} board */
+export function settingBoard(board) {
+	const { box, offers } = board;
+	const look = offers.find("look", { box });
+	const withdraw = offers.find("withdraw-box", { box });
+	return h(
+		"section",
+		{ class: "lh-board", key: `board-${box}`, "aria-label": `Your cards, box ${box}` },
+		h("h2", { class: "lh-board-title" }, `Your cards, box ${box}`),
+		look ? faceDown(board) : zones(board),
+		look ? null : verdictLine(board),
+		look
+			? h(
+					"div",
+					{ class: "row row--center", key: "acts" },
+					lookButton(board, look),
+					houseWayButton(board),
+				)
+			: decisions(board),
+		withdraw ? withdrawalNotice(board.context, withdraw) : null,
+		h(
+			"p",
+			{ class: "lh-hint", key: "hint" },
+			"House Way: ",
+			"the dealer sets your cards for you, as the rules say. ",
+			clauseOf(offers.find("ask-house-way", { box })),
+		),
+	);
+}
+
+/** @param {Board} board */
+function faceDown({ words, hand, box }) {
+	return h(
+		"div",
+		{
+			class: "hand lh-facedown",
+			key: "facedown",
+			role: "group",
+			"aria-label": "Four cards, not looked at yet",
+		},
+		hand.cards.map((_, i) => cardAt(words, hand, i, box)),
+	);
+}
+
+/** @param {Board} board @param {Offer} offer */
+function lookButton({ context, box }, offer) {
+	const look = async (/** @type {Event} */ event) => {
+		const near = /** @type {Element} */ (event.currentTarget);
+		if (await context.act(offer, { near })) focusLater(`[data-board="${box}"] .lh-card`);
+	};
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--primary",
+			key: "look",
+			"aria-keyshortcuts": "l",
+			dataset: { act: "look" },
+			onclick: look,
+		},
+		"Look at your cards",
+	);
+}
+
+/** @param {Board} board */
+function houseWayButton({ context, offers, box }) {
+	const offer = offers.find("ask-house-way", { box });
+	if (!offer) return null;
+	const ask = async (/** @type {Event} */ event) => {
+		const near = /** @type {Element} */ (event.currentTarget);
+		if (await context.act(offer, { near })) focusLater(`[data-box="${box}"]`);
+	};
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button",
+			key: "house-way",
+			title: offer.says,
+			"aria-keyshortcuts": "h",
+			dataset: { act: "house-way" },
+			onclick: ask,
+		},
+		"House Way",
+	);
+}
+
+/**
+ * The Low and High zones; the four buttons keep their order on the page, only their places change.
+ * @param {Board} board
+ */
+function zones(board) {
+	const { words, moment, box, hand, context } = board;
+	const cards = /** @type {string[]} */ (hand.cards);
+	const lows = lowsOf(moment, box);
+	const highs = cards.map((_, i) => i).filter((i) => !lows.includes(i));
+	const change = (/** @type {number[]} */ next) => {
+		chooseLows(box, next);
+		context.redraw();
+	};
+	const preview = previewNow(board);
+	const buttons = cards.map((_, i) => {
+		const low = lows.includes(i);
+		const place = low ? lows.indexOf(i) : highs.indexOf(i);
+		const card = cardAt(words, hand, i, box);
+		return h(
+			"button",
+			{
+				type: "button",
+				class: ["card-button", "lh-card", low ? "is-low" : null],
+				key: `card-${i}`,
+				style: { "--place": place, "--of": low ? 2 : highs.length },
+				"aria-pressed": String(low),
+				"aria-label":
+					`${card.getAttribute("aria-label")}, ` +
+					`${low ? "in the Low Hand" : "not in the Low Hand"}`,
+				onclick: () => change(moved(lows, i, !low)),
+				...draggable((zone) => change(moved(lows, i, zone === "low"))),
+			},
+			card,
+		);
+	});
+	return h(
+		"div",
+		{
+			class: "lh-zones",
+			key: "zones",
+			role: "group",
+			"aria-label": "Choose two cards for the Low Hand",
+			dataset: { board: box },
+			onkeydown: arrows(".lh-card"),
+		},
+		zone("low", "Low Hand", preview?.lowName.full ?? `${2 - lows.length} more to choose`),
+		zone("high", "High Hand", preview?.highName.full ?? "the other two"),
+		buttons,
+	);
+}
+
+/** @param {"low" | "high"} which @param {string} title @param {string} name */
+function zone(which, title, name) {
+	return h(
+		"div",
+		{ class: ["lh-zone", `lh-zone--${which}`], key: which, dataset: { zone: which } },
+		h("span", { class: "lh-zone-title" }, title),
+		h("span", { class: "lh-zone-name" }, name),
+	);
+}
+
+/** What the chosen hands would be. @param {Board} board */
+function previewNow({ words, moment, box, hand, offers }) {
+	return previewOf(
+		words,
+		/** @type {string[]} */ (hand.cards),
+		lowsOf(moment, box),
+		offers.list("set-cards", { box }),
+	);
+}
+
+/** @param {Board} board */
+function verdictLine(board) {
+	const preview = previewNow(board);
+	return h(
+		"p",
+		{
+			class: ["lh-verdict", preview && !preview.offer ? "bad" : null],
+			role: "status",
+			key: "verdict",
+		},
+		verdict(preview),
+	);
+}
+
+/** The settings there are, and the buttons. @param {Board} board */
+function decisions(board) {
+	const { moment, box, hand, offers, context } = board;
+	const cards = /** @type {string[]} */ (hand.cards);
+	const lows = lowsOf(moment, box);
+	const settings = offers.list("set-cards", { box });
+	const preview = previewNow(board);
+	const change = (/** @type {number[]} */ next) => {
+		chooseLows(box, next);
+		context.redraw();
+	};
+	return h(
+		"div",
+		{ class: "lh-decisions", key: "decisions" },
+		h(
+			"div",
+			{
+				class: "lh-settings",
+				key: "settings",
+				role: "group",
+				"aria-label": "The settings there are",
+			},
+			settings.filter(isFirst).map((offer) => settingButton(offer, cards, preview, change)),
+		),
+		h(
+			"div",
+			{ class: "row row--center", key: "acts" },
+			preview && !preview.offer
+				? button("Swap the two hands", () => change(lowsSwapped(cards, lows)), {
+						class: "button",
+						key: "swap",
+					})
+				: setButton(board, preview),
+			houseWayButton(board),
+		),
+	);
+}
+
+/** @param {ReturnType<typeof previewOf>} preview */
+function verdict(preview) {
+	if (!preview) return "Choose two cards for the Low Hand; the other two are the High Hand.";
+	if (preview.offer) return `Allowed: Low ${preview.lowName.full}; High ${preview.highName.full}.`;
+	return (
+		`Not allowed: the High Hand (${preview.highName.full}) would rank below the Low Hand ` +
+		`(${preview.lowName.full}).`
+	);
+}
+
+/** @param {Board} board @param {ReturnType<typeof previewOf>} preview */
+function setButton({ context, box }, preview) {
+	const set = async (/** @type {Event} */ event) => {
+		const near = /** @type {Element} */ (event.currentTarget);
+		if (!preview?.offer) return tell(verdict(preview), { near });
+		const { low, high } = preview;
+		if (await context.act(preview.offer, { change: { low, high }, near }))
+			focusLater(`[data-box="${box}"]`);
+	};
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--primary",
+			key: "set",
+			"aria-disabled": preview?.offer ? null : "true",
+			title: preview?.offer?.says,
+			dataset: { act: "set" },
+			onclick: set,
+		},
+		"Set these hands",
+	);
+}
+
+/**
+ * @param {Offer} offer
+ * @param {string[]} cards
+ * @param {ReturnType<typeof previewOf>} preview
+ * @param {(lows: number[]) => void} change
+ */
+function settingButton(offer, cards, preview, change) {
+	const { low } = positionsOf(cards, /** @type {any} */ (offer.command));
+	const now = preview?.offer?.says === offer.says;
+	return button(offer.says.replace(/^Set /, ""), () => change(low), {
+		key: offer.says,
+		"aria-pressed": String(now),
+	});
+}
+
+/**
+ * Hands of equal rank need one button only.
+ * @param {Offer} offer
+ * @param {number} i
+ * @param {Offer[]} all
+ */
+function isFirst({ says }, i, all) {
+	return all.findIndex((other) => other.says === says) === i;
+}
+
+/** @param {string[]} cards @param {number[]} lows */
+function lowsSwapped(cards, lows) {
+	return cards.map((_, i) => i).filter((i) => !lows.includes(i));
+}
+
+/**
+ * The choice of a box whose cards were exposed before anybody looked.
+ * @param {Context} context
+ * @param {Offer} offer
+ */
+export function withdrawalNotice(context, offer) {
+	const act = (/** @type {Event} */ event) =>
+		context.act(offer, { near: /** @type {Element} */ (event.currentTarget) });
+	return h(
+		"div",
+		{ class: "lh-notice", key: `withdraw-${offer.command.box}` },
+		h(
+			"p",
+			null,
+			`Cards of box ${offer.command.box} were exposed before anybody had looked: you may ` +
+				"withdraw, or play on. ",
+			clauseOf(offer),
+		),
+		h("button", { type: "button", class: "button", onclick: act }, offer.says),
+	);
+}
+
+/** @param {Offer | null} offer */
+function clauseOf(offer) {
+	return offer?.clause ? clauseLink(offer.clause) : null;
+}

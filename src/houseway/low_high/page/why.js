@@ -1,0 +1,33 @@
+// @ts-check
+// The button to all that can be said about why a hand was set as it was.
+
+import { h } from "/static/js/core/dom.js";
+import { trying } from "/static/js/core/notice.js";
+
+/** @import { HandView } from "./view.js" */
+/**
+ * @typedef {{words: import("./view.js").LowHighWords, readings: Record<string, any>,
+ *   hand: HandView, whose: string, dealers?: boolean}} Asked
+ */
+
+/**
+ * The small button that explains a hand; what it takes to explain is loaded when it is asked for.
+ * @param {Asked} asked
+ */
+export function whyButton(asked) {
+	const open = (/** @type {Event} */ event) => {
+		const near = /** @type {Element} */ (event.currentTarget);
+		return trying(near, async () => (await import("./explained.js")).explain(asked, near));
+	};
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--small lh-why",
+			key: "why",
+			"aria-label": `Why was ${asked.whose} set like this?`,
+			onclick: open,
+		},
+		"Why?",
+	);
+}

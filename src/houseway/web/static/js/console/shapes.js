@@ -1,0 +1,54 @@
+// @ts-check
+// What has to be said with a command, as the house declares it, and the fields that ask for it.
+
+import { seatWord, suitName, wagerName, words } from "../core/games.js";
+
+/** @import { CommandField } from "houseway" */
+/** @import { Field } from "../core/ask.js" */
+
+/** What is said of some choices. @type {Record<string, string>} */
+const CHOICES = { box: "the box", dealer: "the dealer's hand" };
+
+/** A field of a command as a form asks for it. @param {any} view @param {CommandField} field */
+export function formField(view, { name, type, label, options, optional }) {
+	/** @type {Field} */
+	const asked = { name, label: label || words(name), optional };
+	if (type === "number") asked.type = "number";
+	if (name === "box") asked.label = words(seatWord(view.game));
+	if (type === "cards") asked.hint = "Cards, with spaces between them";
+	if (type === "flag") asked.options = ["no", "yes"].map(optionOf);
+	if (options) {
+		const none = optional && !options.includes("box"); // where a wager is on the box unless said
+		asked.options = [...(none ? [""] : []), ...options].map(optionOf);
+	}
+	if (name === "kind") {
+		asked.label = "Wager";
+		const kinds = Object.keys(view.table.limits);
+		asked.options = kinds.map((kind) => [kind, wagerName(view.game, kind)]);
+	}
+	return asked;
+}
+
+/** @param {string} value @returns {[string, string]} */
+function optionOf(value) {
+	return [value, value ? (CHOICES[value] ?? words(suitName(value))) : "none"];
+}
+
+/**
+ * A command's fields out of what was typed; what was left empty is left out.
+ * @param {CommandField[]} fields
+ * @param {Record<string, string>} given
+ */
+export function typed(fields, given) {
+	const values = fields
+		.filter(({ name }) => (given[name] ?? "") !== "")
+		.map(({ name, type }) => [name, worth(type, given[name])]);
+	return Object.fromEntries(values);
+}
+
+/** @param {CommandField["type"]} type @param {string} text */
+function worth(type, text) {
+	if (type === "number") return Number(text);
+	if (type === "cards") return text.split(/[\s,]+/).filter(Boolean);
+	return type === "flag" ? text === "yes" : text;
+}

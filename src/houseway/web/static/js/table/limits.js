@@ -1,0 +1,37 @@
+// @ts-check
+// The notice at a table: its limits and readings.
+
+import { h } from "../core/dom.js";
+import { gameName, wagerName, words } from "../core/games.js";
+import { range } from "../core/money.js";
+
+/** @param {any} view */
+export function limitsHere(view) {
+	const { limits, readings } = view.table;
+	return h(
+		"div",
+		{ class: "stack" },
+		h(
+			"dl",
+			{ class: "facts" },
+			Object.entries(limits).map(([kind, one]) => [
+				h("dt", null, wagerName(view.game, kind)),
+				h("dd", null, range(/** @type {any} */ (one))),
+			]),
+		),
+		h("h3", null, "Readings"),
+		h(
+			"dl",
+			{ class: "facts" },
+			Object.entries(readings).map(([name, value]) => [
+				h("dt", null, words(name)),
+				h("dd", null, String(value)),
+			]),
+		),
+		h(
+			"p",
+			{ class: "small" },
+			h("a", { href: `/rules/${view.game}` }, `All rules of ${gameName(view.game)}`),
+		),
+	);
+}

@@ -1,0 +1,253 @@
+// What the house sends and what the parts of the pages give each other, for the checker alone: no
+// page loads it. Modules name a shape with `@typedef {import("houseway").Context} Context`.
+
+export type Child = Node | string | number | null | undefined | false | (() => Child) | any[];
+
+// -- What the house sends ----------------------------------------------------------------------
+
+/** A game in a list: its words, and what the house can do with it. */
+export interface GameCard {
+	name: string;
+	title: string;
+	/** One line. */
+	summary: string;
+	/** "box" or "seat". */
+	seat_word: string;
+	clause_prefixes: string[];
+	/** What each phase of a round is called. */
+	phases: Record<string, string>;
+	/** How wagers end, as the rule document spells it. */
+	outcomes: Record<string, string>;
+	/** Of its wagers, and of limits beside theirs. */
+	titles: Record<string, string>;
+	/** The addresses of its page module, and of the style of its cloth. */
+	page: string | null;
+	felt: string | null;
+	/** The kind of record that its tournaments keep, and the module that shows one. */
+	tournament: { kind: string; page: string | null } | null;
+	has_edges: boolean;
+	has_house_way: boolean;
+}
+
+/** One way to win a wager. */
+export interface PayRow {
+	name: string;
+	title: string;
+	/** In words: "3 to 2". */
+	pays: string;
+	odds: [number, number];
+	/** Per cent of the winnings. */
+	commission: number;
+	clause: string;
+}
+
+/** A kind of wager. */
+export interface WagerRules {
+	name: string;
+	/** As the rule document calls it. */
+	title: string;
+	/** As on the layout. */
+	label: string;
+	/** With which cards. */
+	wins: string;
+	on: ("box" | "dealer")[];
+	/** Wagered anew on each card of a round. */
+	each_card: boolean;
+	/** Of which a wager names one. */
+	suits: string[];
+	pays: PayRow[];
+}
+
+export interface PointTable {
+	name: string;
+	title: string;
+	clause: string;
+	/** `reading` says how many points, where `points` does not. */
+	rows: { name: string; title: string; points: number | null; reading?: string }[];
+}
+
+/** A game with what its tables show beside the round itself. */
+export interface Rules extends GameCard {
+	wagers: WagerRules[];
+	points: PointTable[];
+}
+
+export interface CommandField {
+	name: string;
+	type: "number" | "text" | "flag" | "choice" | "cards" | "command" | "settings";
+	/** With one it is asked for, also where the offer's own command has something there. */
+	label?: string;
+	options?: string[];
+	optional?: boolean;
+}
+
+/** What has to be said with a command. */
+export interface CommandShape {
+	name: string;
+	fields?: CommandField[];
+	/** Where real cards are dealt, the dealer enters it for the player. */
+	said_by_player?: boolean;
+	/** Staff do it in every round, and give no reason. */
+	routine?: boolean;
+}
+
+export interface Bounds {
+	minimum: number;
+	maximum: number;
+	unit: number;
+}
+
+export type Command = Record<string, any> & { command: string };
+
+export interface Offer {
+	command: Command;
+	says: string;
+	clause: string | null;
+	amount: Bounds | null;
+	cards?: string[];
+	places?: number;
+	room?: Record<string, number>;
+}
+
+export interface TableMessage {
+	table: string;
+	version: number;
+	view: any;
+	offers: Offer[];
+	left: number | null;
+}
+
+/** How a wager ended. */
+export interface Line {
+	box: number;
+	player: string;
+	kind: string;
+	amount: number;
+	outcome: string;
+	net: number;
+	commission: number;
+	clause: string;
+	why: string;
+	on?: string;
+	suit?: string | null;
+	action_round?: number | null;
+}
+
+/** What two hands have paid each other; both counts are from b to a. */
+export interface PairLine {
+	a: string;
+	b: string;
+	points: number;
+	paid: number;
+	why: string;
+	clause: string;
+	positions: number[];
+}
+
+// -- What a game's page is given and gives -----------------------------------------------------
+
+/** The chip that is chosen for betting. */
+export interface Rack {
+	value: number;
+	values: number[];
+}
+
+export interface ActHow {
+	amount?: number;
+	change?: Record<string, any>;
+	near?: Element | null;
+	many?: boolean;
+}
+
+/** What a game's page is given beside the view: who I am here, and a way to act. */
+export interface Context {
+	/** The table's id. */
+	id: string;
+	game: string;
+	/** What the house says of the game's wagers. */
+	rules: Rules;
+	/** My name, or null where nobody is signed in. */
+	me: string | null;
+	/** My box or seat, or null. */
+	seat: number | null;
+	/** My chips at this table, without what lies on the layout. */
+	chips: number;
+	rack: Rack;
+	/** Does what is offered; a refusal is told near `near`, and it resolves to false. */
+	act: (what: Offer | Command, how?: ActHow) => Promise<boolean>;
+	/** Sits down at a box (null: any that is free), with signing in and buying chips. */
+	sit: (box: number | null) => void;
+	/** Draws the page again from the last view, after a change of the page's own state. */
+	redraw: () => void;
+}
+
+export type Offers = import("./static/js/table/offers.js").Offers;
+
+/** What `index.js` of a game's page folder exports by default. */
+export interface GamePage {
+	/** What lies on the felt; built anew for every view, and matched to what is there. */
+	render: (view: any, offers: Offers, context: Context) => Child;
+	/** At the foot, beside the chips: what I may do now. */
+	dock?: (view: any, offers: Offers, context: Context) => Child;
+	/** Panels of the game's own, beside the felt. */
+	side?: (view: any, offers: Offers, context: Context) => Child;
+	/** A sentence for screen readers about what has changed; null: the usual one. */
+	announce?: (view: any, before: any, context: Context) => string | null;
+	/** Shortcuts, by key. */
+	keys?: (context: Context, offers: Offers) => Record<string, () => void>;
+	/** Style sheets to load, as addresses. */
+	styles?: string[];
+	/** The chips to bet with, where one bets: `rackElement`. */
+	rack?: (context: Context) => Child;
+	/** The game's own part of the dealer's console. */
+	console?: () => Promise<ConsolePart>;
+}
+
+export interface Loaded {
+	page: GamePage;
+	rules: Rules;
+}
+
+/** Sends a command of staff; resolves to whether it was done. */
+export type SendDirectly = (
+	command: any,
+	how: { near: Element | null; why?: string },
+) => Promise<boolean>;
+
+/** How real cards of a game are entered. */
+export interface ConsolePart {
+	/** The commands that are entered here and not offered as buttons. */
+	entered: string[];
+	/** For entering cards; nothing where none are to be entered now. */
+	panel: (view: any, offers: Offers, send: SendDirectly) => Child;
+}
+
+/** What `tournament/index.js` of a game's page folder exports by default. */
+export interface TournamentModule {
+	styles: string[];
+	run: (id: string, main: HTMLElement, rules: Rules) => void;
+}
+
+/** A spot of the layout to bet on. */
+export interface Spot {
+	/** What the spot is, as on the layout: "Initial Bet", "H". */
+	label: string;
+	/** The whole name for screen readers: "Initial Bet on box 4". */
+	name?: string;
+	/** The offer to place or add. */
+	place: Offer | null;
+	/** The offer to take the wager back. */
+	takeBack?: Offer | null;
+	/** What I have on it. */
+	mine?: number;
+	/** What others have on it. */
+	others?: { player: string; amount: number }[];
+	/** Classes for its shape. */
+	class?: string;
+	/** Its identity among its siblings. */
+	key?: string;
+	/** Drawn in place of the label, such as a suit. */
+	mark?: Node | string | null;
+	/** Why nothing can be added, if there is more to say. */
+	closed?: string;
+}

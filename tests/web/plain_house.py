@@ -1,0 +1,15 @@
+"""A house in which no game has a page of its own: `python -m web.plain_house PORT FOLDER`."""
+
+import sys
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+from houseway.registry import installed
+from web.fast_house import main
+
+if __name__ == "__main__":
+    for point in installed().values():
+        module = import_module(point.module)
+        vars(module)["GAME"] = replace(point.load(), page=None)
+    main(int(sys.argv[1]), Path(sys.argv[2]))
