@@ -12,6 +12,7 @@ from houseway.analysis.simulation.local import LocalEngine
 from houseway.analysis.simulation.models import model_of
 from houseway.exact.streams import stream
 from houseway.low_high.simulation import LowHighModel
+from houseway.low_high.simulation_tables import KernelTables
 from houseway.registry import game
 
 ROUNDS = 2**18
@@ -26,8 +27,8 @@ def kernels() -> Iterator[Row]:
         assert isinstance(model, LowHighModel)
         tables = model.tables
 
-        def bare(tables: object = tables) -> None:
-            deal_two_hands(ROUNDS, s0, s1, tables.pack, tables.even)  # type: ignore[attr-defined]
+        def bare(tables: KernelTables = tables) -> None:
+            deal_two_hands(ROUNDS, s0, s1, tables.pack, tables.even)
 
         def ours(model: LowHighModel = model) -> None:
             model.play(draw, ROUNDS)

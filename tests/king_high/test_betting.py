@@ -296,7 +296,7 @@ def test_every_win_of_an_accepted_wager_is_whole_chips() -> None:
         (PlaceWager("ann", 1, "high", 0), "more than nothing"),
         (PlaceWager("ann", 9, "high", 100), "boxes 1 to 8"),
         (PlaceWager("ann", 1, "suit", 100), "names its suit"),
-        (PlaceWager("ann", 1, "suit", 100, "x"), "one of s h d c"),  # type: ignore[arg-type]
+        (PlaceWager("ann", 1, "suit", 100, "x"), "one of s h d c"),  # type: ignore[arg-type]  # no suit
         (PlaceWager("ann", 1, "high", 100, "s"), "names no suit"),
         (PlaceWager("dealer", 1, "high", 100), "word of the house"),
         (TakeBack("ann", 0, "high"), "boxes 1 to 8"),

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from clauses import clause
+from houseway.cards import Card
 from houseway.games.king_high.commands import (
     ChangeSettings,
     CheckCards,
@@ -13,17 +14,19 @@ from houseway.games.king_high.commands import (
     OrderShuffle,
     RemoveCards,
     Shuffle,
+    WhenChecked,
 )
 from houseway.games.king_high.events import CardsChecked, CardsRemoved
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
+from houseway.tables.wagers import Limits
 
 from .rounds import KingHigh, cards, stacked
 
 DEVICES: tuple[Device, ...] = (SHUFFLING_DEVICE, MANUAL_SHOE)
 
 
-def checked(table: KingHigh, codes: tuple[str, ...], when: str) -> CardsChecked:
-    (event,) = table.do(CheckCards("inspector", codes, when))  # type: ignore[arg-type]
+def checked(table: KingHigh, codes: tuple[str, ...], when: WhenChecked) -> CardsChecked:
+    (event,) = table.do(CheckCards("inspector", tuple(map(Card, codes)), when))
     assert isinstance(event, CardsChecked)
     return event
 
@@ -65,7 +68,7 @@ def test_a_complete_check_by_suit_opens_play() -> None:
     ],
 )
 def test_a_check_finds_every_card_that_is_missing_extra_or_foreign(
-    when: str,
+    when: WhenChecked,
     codes: tuple[str, ...],
     missing: tuple[str, ...],
     extra: tuple[str, ...],
@@ -238,10 +241,12 @@ def test_what_the_cards_are_dealt_from_is_a_setting_changed_between_rounds() -> 
 def test_settings_are_the_inspectors_and_must_make_sense() -> None:
     table = KingHigh()
     assert table.refuses(ChangeSettings("dealer")).code == "wrong-role"
-    assert "no wager 'red'" in table.bad(ChangeSettings("inspector", limits={"red": None}))  # type: ignore[dict-item]
+    red = ChangeSettings("inspector", limits={"red": Limits(1, 2)})
+    assert "no wager 'red'" in table.bad(red)
     assert "readings cannot be" in table.bad(ChangeSettings("inspector", {"burn": "none"}))
     assert "smallest chip" in table.bad(ChangeSettings("inspector", smallest_chip=0))
-    assert "dealt from" in table.bad(ChangeSettings("inspector", device="hat"))  # type: ignore[arg-type]
+    hat = ChangeSettings("inspector", device="hat")  # type: ignore[arg-type]  # no device
+    assert "dealt from" in table.bad(hat)
     table.do(ChangeSettings("inspector", {"burn": "two-more-before-first"}))
     assert table.table.settings.readings.burn == "two-more-before-first"
     assert table.table.settings.smallest_chip == 1

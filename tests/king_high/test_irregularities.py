@@ -143,7 +143,8 @@ def test_a_device_found_broken_between_rounds_is_repaired_or_replaced() -> None:
     assert table.refuses(OpenBets("dealer")).clause == "KH-13.4"
     change = ChangeSettings("inspector", device=MANUAL_SHOE)
     assert table.refuses(change).clause == "KH-13.4"  # the record says why the device changes
-    assert "dealt from" in table.bad(ReplaceDevice("inspector", "hat"))  # type: ignore[arg-type]
+    hat = ReplaceDevice("inspector", "hat")  # type: ignore[arg-type]  # no device
+    assert "dealt from" in table.bad(hat)
     table.do(RepairDevice("inspector"))
     table.open()
     assert table.refuses(ReplaceDevice("inspector", MANUAL_SHOE)).clause == "KH-13.4"

@@ -134,7 +134,7 @@ def test_who_and_when_a_fee_is_taken() -> None:
 @pytest.mark.parametrize("at", [-1, 2**60, True, 1.5, "noon"])
 def test_a_time_that_is_none(at: object) -> None:
     table = Pineapple().seat("ann", "bob")
-    complaint = table.bad(StartDown("dealer", at))  # type: ignore[arg-type]
+    complaint = table.bad(StartDown("dealer", at))  # type: ignore[arg-type]  # no time
     assert complaint.startswith("A time is a whole number of seconds, not ")
 
 

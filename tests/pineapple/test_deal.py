@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from clauses import clause
+from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.commands import CallOff, Deal, PlaceCards
@@ -196,7 +197,7 @@ def test_one_hand_at_a_time_and_only_by_the_dealer() -> None:
     ],
 )
 def test_a_pack_that_cannot_be_dealt(pack: tuple[str, ...], complaint: str) -> None:
-    assert complaint in three().bad(Deal("dealer", pack))  # type: ignore[arg-type]
+    assert complaint in three().bad(Deal("dealer", tuple(map(Card, pack))))
 
 
 @pytest.mark.parametrize(
@@ -210,13 +211,13 @@ def test_a_pack_that_cannot_be_dealt(pack: tuple[str, ...], complaint: str) -> N
 def test_cards_that_cannot_be_placed(placed: tuple[str, ...], complaint: str) -> None:
     table = three()
     table.do(FULL)
-    assert complaint in table.bad(PlaceCards("bob", placed))  # type: ignore[arg-type]
+    assert complaint in table.bad(PlaceCards("bob", tuple(map(Card, placed))))
     assert complaint.startswith("The card") or table.round.hands[1].rows.cards == ()
 
 
 def test_cards_may_be_written_in_any_case() -> None:
     table = three()
     table.do(FULL)
-    held = [card.lower() for card in table.round.hands[1].held]
-    placed = of(table.do(PlaceCards("bob", bottom=tuple(held))), CardsPlaced)[0]  # type: ignore[arg-type]
+    held = [Card(card.lower()) for card in table.round.hands[1].held]
+    placed = of(table.do(PlaceCards("bob", bottom=tuple(held))), CardsPlaced)[0]
     assert placed.rows.bottom == table.round.hands[1].rows.bottom == cards(" ".join(held))

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from clauses import clause
+from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.bots import placement, steady
@@ -205,12 +206,12 @@ def test_two_hands_in_fantasy_land_are_set_and_shown_in_any_order() -> None:
 def test_no_card_is_entered_twice() -> None:
     table = three()
     assert "As is there twice" in table.bad(
-        EnterCards("dealer", 2, cards("Ks"), ("As",), ("As", "Qs", "Js"))  # type: ignore[arg-type]
+        EnterCards("dealer", 2, cards("Ks"), cards("As"), cards("As Qs Js"))
     )
     table.do(EnterCards("dealer", 2, bottom=cards("As Ks Qs Js Ts")))
     sentence = table.bad(EnterCards("dealer", 3, bottom=cards("As 2c 3c 4c 5c")))
     assert sentence == "The card As is there twice, and the 52-card pack holds it once."
-    assert "'xx' is not a card" in table.bad(EnterCards("dealer", 3, ("xx",)))  # type: ignore[arg-type]
+    assert "'xx' is not a card" in table.bad(EnterCards("dealer", 3, (Card("xx"),)))
 
 
 @clause("FUP-deck", "FUP-fantasy.deal")
@@ -337,7 +338,8 @@ def test_the_dealer_is_offered_every_card_that_does_not_lie_there_yet() -> None:
         offer = entry(table)
         assert set(offer.cards) == set(FRENCH.cards) - set(table.round.placed)
         position, hand = table.round.to_place[0]
-        assert (offer.command.by, offer.command.position) == ("dealer", position)  # type: ignore[union-attr]
+        assert isinstance(offer.command, EnterCards)
+        assert (offer.command.by, offer.command.position) == ("dealer", position)
         assert (offer.places, offer.room) == (2 if hand.rows.cards else 5, hand.rows.room)
         GAME.decide(table.table, offer.command)
         for player in ("ann", "bob", "cho"):

@@ -160,7 +160,7 @@ def test_two_hands_are_for_two_players() -> None:
     table.do(SitOut("cho"), PlayHands("ann", 2))
     assert table.refuses(PlayHands("cho", 2)).code == "not-two-players"
     assert table.refuses(PlayHands("bob", 1)).code == "one-hand-already"
-    assert "one hand or two" in table.bad(PlayHands("bob", 3))  # type: ignore[arg-type]
+    assert "one hand or two" in table.bad(PlayHands("bob", 3))  # type: ignore[arg-type]  # too many
 
 
 @clause("FUP-table.two-hands")

@@ -163,7 +163,7 @@ def test_a_device_is_never_replaced() -> None:
     assert not Path(os.devnull).is_file()
 
 
-class Device(type(Path())):  # type: ignore[misc]
+class Device(type(Path())):  # type: ignore[misc]  # of this system
     def exists(self, **_: bool) -> bool:
         return True
 

@@ -1,7 +1,7 @@
 """The records that the tests of this folder look at, each played once."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import msgspec
@@ -267,12 +267,12 @@ def fantasy() -> Recorded:
 
 
 STORIES: dict[str, Callable[[], Recorded]] = {
-    **{f"{name} automatic": lambda name=name: automatic(name) for name in GAMES},  # type: ignore[misc]
-    **{f"{name} void": lambda name=name: void(name) for name in GAMES},  # type: ignore[misc]
-    **{f"{name} human": lambda name=name: human(name) for name in GAMES},  # type: ignore[misc]
-    **{f"{name} misdeal": lambda name=name: misdeal(name) for name in LOW_HIGH},  # type: ignore[misc]
-    **{f"{name} exposed": lambda name=name: exposed(name) for name in LOW_HIGH},  # type: ignore[misc]
-    **{f"{name} other readings": lambda name=name: other_readings(name) for name in GAMES},  # type: ignore[misc]
+    **{f"{name} automatic": partial(automatic, name) for name in GAMES},
+    **{f"{name} void": partial(void, name) for name in GAMES},
+    **{f"{name} human": partial(human, name) for name in GAMES},
+    **{f"{name} misdeal": partial(misdeal, name) for name in LOW_HIGH},
+    **{f"{name} exposed": partial(exposed, name) for name in LOW_HIGH},
+    **{f"{name} other readings": partial(other_readings, name) for name in GAMES},
     "king-high manual shoe": manual_shoe,
     "si-ki-pi corrected": corrected,
     "si-ki-pi eventful": eventful,

@@ -78,14 +78,14 @@ def test_no_single_character_can_be_changed(data: st.DataObject) -> None:
         assert failed(changed.split("\n")), (place, text[place - 20 : place + 20])
 
 
-def drop(place: int):  # type: ignore[no-untyped-def]
+def drop(place: int) -> Callable[[Opened], None]:
     def change(opened: Opened) -> None:
         del opened.bodies[place], opened.hashes[place]
 
     return change
 
 
-def swap(one: int, other: int):  # type: ignore[no-untyped-def]
+def swap(one: int, other: int) -> Callable[[Opened], None]:
     def change(opened: Opened) -> None:
         for found in (opened.bodies, opened.hashes):
             found[one], found[other] = found[other], found[one]

@@ -67,5 +67,5 @@ def holds(order: Order, lines: list[str]) -> bool:
 
 
 if __name__ == "__main__":
-    commit_process.CommitProcess = MortalScribe  # type: ignore[misc]
+    commit_process.CommitProcess = MortalScribe  # type: ignore[misc]  # in its place
     commit_process.main()

@@ -283,7 +283,9 @@ def any_card_will_do(past: RecordQueries, viewer: str, offer: Mapping[str, Any])
         case "deal-card":
             return viewer == "dealer" and past.human and not past.order.to_come
         case "enter-cards":
-            lying = past.sight.round.everybody  # type: ignore[attr-defined]
+            assert isinstance(past.sight, Pineapple)
+            assert past.sight.round is not None
+            lying = past.sight.round.everybody
             free = [card for card in pack.cards if card not in lying]
             return viewer == "dealer" and past.human and offer["cards"] == free
         case _:

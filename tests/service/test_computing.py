@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -204,12 +205,16 @@ async def test_a_full_queue_is_told_with_when_to_come_back(tmp_path: Path) -> No
 @in_loop
 async def test_visitors_have_half_the_places_and_come_last(tmp_path: Path) -> None:
     order: list[str] = []
+
+    def note(who: str, _: object) -> None:
+        order.append(who)
+
     async with computing() as computer:
         hold = await held(computer, tmp_path)
         jobs = []
         for who in ("visitor", "visitor", "account", "account"):
             job = computer.begin(NUMBER, for_visitor=who == "visitor")
-            job.answer.add_done_callback(lambda _, who=who: order.append(who))  # type: ignore[misc]
+            job.answer.add_done_callback(partial(note, who))
             jobs.append(job)
             if who == "visitor" and len(jobs) == PLACES // 2:
                 with pytest.raises(NotNow, match="Too much"):

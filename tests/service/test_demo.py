@@ -58,7 +58,9 @@ def test_a_first_start_opens_four_tables_and_a_second_keeps_them(tmp_path: Path)
         tables = httpx.get(f"http://{address}/api/tables").json()["tables"]
         seats = {card["game"]: sorted(card["seats"].values()) for card in tables}
         assert seats == {name: sorted(bots) for name, (_, bots) in demo.TABLES.items()}
-        name, password = re.search(r"sign in as (\S+) with the password (\S+) ", said).groups()  # type: ignore[union-attr]
+        found = re.search(r"sign in as (\S+) with the password (\S+) ", said)
+        assert found is not None
+        name, password = found.groups()
         check_sign_in(address, name, password)
     with serving(tmp_path, 2) as (address, again):
         assert "password" not in again

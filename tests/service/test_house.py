@@ -74,7 +74,7 @@ class HouseMachine(RuleBasedStateMachine):
     @rule(by=actors, name=names, given=roles, kind=st.sampled_from(["person", "guest", "bot", "x"]))
     def open_account(self, by: str, name: str, given: tuple[str, ...], kind: str) -> None:
         taken = folded(name) in self.house.accounts
-        command = OpenAccount(by, name, given, kind)  # type: ignore[arg-type]
+        command = OpenAccount(by, name, given, kind)  # type: ignore[arg-type]  # any at all
         if self.ask(command):
             assert not taken
             assert kind == "person" or self.house.account(name).roles == ("player",)
@@ -82,7 +82,7 @@ class HouseMachine(RuleBasedStateMachine):
 
     @rule(by=actors, name=names, given=roles)
     def change_roles(self, by: str, name: str, given: tuple[str, ...]) -> None:
-        if self.ask(ChangeRoles(by, name, given)):  # type: ignore[arg-type]
+        if self.ask(ChangeRoles(by, name, given)):  # type: ignore[arg-type]  # any at all
             assert self.house.account(name).roles == check_roles(given)
 
     @rule(by=actors, name=names, reason=lines)

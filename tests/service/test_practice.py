@@ -125,7 +125,7 @@ def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> No
         (frozenset({"Ann", "Bob"}), practising, False),  # they play for nobody
         (frozenset({"Bob"}), playing, False),
     ):
-        bots = Bots(house.worker.handler, lambda names=names: names, nothing, Practice(Computer(1)))  # type: ignore[misc]
+        bots = Bots(house.worker.handler, names.copy, nothing, Practice(Computer(1)))
         assert bots._is_partner(live) is strong
 
 

@@ -1,5 +1,8 @@
 """Boards that can be, and one plain sentence for those that cannot."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from houseway.cards.french import card_id
@@ -7,9 +10,15 @@ from houseway.errors import BadInput
 from houseway.games.pineapple.solver.streets.position import Position, position_of
 
 
-def on_street(board: str = "Ah/9s 9d/Kc Kd", **changes: object) -> Position:
-    given: dict[str, object] = {"draw": ("2c 7h Qs",), **changes}
-    return position_of(board, **given)  # type: ignore[arg-type]
+def on_street(
+    board: str = "Ah/9s 9d/Kc Kd",
+    draw: Sequence[str] = ("2c 7h Qs",),
+    seen: Sequence[str] = (),
+    opponents: Sequence[str] = (),
+    *,
+    button: bool = False,
+) -> Position:
+    return position_of(board, draw, seen, opponents, button=button)
 
 
 def test_an_empty_board_draws_five_and_four_streets_follow() -> None:
@@ -72,9 +81,9 @@ def test_ties_go_to_the_buttons() -> None:
         ({"opponents": ["//", "//", "//"]}, ["at most two opponents, not 3"]),
     ],
 )
-def test_what_cannot_be_is_one_plain_sentence(changes: dict[str, object], parts: list[str]) -> None:
+def test_what_cannot_be_is_one_plain_sentence(changes: dict[str, Any], parts: list[str]) -> None:
     with pytest.raises(BadInput) as refused:
-        on_street(**changes)  # type: ignore[arg-type]
+        on_street(**changes)
     said = str(refused.value)
     assert said.endswith(".")
     assert "\n" not in said

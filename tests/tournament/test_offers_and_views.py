@@ -8,7 +8,14 @@ import pytest
 from clauses import clause
 from houseway.games.king_high.commands import OpenBets, Shuffle
 from houseway.games.king_high.tournament import AnyCommand, at, decide, legal, view
-from houseway.games.king_high.tournament.commands import Apply, DrawBallot, EndTurn, PayPrizes
+from houseway.games.king_high.tournament.commands import (
+    Apply,
+    AtTable,
+    DrawBallot,
+    EndTurn,
+    PayPrizes,
+    Withdraw,
+)
 from houseway.games.king_high.tournament.evolve import after
 
 from .competition import BANK, DAY, LOSING, PAIR, Bets, Competition, notice, one_table, stacked
@@ -52,8 +59,9 @@ def test_every_offer_is_accepted_as_it_stands_and_within_its_bounds(number: int)
             assert offer.says
             assert decide(tournament, offer.command)
             if offer.amount is not None:
+                assert isinstance(offer.command, AtTable)
                 for amount in (offer.amount.minimum, offer.amount.maximum):
-                    asks = msgspec.structs.replace(offer.command.asks, amount=amount)  # type: ignore[union-attr]
+                    asks = msgspec.structs.replace(offer.command.asks, amount=amount)
                     assert decide(tournament, at(1, asks))
 
 
@@ -118,6 +126,7 @@ def test_a_view_is_json_at_every_stage() -> None:
 def test_withdrawal_is_offered_for_the_last_day_that_brings_the_fee_back() -> None:
     competition = stages()[2]
     (offer,) = [o for o in legal(competition.tournament, "ann") if o.clause == "KHT-3.2.b"]
-    assert offer.command.on == DAY - timedelta(days=7)  # type: ignore[union-attr]
+    assert isinstance(offer.command, Withdraw)
+    assert offer.command.on == DAY - timedelta(days=7)
     out = after(competition.tournament, decide(competition.tournament, offer.command))
     assert out.account.refunded == 500

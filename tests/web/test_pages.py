@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from web.accessible import check_page
 from web.conftest import NewPage
@@ -104,10 +104,10 @@ def test_the_page_finds_a_shuffle_that_is_not_the_seeds(
     number = wait_for_a_round(browser, house)
     sign_in_as(page, "Igor")
 
-    def with_two_cards_swapped(route: object) -> None:
-        answer = route.fetch()  # type: ignore[attr-defined]
+    def with_two_cards_swapped(route: Route) -> None:
+        answer = route.fetch()
         text = re.sub(r'(\\"cards\\":\[)(\\"\w+\\"),(\\"\w+\\")', r"\1\3,\2", answer.text())
-        route.fulfill(response=answer, body=text)  # type: ignore[attr-defined]
+        route.fulfill(response=answer, body=text)
 
     page.route("**/export", with_two_cards_swapped)
     page.goto(f"/round/{TABLE}/{number}")
