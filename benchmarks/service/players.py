@@ -21,7 +21,7 @@ _TABLE = b'{"type":"table"'
 
 
 class Moment(msgspec.Struct):
-    moment: str
+    stage: str
 
 
 class Offered(msgspec.Struct):
@@ -72,7 +72,7 @@ class Player:
         self.key = ""  # of the last command
         self.wire: Wire | None = None
         self._view = b""
-        self._moment = ""
+        self._stage = ""
         self._last: dict[str, Any] = {}
         self._next: dict[str, Any] | None = None
         self._wager: dict[str, Any] = {}  # the last one placed
@@ -112,7 +112,7 @@ class Player:
             "table": self.guest.table,
             "key": self.key,
             "command": command,
-            "moment": self._moment,
+            "stage": self._stage,
         }
         assert self.wire is not None
         self.waits, self.sent_at = True, time.perf_counter()
@@ -136,7 +136,7 @@ class Player:
         if not self._view:
             return None
         seen, self._view = _seen.decode(self._view), b""
-        self._moment = seen.view.moment
+        self._stage = seen.view.stage
         offered = [o.command for o in seen.offers if o.command["command"] in WANTED]
         if not offered:
             return None

@@ -43,8 +43,8 @@ def ready(device: Device = SHUFFLING_DEVICE) -> Automatic:
     return table
 
 
-def until(table: Automatic, moment: str) -> None:
-    while table.stage != moment:
+def until(table: Automatic, stage: str) -> None:
+    while table.stage != stage:
         assert table.deal_on()
 
 
@@ -255,15 +255,15 @@ def test_a_round_without_the_shuffle_that_was_due_is_called_at_once() -> None:
 def test_a_moment_lasts_until_commands_mean_something_else() -> None:
     table = ready(MANUAL_SHOE)
     table.seat_bots(*BOTS)
-    moments = [table.stage]
+    stages = [table.stage]
     while table.table.rounds_opened < 2:
         table.let_bots_play()
-        assert table.stage == moments[-1]
+        assert table.stage == stages[-1]
         assert table.deal_on()
-        if table.stage != moments[-1]:
-            moments.append(table.stage)
+        if table.stage != stages[-1]:
+            stages.append(table.stage)
     cards = [f"1 {phase} {n}" for n in range(1, 6) for phase in ("betting", "closed")]
-    assert moments == ["between 0", *cards, "between 1", "2 betting 1"]
+    assert stages == ["between 0", *cards, "between 1", "2 betting 1"]
 
 
 # -- Cards in commands -------------------------------------------------------------------------

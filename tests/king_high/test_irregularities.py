@@ -320,12 +320,12 @@ def test_the_inspectors_decision_is_on_record_and_nobody_can_undo_it() -> None:
 def test_an_inspector_can_rule_at_every_moment_of_the_game() -> None:
     table = KingHigh(device=MANUAL_SHOE)
     table.sit("ann")
-    moments = 0
+    stages = 0
 
     def rules() -> None:
-        nonlocal moments
+        nonlocal stages
         table.do(DecideDispute("inspector", "Play on."))
-        moments += 1
+        stages += 1
 
     rules()
     table.ready(DEALT)
@@ -340,7 +340,7 @@ def test_an_inspector_can_rule_at_every_moment_of_the_game() -> None:
         rules()
         table.do(DealCard("dealer"))
     rules()
-    assert moments == 18
+    assert stages == 18
 
 
 @pytest.mark.parametrize("decision", ["", "  ", "a\nb", "x" * 501])

@@ -275,7 +275,7 @@ class KingHighMachine(RuleBasedStateMachine):
     def give(self, command: AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.round_trips(command, GAME.command_type)
-        before, moment = encode(self.table), self.table.stage
+        before, stage = encode(self.table), self.table.stage
         try:
             events = GAME.decide(self.table, command)
         except (Refusal, BadInput) as no:
@@ -286,16 +286,16 @@ class KingHighMachine(RuleBasedStateMachine):
         for event in events:
             self.happens(event)
         if isinstance(command, PlaceWager | TakeBack):
-            assert self.table.stage == moment
+            assert self.table.stage == stage
         self.umpire.watch(events)
         return True
 
     def happens(self, event: AnyEvent) -> None:
         assert self.round_trips(event, GAME.event_type)
         self.record.append(encode(event))
-        was, moment = self.phase, self.table.stage
+        was, stage = self.phase, self.table.stage
         self.table = GAME.evolve(self.table, event)
-        assert was == self.phase or self.table.stage != moment
+        assert was == self.phase or self.table.stage != stage
         again = decode(self.record[-1], GAME.event_type)
         self.replayed = GAME.evolve(self.replayed, again)
         now = self.phase

@@ -171,7 +171,7 @@ class Watched:
         for _ in range(most):
             if reached(self):
                 return
-            assert self.step(), f"nothing happens at {self.kind.moment(self.state)}"
+            assert self.step(), f"nothing happens at {self.kind.stage(self.state)}"
         raise AssertionError("it never came to that")
 
     def until_phase(self, *phases: str) -> None:

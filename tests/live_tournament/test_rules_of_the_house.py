@@ -43,7 +43,7 @@ from houseway.games.king_high.tournament.live.messages import (
     RevealSeed,
     SuspendTournament,
 )
-from houseway.games.king_high.tournament.live.moment import table_moment
+from houseway.games.king_high.tournament.live.stage import table_stage
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.notice import Minutes
 from houseway.games.king_high.tournament.puck import turn
@@ -62,7 +62,7 @@ def player_in_turn(house: House, number: int = 1) -> str:
 
 def ends_turn(house: House, number: int = 1) -> Bound:
     player = player_in_turn(house, number)
-    return Bound(player, table_moment(house.live, number), EndTurn(player, number, player))
+    return Bound(player, table_stage(house.live, number), EndTurn(player, number, player))
 
 
 # -- Moments ---------------------------------------------------------------------------------------
@@ -71,8 +71,8 @@ def ends_turn(house: House, number: int = 1) -> Bound:
 def test_a_wager_for_a_card_that_has_been_dealt_is_refused() -> None:
     house = house_of(8).until(betting)
     late = ends_turn(house)
-    moment = late.moment
-    house.until(lambda h: table_moment(h.live, 1) != moment)
+    stage = late.stage
+    house.until(lambda h: table_stage(h.live, 1) != stage)
     assert house.refused(late) == "moved-on"
 
 
@@ -113,23 +113,23 @@ def test_a_table_that_plays_again_has_other_moments() -> None:
 def test_every_turn_is_a_moment_of_its_own() -> None:
     """So the time for a turn begins with the turn, and goes on while the player wagers."""
     house = house_of(8).until(betting)
-    before = table_moment(house.live, 1)
+    before = table_stage(house.live, 1)
     (lingers,) = [m for m in house.moves() if m.place == "table 1"]
-    assert (lingers.after, lingers.moment) == ("turn", before)
+    assert (lingers.after, lingers.stage) == ("turn", before)
     assert isinstance(lingers.command, Bound)
     assert lingers.command.asks == EndTurn("dealer", 1, player_in_turn(house))
     house.do(lingers.command)
-    assert table_moment(house.live, 1) != before
+    assert table_stage(house.live, 1) != before
     assert house.refused(lingers.command) == "moved-on"
 
 
 def test_players_say_the_moment_of_what_they_do_in_turn() -> None:
     house = house_of(8).until(betting)
     player = player_in_turn(house)
-    assert "moment" in house.bad(EndTurn(player, 1, player))
+    assert "stage" in house.bad(EndTurn(player, 1, player))
     box = house.live.opened().tables[1].box_of(player) or 0
-    assert "moment" in house.bad(at(1, PlaceWager(player, box, "high", 20)))
-    other = Bound("player 99", table_moment(house.live, 1), EndTurn(player, 1, player))
+    assert "stage" in house.bad(at(1, PlaceWager(player, box, "high", 20)))
+    other = Bound("player 99", table_stage(house.live, 1), EndTurn(player, 1, player))
     assert "cannot ask for" in house.bad(other)
 
 
@@ -150,7 +150,7 @@ def test_nobody_but_the_house_draws() -> None:
     house = house_of(8).until(betting)
     assert house.refused(AllotSeats("director", names(8))) == "not-drawn"
     assert house.refused(at(1, Shuffle("dealer", DECK.cards))) == "not-drawn"
-    bound = Bound("dealer", table_moment(house.live, 1), at(1, Shuffle("dealer", DECK.cards)))
+    bound = Bound("dealer", table_stage(house.live, 1), at(1, Shuffle("dealer", DECK.cards)))
     assert house.refused(bound) == "not-drawn"
     seeds = house.live.seeds["table 2"]
     drawn = Draw("dealer", seeds.number, seeds.players, at(2, Shuffle("dealer", DECK.cards)))
@@ -253,12 +253,12 @@ def test_the_view_shows_commitments_reveals_and_the_moment_of_every_table() -> N
     house = house_of(8).until(betting)
     seen = KIND.view(house.live, "player 1")
     assert seen.name == "The cup"
-    assert seen.moment == KIND.moment(house.live) == "session 1"
-    assert seen.moments == {1: table_moment(house.live, 1), 2: table_moment(house.live, 2)}
+    assert seen.stage == KIND.stage(house.live) == "session 1"
+    assert seen.stages == {1: table_stage(house.live, 1), 2: table_stage(house.live, 2)}
     assert seen.seeds["table 1"].shuffled
     assert seen.revealed["ballot"].server_seed == secret("cup ballot", 1)
     assert KIND.view(KIND.start, "public").tournament is None
-    assert KIND.moment(KIND.start) == "unopened"
+    assert KIND.stage(KIND.start) == "unopened"
     assert KIND.legal(KIND.start, "director") == ()
 
 

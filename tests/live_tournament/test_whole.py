@@ -199,7 +199,7 @@ def test_an_automatic_director_calls_off_what_nobody_came_to() -> None:
     assert house.phase == "cancelled"
     assert house.purse("player 1") == MONEY
     assert not house.live.seeds
-    assert KIND.moment(house.live) == "cancelled"
+    assert KIND.stage(house.live) == "cancelled"
 
 
 # -- The last call ---------------------------------------------------------------------------------

@@ -162,15 +162,15 @@ def test_whoever_may_withdraw_gets_the_time_for_it() -> None:
 
 
 def test_a_moment_lasts_until_commands_mean_something_else(table: Automatic) -> None:
-    moments = [table.stage]
+    stages = [table.stage]
     table.seat_bots(*BOTS)
     while table.table.rounds_opened < 2:
         table.let_bots_play()
-        assert table.stage == moments[-1]
+        assert table.stage == stages[-1]
         assert table.deal_on()
-        moments.append(table.stage)
+        stages.append(table.stage)
     phases = [f"1 {phase}" for phase in ("betting", "closed", "setting", "showdown")]
-    assert moments == ["between 0", *phases, "between 1", "2 betting"]
+    assert stages == ["between 0", *phases, "between 1", "2 betting"]
 
 
 def test_a_second_deal_is_another_moment(table: Automatic) -> None:

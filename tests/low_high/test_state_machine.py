@@ -320,7 +320,7 @@ class LowHighMachine(RuleBasedStateMachine):
     def give(self, command: AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.commands.round_trips(command)
-        before, moment = encode(self.table), self.table.stage
+        before, stage = encode(self.table), self.table.stage
         try:
             events = self.game.decide(self.table, command)
         except (Refusal, BadInput) as no:
@@ -331,16 +331,16 @@ class LowHighMachine(RuleBasedStateMachine):
         for event in events:
             self.happens(event)
         if isinstance(command, SIDE_BY_SIDE):
-            assert self.table.stage == moment
+            assert self.table.stage == stage
         self.done.append(command)
         return True
 
     def happens(self, event: AnyEvent) -> None:
         assert self.events.round_trips(event)
         self.record.append(encode(event))
-        was, moment = self.phase, self.table.stage
+        was, stage = self.phase, self.table.stage
         self.table = self.game.evolve(self.table, event)
-        assert was == self.phase or self.table.stage != moment
+        assert was == self.phase or self.table.stage != stage
         self.replayed = self.game.evolve(self.replayed, self.events.read(self.record[-1]))
         now = self.phase
         if was is not None and now is None:

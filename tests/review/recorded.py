@@ -96,7 +96,7 @@ class Recorded:
         for _ in range(most):
             if reached(self):
                 return
-            assert self.step(), f"nothing happens at {self.kind.moment(self.state)}"
+            assert self.step(), f"nothing happens at {self.kind.stage(self.state)}"
         raise AssertionError("it never came to that")
 
     def until_phase(self, phase: str) -> None:

@@ -89,7 +89,7 @@ class Cup:
         """To the end, with one person among the bots, while everybody looks again and again."""
         rng, end = Random(1), time.monotonic() + PATIENCE
         while not self.is_over:
-            assert time.monotonic() < end, f"it stops at {KIND.moment(self.held.state)}"
+            assert time.monotonic() < end, f"it stops at {KIND.stage(self.held.state)}"
             for person, capacity in self.people:
                 self.look(person, capacity)
             self.act(rng)

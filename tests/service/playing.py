@@ -151,7 +151,7 @@ def by_player(held: Held, key: str) -> CommandRequest | None:
         offers = rules.legal(live.table, player)
         command = rules.bot(rules.view(live.table, player), offers, Random(held.version))
         if command is not None:
-            return CommandRequest(command, player, "player", key, moment=held.kind.moment(live))
+            return CommandRequest(command, player, "player", key, stage=held.kind.stage(live))
     return None
 
 

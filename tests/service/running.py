@@ -194,7 +194,7 @@ class Person:
         body = {
             "key": secrets.token_hex(8),
             "command": dict(command),
-            "moment": None if self.at_any_stage(seen, command) else seen["view"]["moment"],
+            "stage": None if self.at_any_stage(seen, command) else seen["view"]["stage"],
             "as": capacity,
             "why": "for the test",
             **more,

@@ -133,17 +133,17 @@ class Story:
             seen = self.house.person(name).see(self.table)
             command = chosen(seen, name, done)
             if command is not None:
-                self._act(name, command, seen["view"]["moment"], next(acted))
+                self._act(name, command, seen["view"]["stage"], next(acted))
         self.look_around(1)
         last = seen["view"]["table"]["last"]
         return last is not None and last["number"] >= rounds and len(done) >= rounds
 
-    def _act(self, name: str, command: dict[str, Any], moment: str, number: int) -> None:
+    def _act(self, name: str, command: dict[str, Any], stage: str, number: int) -> None:
         """Over the socket and over HTTP in turn; the table may have moved on meanwhile."""
         if number % 2:
-            self.talks[name].act(self.table, command, moment=moment)
+            self.talks[name].act(self.table, command, stage=stage)
         else:
-            body = {"key": f"{name} {number}", "command": command, "moment": moment}
+            body = {"key": f"{name} {number}", "command": command, "stage": stage}
             self.house.person(name).post(f"/api/tables/{self.table}/commands", body)
 
 
@@ -154,13 +154,13 @@ def chosen(
     seen: dict[str, Any], name: str, done: set[tuple[str, str, str]]
 ) -> dict[str, Any] | None:
     """Something on offer that the player has not done at this moment yet."""
-    moment = seen["view"]["moment"]
+    stage = seen["view"]["stage"]
     for tag in LIKES:
         offers = [o["command"] for o in seen["offers"] if o["command"]["command"] == tag]
-        once = (name, moment, tag)
+        once = (name, stage, tag)
         if offers and (once not in done or tag == "place-cards"):
             done.add(once)
-            found: dict[str, Any] = Random(moment).choice(offers)
+            found: dict[str, Any] = Random(stage).choice(offers)
             return found
     return None
 

@@ -16,7 +16,7 @@ from sqlalchemy import select
 from houseway.errors import BadInput, Refusal
 from houseway.live.messages import ChangePace, OpenTable, ResumeTable, SuspendTable
 from houseway.service import command_handler
-from houseway.service.command_handler import CommandRequest, Done, Held, check_moment
+from houseway.service.command_handler import CommandRequest, Done, Held, check_stage
 from houseway.service.house.kind import STREAM
 from houseway.service.kinds import all_kinds
 from houseway.service.store import schema
@@ -324,8 +324,8 @@ def script(stream: str) -> list[CommandRequest]:
     held = folded(Held(kind, kind.start), stream, opened)
     requests = []
     while (asked := next_asked(stream, held, rounds=1)) is not None:
-        moment = kind.moment(held.state)
-        requests.append(msgspec.structs.replace(asked, only_at=None, moment=moment))
+        stage = kind.stage(held.state)
+        requests.append(msgspec.structs.replace(asked, only_at=None, stage=stage))
         held = folded(held, stream, asked)
     suspended = CommandRequest(
         SuspendTable("inspector", "A look"), "igor", "inspector", "suspended"
@@ -345,7 +345,7 @@ def expected(held: Held, stream: str, sent: list[CommandRequest]) -> tuple[Held,
     for asked in sent:
         try:
             if asked.key not in acted:
-                check_moment(held, asked)
+                check_stage(held, asked)
                 held = folded(held, stream, asked)
                 acted.add(asked.key)
             answers.append(True)

@@ -149,7 +149,7 @@ class Seat:
     def takes(self, tag: str, **wanted: Any) -> bool:
         """Does what is offered as soon as it is; the table may have moved on meanwhile."""
         offer = until(lambda: self.offers(tag, **wanted), 20.0)[0]
-        answer = self.talk.act(TABLE, offer, moment=self.view["moment"])
+        answer = self.talk.act(TABLE, offer, stage=self.view["stage"])
         return bool(answer["type"] == "done")
 
     def acts(self, tag: str, **fields: Any) -> None:

@@ -160,7 +160,7 @@ def test_the_house_shows_its_name_and_nothing_else() -> None:
     house = HOUSE_KIND.evolve(House(), event)
     shown = msgspec.to_builtins(HOUSE_KIND.view(house, "anybody"))
     assert shown == {"name": "The House", "demonstration": False}
-    assert HOUSE_KIND.moment(house) == "open"
+    assert HOUSE_KIND.stage(house) == "open"
     assert HOUSE_KIND.legal(house, "admin") == ()
 
 

@@ -68,7 +68,7 @@ def test_a_hint_is_the_best_move_and_what_the_others_cost(house: Running) -> Non
         assert costs == sorted(costs)
         best: dict[str, list[str]] = {row: moves[0][row] for row in ROWS}
         answer = house.person(who).ask(
-            floor.table, {"command": "place-cards", **best}, moment=told["moment"]
+            floor.table, {"command": "place-cards", **best}, stage=told["stage"]
         )
         assert answer.status_code == 200, answer.text
 

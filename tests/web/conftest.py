@@ -106,7 +106,7 @@ def stand_up(context: BrowserContext) -> None:
                 asked = {
                     "key": secrets.token_hex(8),
                     "command": offer["command"],
-                    "moment": seen["view"]["moment"],
+                    "stage": seen["view"]["stage"],
                 }
                 headers = {CSRF_HEADER: account["csrf"]}
                 context.request.post(f"{path}/commands", data=asked, headers=headers)

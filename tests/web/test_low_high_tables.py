@@ -54,7 +54,7 @@ class Staff:
         body = {
             "key": secrets.token_hex(8),
             "command": {"command": command, **fields},
-            "moment": self.http.get(f"/api/tables/{table}").json()["view"]["moment"],
+            "stage": self.http.get(f"/api/tables/{table}").json()["view"]["stage"],
             "as": self.role,
             "why": "for the test",
         }

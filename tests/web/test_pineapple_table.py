@@ -351,7 +351,7 @@ def test_fantasy_land_is_set_comfortably_and_others_lie_face_down(page: Page, ta
     (act,) = sent
     assert act["command"]["top"] == ["As", "Ah", "4c"]
     assert sorted(act["command"]["bottom"]) == sorted(["7h", "7c", "7d", "2s", "2h"])
-    assert act["moment"] == message["view"]["moment"]
+    assert act["stage"] == message["view"]["stage"]
 
 
 def test_a_placement_that_is_foul_for_certain_is_told_gently(page: Page, table: str) -> None:

@@ -31,7 +31,7 @@ class TournamentMove(Move[Command], frozen=True):
     """A move with where it is made and when it is there: its wait begins with that moment."""
 
     place: str = ""
-    moment: str = ""
+    stage: str = ""
     # Instead, where an entrant's wallet does not hold the entry fee.
     if_unpaid: Command | None = None
 

@@ -9,7 +9,7 @@ from houseway.live.legal import legal
 from houseway.live.messages import AnyHouseCommand, AnyHouseEvent
 from houseway.live.older import complete
 from houseway.live.table import LiveTable, restore, snapshot
-from houseway.live.view import moment, view
+from houseway.live.view import stage, view
 from houseway.record.ledger import Postings, bank_postings
 from houseway.record.stream import StreamKind
 from houseway.registry import game, names
@@ -31,7 +31,7 @@ def table_kind(name: str) -> TableKind:
         decide=partial(decide, rules),
         evolve=partial(evolve, rules),
         postings=postings,
-        moment=partial(moment, rules),
+        stage=partial(stage, rules),
         legal=partial(legal, rules),
         view=partial(view, rules),
         snapshot=snapshot,

@@ -31,7 +31,7 @@ class LiveView(msgspec.Struct, frozen=True):
     practice: bool
     partners: Strength | None  # of bots at a practice table
     pace: Pace
-    moment: str
+    stage: str
     seeds: SeedsView | None
     revealed: Revealed | None
     disputes: tuple[Dispute, ...]
@@ -49,7 +49,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         practice=live.practice,
         partners=partners(live),
         pace=live.pace,
-        moment=moment(game, live),
+        stage=stage(game, live),
         seeds=seeds_view(live),
         revealed=live.revealed,
         disputes=live.disputes,
@@ -68,5 +68,5 @@ def seeds_view(live: LiveTable) -> SeedsView | None:
     return SeedsView(seeds.number, seeds.commitment, seeds.players, bool(seeds.decks))
 
 
-def moment(game: AnyGame, live: LiveTable) -> str:
+def stage(game: AnyGame, live: LiveTable) -> str:
     return "unopened" if live.table is None else live.table.stage

@@ -38,7 +38,7 @@ class StreamKind(Generic[S, C, E]):
     decide: Callable[[S, C], tuple[E, ...]]
     evolve: Callable[[S, E], S]
     postings: Callable[[S, S, E], Postings]  # the money an event moved, before and after it
-    moment: Callable[[S], str]
+    stage: Callable[[S], str]
     legal: Callable[[S, str], tuple[Offer[C], ...]]
     view: Callable[[S, str], Any]
     snapshot: Callable[[S], bytes]

@@ -27,7 +27,7 @@ class Request(msgspec.Struct, frozen=True):
 
     key: str
     command: dict[str, Any]
-    moment: str | None = None
+    stage: str | None = None
     capacity: Capacity = msgspec.field(name="as", default="player")
     why: str | None = None
     player: str | None = msgspec.field(name="for", default=None)  # at a table with a human dealer
@@ -63,7 +63,7 @@ async def act(handler: CommandHandler, actor: Actor, stream: str, request: Reque
         request.key,
         why=reason(request.why, needed=significant) or None,
         significant=significant,
-        moment=None if asks.at_any_stage else request.moment,
+        stage=None if asks.at_any_stage else request.stage,
         updates=closing(stream, held, command),
     )
     return await handler.act(stream, asked)
@@ -117,8 +117,8 @@ def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
 
 
 def check_bound(asks: Command, request: Request) -> None:
-    if request.moment is None and not asks.at_any_stage:
-        raise BadInput("Say the moment of the table that this is meant for.")
+    if request.stage is None and not asks.at_any_stage:
+        raise BadInput("Say the stage of the table that this is meant for.")
 
 
 def reason(why: str | None, *, needed: bool = True) -> str:

@@ -101,7 +101,7 @@ class Bots:
 
     async def _act(self, stream: str, held: Held, name: str, command: Command) -> bool:
         written: dict[str, object] = msgspec.to_builtins(command)
-        request = Request(secrets.token_hex(8), written, held.kind.moment(held.state))
+        request = Request(secrets.token_hex(8), written, held.kind.stage(held.state))
         try:
             await act_as_bot(self._handler, name, stream, request)
         except Refusal as refusal:

@@ -42,7 +42,7 @@ class CommandRequest(msgspec.Struct, frozen=True):
     key: str
     why: str | None = None
     significant: bool = False
-    moment: str | None = None  # the moment or the round it was meant for, where it is for one only
+    stage: str | None = None  # the moment or the round it was meant for, where it is for one only
     only_at: int | None = None  # the version it was decided at, where it is for that only
     rows: tuple[tuple[str, Row], ...] = ()  # written with it
     updates: tuple[Change, ...] = ()
@@ -180,7 +180,7 @@ class CommandHandler:
         held = place.held
         assert held is not None
         try:
-            check_moment(held, asked)
+            check_stage(held, asked)
             events = held.kind.decide(held.state, asked.command)
         except (Refusal, BadInput):
             repeated = await self._repeated(stream, held.kind, asked)
@@ -298,10 +298,10 @@ def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
     return bool(kind.undated(before) == kind.undated(command))
 
 
-def check_moment(held: Held, asked: CommandRequest) -> None:
+def check_stage(held: Held, asked: CommandRequest) -> None:
     if asked.only_at is not None and asked.only_at != held.version:
         raise Stale("moved-on", None, "The table has moved on.")
-    if asked.moment is not None and not is_within(held.kind.moment(held.state), asked.moment):
+    if asked.stage is not None and not is_within(held.kind.stage(held.state), asked.stage):
         raise Stale("moved-on", None, "The table has moved on since: look again.")
 
 

@@ -22,7 +22,7 @@ T = TypeVar("T")
 class Hint(msgspec.Struct, frozen=True):
     """The best move first, as the game tells moves. It is for this moment of the table only."""
 
-    moment: str
+    stage: str
     moves: tuple[Any, ...]
 
 

@@ -82,7 +82,7 @@ class Tournaments:
 
     def _left(self, stream: str, pace: Pace, move: TournamentMove) -> float:
         since = self._since.get((stream, move.place))
-        waiting_for = f"{move.moment} {tag(move.command)}"
+        waiting_for = f"{move.stage} {tag(move.command)}"
         if since is None or since[0] != waiting_for:
             since = self._since[stream, move.place] = (waiting_for, time.monotonic())
         return since[1] + pace.seconds(move.after) - time.monotonic()

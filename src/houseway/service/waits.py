@@ -22,7 +22,7 @@ NO_SECRET = "0" * 64  # for what a move is and when, its cards are all the same
 class Waiting:
     """Since when a table waits for the same move at the same moment."""
 
-    moment: str
+    stage: str
     move: str
     since: float
     seconds: float
@@ -57,11 +57,11 @@ class Waits:
         if move is None:
             self._waiting.pop(stream, None)
             return None
-        moment, name = held.kind.moment(held.state), tag(move.command)
+        stage, name = held.kind.stage(held.state), tag(move.command)
         waiting = self._waiting.get(stream)
-        if waiting is None or (waiting.moment, waiting.move) != (moment, name):
+        if waiting is None or (waiting.stage, waiting.move) != (stage, name):
             seconds = held.state.pace.seconds(move.after)
-            waiting = Waiting(moment, name, time.monotonic() - ago, seconds)
+            waiting = Waiting(stage, name, time.monotonic() - ago, seconds)
             self._waiting[stream] = waiting
         return waiting
 

@@ -176,7 +176,7 @@ def test_odd_ids_are_no_trouble_for_postgresql_either(
             talk.send({"type": "watch", "table": "\x00"})
             assert talk.refusal()["error"]["code"] == "not-found"
         for forged in FORGED.values():
-            body = {"key": secrets.token_hex(8), "moment": "between 0", **forged}
+            body = {"key": secrets.token_hex(8), "stage": "between 0", **forged}
             path = f"/api/tables/{other.tables[0]}/commands"
             assert 400 <= other.person("Ann").post(path, body).status_code < 500
         assert other.audited().clean

@@ -14,7 +14,7 @@ from service.running import Running, deposit, open_account, open_table, until
 @pytest.mark.parametrize("what", FORGED)
 def test_nobody_speaks_for_another_over_http_or_the_socket(house: Running, what: str) -> None:
     ann, table = house.person("Ann"), house.tables[0]
-    body = {"key": secrets.token_hex(8), "moment": "between 0", **FORGED[what]}
+    body = {"key": secrets.token_hex(8), "stage": "between 0", **FORGED[what]}
     answer = ann.post(f"/api/tables/{table}/commands", body)
     assert answer.status_code in (400, 409), answer.text
     plain(answer)
@@ -47,7 +47,7 @@ def test_a_command_inside_a_command_is_spoken_by_the_same_person(house: Running)
             },
         },
     ):
-        body = {"key": secrets.token_hex(8), "command": forged, "moment": None}
+        body = {"key": secrets.token_hex(8), "command": forged, "stage": None}
         plain(bob.post(f"/api/tournaments/{cup}/commands", body))
     assert "Cyd" not in json.dumps(bob.get(f"/api/tournaments/{cup}").json())
 
@@ -59,7 +59,7 @@ def test_commands_inside_commands_without_end_are_refused(house: Running) -> Non
             command: dict[str, Any] = {"command": tag}
             for _ in range(depth):
                 command = {"command": tag, "asks": command}
-            body = {"key": secrets.token_hex(8), "command": command, "moment": "x"}
+            body = {"key": secrets.token_hex(8), "command": command, "stage": "x"}
             refused(ann.post(f"/api/tables/{table}/commands", body), 400, "bad-input")
 
 
@@ -99,7 +99,7 @@ def test_the_record_of_the_house_is_no_table(house: Running) -> None:
             assert talk.latest("house") is None
     note = {"command": "office-note-password", "name": "Ann"}
     with house.person("Ann").socket() as talk:
-        answer = talk.act("house", note, moment="open")
+        answer = talk.act("house", note, stage="open")
     assert answer["type"] == "refused"
     assert answer["error"]["code"] == "not-found"
 

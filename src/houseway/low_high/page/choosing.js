@@ -10,13 +10,13 @@ const chosen = new Map();
 
 /**
  * Positions of the cards chosen for the Low Hand of a box.
- * @param {string} moment
+ * @param {string} stage
  * @param {number} box
  * @returns {number[]}
  */
-export function lowsOf(moment, box) {
-	if (moment !== at) chosen.clear();
-	at = moment;
+export function lowsOf(stage, box) {
+	if (stage !== at) chosen.clear();
+	at = stage;
 	return chosen.get(box) ?? [];
 }
 

@@ -62,7 +62,7 @@ function render(words, view, offers, context) {
 				[...away].map((box) =>
 					settingBoard({
 						words,
-						moment: view.moment,
+						stage: view.stage,
 						box,
 						hand: /** @type {any} */ (table.round).hands[box],
 						offers,

@@ -14,7 +14,7 @@ import { cardAt, positionsOf } from "./hands.js";
 /** @import { Context, Offer, Offers } from "houseway" */
 /** @import { HandView, LowHighWords } from "./view.js" */
 /**
- * @typedef {{words: LowHighWords, moment: string, box: number, hand: HandView, offers: Offers,
+ * @typedef {{words: LowHighWords, stage: string, box: number, hand: HandView, offers: Offers,
  *   context: Context}} Board
  */
 
@@ -117,9 +117,9 @@ function houseWayButton({ context, offers, box }) {
  * @param {Board} board
  */
 function zones(board) {
-	const { words, moment, box, hand, context } = board;
+	const { words, stage, box, hand, context } = board;
 	const cards = /** @type {string[]} */ (hand.cards);
-	const lows = lowsOf(moment, box);
+	const lows = lowsOf(stage, box);
 	const highs = cards.map((_, i) => i).filter((i) => !lows.includes(i));
 	const change = (/** @type {number[]} */ next) => {
 		chooseLows(box, next);
@@ -174,11 +174,11 @@ function zone(which, title, name) {
 }
 
 /** What the chosen hands would be. @param {Board} board */
-function previewNow({ words, moment, box, hand, offers }) {
+function previewNow({ words, stage, box, hand, offers }) {
 	return previewOf(
 		words,
 		/** @type {string[]} */ (hand.cards),
-		lowsOf(moment, box),
+		lowsOf(stage, box),
 		offers.list("set-cards", { box }),
 	);
 }
@@ -199,9 +199,9 @@ function verdictLine(board) {
 
 /** The settings there are, and the buttons. @param {Board} board */
 function decisions(board) {
-	const { moment, box, hand, offers, context } = board;
+	const { stage, box, hand, offers, context } = board;
 	const cards = /** @type {string[]} */ (hand.cards);
-	const lows = lowsOf(moment, box);
+	const lows = lowsOf(stage, box);
 	const settings = offers.list("set-cards", { box });
 	const preview = previewNow(board);
 	const change = (/** @type {number[]} */ next) => {

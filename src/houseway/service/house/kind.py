@@ -61,7 +61,7 @@ def postings(before: House, after: House, event: AnyOfficeEvent) -> Postings:
             return ()
 
 
-def moment(house: House) -> str:
+def stage(house: House) -> str:
     return "open"
 
 
@@ -81,7 +81,7 @@ HOUSE_KIND: StreamKind[House, AnyOfficeCommand, AnyOfficeEvent] = StreamKind(
     decide=decide,
     evolve=evolve,
     postings=postings,
-    moment=moment,
+    stage=stage,
     legal=legal,
     view=view,
     snapshot=snapshot,

@@ -62,7 +62,7 @@ def best(standing: Standing, count: int) -> tuple[str, ...]:
 def by_ballot(table: SessionTable, level: tuple[str, ...]) -> bool:
     """KHT-8.2: they lost all their chips in the same action round. Otherwise they play off."""
     count = last_count(table, level)
-    exits = {_moment(count.out, player) for player in level}
+    exits = {_stage(count.out, player) for player in level}
     return len(exits) == 1 and None not in exits
 
 
@@ -72,6 +72,6 @@ def last_count(table: SessionTable, players: tuple[str, ...]) -> Count:
     return next(count for count in counts if set(players) <= set(count.chips))
 
 
-def _moment(out: Mapping[str, Exit], player: str) -> tuple[int, int] | None:
+def _stage(out: Mapping[str, Exit], player: str) -> tuple[int, int] | None:
     exit_ = out.get(player)
     return (exit_.round, exit_.cards) if exit_ is not None else None

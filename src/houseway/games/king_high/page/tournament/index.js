@@ -72,7 +72,7 @@ class TournamentPage {
 		/** @type {live.State} */
 		this.link = "connecting";
 		/** @type {Map<number, string>} */
-		this.moments = new Map();
+		this.stages = new Map();
 		/** @type {Context | null} */
 		this.context = null;
 		this.here = new Offers([]);
@@ -160,12 +160,12 @@ class TournamentPage {
 	 */
 	time(view, watched) {
 		const number = this.shown(view.tournament);
-		const moment = number === null ? "" : (view.moments[number] ?? "");
+		const stage = number === null ? "" : (view.stages[number] ?? "");
 		const turn = number === null ? null : view.tournament.tables[number].play?.turn;
-		const known = number === null ? undefined : this.moments.get(number);
-		for (const [table, at] of Object.entries(view.moments)) this.moments.set(Number(table), at);
-		const left = turn && !view.suspended && watched && known !== moment ? view.pace.turn : 0;
-		this.timer.show({ left, view: { moment: view.suspended ? "suspended" : moment } });
+		const known = number === null ? undefined : this.stages.get(number);
+		for (const [table, at] of Object.entries(view.stages)) this.stages.set(Number(table), at);
+		const left = turn && !view.suspended && watched && known !== stage ? view.pace.turn : 0;
+		this.timer.show({ left, view: { stage: view.suspended ? "suspended" : stage } });
 	}
 
 	/** @param {any} tournament @returns {number | null} */

@@ -44,7 +44,7 @@ def bot(
     chosen = style_of(seen.viewer)(
         situation(table, seen.viewer, lambda kind: wagers(offers, kind)), Chances(rng)
     )
-    return Bound(seen.viewer, seen.moments[table.result.number], chosen)
+    return Bound(seen.viewer, seen.stages[table.result.number], chosen)
 
 
 def style_of(player: str) -> Bot:

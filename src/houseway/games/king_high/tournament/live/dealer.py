@@ -36,7 +36,6 @@ from houseway.games.king_high.tournament.live.messages import (
     Drawing,
     RevealSeed,
 )
-from houseway.games.king_high.tournament.live.moment import moment, moment_for, table_moment
 from houseway.games.king_high.tournament.live.seeds import (
     BALLOT,
     is_spent,
@@ -47,6 +46,7 @@ from houseway.games.king_high.tournament.live.seeds import (
     source,
     table_for,
 )
+from houseway.games.king_high.tournament.live.stage import stage, stage_for, table_stage
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.notice import Minutes
 from houseway.games.king_high.tournament.puck import turn
@@ -92,12 +92,12 @@ def moves(
 
 def placed(live: LiveTournament, place: str, move: AnyMove) -> TournamentMove:
     table = table_for(live, place)
-    command, when = move.command, moment(live)
+    command, when = move.command, stage(live)
     if table is not None:
-        when = table_moment(live, table.number)
+        when = table_stage(live, table.number)
     if not isinstance(command, HouseCommand):
-        command = Bound(command.by, moment_for(live, command), command)
-    return TournamentMove(command, move.after, place=place, moment=when, if_unpaid=unpaid(move))
+        command = Bound(command.by, stage_for(live, command), command)
+    return TournamentMove(command, move.after, place=place, stage=when, if_unpaid=unpaid(move))
 
 
 def unpaid(move: AnyMove) -> RefuseEntry | None:

@@ -46,7 +46,6 @@ from houseway.games.king_high.tournament.live.messages import (
     TournamentResumed,
     TournamentSuspended,
 )
-from houseway.games.king_high.tournament.live.moment import moment_for
 from houseway.games.king_high.tournament.live.seeds import (
     BALLOT,
     drawn_for,
@@ -56,6 +55,7 @@ from houseway.games.king_high.tournament.live.seeds import (
     purposes,
     table_for,
 )
+from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.seats import players_to_seat
 from houseway.live.checks import check_hex, check_pace
@@ -76,7 +76,7 @@ def decide(live: LiveTournament, command: AnyCommand | AnyHouseCommand) -> Event
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](live, command)
     if is_for_one_moment(command):
-        raise BadInput("Say the moment of the table that this is meant for.")
+        raise BadInput("Say the stage of the table that this is meant for.")
     return of_the_tournament(live, command)
 
 
@@ -97,7 +97,7 @@ def bound(live: LiveTournament, command: Bound) -> Events:
     live.opened()
     if command.by != command.asks.by:
         raise BadInput(f"{command.by} cannot ask for {command.asks.by}.")
-    if command.moment != moment_for(live, command.asks):
+    if command.stage != stage_for(live, command.asks):
         raise Refusal("moved-on", None, "The table has moved on since: look again.")
     return of_the_tournament(live, command.asks)
 

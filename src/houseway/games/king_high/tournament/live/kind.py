@@ -10,7 +10,7 @@ from houseway.games.king_high.tournament.live.decide import decide
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.legal import legal
 from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, AnyHouseEvent
-from houseway.games.king_high.tournament.live.moment import moment
+from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
@@ -31,7 +31,7 @@ def tournament_kind() -> TournamentKind:
         decide=decide,
         evolve=evolve,
         postings=postings,
-        moment=moment,
+        stage=stage,
         legal=legal,
         view=view,
         snapshot=snapshot,

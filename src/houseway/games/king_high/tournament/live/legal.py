@@ -23,8 +23,8 @@ from houseway.games.king_high.tournament.live.messages import (
     ResumeTournament,
     SuspendTournament,
 )
-from houseway.games.king_high.tournament.live.moment import moment_for
 from houseway.games.king_high.tournament.live.seeds import drawn_for
+from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
@@ -57,7 +57,7 @@ def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]
     command = offer.command
     if not is_for_one_moment(command):
         return offer
-    bound = Bound(command.by, moment_for(live, command), command)
+    bound = Bound(command.by, stage_for(live, command), command)
     return Offer(bound, offer.says, offer.clause, offer.amount)
 
 

@@ -6,6 +6,8 @@ at that table next, a shuffle or lots between players. Each purpose counts its o
 
 from collections.abc import Mapping
 
+import msgspec
+
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.tournament.commands import (
     AllotSeats,
@@ -71,7 +73,7 @@ class Draw(HouseCommand, frozen=True):
 class Bound(HouseCommand, frozen=True):
     """A command for this moment only: of its table, or of the tournament where it names none."""
 
-    moment: str
+    stage: str = msgspec.field(name="moment")  # as records of all times call it
     asks: AnyCommand
 
     at_any_stage = True  # it carries its own

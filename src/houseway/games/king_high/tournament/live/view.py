@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.games.king_high.tournament.live.moment import moment, table_moment
+from houseway.games.king_high.tournament.live.stage import stage, table_stage
 from houseway.games.king_high.tournament.live.state import Halt, LiveTournament, TournamentSeeds
 from houseway.games.king_high.tournament.view import TournamentView
 from houseway.games.king_high.tournament.view import view as view_tournament
@@ -25,8 +25,8 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     pace: Pace
     suspended: Halt | None
     ballot_called: bool
-    moment: str
-    moments: Mapping[int, str]  # of each table
+    stage: str
+    stages: Mapping[int, str]  # of each table
     seeds: Mapping[str, SeedsView]  # by what they are for
     revealed: Mapping[str, Revealed]
     tournament: TournamentView | None
@@ -44,8 +44,8 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         pace=live.pace,
         suspended=live.suspended,
         ballot_called=live.ballot_called,
-        moment=moment(live),
-        moments={number: table_moment(live, number) for number in numbers},
+        stage=stage(live),
+        stages={number: table_stage(live, number) for number in numbers},
         seeds={purpose: seeds_view(seeds) for purpose, seeds in live.seeds.items()},
         revealed=live.revealed,
         tournament=None if tournament is None else view_tournament(tournament, viewer),

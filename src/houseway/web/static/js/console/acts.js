@@ -10,7 +10,7 @@ import { typed } from "./shapes.js";
 /** @import { CommandShape, Offer } from "houseway" */
 /**
  * @typedef {(command: any,
- *   how: {why?: string, near: Element | null, for?: string, moment?: string}) => Promise<true>}
+ *   how: {why?: string, near: Element | null, for?: string, stage?: string}) => Promise<true>}
  *   Send it throws where it is refused
  */
 
@@ -26,7 +26,7 @@ export function actPanels(view, offers, sendAt, shapes, elsewhere) {
 	const routine = (/** @type {any} */ command) => shapeOf(shapes, command)?.routine ?? false;
 	/** @type {Send} */
 	const send = (command, how) =>
-		sendAt(command, { ...how, moment: meant(view, command, routine(command)) });
+		sendAt(command, { ...how, stage: meant(view, command, routine(command)) });
 	const shown = offers.filter(({ command }) => !elsewhere.includes(command.command));
 	const daily = shown.filter(({ command }) => routine(command));
 	const house = shown.filter(({ command }) => isOfHouse(command));
@@ -51,9 +51,9 @@ export function actPanels(view, offers, sendAt, shapes, elsewhere) {
  * @param {any} command
  * @param {boolean} routine
  */
-function meant({ moment }, command, routine) {
+function meant({ stage }, command, routine) {
 	if (isOfHouse(command) || "round" in command) return undefined;
-	return routine ? moment : moment.replace(/^(\d+) .*/, "$1");
+	return routine ? stage : stage.replace(/^(\d+) .*/, "$1");
 }
 
 /** Whether it is asked of any table, whatever the game. @param {any} command */

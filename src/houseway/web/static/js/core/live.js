@@ -70,18 +70,18 @@ export function watch(table, as, onView, onProblem) {
  * refused by, or where it stays unknown whether it was done. `for` names the player a dealer of
  * real cards acts for.
  * @param {string} table @param {Record<string, any>} command
- * @param {{as?: Capacity, moment?: string | null, why?: string | null, for?: string | null}} [how]
+ * @param {{as?: Capacity, stage?: string | null, why?: string | null, for?: string | null}} [how]
  * @returns {Promise<Receipt>}
  */
 export async function act(
 	table,
 	command,
-	{ as = "player", moment = null, why = null, for: player = null } = {},
+	{ as = "player", stage = null, why = null, for: player = null } = {},
 ) {
-	const what = JSON.stringify([table, command, as, moment, player]);
+	const what = JSON.stringify([table, command, as, stage, player]);
 	const key = unsettled.get(what) ?? newKey();
 	unsettled.delete(what);
-	const asked = { key, command, moment, as, why };
+	const asked = { key, command, stage, as, why };
 	try {
 		if (player === null) return await actLive({ type: "act", id: key, table, ...asked });
 		const path = `/api/tables/${encodeURIComponent(table)}/commands`;

@@ -73,8 +73,8 @@ async function show(next) {
 }
 
 /** @type {import("../console/acts.js").Send} */
-async function send(command, { why, for: player, moment }) {
-	await live.act(id, command, { as: capacity, why, for: player, moment });
+async function send(command, { why, for: player, stage }) {
+	await live.act(id, command, { as: capacity, why, for: player, stage });
 	return true;
 }
 

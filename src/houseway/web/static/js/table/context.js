@@ -25,14 +25,14 @@ export function contextOf(message, me, page) {
 		seat: me === null || seat === undefined ? null : Number(seat),
 		chips: me === null ? 0 : (view.table?.chips?.[me] ?? 0),
 		...page,
-		act: (what, how = {}) => act(id, view.moment, what, how),
+		act: (what, how = {}) => act(id, view.stage, what, how),
 	};
 }
 
-/** @param {string} id @param {string} moment @param {Offer | Command} what @param {ActHow} how */
-async function act(id, moment, what, { amount, change, near = null, many = false }) {
+/** @param {string} id @param {string} stage @param {Offer | Command} what @param {ActHow} how */
+async function act(id, stage, what, { amount, change, near = null, many = false }) {
 	const command = isOffer(what) ? commandOf(what, { amount, change }) : what;
-	return (await trying(near, () => live.act(id, command, { moment }), many)) !== undefined;
+	return (await trying(near, () => live.act(id, command, { stage }), many)) !== undefined;
 }
 
 /** @param {Offer | Command} what @returns {what is Offer} */

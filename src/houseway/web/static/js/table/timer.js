@@ -43,8 +43,8 @@ export function timerRing() {
 	return {
 		element,
 		show({ left, view }) {
-			const isNew = view.moment !== seen;
-			seen = view.moment;
+			const isNew = view.stage !== seen;
+			seen = view.stage;
 			if (!left && !isNew) return; // the wait that was told before goes on
 			const seconds = left || waitOf(view);
 			const later = performance.now() + seconds * 1000;

@@ -6,7 +6,7 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable
 
 
-def moment(live: LiveTournament) -> str:
+def stage(live: LiveTournament) -> str:
     """Of the whole: `entries`, `session 1`; tables have their own."""
     tournament = live.tournament
     if tournament is None:
@@ -15,7 +15,7 @@ def moment(live: LiveTournament) -> str:
     return f"{tournament.phase}{session}{after_halts(live)}"
 
 
-def table_moment(live: LiveTournament, number: int) -> str:
+def table_stage(live: LiveTournament, number: int) -> str:
     """`1/3/0 play 5 betting 2, ada` is Ada's turn on the second card of round 5 at table 3 of
     session 1. The third number counts what was played there before: a table that plays again after
     an invalidation begins with round 1 again."""
@@ -24,10 +24,10 @@ def table_moment(live: LiveTournament, number: int) -> str:
     where = f"{tournament.session}/{number}/{len(table.history)}"
     whose = turn(table)
     turn_of = f", {whose}" if whose is not None else ""
-    return f"{where} {stage(table)} {table.game.stage}{turn_of}{after_halts(live)}"
+    return f"{where} {part_of_session(table)} {table.game.stage}{turn_of}{after_halts(live)}"
 
 
-def stage(table: SessionTable) -> str:
+def part_of_session(table: SessionTable) -> str:
     if table.play is not None:
         return "play-off" if table.play.play_off else "play"
     return "waiting" if table.waiting else "over"
@@ -38,7 +38,7 @@ def after_halts(live: LiveTournament) -> str:
     return f", resumed {live.resumed}" if live.resumed else ""
 
 
-def moment_for(live: LiveTournament, command: AnyCommand) -> str:
+def stage_for(live: LiveTournament, command: AnyCommand) -> str:
     """The moment that a command is bound to."""
     number = getattr(command, "table", None)
-    return moment(live) if number is None else table_moment(live, number)
+    return stage(live) if number is None else table_stage(live, number)
