@@ -64,7 +64,8 @@ clauses: $(VENV)/dev.ok
 bench: $(VENV)/bench.ok
 	$(BIN)/python -m benchmarks
 
-# A house with a thousand players beside the bare commits of its store; about three minutes.
+# A house with a thousand players beside the bare commits of its store, and one that strangers ask
+# for analyses without end; about four minutes.
 bench-service: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.service
 

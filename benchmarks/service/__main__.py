@@ -60,7 +60,7 @@ def attacked(plan: Plan) -> Attack:
     with databases("sqlite") as (house, _):
         settings = Settings(house, demonstration=False, workers=plan.workers)
         guests = asyncio.run(furnish(settings, FEW))
-        return attack(settings, guests[0], plan.attack)
+        return attack(settings, guests[0], plan.windows, plan.attack)
 
 
 def show_attack(found: Attack) -> None:

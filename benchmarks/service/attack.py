@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 import uvloop
@@ -26,6 +28,7 @@ PATH = "/api/analysis/power-pai-gow/edges"  # the dearest
 EVERY = 0.02  # seconds somebody looks at their own account
 WARM_UP = 2.0
 ENDS_WITHIN = 60.0
+MOST_IN_A_WINDOW = 100_000
 
 
 class Waits(msgspec.Struct, frozen=True):
@@ -69,31 +72,61 @@ class Client:
 # -- The player ------------------------------------------------------------------------------------
 
 
-def attack(settings: Settings, guest: Guest, seconds: float) -> Attack:
+def attack(settings: Settings, guest: Guest, windows: int, seconds: float) -> Attack:
     """With no limit to how often a stranger may ask, so that the queue is full all the time."""
     server = Server(msgspec.structs.replace(settings, **allowances()), free_port())
     try:
         server.wait()
-        return asyncio.run(attacked(server.port, guest, seconds))
+        return asyncio.run(attacked(server.port, guest, windows, seconds))
     finally:
         server.kill()
 
 
-async def attacked(port: int, guest: Guest, seconds: float) -> Attack:
-    await waits(port, guest, WARM_UP)
-    alone = await waits(port, guest, seconds)
-    command = [sys.executable, "-m", __spec__.name, str(port), str(WARM_UP + seconds)]
-    strangers = subprocess.Popen(command, stdout=subprocess.PIPE)
+async def attacked(port: int, guest: Guest, windows: int, seconds: float) -> Attack:
+    """In turn, so that whatever else the machine does falls on both alike."""
+    alone: list[float] = []
+    meanwhile: list[float] = []
+    answers: Counter[str] = Counter()
+    await looks(port, guest, WARM_UP)
+    for window in range(windows):
+        alone += await looks(port, guest, seconds)
+        with strangers_at(port, window) as those:
+            await looks(port, guest, WARM_UP)
+            meanwhile += await looks(port, guest, seconds)
+        answers += those.answers()
+        await settled(port, window)
+    return Attack(waits(alone), waits(meanwhile), answers)
+
+
+class Strangers:
+    def __init__(self, port: int, window: int) -> None:
+        command = [sys.executable, "-m", __spec__.name, str(port), str(window)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._told = b""
+
+    def end(self) -> None:
+        self._told = self._process.communicate(timeout=ENDS_WITHIN)[0]  # which closes its input
+
+    def answers(self) -> Counter[str]:
+        return Counter(msgspec.json.decode(self._told, type=dict[str, int]))
+
+
+@contextmanager
+def strangers_at(port: int, window: int) -> Iterator[Strangers]:
+    found = Strangers(port, window)
     try:
-        await waits(port, guest, WARM_UP)
-        found = await waits(port, guest, seconds)
-        told = (await asyncio.to_thread(strangers.communicate, timeout=ENDS_WITHIN))[0]
+        yield found
     finally:
-        strangers.kill()
-    return Attack(alone, found, msgspec.json.decode(told, type=dict[str, int]))
+        found.end()
 
 
-async def waits(port: int, guest: Guest, seconds: float) -> Waits:
+async def settled(port: int, window: int) -> None:
+    """What the strangers asked for last is computed: another new answer comes after it."""
+    client = await Client.connected(port)
+    await client.ask("POST", PATH, new_pays(window + 2, 7))
+
+
+async def looks(port: int, guest: Guest, seconds: float) -> list[float]:
     """Each counts from when it was due: those that a slow one holds up are slow too."""
     client = await Client.connected(port)
     found: list[float] = []
@@ -105,25 +138,33 @@ async def waits(port: int, guest: Guest, seconds: float) -> Waits:
         if status != 200:
             raise SystemExit(f"/api/me is answered with {status}")
         found.append((time.perf_counter() - due) * 1000)
-    found.sort()
-    return Waits(len(found), at(found, 0.5), at(found, 0.99), found[-1])
+    return found
+
+
+def waits(found: list[float]) -> Waits:
+    ordered = sorted(found)
+    return Waits(len(ordered), at(ordered, 0.5), at(ordered, 0.99), ordered[-1])
+
+
+def new_pays(to: int, one: int) -> bytes:
+    return msgspec.json.encode({"pays": [f"standard.win={to} to {one}"]})
 
 
 # -- The strangers ---------------------------------------------------------------------------------
 
 
-async def strangers(port: int, seconds: float) -> Counter[str]:
+async def strangers(port: int, window: int) -> Counter[str]:
+    """Until whoever started them closes their input."""
     answers: Counter[str] = Counter()
-    numbers = itertools.count(2)
+    numbers = itertools.count(window * MOST_IN_A_WINDOW + 2)
 
     async def stranger() -> None:
         client = await Client.connected(port)
         while True:
-            body = msgspec.json.encode({"pays": [f"standard.win={next(numbers)} to 1000"]})
-            answers[str(await client.ask("POST", PATH, body))] += 1
+            answers[str(await client.ask("POST", PATH, new_pays(next(numbers), 1000)))] += 1
 
     asking = [asyncio.create_task(stranger()) for _ in range(CONNECTIONS)]
-    await asyncio.wait(asking, timeout=seconds)
+    await asyncio.to_thread(sys.stdin.read)
     for task in asking:
         task.cancel()
     await asyncio.gather(*asking, return_exceptions=True)
@@ -132,5 +173,5 @@ async def strangers(port: int, seconds: float) -> Counter[str]:
 
 if __name__ == "__main__":
     asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
-    found = asyncio.run(strangers(int(sys.argv[1]), float(sys.argv[2])))
+    found = asyncio.run(strangers(int(sys.argv[1]), int(sys.argv[2])))
     sys.stdout.write(msgspec.json.encode(found).decode())

@@ -31,7 +31,7 @@ class Plan(msgspec.Struct, frozen=True):
     share: float = 0.4  # of the saturated rate, for the steady one
     workers: int = 1
     haste: float = 1.0  # how many times faster than usual the dealers are
-    attack: float = 10.0  # with strangers who ask for analyses, and as long without them
+    attack: float = 4.0  # a window with strangers who ask for analyses, and one without them
 
 
 class Pace(msgspec.Struct, frozen=True):
