@@ -1,8 +1,12 @@
-"""How hard Hypothesis works: `make quick`, `make test` and `make soak` differ in little else."""
+"""How hard Hypothesis works, and what `make quick` leaves out."""
 
+import pytest
 from hypothesis import settings
 
 from effort import EFFORT, by_effort
+
+# These need a browser.
+collect_ignore = ["web"] if EFFORT == "quick" else []
 
 # By default the same examples on every run and on every machine: a failure is a change, never
 # chance. In a soak new ones on every run; a failure prints what replays it.
@@ -16,3 +20,21 @@ settings.register_profile(
     print_blob=EFFORT == "soak",
 )
 settings.load_profile(EFFORT)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if EFFORT == "quick":
+        left_out = [item for item in items if takes_long(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not takes_long(item)]
+
+
+def takes_long(item: pytest.Item) -> bool:
+    """It needs PostgreSQL, or says of itself that it takes long."""
+    assert isinstance(item, pytest.Function)
+    chosen = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return (
+        "postgres_server" in item.fixturenames
+        or any(value == "postgresql" for value in chosen if isinstance(value, str))
+        or item.get_closest_marker("slow") is not None
+    )

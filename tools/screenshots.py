@@ -26,6 +26,7 @@ from web import test_pineapple_rarities as rarities  # noqa: E402
 from web import test_pineapple_table as pineapple  # noqa: E402
 from web import test_tournament_page as tour  # noqa: E402
 from web.running import ARGS, CHROMIUM, running_house  # noqa: E402
+from web.signed_in import as_guest, as_staff  # noqa: E402
 from web.staff import Person, sign_in  # noqa: E402
 
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
@@ -47,11 +48,9 @@ class Studio:
         page = context.new_page()
         page.on("pageerror", lambda error: print(f"{page.url}: {error}", file=sys.stderr))
         if who == "guest":
-            page.goto("/")
-            page.get_by_role("button", name="Play as guest").click()
-            expect(page.locator(".wallet")).to_be_visible()
+            as_guest(page)
         elif who is not None:
-            pages.sign_in_as(page, who)
+            as_staff(page, who)
         return page
 
     def take(self, page: Page, name: str, *, main: bool = False) -> None:

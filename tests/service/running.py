@@ -302,11 +302,13 @@ class Talk:
 def until(found: Callable[[], T | None], patience: float = PATIENCE) -> T:
     """What is found as soon as there is something."""
     end = time.monotonic() + patience
+    pause = 0.004
     while time.monotonic() < end:
         something = found()
         if something:
             return something
-        time.sleep(0.005)
+        time.sleep(pause)
+        pause = min(1.5 * pause, 0.1)  # who asks all the time keeps others from their work
     raise AssertionError("what should happen does not happen")
 
 

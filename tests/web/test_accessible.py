@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from web.accessible import check_everywhere
-from web.test_pages import TABLE, sign_in_as, wait_for_a_round
+from web.signed_in import as_staff
+from web.test_pages import TABLE, wait_for_a_round
 
 # Each page with what shows that it is there: nobody needs to be signed in for these.
 OPEN_TO_ALL = {
@@ -38,7 +39,7 @@ def test_a_page_for_all(page: Page, address: str) -> None:
 @pytest.mark.parametrize("address", FOR_STAFF)
 def test_a_page_of_staff(page: Page, address: str) -> None:
     who, there = FOR_STAFF[address]
-    sign_in_as(page, who)
+    as_staff(page, who)
     page.goto(address)
     expect(page.locator(there).first).to_be_visible()
     check_everywhere(page)
@@ -46,7 +47,7 @@ def test_a_page_of_staff(page: Page, address: str) -> None:
 
 def test_a_round_that_is_over(page: Page, browser: Browser, house: str) -> None:
     number = wait_for_a_round(browser, house)
-    sign_in_as(page, "Igor")
+    as_staff(page, "Igor")
     page.goto(f"/round/{TABLE}/{number}")
     expect(page.locator(".replay-step").first).to_be_visible()
     page.get_by_role("button", name="Last").click()

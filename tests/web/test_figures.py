@@ -1,10 +1,11 @@
 """What was promised of the pages in figures. `make bench-web` prints them."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from web.conftest import NewPage
 from web.measuring import Smoothness, replay, usable_after, views_of, weigh
+from web.signed_in import as_guest
 
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
 SECONDS = 1.0
@@ -23,9 +24,7 @@ def test_the_first_page_can_be_used_within_a_second(browser: Browser, house: str
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_page_is_light(new_page: NewPage, game: str) -> None:
     page = new_page()
-    page.goto("/")
-    page.get_by_role("button", name="Play as guest").click()
-    expect(page.locator(".wallet")).to_be_visible()
+    as_guest(page)
     weight = weigh(page, f"/table/demo-{game}?sit", ".felt > *")
     assert weight.files > 30
     assert weight.plain < MOST_BYTES, weight

@@ -18,6 +18,7 @@ from service.running import NO_TLS
 from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
+from web.signed_in import as_guest
 
 PACE = {"bets": 2.0, "turn": 60.0, "pause": 1.5}  # where an automatic dealer deals
 MAIN = {"si-ki-pi": "Initial Bet", "power-pai-gow": "Standard wager"}
@@ -85,9 +86,7 @@ def dealer(house: str) -> Iterator[Staff]:
 
 def sit_down(page: Page, table: str) -> None:
     """As a guest of one's own, with chips."""
-    page.goto("/")
-    page.get_by_role("button", name="Play as guest").click()
-    expect(page.locator(".wallet")).to_be_visible()
+    as_guest(page)
     page.goto(f"/table/{table}?sit")
     expect(page.locator(".my-chips b")).not_to_have_text("0")
 

@@ -6,20 +6,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from web.accessible import check_page
 from web.conftest import NewPage
-from web.fast_house import PASSWORD
+from web.signed_in import as_staff
 from web.staff import sign_in
 
 TABLE = "demo-si-ki-pi"
-
-
-def sign_in_as(page: Page, name: str) -> None:
-    page.goto("/")
-    page.locator("#site-header").get_by_role("button", name="Sign in").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Name").fill(name)
-    dialog.get_by_label("Password").fill(PASSWORD)
-    dialog.get_by_role("button", name="Sign in", exact=True).click()
-    expect(page.locator(".account-name")).to_have_text(name)
 
 
 def wait_for_a_round(browser: Browser, house: str) -> int:
@@ -81,7 +71,7 @@ def test_a_round_is_replayed_step_by_step_and_its_shuffle_checked_in_the_page(
     page: Page, browser: Browser, house: str
 ) -> None:
     number = wait_for_a_round(browser, house)
-    sign_in_as(page, "Igor")
+    as_staff(page, "Igor")
     page.goto(f"/history?table={TABLE}")
     page.get_by_role("link", name=re.compile(rf", {number}$")).click()
     steps = page.locator(".replay-step")
@@ -102,7 +92,7 @@ def test_the_page_finds_a_shuffle_that_is_not_the_seeds(
     page: Page, browser: Browser, house: str
 ) -> None:
     number = wait_for_a_round(browser, house)
-    sign_in_as(page, "Igor")
+    as_staff(page, "Igor")
 
     def with_two_cards_swapped(route: Route) -> None:
         answer = route.fetch()
@@ -125,7 +115,7 @@ def test_an_inspector_suspends_a_table_and_the_log_says_who_and_why(
     table = administrator.post(
         "/api/tables", {"game": "power-pai-gow", "name": "Console table", "why": "for the test"}
     )["id"]
-    sign_in_as(page, "Igor")
+    as_staff(page, "Igor")
     page.goto(f"/console/{table}")
     page.get_by_role("button", name="Suspend table").click()
     dialog = page.get_by_role("dialog")
@@ -146,7 +136,7 @@ def test_an_inspector_sees_what_a_reading_does_and_changes_it(
     administrator = sign_in(browser, house, "Ada", "administrator")
     opening = {"game": "si-ki-pi", "name": "Readings", "why": "for the test", "dealing": "human"}
     table = administrator.post("/api/tables", opening)["id"]
-    sign_in_as(page, "Igor")
+    as_staff(page, "Igor")
     page.goto(f"/console/{table}")
     page.get_by_text("Limits and readings").click()
     two_pairs = page.get_by_label("Two pairs")
@@ -173,7 +163,7 @@ def test_a_call_for_a_round_that_is_over_does_not_hit_the_next_one(
     dealer = sign_in(browser, house, "Dora", "dealer")
     inspector = sign_in(browser, house, "Igor", "inspector")
     dealer.act(table, "open-bets")
-    sign_in_as(page, "Igor")
+    as_staff(page, "Igor")
     page.goto(f"/console/{table}")
     page.get_by_role("button", name="Call foreign card").click()
     dialog = page.get_by_role("dialog")
@@ -199,7 +189,7 @@ def test_a_dealer_enters_real_cards_and_settles(page: Page, browser: Browser, ho
             f"/api/accounts/{account}/deposits",
             {"amount": 50_000, "reason": "test", "key": f"chips {table}"},
         )
-    sign_in_as(page, "Dora")
+    as_staff(page, "Dora")
     page.goto(f"/console/{table}?as=dealer")
     for act, fields in (
         ("Buy in", {"Amount": "20000"}),
@@ -233,7 +223,7 @@ def enter_for(page: Page, act: str, fields: dict[str, str]) -> None:
 
 
 def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: Page) -> None:
-    sign_in_as(page, "Ada")
+    as_staff(page, "Ada")
     page.goto("/accounts")
     page.get_by_role("button", name="Open an account").click()
     dialog = page.get_by_role("dialog")
@@ -250,7 +240,7 @@ def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: 
 
 def test_a_refused_act_of_staff_keeps_what_was_typed(new_page: NewPage) -> None:
     page = new_page(allowed="400")
-    sign_in_as(page, "Ada")
+    as_staff(page, "Ada")
     page.goto("/accounts")
     page.get_by_role("button", name="Open an account").click()
     dialog = page.get_by_role("dialog")

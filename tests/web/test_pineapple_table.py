@@ -11,6 +11,7 @@ from houseway.games.pineapple.rows import ROWS
 from web.accessible import check_everywhere, check_focus, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
+from web.signed_in import as_guest
 
 SEEN = "id => fetch(`/api/tables/${id}`).then(answer => answer.json())"
 PACE = {"bets": 5, "turn": 40, "pause": 1}
@@ -38,10 +39,7 @@ def opened(browser: Browser, house: str, **wanted: Any) -> str:
 
 def guest_at(page: Page, table: str) -> str:
     """Sits a new guest down, with chips; the guest's name."""
-    page.goto("/")
-    page.get_by_role("button", name="Play as guest").click()
-    expect(page.locator(".wallet")).to_be_visible()
-    name = page.locator(".account-name").inner_text()
+    name = as_guest(page)
     page.goto(f"/table/{table}?sit=1")
     expect(page.get_by_role("heading", name=re.compile(r"You sit at seat \d"))).to_be_visible()
     expect(page.locator(".my-chips b")).not_to_have_text("0")

@@ -18,6 +18,7 @@ from web.accessible import check_page
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
 from web.running import running_house
+from web.signed_in import as_guest
 from web.test_low_high_tables import Staff, chips, own_box, sit_down
 
 NOT_YET = "The house has not said yet whether this was done."
@@ -119,10 +120,7 @@ def depositing(new_page: NewPage, name: str, reason: str) -> Page:
 
 
 def guest(page: Page) -> str:
-    page.goto("/")
-    page.get_by_role("button", name="Play as guest").click()
-    expect(page.locator(".wallet")).to_be_visible()
-    return page.locator(".account-name").inner_text()
+    return as_guest(page)
 
 
 def expect_paid_once(page: Page, folder: Path, name: str, reason: str) -> None:
