@@ -2,9 +2,10 @@
 
 import pytest
 
+from houseway.testing.playthroughs import Playthrough, Scenario
 from our_games import FOLDERS
-from playthroughs import GOLDEN, Playthrough, golden_file
-from scenarios import Scenario, scenarios_of
+from playthroughs import GOLDEN, golden_file
+from scenarios import scenarios_of
 
 EVERY = [(name, scenario) for name in FOLDERS for scenario in scenarios_of(name)]
 

@@ -27,7 +27,7 @@ from houseway.registry import game
 from houseway.rulebook import choices
 from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from review.recorded import Recorded
+from houseway.testing import Recorded
 
 PLAYERS = ("ann", "bea", "cho")
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")

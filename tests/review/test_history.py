@@ -17,9 +17,9 @@ from houseway.low_high.events import DealerCorrected, WagerCorrected
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
 from houseway.review.slices import segment_of_round
+from houseway.testing import Recorded
 from low_high.sight import Sight as LowHighSight
 from pineapple.sight import Sight as PineappleSight
-from review.recorded import Recorded
 from review.stories import PLAYERS, STORIES, story
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,7 +8,7 @@ from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
 from houseway.review.segment import Segment
 from houseway.review.slices import segment_of_round
-from review.recorded import Recorded
+from houseway.testing import Recorded
 from review.stories import STORIES, story
 
 

@@ -30,7 +30,8 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
 from houseway.tables.seating import BuyIn, Sit
-from scenarios import Refused, Scenario, cards
+from houseway.testing.playthroughs import Refused, Scenario
+from scenarios import cards
 
 CHECK = CheckCards("inspector", DECK.cards, "before-play")
 SHOE = ChangeSettings("inspector", device=MANUAL_SHOE)

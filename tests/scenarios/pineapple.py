@@ -22,8 +22,9 @@ from houseway.games.pineapple.commands import (
 from houseway.games.pineapple.rows import Rows
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
+from houseway.testing.playthroughs import Refused, Scenario
 from pineapple.tables import HIGH, LOW, MIDDLE, Plan, pack_for, rows
-from scenarios import Refused, Scenario, cards
+from scenarios import cards
 
 QUEENS = "Qd Qh 4d / Ks Kd 2s 5h 8s / As Ah 3h 6s 9h"
 STAYS = "2h 3c 4c / 9c 9d 9h 5s 5d / Tc Td Ts Jd Jh"

@@ -21,7 +21,8 @@ from houseway.low_high.commands import (
     WithdrawBox,
 )
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from scenarios import Refused, Scenario, cards, two
+from houseway.testing.playthroughs import Refused, Scenario
+from scenarios import cards, two
 
 # Hands against a dealer who makes 5 & 6 by the House Way.
 DEALER = "Kc 5d Jd 6c"

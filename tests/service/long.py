@@ -10,7 +10,7 @@ from houseway.service.store.commit_process import connected, followed
 from houseway.service.store.database import Database
 from houseway.service.store.orders import Opening
 from houseway.service.store.records import Records, Snapshot
-from review.recorded import CHIPS, Recorded
+from houseway.testing.recorded import CHIPS, Recorded
 from service.playing import asked_as
 
 Written = list[tuple[Append, Held]]

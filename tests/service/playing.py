@@ -6,70 +6,30 @@ exactly where another was stopped.
 
 import asyncio
 import hashlib
-from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from houseway.fairness import commitment
 from houseway.live.dealer import next_move
-from houseway.live.messages import CommitSeed, OpenTable, SeedCommitted
+from houseway.live.messages import CommitSeed, OpenTable
 from houseway.live.table import LiveTable
 from houseway.registry import game
-from houseway.review.segment import DecodedEntry
-from houseway.service.audit import Audit, audit
-from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, now
-from houseway.service.house.kind import STREAM
-from houseway.service.house.messages import Deposit, OpenAccount, OpenHouse
-from houseway.service.kinds import all_kinds
+from houseway.service.audit import Audit
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held
 from houseway.service.store.append import Row
-from houseway.service.store.database import Database
-from houseway.service.store.migrate import migrate
-from houseway.service.store.records import Records, Snapshot
-from houseway.service.store.writer import Writer
-from houseway.tables.people import STAFF
+from houseway.service.store.records import Snapshot
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from review.recorded import Recorded
+from houseway.testing.house import PLAYERS as PLAYERS
+from houseway.testing.house import Worker as Worker
+from houseway.testing.house import asked_as as asked_as
+from houseway.testing.house import audited as audited
+from houseway.testing.house import house_asked as house_asked
+from houseway.testing.house import migrated as migrated
+from houseway.testing.house import open_house as open_house
+from houseway.testing.house import play_again as play_again
+from houseway.testing.house import worker as worker
 
-PLAYERS = ("ann", "bob")
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
-DEPOSIT = 10_000_000
 CHIPS = 100_000
-
-
-@dataclass
-class Worker:
-    """One worker of the house: its own connections, its own writer, its own handler."""
-
-    database: Database
-    records: Records
-    writer: Writer
-    handler: CommandHandler
-
-    def close(self) -> None:
-        self.writer.close()
-        self.database.close()
-
-
-def worker(url: str, clock: Any = now, writer: type[Writer] = Writer) -> Worker:
-    database = Database(url)
-    records = Records(database)
-    written = writer(database)
-    return Worker(database, records, written, CommandHandler(records, written, all_kinds(), clock))
-
-
-def migrated(url: str) -> str:
-    database = Database(url)
-    migrate(database)
-    database.close()
-    return url
-
-
-def audited(url: str, seals: tuple[Any, ...] = ()) -> Audit:
-    database = Database(url)
-    try:
-        return audit(database, all_kinds(), seals)
-    finally:
-        database.close()
 
 
 def sentences(result: Audit) -> list[str]:
@@ -77,22 +37,6 @@ def sentences(result: Audit) -> list[str]:
 
 
 # -- The house -------------------------------------------------------------------------------------
-
-
-def house_asked(command: Any, key: str, **more: Any) -> CommandRequest:
-    return CommandRequest(command, "house", "house", key, **more)
-
-
-async def open_house(handler: CommandHandler, players: tuple[str, ...] = PLAYERS) -> None:
-    """Accounts with money in their wallets."""
-    opened = house_asked(OpenHouse("house", "The House", False), "open")
-    await handler.open(STREAM, "house", "The House", opened)
-    for name in players:
-        wallet = ("wallets", {"account": name, "balance": 0})
-        account = OpenAccount("house", name, ("player",))
-        await handler.act(STREAM, house_asked(account, f"account-{name}", rows=(wallet,)))
-        deposit = Deposit("house", name, DEPOSIT, "For the test")
-        await handler.act(STREAM, house_asked(deposit, f"deposit-{name}"))
 
 
 def secret(stream: str, number: int) -> str:
@@ -174,30 +118,6 @@ async def play(handler: CommandHandler, stream: str, rounds: int, key: str = "")
     while (asked := next_asked(stream, await handler.held(stream), rounds, key)) is not None:
         done.append(await handler.act(stream, asked))
     return done
-
-
-# -- A table that was played elsewhere -------------------------------------------------------------
-
-
-def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
-    body = act.body
-    rows: tuple[tuple[str, Row], ...] = ()
-    committed = act.events[0]
-    if isinstance(committed, SeedCommitted):
-        number = committed.number
-        row = {"stream": table.id, "number": number, "server_seed": table.secret(number)}
-        rows = (("secrets", row),)
-    staff = body.role in STAFF
-    return CommandRequest(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
-
-
-async def play_again(handler: CommandHandler, table: Recorded) -> None:
-    """The same commands once more, in a house in which all who play have accounts."""
-    opening, *others = table.whole.acts()
-    await handler.open(table.id, table.name, "x", asked_as(table, opening))
-    for act in others:
-        await handler.act(table.id, asked_as(table, act))
-    await handler.settle()
 
 
 # -- Every game ------------------------------------------------------------------------------------

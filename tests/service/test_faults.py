@@ -24,9 +24,9 @@ from houseway.service.store.database import Database
 from houseway.service.store.records import Snapshot
 from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.seating import BuyIn, CashOut
+from houseway.testing.house import DEPOSIT
 from service.forked import Forked, Number
 from service.playing import (
-    DEPOSIT,
     audited,
     migrated,
     open_house,

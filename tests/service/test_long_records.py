@@ -18,7 +18,7 @@ from houseway.service.store.database import Database
 from houseway.service.store.record_queries import RecordQueries, naming_query
 from houseway.service.store.records import Records
 from houseway.service.store.round_segments import part_of_round, part_with_later
-from review.recorded import Recorded
+from houseway.testing import Recorded
 from review.stories import PLAYERS, story
 from service.floor import with_money
 from service.long import keep_snapshots, long_record, write_at_once

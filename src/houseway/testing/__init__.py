@@ -2,5 +2,6 @@
 
 from houseway.testing.at_table import AtTable
 from houseway.testing.automatic import Automatic
+from houseway.testing.recorded import Recorded
 
-__all__ = ["AtTable", "Automatic"]
+__all__ = ["AtTable", "Automatic", "Recorded"]

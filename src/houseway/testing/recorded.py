@@ -12,6 +12,7 @@ from houseway.live.messages import GiveSeed, OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.registry import game
 from houseway.review.segment import Segment
+from houseway.tables.messages import Command, Event
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
 
@@ -22,6 +23,7 @@ class Recorded:
     """Everything in it is settled by `seed`: cards, wagers, times."""
 
     def __init__(self, name: str, *players: str, seed: int = 1, **opening: Any) -> None:
+        """`opening` are fields of the command that opens the table."""
         self.name, self.players = name, players
         self.game, self.kind = game(name), table_kind(name)
         self.state, self.head = self.kind.start, GENESIS
@@ -33,7 +35,7 @@ class Recorded:
 
     # -- One command ---------------------------------------------------------------------------
 
-    def do(self, command: Any, why: str | None = None) -> tuple[Any, ...]:
+    def do(self, command: Command, why: str | None = None) -> tuple[Event, ...]:
         """Acts on a command and records it; raises what refuses it."""
         events = self.kind.decide(self.state, command)
         for event in events:
@@ -96,8 +98,8 @@ class Recorded:
         for _ in range(most):
             if reached(self):
                 return
-            assert self.step(), f"nothing happens at {self.kind.stage(self.state)}"
-        raise AssertionError("it never came to that")
+            assert self.step(), f"Nothing happens at {self.kind.stage(self.state)}."
+        raise AssertionError(f"After {most} steps it has not come to that.")
 
     def until_phase(self, phase: str) -> None:
         self.until(lambda t: t.table.round is not None and t.table.round.phase == phase)
@@ -117,7 +119,7 @@ class Recorded:
         for player in self.players:
             self.do(GiveSeed(player, f"{player}'s luck"))
 
-    def refuses(self, command: Any) -> bool:
+    def refuses(self, command: Command) -> bool:
         try:
             self.kind.decide(self.state, command)
         except (Refusal, BadInput):

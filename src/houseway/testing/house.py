@@ -1,0 +1,123 @@
+"""A house with a database of its own and nobody at its door: accounts, money, tables, an audit."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from houseway.live.messages import SeedCommitted
+from houseway.review.segment import DecodedEntry
+from houseway.service.audit import Audit, audit
+from houseway.service.command_handler import CommandHandler, CommandRequest, now
+from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import Deposit, OpenAccount, OpenHouse
+from houseway.service.kinds import all_kinds
+from houseway.service.seal import Seal
+from houseway.service.store.append import Row
+from houseway.service.store.database import Database
+from houseway.service.store.migrate import migrate
+from houseway.service.store.records import Records
+from houseway.service.store.writer import Writer
+from houseway.tables.messages import Command
+from houseway.tables.people import STAFF
+from houseway.testing.recorded import Recorded
+
+PLAYERS = ("ann", "bob")
+DEPOSIT = 10_000_000
+
+
+@dataclass
+class Worker:
+    """One worker of the house: its own connections, its own writer, its own handler."""
+
+    database: Database
+    records: Records
+    writer: Writer
+    handler: CommandHandler
+
+    def close(self) -> None:
+        self.writer.close()
+        self.database.close()
+
+
+def worker(url: str, clock: Callable[[], str] = now, writer: type[Writer] = Writer) -> Worker:
+    database = Database(url)
+    records = Records(database)
+    written = writer(database)
+    return Worker(database, records, written, CommandHandler(records, written, all_kinds(), clock))
+
+
+def migrated(url: str) -> str:
+    database = Database(url)
+    migrate(database)
+    database.close()
+    return url
+
+
+def audited(url: str, seals: Sequence[Seal] = ()) -> Audit:
+    database = Database(url)
+    try:
+        return audit(database, all_kinds(), seals)
+    finally:
+        database.close()
+
+
+# -- What is done in it ----------------------------------------------------------------------------
+
+
+def house_asked(
+    command: Command, key: str, rows: tuple[tuple[str, Row], ...] = ()
+) -> CommandRequest:
+    return CommandRequest(command, "house", "house", key, rows=rows)
+
+
+async def open_house(handler: CommandHandler, players: Iterable[str] = PLAYERS) -> None:
+    """Accounts with money in their wallets."""
+    opened = house_asked(OpenHouse("house", "The House", False), "open")
+    await handler.open(STREAM, "house", "The House", opened)
+    for name in players:
+        wallet = ("wallets", {"account": name, "balance": 0})
+        account = OpenAccount("house", name, ("player",))
+        await handler.act(STREAM, house_asked(account, f"account-{name}", (wallet,)))
+        deposit = Deposit("house", name, DEPOSIT, "For the test")
+        await handler.act(STREAM, house_asked(deposit, f"deposit-{name}"))
+
+
+def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
+    """The request behind an entry of a table that was played elsewhere."""
+    body = act.body
+    rows: tuple[tuple[str, Row], ...] = ()
+    committed = act.events[0]
+    if isinstance(committed, SeedCommitted):
+        number = committed.number
+        row = {"stream": table.id, "number": number, "server_seed": table.secret(number)}
+        rows = (("secrets", row),)
+    staff = body.role in STAFF
+    return CommandRequest(act.command, body.by, body.role, body.key, body.why, staff, rows=rows)
+
+
+async def play_again(handler: CommandHandler, table: Recorded) -> None:
+    """The same commands once more, in a house in which all who play have accounts."""
+    opening, *others = table.whole.acts()
+    await handler.open(table.id, table.name, "x", asked_as(table, opening))
+    for act in others:
+        await handler.act(table.id, asked_as(table, act))
+    await handler.settle()
+
+
+def audit_of(table: Recorded) -> Audit:
+    """What the audit of a house says in which the table was played once more."""
+    with TemporaryDirectory() as folder:
+        url = migrated(f"sqlite:///{Path(folder) / 'house.db'}")
+        at_work = worker(url)
+
+        async def whole() -> None:
+            await open_house(at_work.handler, table.players)
+            await play_again(at_work.handler, table)
+
+        try:
+            asyncio.run(whole())
+        finally:
+            at_work.close()
+        return audited(url)
