@@ -22,6 +22,7 @@ from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, deck_of, with_deck
 from houseway.tables.offers import Offer
 from houseway.tables.points import PointTable
+from houseway.tables.state import TableState
 from houseway.tables.wagers import Limits, WagerKind
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from houseway.game.tournament import AnyTournament
 
-T = TypeVar("T")  # the state of a table
+T = TypeVar("T", bound=TableState)
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 X = TypeVar("X")
@@ -68,9 +69,7 @@ class Game(Generic[T, C, E]):
     dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
-    settle: Callable[[bytes, ReadingsBase], SettledRound] | None = (
-        None  # one round as JSON, its answer
-    )
+    settle: Callable[[bytes, ReadingsBase], SettledRound] | None = None  # of a round as JSON
     house_way: Loader[HouseWay] | None = None
     edges: Loader[EdgeModel] | None = None
     simulation: Loader[Simulations] | None = None
