@@ -29,6 +29,7 @@ def test_every_installed_game_is_in_the_list_with_its_own_words(house: Running) 
         assert one["titles"] == {**titles, **declared.limit_titles}
         assert one["has_edges"] == (declared.edges is not None)
         assert one["has_house_way"] == (declared.house_way is not None)
+        assert one["has_advice"] == (declared.advice is not None)
 
 
 @pytest.mark.parametrize("name", names())

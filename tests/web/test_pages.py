@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from houseway.registry import game, names
 from web.accessible import check_page
 from web.conftest import NewPage
 from web.signed_in import as_staff
@@ -35,6 +37,17 @@ def test_the_rules_page_tells_clauses_and_readings_and_finds_one(page: Page) -> 
     expect(two_pairs.last).to_contain_text("Is a hand of two pairs ever split")
     expect(two_pairs.last).to_contain_text("keep: both pairs stay together.")
     expect(two_pairs.last.get_by_role("link", name="SKP-H.1")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_rules_page_says_every_pay_and_point(page: Page, name: str) -> None:
+    page.goto(f"/rules/{name}")
+    for kind in game(name).wager_kinds:
+        shown = page.locator(f"[data-wager={kind.name}]")
+        expect(shown.locator("dt")).to_have_text([row.title for row in kind.pay_table])
+    for table in game(name).points:
+        shown = page.locator(f"[data-points={table.name}]")
+        expect(shown.locator("dt")).to_have_text([row.title for row in table.rows])
 
 
 def test_the_explorer_shows_every_setting_its_chances_and_the_clause(page: Page) -> None:

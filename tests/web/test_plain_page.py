@@ -71,5 +71,6 @@ def test_a_game_among_players_is_played_by_its_offers(new_page: NewPage, name: s
 def test_the_plain_page_can_be_used_by_everybody(new_page: NewPage, name: str) -> None:
     page = new_page(width=320)
     sit_down(page, name)
+    expect(page.locator(".felt .card").first).to_be_visible()
     check_page(page)
     check_width(page)

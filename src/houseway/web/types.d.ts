@@ -27,6 +27,8 @@ export interface GameCard {
 	tournament: { kind: string; page: string | null } | null;
 	has_edges: boolean;
 	has_house_way: boolean;
+	/** Hints and partners at practice tables. */
+	has_advice: boolean;
 }
 
 /** One way to win a wager. */

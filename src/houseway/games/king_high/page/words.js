@@ -87,32 +87,32 @@ function alert(key, sentence, clause) {
  */
 export function announced(table, before, me) {
 	const is = table.round ?? table.last;
-	const was =
-		before?.round?.number === is?.number
-			? before.round
-			: before?.last?.number === is?.number
-				? before.last
-				: null;
 	if (!is) return null;
-	const said = [];
-	if (is.cards.length > (was?.cards.length ?? 0))
-		said.push(`Card ${is.cards.length}: ${frenchName(is.cards.at(-1))}.`);
-	const lines = is.lines
-		.slice(was?.lines.length ?? 0)
-		.filter((/** @type {any} */ line) => line.player === me);
-	/** @type {number} */
-	const net = lines.reduce(
-		(/** @type {number} */ sum, /** @type {any} */ line) => sum + line.net,
-		0,
-	);
-	if (lines.length) said.push(`Your wagers: ${change(net)}.`);
-	if (!table.round && before?.round)
-		said.push(is.phase === "void" ? `Round ${is.number} is void.` : `Round ${is.number} is over.`);
-	const opens =
-		table.round?.phase === "betting" &&
-		(before?.round?.phase !== "betting" || before.round.action_round !== table.round.action_round);
-	if (opens) said.push(`Place your bets on card ${table.round.action_round}.`);
-	else if (table.round?.phase === "closed" && before?.round?.phase === "betting")
-		said.push("No more bets.");
-	return said.length ? said.join(" ") : null;
+	const was = [before?.round, before?.last].find((one) => one?.number === is.number) ?? null;
+	const said = [
+		is.cards.length > (was?.cards.length ?? 0)
+			? `Card ${is.cards.length}: ${frenchName(is.cards.at(-1))}.`
+			: null,
+		settledWords(is.lines.slice(was?.lines.length ?? 0), me),
+		!table.round && before?.round
+			? `Round ${is.number} is ${is.phase === "void" ? "void" : "over"}.`
+			: null,
+		betsWords(table.round, before?.round),
+	];
+	return said.filter(Boolean).join(" ") || null;
+}
+
+/** What new lines come to for me. @param {any[]} lines @param {string | null} me */
+function settledWords(lines, me) {
+	const mine = lines.filter((line) => line.player === me);
+	const net = mine.reduce((sum, line) => sum + line.net, 0);
+	return mine.length ? `Your wagers: ${change(net)}.` : null;
+}
+
+/** @param {any} round @param {any} before */
+function betsWords(round, before) {
+	const betting = round?.phase === "betting";
+	if (betting && (before?.phase !== "betting" || before.action_round !== round.action_round))
+		return `Place your bets on card ${round.action_round}.`;
+	return round?.phase === "closed" && before?.phase === "betting" ? "No more bets." : null;
 }

@@ -201,20 +201,7 @@ class TournamentPage {
 		return [
 			this.bar(view),
 			lostAlert(this.link),
-			view.suspended
-				? h(
-						"p",
-						{ class: "alert alert--warn", key: "suspended", role: "status" },
-						`The tournament is suspended: ${view.suspended.reason}`,
-					)
-				: null,
-			tournament.phase === "cancelled"
-				? h(
-						"p",
-						{ class: "alert alert--bad", key: "cancelled" },
-						"The tournament was cancelled. Entry fees have gone back.",
-					)
-				: null,
+			alerts(view),
 			h(
 				"div",
 				{ class: ["table-grid", table ? null : "tour-flat"], key: "grid" },
@@ -371,4 +358,24 @@ class TournamentPage {
 			h("p", null, h("a", { class: "button", href: "/tournaments" }, "All tournaments")),
 		);
 	}
+}
+
+/** What stands in the way of the tournament. @param {any} view */
+function alerts({ suspended, tournament }) {
+	return [
+		suspended
+			? h(
+					"p",
+					{ class: "alert alert--warn", key: "suspended", role: "status" },
+					`The tournament is suspended: ${suspended.reason}`,
+				)
+			: null,
+		tournament.phase === "cancelled"
+			? h(
+					"p",
+					{ class: "alert alert--bad", key: "cancelled" },
+					"The tournament was cancelled. Entry fees have gone back.",
+				)
+			: null,
+	];
 }

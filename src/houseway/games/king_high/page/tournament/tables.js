@@ -144,24 +144,25 @@ export function nowWords({ play, result, level, game }, me) {
  */
 function around({ play, result, game }, box, name) {
 	if (result.absent.includes(name)) return { class: "is-out", note: "absent" };
-	if (!play)
-		return {
-			class: null,
-			note: Object.values(game.seats).includes(name)
-				? null
-				: result.winners || result.standing.length
-					? null
-					: "seat empty",
-		};
+	if (play) return inPlay(play, box, name);
+	const begun =
+		Object.values(game.seats).includes(name) || result.winners || result.standing.length;
+	return { class: null, note: begun ? null : "seat empty" };
+}
+
+/** @param {any} play @param {number} box @param {string} name */
+function inPlay(play, box, name) {
 	const out = play.out[name];
-	const notes = [];
-	if (out) notes.push(out.retired ? "retired" : `out, round ${out.round}`);
-	else if (!play.players.includes(name)) notes.push("not in the play-off");
-	if (play.puck === box) notes.push("puck");
-	if (play.turn === name) notes.push("to wager");
+	const turn = play.turn === name;
+	const notes = [
+		out ? (out.retired ? "retired" : `out, round ${out.round}`) : null,
+		out || play.players.includes(name) ? null : "not in the play-off",
+		play.puck === box ? "puck" : null,
+		turn ? "to wager" : null,
+	];
 	return {
-		class: play.turn === name ? "is-turn" : out ? "is-out" : null,
-		note: notes.join(", ") || null,
+		class: turn ? "is-turn" : out ? "is-out" : null,
+		note: notes.filter(Boolean).join(", ") || null,
 	};
 }
 

@@ -59,21 +59,31 @@ function build(element, props, children) {
 	return element;
 }
 
+/**
+ * Props that are more than an attribute.
+ * @type {Record<string, (element: any, value: any) => void>}
+ */
+const SETTERS = {
+	class: (element, value) =>
+		element.setAttribute(
+			"class",
+			typeof value === "string" ? value : value.flat(9).filter(Boolean).join(" "),
+		),
+	style: (element, value) => {
+		for (const [k, v] of Object.entries(value)) element.style.setProperty(k, String(v));
+	},
+	dataset: (element, value) => {
+		for (const [k, v] of Object.entries(value)) element.dataset[k] = String(v);
+	},
+};
+const MARKS = ["key", "same", "flip"];
+
 /** @param {any} element @param {string} name @param {any} value */
 function set(element, name, value) {
 	if (value === null || value === undefined || value === false) return;
 	if (name.startsWith("on")) listen(element, name.slice(2), value);
-	else if (name === "class")
-		element.setAttribute(
-			"class",
-			typeof value === "string" ? value : value.flat(9).filter(Boolean).join(" "),
-		);
-	else if (name === "style")
-		for (const [k, v] of Object.entries(value)) element.style.setProperty(k, String(v));
-	else if (name === "dataset")
-		for (const [k, v] of Object.entries(value)) element.dataset[k] = String(v);
-	else if (name === "key" || name === "same" || name === "flip")
-		element.setAttribute(`data-${name}`, String(value));
+	else if (name in SETTERS) SETTERS[name](element, value);
+	else if (MARKS.includes(name)) element.setAttribute(`data-${name}`, String(value));
 	else if (name === "value" && "value" in element) element.value = value;
 	else element.setAttribute(name, value === true ? "" : String(value));
 }
@@ -230,19 +240,27 @@ function matchHandlers(old, next) {
 
 /** @param {any} old @param {any} next */
 function matchAttributes(old, next) {
-	for (const name of old.getAttributeNames()) {
+	for (const name of old.getAttributeNames())
 		if (!next.hasAttribute(name) && !LASTING.includes(name)) old.removeAttribute(name);
-	}
-	for (const name of next.getAttributeNames()) {
-		// Whoever closed it wants it closed.
-		if (name === "style" || (name === "open" && old.nodeName === "DETAILS")) continue;
-		const value = next.getAttribute(name);
-		if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-	}
-	if (old.hasAttribute("style") || next.hasAttribute("style")) {
-		if (old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;
-	}
+	for (const name of next.getAttributeNames()) if (isMatched(old, name)) matchOne(old, next, name);
+	const styled = old.hasAttribute("style") || next.hasAttribute("style");
+	if (styled && old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;
 	if ("value" in next && next.dataset.value !== undefined) old.value = next.value;
+}
+
+/**
+ * Whoever closed it wants it closed; styles are matched as a whole.
+ * @param {any} old
+ * @param {string} name
+ */
+function isMatched(old, name) {
+	return name !== "style" && !(name === "open" && old.nodeName === "DETAILS");
+}
+
+/** @param {any} old @param {any} next @param {string} name */
+function matchOne(old, next, name) {
+	const value = next.getAttribute(name);
+	if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }
 
 function nothing() {}

@@ -65,23 +65,25 @@ async function checkChain(previous, entries) {
 function seedsOf(acts) {
 	/** @type {Seed[]} */
 	const seeds = [];
-	for (const { command, events } of acts) {
+	for (const { command, events } of acts)
 		for (const event of events) {
-			const now = seeds.at(-1);
-			if (event.event === "house-seed-committed")
-				seeds.push({
-					number: event.number,
-					commitment: event.commitment,
-					players: {},
-					decks: [],
-					revealed: null,
-				});
-			else if (event.event === "house-seed-given" && now) now.players[event.player] = event.seed;
-			else if (event.event === "house-deck-shuffled" && now) now.decks.push(command.cards);
-			else if (event.event === "house-seed-revealed" && now) now.revealed = event.server_seed;
+			if (event.event === "house-seed-committed") seeds.push(committed(event));
+			else note(seeds.at(-1), event, command);
 		}
-	}
 	return seeds;
+}
+
+/** @param {any} event @returns {Seed} */
+function committed({ number, commitment: promised }) {
+	return { number, commitment: promised, players: {}, decks: [], revealed: null };
+}
+
+/** What became of a seed. @param {Seed | undefined} seed @param {any} event @param {any} command */
+function note(seed, event, command) {
+	if (!seed) return;
+	if (event.event === "house-seed-given") seed.players[event.player] = event.seed;
+	if (event.event === "house-deck-shuffled") seed.decks.push(command.cards);
+	if (event.event === "house-seed-revealed") seed.revealed = event.server_seed;
 }
 
 /**

@@ -24,6 +24,7 @@ const PARTNERS = 2;
  * @returns {Promise<boolean>} whether a table was opened
  */
 export function openTable(games) {
+	const advised = games.filter(({ has_advice }) => has_advice).map(({ title }) => title);
 	return ask(
 		{
 			title: "Open a table",
@@ -38,22 +39,27 @@ export function openTable(games) {
 				},
 				{ name: "name", label: "Name of the table" },
 				{ name: "dealing", label: "Dealer", options: DEALING },
-				{
-					name: "practice",
-					label: "Practice table",
-					options: PRACTICE,
-					hint: "Where advice is given: whoever is to move may ask for a hint.",
-					optional: true,
-				},
+				...(advised.length ? [practiceField(advised)] : []),
 				REASON,
 			],
 			verb: "Open it",
 		},
-		({ practice, ...rest }) =>
+		({ practice = "", ...rest }) =>
 			post("/api/tables", {
 				...rest,
 				practice: practice !== "",
 				...(["", "alone"].includes(practice) ? {} : { partners: practice, bots: PARTNERS }),
 			}),
 	);
+}
+
+/** @param {string[]} advised titles of the games @returns {import("../core/ask.js").Field} */
+function practiceField(advised) {
+	return {
+		name: "practice",
+		label: "Practice table",
+		options: PRACTICE,
+		hint: `For ${advised.join(" and ")}: whoever is to move may ask for a hint.`,
+		optional: true,
+	};
 }

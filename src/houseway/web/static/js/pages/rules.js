@@ -6,12 +6,13 @@ import { byId, h, update } from "../core/dom.js";
 import { loadGames, words } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { explained } from "../core/readings.js";
+import { payTables, pointTables } from "../table/pays.js";
 
 /** @typedef {{id: string, text: string}} Clause */
 /** @import { Reading } from "../core/readings.js" */
 /** @typedef {{table: string, name: string, readings: Record<string, string | number>}} InForce */
 /**
- * @typedef {{game: string, title: string, clauses: Clause[], readings: Reading[],
+ * @typedef {import("houseway").Rules & {clauses: Clause[], readings: Reading[],
  *   tournament_readings: Reading[], in_force: InForce[]}} Rules
  */
 
@@ -80,7 +81,11 @@ function draw(rules) {
 			),
 			h(
 				"aside",
-				{ class: "stack", "aria-labelledby": "readings" },
+				{ class: "stack", "aria-label": "Wagers and readings" },
+				rules.wagers.length ? [h("h2", null, "What the wagers pay"), payTables(rules, "")] : null,
+				rules.points.length
+					? [h("h2", null, "Points"), pointTables(rules, usual(rules.readings), null)]
+					: null,
 				h("h2", { id: "readings" }, "Readings"),
 				h(
 					"p",
@@ -98,6 +103,11 @@ function draw(rules) {
 			),
 		),
 	);
+}
+
+/** Every reading as it is by default. @param {Reading[]} readings */
+function usual(readings) {
+	return Object.fromEntries(readings.map(({ name, values }) => [name, values[0]]));
 }
 
 /** @param {Reading} reading @param {InForce[]} tables */

@@ -3,6 +3,7 @@
 
 import { get, Problem, post } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
+import { loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
@@ -47,7 +48,8 @@ const main = byId("main");
 let found = null;
 let trouble = "";
 
-await mountPage();
+const [games] = await Promise.all([loadGames(), mountPage()]);
+const hosts = games.filter(({ tournament }) => tournament);
 session.onChange(draw);
 await refresh();
 setInterval(() => document.hidden || refresh(), EVERY);
@@ -160,6 +162,7 @@ function openingForm() {
 				"div",
 				{ class: "grid tours-form" },
 				field({ name: "name", label: "Name", value: "Evening Cup" }),
+				hosts.length > 1 ? gameChoice() : null,
 				NUMBERS.map(field),
 				h(
 					"label",
@@ -186,6 +189,20 @@ function openingForm() {
 				{ class: "row" },
 				h("button", { type: "submit", class: "button button--primary" }, "Open the tournament"),
 			),
+		),
+	);
+}
+
+/** Which game, where more than one has tournaments. */
+function gameChoice() {
+	return h(
+		"label",
+		{ class: "field", for: "tour-game" },
+		h("span", null, "Game"),
+		h(
+			"select",
+			{ id: "tour-game", name: "game" },
+			hosts.map(({ name, title }) => h("option", { value: name }, title)),
 		),
 	);
 }
@@ -229,6 +246,7 @@ async function open(event) {
 			...numbers,
 			starts_in: numbers.starts_in * 60,
 			name: given.name,
+			...(given.game ? { game: given.game } : {}),
 			why: given.why,
 			automatic_director: "automatic" in given,
 			pace: PACES[given.pace].pace,

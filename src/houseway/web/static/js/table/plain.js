@@ -9,7 +9,7 @@ import { money } from "../core/money.js";
 import { bettingSpot, rackElement } from "./betting.js";
 import { payPanel, pointPanel } from "./panels.js";
 
-/** @import { Child, Context, Offer, Offers } from "houseway" */
+/** @import { Context, Offer, Offers } from "houseway" */
 /** @typedef {{box?: number, player: string, kind: string, amount: number}} Wager */
 
 // What the rest of the page does.
@@ -39,11 +39,10 @@ export const plainPage = {
 /** @param {any} view @param {Offers} offers @param {Context} context */
 function render(view, offers, context) {
 	const { seats, chips, round, last } = view.table;
-	const shown = round ?? last;
 	return h(
 		"div",
 		{ class: "stack plain" },
-		h("div", { class: "plain-hands", key: "hands" }, shown ? partsOf(shown, view) : null),
+		handsOf(round, last, view),
 		round ? placesToBet(offers, round.wagers ?? [], context) : null,
 		wagersOf(round?.wagers ?? [], context),
 		h(
@@ -61,23 +60,38 @@ function render(view, offers, context) {
 }
 
 /**
+ * The cards of the round, or those of the one before until there are some.
+ * @param {any} round
+ * @param {any} last
+ * @param {any} view
+ */
+function handsOf(round, last, view) {
+	const now = round ? partsOf(round, view) : [];
+	const before = now.length || !last ? [] : partsOf(last, view);
+	return [
+		before.length ? h("h2", { key: "before" }, `Round ${last.number}`) : null,
+		h("div", { class: "plain-hands", key: "hands" }, now.length ? now : before),
+	];
+}
+
+/**
  * Every part of a round that has cards, each under its own name.
  * @param {any} round
  * @param {any} view
  */
 function partsOf(round, view) {
 	const loose = cardRows(round, "round");
-	return [
-		loose.length ? h("section", { class: "plain-hand", key: "cards" }, loose) : null,
-		Object.entries(round)
-			.filter(([name, part]) => !TOLD.includes(name) && isPart(part))
-			.map(([name, part]) => partOf(name, part, view)),
-	];
+	const parts = Object.entries(round)
+		.filter(([name, part]) => !TOLD.includes(name) && isPart(part))
+		.flatMap(([name, part]) => partOf(name, part, view));
+	return loose.length
+		? [h("section", { class: "plain-hand cards--small", key: "cards" }, loose), ...parts]
+		: parts;
 }
 
-/** @param {string} name @param {any} part @param {any} view @returns {Child} */
+/** @param {string} name @param {any} part @param {any} view */
 function partOf(name, part, view) {
-	if (cardRows(part, name).length) return handOf(words(name), name, part);
+	if (cardRows(part, name).length) return [handOf(words(name), name, part)];
 	return Object.entries(part)
 		.filter(([, one]) => isPart(one))
 		.map(([key, one]) => handOf(ownerOf(key, one, view), `${name}-${key}`, one));

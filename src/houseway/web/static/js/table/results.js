@@ -30,7 +30,6 @@ export function resultPanel(game, round, me) {
 	if (!lines.length) return null;
 	const mine = lines.filter((line) => isMine(line, me));
 	const others = lines.filter((line) => !isMine(line, me));
-	const net = netOf(lines, me);
 	return h(
 		"section",
 		{ class: "panel stack results", key: "results", "aria-labelledby": "results-title" },
@@ -38,41 +37,38 @@ export function resultPanel(game, round, me) {
 			"div",
 			{ class: "row row--between" },
 			h("h2", { id: "results-title" }, `Round ${round.number}`),
-			net === null
-				? null
-				: h(
-						"span",
-						{ class: ["net", tone(net)] },
-						net > 0
-							? `You won ${money(net)}`
-							: net < 0
-								? `You lost ${money(-net)}`
-								: "You come out even",
-					),
+			netElement(netOf(lines, me)),
 		),
-		mine.length
-			? h(
-					"ol",
-					{ class: "lines" },
-					mine.map((line, i) => lineItem(game, line, me, i)),
-				)
-			: null,
+		mine.length ? lineList(game, mine, me) : null,
 		others.length
 			? h(
 					"details",
 					{ key: `others-${mine.length ? "with" : "alone"}`, open: !mine.length },
-					h(
-						"summary",
-						{ class: "quiet small" },
-						mine.length ? "Other players" : isPair(others[0]) ? "All pairs of hands" : "All wagers",
-					),
-					h(
-						"ol",
-						{ class: "lines" },
-						others.map((line, i) => lineItem(game, line, null, i)),
-					),
+					h("summary", { class: "quiet small" }, mine.length ? "Other players" : allOf(others[0])),
+					lineList(game, others, null),
 				)
 			: null,
+	);
+}
+
+/** @param {number | null} net */
+function netElement(net) {
+	if (net === null) return null;
+	const said = net > 0 ? `You won ${money(net)}` : `You lost ${money(-net)}`;
+	return h("span", { class: ["net", tone(net)] }, net ? said : "You come out even");
+}
+
+/** @param {Line | PairLine} first */
+function allOf(first) {
+	return isPair(first) ? "All pairs of hands" : "All wagers";
+}
+
+/** @param {string} game @param {(Line | PairLine)[]} lines @param {string | null} me */
+function lineList(game, lines, me) {
+	return h(
+		"ol",
+		{ class: "lines" },
+		lines.map((line, i) => lineItem(game, line, me, i)),
 	);
 }
 

@@ -140,28 +140,17 @@ export async function leave(offers, context, near) {
  * @returns {HTMLElement}
  */
 export function seatPanel(view, offers, context, waiting, stopWaiting) {
-	const [buy, cash] = [offers.find("buy-in"), offers.find("cash-out")];
-	const go = offers.find(["leave", "walk-away"]);
-	const word = seatWord(view.game);
-	const free = offers.list("sit");
+	const { me, seat, chips } = context;
 	return h(
 		"section",
 		{ class: "panel stack seat-panel", key: "seat", "aria-labelledby": "seat-title" },
-		h(
-			"h2",
-			{ id: "seat-title" },
-			context.seat === null
-				? context.me
-					? "You are watching"
-					: "Watch, or sit down"
-				: `You sit at ${word} ${context.seat}`,
-		),
-		context.me && (context.chips > 0 || context.seat !== null)
+		h("h2", { id: "seat-title" }, placeWords(view.game, context)),
+		me && (chips > 0 || seat !== null)
 			? h(
 					"p",
 					{ class: "my-chips" },
 					h("span", { class: "quiet" }, "Chips at this table "),
-					h("b", { class: "number" }, money(context.chips)),
+					h("b", { class: "number" }, money(chips)),
 				)
 			: null,
 		waiting
@@ -172,10 +161,25 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 					button("Do not wait", stopWaiting),
 				)
 			: null,
-		context.seat === null && !waiting && view.status === "open"
+		seat === null && !waiting ? waysToSit(view, offers, context) : null,
+		h("div", { class: "row" }, waysWithChips(view, offers, context)),
+	);
+}
+
+/** @param {string} game @param {Context} context */
+function placeWords(game, { me, seat }) {
+	if (seat !== null) return `You sit at ${seatWord(game)} ${seat}`;
+	return me ? "You are watching" : "Watch, or sit down";
+}
+
+/** @param {any} view @param {Offers} offers @param {Context} context */
+function waysToSit(view, offers, context) {
+	const free = offers.list("sit");
+	return [
+		view.status === "open"
 			? button("Sit down", () => context.sit(null), { key: "sit", class: "button button--primary" })
 			: null,
-		context.seat === null && context.me && free.length > 1 && !waiting
+		context.me && free.length > 1
 			? h(
 					"div",
 					{ class: "row", role: "group", "aria-label": "Choose a place" },
@@ -185,27 +189,30 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 					),
 				)
 			: null,
-		h(
-			"div",
-			{ class: "row" },
-			buy && (context.seat !== null || context.chips > 0)
-				? button(
-						context.chips ? "Buy more" : "Buy chips",
-						(near) => trying(near, () => buyDialog(view, buy, context)),
-						{ key: "buy" },
-					)
-				: null,
-			cash
-				? button("Cash out", (near) => trying(near, () => cashDialog(cash, context)), {
-						key: "cash",
-					})
-				: null,
-			go && context.seat !== null
-				? button("Leave the table", (near) => leave(offers, context, near), {
-						key: "leave",
-						title: go.says,
-					})
-				: null,
-		),
-	);
+	];
+}
+
+/** @param {any} view @param {Offers} offers @param {Context} context */
+function waysWithChips(view, offers, context) {
+	const { seat, chips } = context;
+	const [buy, cash] = [offers.find("buy-in"), offers.find("cash-out")];
+	const go = offers.find(["leave", "walk-away"]);
+	return [
+		buy && (seat !== null || chips > 0)
+			? button(
+					chips ? "Buy more" : "Buy chips",
+					(near) => trying(near, () => buyDialog(view, buy, context)),
+					{ key: "buy" },
+				)
+			: null,
+		cash
+			? button("Cash out", (near) => trying(near, () => cashDialog(cash, context)), { key: "cash" })
+			: null,
+		go && seat !== null
+			? button("Leave the table", (near) => leave(offers, context, near), {
+					key: "leave",
+					title: go.says,
+				})
+			: null,
+	];
 }
