@@ -9,8 +9,12 @@ PAGES  := src/houseway
 # Or every process would compile every module anew, and pytest rewrite every test.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Some tests wait for others: more workers than two cores.
+WORKERS ?= 3
+PYTEST  := $(BIN)/pytest -n $(WORKERS)
+
 .DEFAULT_GOAL := run
-.PHONY: run test lint types imports js format compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test quick lint types imports js format compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -19,6 +23,10 @@ run: $(VENV)/run.ok
 test: $(VENV)/dev.ok
 	@$(MAKE) --no-print-directory -j 2 types lint imports js compiled
 	@$(MAKE) --no-print-directory pytest
+
+# Whether anything is broken: no browser, no PostgreSQL, few examples.
+quick: $(VENV)/dev.ok lint compiled
+	HYPOTHESIS_PROFILE=quick $(PYTEST)
 
 lint: $(VENV)/dev.ok
 	$(BIN)/ruff check src tests benchmarks tools examples
@@ -45,12 +53,12 @@ compiled: $(VENV)/dev.ok
 
 pytest: $(VENV)/dev.ok compiled
 	@tools/chromium.sh
-	$(BIN)/pytest -n 2
+	$(PYTEST)
 
 # The same state machines and properties with many more examples; not part of `make test`.
 soak: $(VENV)/dev.ok
 	@tools/chromium.sh
-	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2
+	HYPOTHESIS_PROFILE=soak $(PYTEST)
 
 # Writes the golden playthroughs again; look at the difference before committing it.
 playthroughs: $(VENV)/dev.ok
