@@ -2,8 +2,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import Meta
 
 from houseway.errors import BadInput
@@ -15,10 +13,9 @@ from houseway.rulebook import (
     choices,
     defaults,
     differing,
-    in_force,
     parse_readings,
-    questions,
 )
+from houseway.testing.checks.declared import check_readings
 from our_games import FOLDERS
 
 GAMES = [game(name) for name in FOLDERS]
@@ -142,31 +139,8 @@ def test_a_reading_must_have_values_that_can_be_listed() -> None:
         choices(Unbounded)
 
 
-@given(st.sampled_from(GAMES), st.data())
-def test_any_choice_of_a_game_is_read_as_it_is_written(found: Any, data: st.DataObject) -> None:
-    values = {
-        name: data.draw(st.sampled_from(may)) for name, may in choices(found.readings).items()
-    }
-    readings = parse_readings(found.readings, [f"{name}={value}" for name, value in values.items()])
-    assert in_force(readings) == values
-    assert differing(readings) == {
-        name: value for name, value in values.items() if value != defaults(found.readings)[name]
-    }
-    written = msgspec.json.encode(readings)
-    assert msgspec.json.decode(written, type=found.readings) == readings
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_every_reading_says_its_question_its_clauses_and_what_each_answer_does(name: str) -> None:
-    of = "king-high" if name == "tournament" else name
-    clauses = {clause.id for clause in game(of).rulebook.clauses}
-    for asked in questions(KINDS[name]):
-        assert asked.question.endswith("?"), asked
-        assert asked.clauses, asked
-        assert set(asked.clauses) <= clauses, asked
-        assert asked.effect.endswith("."), asked
-        answers = [value for value in asked.values if isinstance(value, str)]
-        assert all(f"{answer}: " in asked.effect for answer in answers), asked
+def test_every_reading_of_a_tournament_says_its_question_and_what_each_answer_does() -> None:
+    check_readings(game("king-high"), KINDS["tournament"])
 
 
 @pytest.mark.parametrize("name", KINDS)

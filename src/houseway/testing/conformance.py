@@ -1,0 +1,77 @@
+"""Everything that a game must hold to, as a list of checks.
+
+In a game's own tests, with pytest:
+
+    @pytest.mark.parametrize("check", CHECKS, ids=str)
+    def test_conformance(check: Check) -> None:
+        check(GAME)
+
+or all of them at once: `conform(GAME)`. A check that fails raises an AssertionError which says in a
+sentence what is lacking. From a shell: `python -m houseway.testing three-card-poker`.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from houseway.game import AnyGame
+from houseway.testing.at_table import found
+from houseway.testing.checks import declared, figures, fronts, play, records, secrecy
+
+
+@dataclass(frozen=True)
+class Check:
+    name: str
+    run: Callable[[AnyGame], None]
+
+    def __call__(self, which: AnyGame | str) -> None:
+        self.run(found(which))
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def says(self) -> str:
+        """What must hold, in words."""
+        return " ".join((self.run.__doc__ or "").split())
+
+
+CHECKS = (
+    Check("words", declared.words),
+    Check("clauses", declared.clauses),
+    Check("readings", declared.readings),
+    Check("wagers", declared.wagers),
+    Check("messages", declared.messages),
+    Check("phases", declared.phases),
+    Check("bots-finish-rounds", play.bots),
+    Check("other-readings", play.under_other_readings),
+    Check("offers-are-accepted", play.offers),
+    Check("refusals", play.refusals),
+    Check("json", play.json),
+    Check("playthrough", play.playthrough),
+    Check("views-leak-nothing", secrecy.views),
+    Check("money-balances", records.money),
+    Check("record-verifies", records.verified),
+    Check("record-is-replayed", records.replayed),
+    Check("audit", records.audited),
+    Check("exact-figures", figures.exact),
+    Check("pay-tables", figures.pay_tables),
+    Check("simulation", figures.simulated),
+    Check("settle", figures.settled),
+    Check("terminal", fronts.at_the_terminal),
+    Check("loaded", fronts.loaded),
+)
+
+
+def lacks(which: AnyGame | str) -> Iterator[tuple[Check, str]]:
+    """Every check that the game fails, with what it lacks."""
+    for check in CHECKS:
+        try:
+            check(which)
+        except AssertionError as lack:
+            yield check, str(lack)
+
+
+def conform(which: AnyGame | str) -> None:
+    """All checks, and one AssertionError with every lack that they find."""
+    failed = [f"{check}: {lack}" for check, lack in lacks(which)]
+    assert not failed, "\n".join(failed)
