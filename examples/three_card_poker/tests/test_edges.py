@@ -4,10 +4,6 @@ from fractions import Fraction
 from math import comb, sqrt
 
 import pytest
-from three_card_poker import GAME
-from three_card_poker.edges import edges, hand_classes
-from three_card_poker.ranking import name, strength
-from three_card_poker.state import Readings
 
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
@@ -15,6 +11,10 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays, parse_pays
+from three_card_poker import GAME
+from three_card_poker.edges import edges, hand_classes
+from three_card_poker.ranking import name, strength
+from three_card_poker.state import Readings
 
 DEALS = comb(52, 3) * comb(49, 3)
 clause = pytest.mark.clause

@@ -2,9 +2,9 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
-from three_card_poker.ranking import QUALIFYING, Category, category, name, strength
 
 from houseway.cards.french import FRENCH
+from three_card_poker.ranking import QUALIFYING, Category, category, name, strength
 
 clause = pytest.mark.clause
 

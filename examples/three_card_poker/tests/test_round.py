@@ -1,15 +1,15 @@
 """Rounds at a table, rule by rule."""
 
 import pytest
-from three_card_poker import GAME
-from three_card_poker.state import Fold, Play
-from three_card_poker.view import HandView
 
 from houseway.cards.french import FRENCH
 from houseway.tables.plain_round import CallOff, PlaceWager, TakeBack
 from houseway.tables.round_commands import Deal, OpenBets, Settle
 from houseway.tables.seating import BuyIn, Leave, Sit
 from houseway.testing import AtTable
+from three_card_poker import GAME
+from three_card_poker.state import Fold, Play
+from three_card_poker.view import HandView
 
 clause = pytest.mark.clause
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from houseway.errors import BadInput
 from three_card_poker import GAME
 from three_card_poker.settle import RoundAnswer, settle_json
 from three_card_poker.state import Readings
-
-from houseway.errors import BadInput
 
 ROOT = Path(__file__).parent.parent
 BOX: dict[str, Any] = {
