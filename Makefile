@@ -9,8 +9,8 @@ PAGES  := src/houseway
 # Or every process would compile every module anew, and pytest rewrite every test.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Some tests wait for others: more workers than two cores.
-WORKERS ?= 3
+# More of them than cores let what is computed beside a house wait too long.
+WORKERS ?= 2
 PYTEST  := $(BIN)/pytest -n $(WORKERS)
 
 .DEFAULT_GOAL := run
