@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from cli.run import houseway
+from houseway.service.api.routing import A_MOMENT
 from houseway.service.computing.computer import Computer
 from service.running import Person, Running, running, until
 
@@ -136,6 +137,7 @@ def test_a_player_is_answered_while_as_much_is_computed_as_the_house_takes(house
             assert error_of(full) == (503, "busy")
             assert "try again in" in full.json()["error"]["sentence"]
             assert int(full.headers["Retry-After"]) >= 1
+            assert full.elapsed.total_seconds() >= A_MOMENT  # so that nobody asks without end
             for _ in range(20):
                 assert ann.get("/api/me").status_code == 200
             assert edges(house, known).status_code == 200

@@ -2,6 +2,7 @@
 
 import pytest
 
+from houseway.service.api.routing import A_MOMENT
 from service.intrusion.attacks import refused
 from service.running import Running, running
 
@@ -11,13 +12,14 @@ def test_who_asks_too_often_is_told_when_to_come_back(
 ) -> None:
     folder = tmp_path_factory.mktemp("limits")
     url = f"sqlite:///{folder / 'house.db'}"
-    with running(url, requests_a_second=0.5, requests_at_once=40.0) as small:
+    with running(url, requests_a_second=0.05, requests_at_once=40.0) as small:
         ann = small.signed_in("Ann")
         answers = [ann.get("/api/me") for _ in range(45)]
         assert {a.status_code for a in answers} == {200, 429}
         last = answers[-1]
         refused(last, 429, "too-many-requests")
         assert int(last.headers["Retry-After"]) >= 1
+        assert last.elapsed.total_seconds() >= A_MOMENT  # who asks again at once waits again
         with ann.socket() as talk:
             talk.send({"type": "watch", "table": "x"})
             assert talk.refusal()["error"]["code"] == "too-many-requests"

@@ -101,6 +101,11 @@ def problem_of(
             return 500, UNEXPECTED, {}
 
 
+def is_too_much(error: Exception) -> bool:
+    """Whether it is refused because of how much is asked, by one or by all."""
+    return isinstance(error, TryLater) or (isinstance(error, HttpProblem) and error.status == 429)
+
+
 def is_of_the_database(error: Exception) -> bool:
     """Whether a driver raised it; the writer works on the drivers' own connections."""
     return type(error).__module__.split(".")[0] in ("sqlite3", "psycopg")

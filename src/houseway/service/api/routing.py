@@ -30,6 +30,7 @@ MOST_BYTES = 64 * 1024
 SAFE = frozenset({"GET", "HEAD"})
 CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
+A_MOMENT = 0.5  # seconds until who asks too much is told: asking again at once gains nothing
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -163,6 +164,8 @@ async def answered(route: Route, request: Request) -> Response:
         call = await admitted(route, request)
         result = await route.handler(call)
     except Exception as error:
+        if problems.is_too_much(error):
+            await asyncio.sleep(A_MOMENT)
         return refused(route, error)
     reply = result if isinstance(result, Reply) else Reply(result)
     reply = replace(reply, status=route.status, media_type=route.media_type)
