@@ -17,7 +17,7 @@ async ([id, command]) => {
   const { view, offers } = await (await fetch(`/api/tables/${id}`)).json();
   const { act } = await import("/static/js/core/live.js");
   const example = offers.find((offer) => offer.command.command === "place-cards").command;
-  await act(id, command ?? example, { moment: view.moment });
+  await act(id, command ?? example, { stage: view.stage });
 }
 """
 # Position 2 is dealt first. Ann gets a card of every rank, Bob two queens for the top segment.
