@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -57,6 +57,9 @@ class IrregularityClauses:
     wrong_count: str | None
 
 
+OwnReadings: TypeAlias = Any  # of the class that `LowHighRules.readings` names
+
+
 @dataclass(frozen=True)
 class LowHighRules:
     """One game, as a plain object. `readings` is the game's own class of readings, and the
@@ -73,10 +76,10 @@ class LowHighRules:
     side: WagerKind
     rank: Ranking
     rank_key: Callable[[Card], str]  # what cards of equal rank have in common
-    house_way: Callable[[FourCards, Any], HouseWayChoice]
+    house_way: Callable[[FourCards, OwnReadings], HouseWayChoice]
     box_outcome: Callable[[Setting, Setting], Outcome]
-    side_outcome: Callable[[SetHand, Any], Outcome]
-    highest_bettor_sets: Callable[[Any], bool]
+    side_outcome: Callable[[SetHand, OwnReadings], Outcome]
+    highest_bettor_sets: Callable[[OwnReadings], bool]
     steps: StepClauses
     irregularities: IrregularityClauses
     # As the document spells them.

@@ -4,13 +4,11 @@ Records are read page by page, so that the memory it takes does not grow with th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 from sqlalchemy import (
     BigInteger,
     Connection,
-    Select,
     String,
     func,
     literal,
@@ -26,6 +24,7 @@ from houseway.service.findings import Finding, Findings
 from houseway.service.seal import Head, Seal, digest
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.service.store.results import AnySelect
 
 WALLET = "wallet:"
 
@@ -155,7 +154,7 @@ def audit_money(connection: Connection, findings: Findings) -> None:
             findings.of_house(f"The wallet of {name} holds {balance:,}, less than nothing.")
 
 
-def wallets_and_postings() -> Select[Any]:
+def wallets_and_postings() -> AnySelect:
     """Every account that has a wallet or postings to one, with both."""
     p, w = schema.postings.c, schema.wallets.c
     balances = select(

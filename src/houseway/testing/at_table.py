@@ -1,7 +1,7 @@
 """A table under test: commands go in, and after every event the books must balance."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
@@ -9,6 +9,8 @@ from houseway.registry import game
 from houseway.rulebook import parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
+
+OfGame: TypeAlias = Any  # of the game's own class, whose fields its tests ask for
 
 
 def found(which: AnyGame | str) -> AnyGame:
@@ -27,13 +29,13 @@ class AtTable:
     ) -> None:
         self.game = found(which)
         chosen = parse_readings(self.game.readings, readings)
-        self.table: Any = self.game.open_table(chosen, limits or {})  # of the game's own class
+        self.table: OfGame = self.game.open_table(chosen, limits or {})
         self.opened = self.table
-        self.events: list[Any] = []
+        self.events: list[OfGame] = []
 
-    def do(self, *commands: Command) -> list[Any]:
+    def do(self, *commands: Command) -> list[OfGame]:
         """Runs the commands one after the other; gives the events of all of them."""
-        new: list[Any] = []
+        new: list[OfGame] = []
         for command in commands:
             for event in self.game.decide(self.table, command):
                 self.table = self.game.evolve(self.table, event)
@@ -54,7 +56,7 @@ class AtTable:
         assert isinstance(no, BadInput), f"{command} is answered with {no!r}, as if it made sense."
         return str(no)
 
-    def _answer(self, command: Command) -> Refusal | BadInput | list[Any]:
+    def _answer(self, command: Command) -> Refusal | BadInput | list[OfGame]:
         before = self.table
         try:
             return self.do(command)
@@ -67,6 +69,6 @@ class AtTable:
         return has
 
     @property
-    def last(self) -> Any:
+    def last(self) -> OfGame:
         """The round that was over last."""
         return self.table.recent[-1]

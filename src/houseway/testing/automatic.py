@@ -1,16 +1,17 @@
 """A table that nobody deals at: the game's own dealer and bots, all of it from one seed."""
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from houseway.cards import Card
 from houseway.fairness import shuffled
 from houseway.game import AnyGame
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
-from houseway.testing.at_table import AtTable
+from houseway.testing.at_table import AtTable, OfGame
 
 CHIPS = 1_000_000
 MOST_AT_A_TIME = 20  # a bot that still has something to do then would never stop
@@ -19,7 +20,7 @@ MOST_AT_A_TIME = 20  # a bot that still has something to do then would never sto
 class Step(NamedTuple):
     """What the dealer did, and whether a shuffle was in use before it."""
 
-    move: Move[Any]
+    move: Move[Command]
     in_use: bool
 
     @property
@@ -36,7 +37,7 @@ class Automatic(AtTable):
         self.played: list[Command] = []  # by bots
         self.steps: list[Step] = []  # of the dealer
 
-    def do(self, *commands: Command) -> list[Any]:
+    def do(self, *commands: Command) -> list[OfGame]:
         """As at any table, and it can be written down and read again at any time."""
         events = super().do(*commands)
         again = self.game.read_table(msgspec.json.encode(self.table))
@@ -92,7 +93,7 @@ class Automatic(AtTable):
         self.do(command)
         return True
 
-    def shuffle(self) -> tuple[Any, ...]:
+    def shuffle(self) -> tuple[Card, ...]:
         """The pack in an order that is another at every step."""
         number = len(self.steps) + (self.seed - 1 << 16)
         return shuffled(self.game.pack.cards, number.to_bytes(4, "big"))

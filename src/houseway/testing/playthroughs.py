@@ -7,7 +7,6 @@ text, which is a heading in the transcript. `by_bots` makes one of what the game
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import fill
-from typing import Any
 
 import msgspec
 
@@ -16,7 +15,7 @@ from houseway.game import AnyGame
 from houseway.rulebook import in_force, parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
-from houseway.testing.at_table import found
+from houseway.testing.at_table import OfGame, found
 from houseway.testing.automatic import Automatic
 from houseway.testing.transcript import (
     WIDTH,
@@ -63,7 +62,7 @@ class Noted(Automatic):
         super().__init__(which, *readings, seed=seed)
         self.commands: list[Command] = []
 
-    def do(self, *commands: Command) -> list[Any]:
+    def do(self, *commands: Command) -> list[OfGame]:
         self.commands += commands
         return super().do(*commands)
 
@@ -84,7 +83,7 @@ class Playthrough:
         self.game = found(which)
         self.scenario = scenario
         readings = parse_readings(self.game.readings, scenario.readings)
-        self.table: Any = self.game.open_table(readings, scenario.limits)
+        self.table: OfGame = self.game.open_table(readings, scenario.limits)
         self.lines = [f"{self.game.title}: {scenario.title}"]
         self.lines += ["=" * len(self.lines[0]), "", fill(scenario.story, WIDTH), ""]
         chosen = in_force(readings).items()
@@ -134,9 +133,9 @@ class Playthrough:
             return no
         return None
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> dict[str, object]:
         seen = self.game.view(self.table, self.scenario.watched)
-        told: dict[str, Any] = decode(msgspec.json.encode(seen))
+        told: dict[str, object] = decode(msgspec.json.encode(seen))
         return told
 
     def settlement(self) -> Iterator[str]:

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.dealer import next_move
@@ -15,6 +14,7 @@ from houseway.review.segment import Segment
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
+from houseway.testing.at_table import OfGame
 
 CHIPS = 100_000
 
@@ -22,7 +22,7 @@ CHIPS = 100_000
 class Recorded:
     """Everything in it is settled by `seed`: cards, wagers, times."""
 
-    def __init__(self, name: str, *players: str, seed: int = 1, **opening: Any) -> None:
+    def __init__(self, name: str, *players: str, seed: int = 1, **opening: OfGame) -> None:
         """`opening` are fields of the command that opens the table."""
         self.name, self.players = name, players
         self.game, self.kind = game(name), table_kind(name)
@@ -67,7 +67,7 @@ class Recorded:
         return Segment.whole(self.name, self.entries)
 
     @property
-    def table(self) -> Any:
+    def table(self) -> OfGame:
         return self.state.table
 
     # -- Play ----------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 """Rounds that bots play, with somebody looking at the table after every command."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from houseway.game import AnyGame
 from houseway.rulebook import choices
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
+from houseway.testing.at_table import OfGame
 from houseway.testing.automatic import Automatic
 
 PLAYERS = ("ann", "bea", "cho")
@@ -30,7 +30,7 @@ class Session(Automatic):
         places = self.game.places(self.table.settings.readings)
         self.seat_bots(*PLAYERS[:places], chips=CHIPS)
 
-    def do(self, *commands: Command) -> list[Any]:
+    def do(self, *commands: Command) -> list[OfGame]:
         new = []
         for command in commands:
             new += super().do(command)

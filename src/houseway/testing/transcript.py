@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from textwrap import fill
-from typing import Any
 
 import msgspec
 
@@ -132,7 +131,7 @@ def leaves(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
         yield path, value
 
 
-def seen_lines(viewer: str, before: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
+def seen_lines(viewer: str, before: dict[str, object], now: dict[str, object]) -> Iterator[str]:
     """What is new in somebody's view. A round that has ended is compared with itself before."""
     old = dict(leaves(before))
     if before["round"] is not None and now["round"] is None:

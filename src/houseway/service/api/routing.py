@@ -129,9 +129,9 @@ class Route:
     handler: Handler
     says: str
     needs: frozenset[str] | None
-    takes: Any = None  # the type of the body
-    asks: Any = None  # the type of the query, a struct of texts and numbers
-    gives: Any = Any
+    takes: type[msgspec.Struct] | None = None  # the type of the body
+    asks: type[msgspec.Struct] | None = None  # the type of the query, a struct of texts and numbers
+    gives: object = Any
     status: int = 200
     media_type: str = "application/json"
     changes: bool = True  # false where a POST only asks, and so needs no token

@@ -7,7 +7,7 @@ four bytes and a pickle.
 import pickle
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ class Question(Generic[T]):
     """A function of a module, which the process imports, and what it is given."""
 
     work: Callable[..., T]
-    arguments: tuple[Any, ...] = ()
+    arguments: tuple[object, ...] = ()
 
     def answer(self) -> T:
         return self.work(*self.arguments)

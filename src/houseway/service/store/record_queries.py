@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Float, Select, and_, cast, func, or_, select, text, tuple_
+from sqlalchemy import Column, Float, and_, cast, func, or_, select, text, tuple_
 
 from houseway.record.entry import Entry
 from houseway.record.ledger import HOUSE
@@ -12,6 +12,7 @@ from houseway.review.theory import Sums
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.paging import PagePosition
+from houseway.service.store.results import AnySelect
 
 PAGE = 50
 # As the index says it: SQLite does not see that a column which is 1 is true.
@@ -157,21 +158,21 @@ def round_of(row: Sequence[Any]) -> RoundRow:
     return RoundRow(*row)
 
 
-def page_of(query: Select[Any], place: Columns, before: PagePosition | None) -> Select[Any]:
+def page_of(query: AnySelect, place: Columns, before: PagePosition | None) -> AnySelect:
     """A page, newest first, and one more, which tells that there are earlier ones."""
     if before is not None:
         query = query.where(tuple_(*place) < tuple_(before.at, before.stream, before.number))
     return query.order_by(*(column.desc() for column in place)).limit(PAGE + 1)
 
 
-def naming_query(stream: str, number: int, after: int) -> Select[Any]:
+def naming_query(stream: str, number: int, after: int) -> AnySelect:
     e = schema.entries.c
     names_it = e.body.contains(f'"round":{number}', autoescape=True)  # for 1 this also finds 17
     query = select(e.body, e.hash).where(e.stream == stream, SIGNIFICANT, names_it)
     return query.where(e.version > after).order_by(e.version)
 
 
-def round_query() -> Select[Any]:
+def round_query() -> AnySelect:
     r, t = schema.rounds, schema.streams
     columns = (
         r.c.stream,

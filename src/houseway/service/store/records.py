@@ -1,14 +1,14 @@
 """Reading records back."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, delete, func, select
+from sqlalchemy import and_, bindparam, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from houseway.record.entry import Entry
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.service.store.results import AnySelect
 
 # Written once: making a statement anew costs more than asking it.
 _e = schema.entries.c
@@ -97,7 +97,7 @@ class Records:
         """The oldest at a version or after it."""
         return self._snapshot(OLDEST_SNAPSHOT, stream, first, NEWEST)
 
-    def _snapshot(self, query: Select[Any], stream: str, first: int, last: int) -> Snapshot | None:
+    def _snapshot(self, query: AnySelect, stream: str, first: int, last: int) -> Snapshot | None:
         given = {"stream": stream, "first": first, "last": last}
         with self._database.read() as connection:
             row = connection.execute(query, given).first()

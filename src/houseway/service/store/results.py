@@ -2,6 +2,7 @@
 
 from typing import Any, TypeAlias
 
-from sqlalchemy import Row
+from sqlalchemy import Row, Select
 
 AnyRow: TypeAlias = Row[Any]
+AnySelect: TypeAlias = Select[*tuple[Any, ...]]

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.games.pineapple.solver.hands.objective import Field
 from houseway.games.pineapple.solver.streets.network import Network
 
 NUMBERS, PROVENANCE = "pineapple.npz", "pineapple.json"
+Array: TypeAlias = NDArray[Any]  # of whatever numbers it holds
 _SHARES = ("top", "middle", "bottom", "sweeps")
 _MEANS = ("foul", "bonus", "sweep_bonus")
 
@@ -72,6 +74,6 @@ def _field(arrays: Mapping[str, Any], name: str) -> Field:
     return Field(**shares, **means)
 
 
-def _kept(array: Any) -> Any:
+def _kept(array: Array) -> Array:
     array.setflags(write=False)
     return array
