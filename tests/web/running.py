@@ -7,11 +7,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.request import urlopen
 
-TESTS = Path(__file__).parent.parent
+from examples.installing import environment
+
 # The shell is the same browser without windows, for a third of the work.
 INSTALLED = (shutil.which("chromium-headless-shell"), shutil.which("chromium"))
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, INSTALLED), "chromium")
@@ -28,15 +29,15 @@ STARTS_WITHIN = 60.0  # seconds
 
 
 @contextlib.contextmanager
-def running_house(folder: Path, module: str = "web.fast_house") -> Iterator[str]:
+def running_house(
+    folder: Path, module: str = "web.fast_house", env: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """The address of a quick demonstration house that keeps its records in the folder."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", module, str(port), str(folder)]
-    # What these tests import, from wherever that is, the house imports too.
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])}
     with (folder / "said").open("w+") as said:
-        process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
+        process = subprocess.Popen(command, stdout=said, stderr=said, env=env or environment())
         try:
             wait_until_ready(address, process, folder / "said")
             yield address

@@ -1,9 +1,9 @@
-"""The demonstration house: one table of each game, with bots that keep it going."""
+"""The demonstration house: one table of each installed game, with bots that keep it going."""
 
 from houseway.live.messages import OpenTable
-from houseway.registry import game
+from houseway.registry import game, names
 from houseway.service.command_handler import CommandRequest
-from houseway.service.companions import is_bot, seat_bot
+from houseway.service.companions import is_bot, seat_bot, seat_bots
 from houseway.service.worker import Worker
 from houseway.tables.dealing import Pace
 
@@ -13,6 +13,7 @@ TABLES = {
     "king-high": ("The King's Table", ("Bea", "Otto", "Ines")),
     "pineapple": ("The Orchard", ("Kai", "Noa")),
 }
+OTHERS = 2  # bots at the table of a game of which nothing is said here
 PACE = Pace(bets=15.0, turn=40.0, pause=3.0)
 
 
@@ -21,14 +22,22 @@ async def open_demonstration(worker: Worker) -> None:
     if await worker.open_tables():
         return
     for name, (title, bots) in TABLES.items():
-        table = f"demo-{name}"
-        await open_table(worker, table, name, title)
+        await open_table(worker, name, title)
         for box, bot in enumerate(bots, start=2):
             if await is_bot(worker.accounts, bot):
-                await seat_bot(worker.handler, table, bot, box)
+                await seat_bot(worker.handler, address(name), bot, box)
+    for name in names():
+        if name not in TABLES:
+            await open_table(worker, name, game(name).title)
+            await seat_bots(worker.accounts, worker.handler, address(name), OTHERS)
 
 
-async def open_table(worker: Worker, table: str, name: str, title: str) -> None:
+def address(name: str) -> str:
+    return f"demo-{name}"
+
+
+async def open_table(worker: Worker, name: str, title: str) -> None:
+    table = address(name)
     opening = OpenTable("house", table, title, pace=PACE, practice=game(name).advice is not None)
     asked = CommandRequest(opening, "house", "house", f"open-{table}", why="demonstration")
     await worker.handler.open(table, name, title, asked)
