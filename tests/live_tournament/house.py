@@ -21,6 +21,7 @@ from houseway.games.king_high.tournament.live.messages import OpenTournament
 from houseway.games.king_high.tournament.live.seeds import seeds_wanted
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.state import EDITION
 from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
 from houseway.record.ledger import total
 from houseway.tables.dealing import Pace
@@ -56,7 +57,7 @@ class House:
         self.salt = salt
         self.rng = Random(salt)
         opened = OpenTournament(
-            "house", "cup", "The cup", pace=Pace(), automatic_director=automatic
+            "house", "cup", "The cup", pace=Pace(), automatic_director=automatic, edition=EDITION
         )
         self.do(opened)
         if notice is not None:

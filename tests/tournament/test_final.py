@@ -169,6 +169,7 @@ def test_a_final_to_which_one_player_comes_is_won_by_that_player() -> None:
     competition.draw("bea", "ann")
     competition.sit(without=("ann",))
     competition.start()
+    competition.round(LOSING, won(bea=10))
     competition.do(PAY)
     assert competition.tournament.prizes == (Prize(1, "bea", 2_000),)
     assert competition.tournament.winner == "bea"

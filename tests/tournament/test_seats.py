@@ -14,10 +14,8 @@ from houseway.games.king_high.tournament.commands import (
     StartTable,
 )
 from houseway.games.king_high.tournament.events import (
-    PlayStarted,
     RightForfeited,
     SeatsAllotted,
-    WinnersDeclared,
 )
 from houseway.games.king_high.tournament.notice import Allocation
 from houseway.tables.seating import Sit
@@ -220,20 +218,6 @@ def test_no_more_tables_are_in_play_than_the_notice_says() -> None:
     competition.round(PAIR, bets)
     assert competition.table(1).winners == ("ann",)
     competition.do(later)
-
-
-@clause("KHT-8.3", "KHT-5.1")
-def test_where_no_more_came_than_proceed_they_proceed_without_play() -> None:
-    competition = Competition(one_table(proceed=2))
-    competition.enter("ann", "bea", "cho")
-    competition.draw()
-    competition.sit(without=("ann",))
-    events = competition.start()
-    (declared,) = of(events, WinnersDeclared)
-    assert (declared.winners, declared.clause) == (("bea", "cho"), "KHT-8.3")
-    assert of(events, PlayStarted) == []
-    assert competition.tournament.phase == "between-sessions"
-    assert competition.tournament.chips.issued == 0
 
 
 def test_a_tournament_to_which_nobody_comes_has_no_winner() -> None:

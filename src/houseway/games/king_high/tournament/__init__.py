@@ -15,7 +15,6 @@ Where the conditions are open, and what is done here (`readings` holds what can 
   those who lost them with the same card draw lots (`standings`).
 - In the final every place with a prize of its own is decided like the first (`standings`).
 - A play-off begins with new and equal banks and a new shuffle (`sessions`).
-- No more players than may win a table win it without play (`sessions`).
 - An invalidated table plays its session again, until something is built on it (`prizes`).
 """
 

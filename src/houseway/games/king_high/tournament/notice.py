@@ -67,9 +67,10 @@ class NoticeDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_off: Duration | None = None
     prizes: tuple[int, ...] | None = None
     device: Device = MANUAL_SHOE
+    walkovers: bool = False
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     dates: tuple[date, ...]  # KHT-1.2.a
     entry_fee: int  # KHT-1.2.b, nothing where none is charged (KHT-3.1)
     players: int  # KHT-1.2.c, the most who may enter
@@ -80,6 +81,7 @@ class Notice(msgspec.Struct, frozen=True):
     play_off: Duration  # KHT-1.2.h
     prizes: tuple[int, ...]  # KHT-1.2.i, from the first place on
     device: Device  # what the cards are dealt from; KHT-8.4 speaks of shoes
+    walkovers: bool = False  # a table of which all would proceed is not played (KHT-8.1)
 
     @property
     def commencement(self) -> date:

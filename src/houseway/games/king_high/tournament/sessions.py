@@ -38,11 +38,20 @@ def start_table(tournament: Tournament, command: StartTable) -> tuple[AnyEvent, 
         raise Refusal("not-notified", "KHT-1.5", f"{untold[0]} has not seen the conditions yet.")
     events = absences(table)
     present = seated(table)
-    if len(present) <= tournament.allocation.proceed:
-        why = "As many as may win are in their seats, and nobody plays against them."
-        return (*events, *declare(after(tournament, events), table, present, "KHT-8.3", why))
+    if not present or (tournament.walkovers and len(present) <= tournament.allocation.proceed):
+        return (*events, *unplayed(after(tournament, events), table, present))
     duration = tournament.announced().durations[tournament.session - 1]
     return (*events, *start(tournament, table, command, present, duration))
+
+
+def unplayed(
+    tournament: Tournament, table: SessionTable, present: tuple[str, ...]
+) -> tuple[AnyEvent, ...]:
+    """A table to which nobody came, or a walkover that the notice announced."""
+    if not present and not tournament.walkovers:
+        return declare(tournament, table, (), "KHT-5.1", "Nobody was in the seat on time.")
+    why = "As many as may win are in their seats, and nobody plays against them."
+    return declare(tournament, table, present, "KHT-8.3", why)
 
 
 def need_free_table(tournament: Tournament) -> None:

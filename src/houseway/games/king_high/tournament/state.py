@@ -12,6 +12,10 @@ from houseway.games.king_high.tournament.accounting import Account, ChipCount, c
 from houseway.games.king_high.tournament.notice import Allocation, Duration, Notice, Rounds, Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
 
+# How the conditions are understood. Records of before there were editions name none and keep the
+# first, 0, under which a table was not played if all of its players would proceed.
+EDITION = 1
+
 Standing = tuple[tuple[str, ...], ...]  # the best first; those level with one another together
 
 
@@ -179,6 +183,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     past_chips: ChipCount = ChipCount()
     prizes: tuple[Prize, ...] = ()
     winner: str | None = None
+    edition: int = 0
 
     def now(self, **changes: object) -> "Tournament":
         return msgspec.structs.replace(self, **changes)
@@ -195,6 +200,11 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     def allocation(self) -> Allocation:
         """Of the session in play."""
         return self.announced().allocation[self.session - 1]
+
+    @property
+    def walkovers(self) -> bool:
+        """Whether a table is not played if all of its players would proceed."""
+        return self.announced().walkovers or self.edition == 0
 
     @property
     def in_final(self) -> bool:

@@ -110,6 +110,12 @@ function conditions(notice, readings) {
 		],
 		["Chips are neither lent nor borrowed.", "KHT-6.7"],
 		[
+			notice.walkovers
+				? "A table from which all of its players would proceed is not played: they proceed."
+				: "Every table is played, even if all of its players will proceed.",
+			"KHT-8.1",
+		],
+		[
 			"The most chips at the end of the playing time win the table. Players who are level " +
 				"play off.",
 			"KHT-8.4",

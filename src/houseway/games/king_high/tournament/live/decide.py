@@ -58,6 +58,7 @@ from houseway.games.king_high.tournament.live.seeds import (
 from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.seats import players_to_seat
+from houseway.games.king_high.tournament.state import EDITION
 from houseway.live.checks import check_hex, check_pace
 from houseway.live.decide import need_house
 from houseway.live.messages import HouseCommand
@@ -135,8 +136,15 @@ def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
         command.table_readings,
         check_pace(command.pace),
         command.automatic_director,
+        check_edition(command.edition),
     )
     return (opened,)
+
+
+def check_edition(edition: int) -> int:
+    if not 0 <= edition <= EDITION:
+        raise BadInput(f"There are editions 0 to {EDITION} of the conditions, not {edition}.")
+    return edition
 
 
 def suspend(live: LiveTournament, command: SuspendTournament) -> Events:

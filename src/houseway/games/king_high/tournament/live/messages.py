@@ -34,6 +34,7 @@ class OpenTournament(HouseCommand, frozen=True):
     table_readings: Readings = Readings()
     pace: Pace = Pace()
     automatic_director: bool = False
+    edition: int = 0  # of the conditions; records of before there were any name none
 
 
 class CommitSeed(HouseCommand, frozen=True):
@@ -116,6 +117,7 @@ class TournamentOpened(HouseEvent, frozen=True):
     table_readings: Readings
     pace: Pace
     automatic_director: bool
+    edition: int = 0
 
 
 class SeedCommitted(HouseEvent, frozen=True):

@@ -25,6 +25,7 @@ from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.notice import NoticeDraft
 from houseway.games.king_high.tournament.readings import TournamentReadings
+from houseway.games.king_high.tournament.state import EDITION
 from houseway.tables.messages import Command
 from houseway.typed import convert
 
@@ -40,6 +41,7 @@ def opening(asked: NewTournament, tournament: str, now: datetime) -> Opening:
         readable(asked.table_readings, Readings),
         asked.pace,
         asked.automatic_director,
+        EDITION,
     )
     return Opening(opens, NotifyAuthority("director", notice(asked, now)))
 
