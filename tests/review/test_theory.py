@@ -1,5 +1,6 @@
 """Theoretical against actual, reckoned once more by hand."""
 
+import dataclasses
 from math import sqrt
 
 import pytest
@@ -89,6 +90,15 @@ def test_pineapple_has_fees_and_no_wagers() -> None:
     found = theory("pineapple", summed(settled_of("pineapple automatic")), fees=3_000)
     assert (found.wagers, found.actual, found.theoretical) == ((), 3_000, 3_000)
     assert "collection fees" in found.notes[0]
+
+
+def test_a_game_against_the_house_without_exact_figures_says_that_it_has_no_theory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    without = dataclasses.replace(game("si-ki-pi"), edges=None)
+    monkeypatch.setattr("houseway.review.theory.game", lambda name: without)
+    with pytest.raises(BadInput, match=r"Si Ki Pi has no wagers .* with exact edges"):
+        theory("si-ki-pi", summed(settled_of("si-ki-pi corrected")))
 
 
 def test_wagers_and_readings_that_cannot_be_are_bad_input() -> None:

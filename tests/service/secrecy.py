@@ -146,7 +146,7 @@ class Order:
 
 
 @dataclass
-class RecordQueries:
+class RecordSoFar:
     """A table's record, read up to some version, with what may be known there."""
 
     house: Running
@@ -193,11 +193,11 @@ class RecordQueries:
 
 def check_secrecy(house: Running, table: str, heard: list[Heard]) -> int:
     """Raises Leak where somebody was told too much; how many messages were looked at."""
-    past = RecordQueries(house, table)
+    so_far = RecordSoFar(house, table)
     mine = sorted((h for h in heard if table in h.versions), key=lambda h: version_of(h, table))
     for one in mine:
-        past.read_to(version_of(one, table))
-        check_message(past, one)
+        so_far.read_to(version_of(one, table))
+        check_message(so_far, one)
     check_private(house, heard)
     return len(mine)
 
@@ -210,38 +210,40 @@ def version_of(heard: Heard, table: str) -> int:
     return heard.versions[table]
 
 
-def check_message(past: RecordQueries, heard: Heard) -> None:
+def check_message(so_far: RecordSoFar, heard: Heard) -> None:
     told = decoded(heard.content)
     viewer = viewer_of(heard)
-    check_raw(past, heard)
-    if is_of_the_record(past, heard):
-        check_record(past, viewer, heard)
+    check_raw(so_far, heard)
+    if is_of_the_record(so_far, heard):
+        check_record(so_far, viewer, heard)
     elif not isinstance(told, dict):
         return
-    elif told.get("type") == "table" and told["table"] == past.table:
-        check_view(past, viewer, told)
-    elif about(told, heard) == past.table:
-        check_words(past, heard, told, past.sight.known(viewer) | said(past.game, heard.asked))
+    elif told.get("type") == "table" and told["table"] == so_far.table:
+        check_view(so_far, viewer, told)
+    elif about(told, heard) == so_far.table:
+        check_words(
+            so_far, heard, told, so_far.sight.known(viewer) | said(so_far.game, heard.asked)
+        )
 
 
-def is_of_the_record(past: RecordQueries, heard: Heard) -> bool:
-    path = rf"GET /api/tables/{past.table}/rounds/\d+/(replay|history)"
+def is_of_the_record(so_far: RecordSoFar, heard: Heard) -> bool:
+    path = rf"GET /api/tables/{so_far.table}/rounds/\d+/(replay|history)"
     return re.match(path, heard.channel) is not None and not heard.content.startswith(b'{"error"')
 
 
-def check_record(past: RecordQueries, viewer: str, heard: Heard) -> None:
+def check_record(so_far: RecordSoFar, viewer: str, heard: Heard) -> None:
     """Each step of a replay shows what the viewer saw then; a history tells no more than that."""
-    then, seen = RecordQueries(past.house, past.table), set[str]()
+    then, seen = RecordSoFar(so_far.house, so_far.table), set[str]()
     if "/history" in heard.channel:
-        for version in range(1, past.version + 1):
+        for version in range(1, so_far.version + 1):
             then.read_to(version)
             seen |= then.sight.known(viewer)
-        check_codes(past.game, viewer, " ".join(heard.content.decode().split()), seen)
+        check_codes(so_far.game, viewer, " ".join(heard.content.decode().split()), seen)
         return
     for step in decoded(heard.content)["steps"]:
         then.read_to(step["version"])
         check_view(then, viewer, {"view": step["view"], "offers": []})
-        check_codes(past.game, viewer, step["says"], then.sight.known(viewer) | seen)
+        check_codes(so_far.game, viewer, step["says"], then.sight.known(viewer) | seen)
         seen |= then.sight.known(viewer)
 
 
@@ -260,40 +262,40 @@ def about(told: Mapping[str, Any], heard: Heard) -> str:
     return str(asked.get("table", "")) if isinstance(asked, dict) else ""
 
 
-def check_view(past: RecordQueries, viewer: str, told: dict[str, Any]) -> None:
+def check_view(so_far: RecordSoFar, viewer: str, told: dict[str, Any]) -> None:
     view = dict(told["view"])
-    known = past.sight.known(viewer)
+    known = so_far.sight.known(viewer)
     try:
-        past.sight.check(viewer, view["table"])
+        so_far.sight.check(viewer, view["table"])
     except AssertionError as error:
-        raise Leak(f"{viewer} sees the wrong cards at version {past.version}: {error}") from error
+        raise Leak(f"{viewer} sees the wrong cards at version {so_far.version}: {error}") from error
     for offer in told["offers"]:
-        if not any_card_will_do(past, viewer, offer):
-            check_codes(past.game, viewer, offer, known)
-    check_codes(past.game, viewer, view, known)
+        if not any_card_will_do(so_far, viewer, offer):
+            check_codes(so_far.game, viewer, offer, known)
+    check_codes(so_far.game, viewer, view, known)
 
 
-def any_card_will_do(past: RecordQueries, viewer: str, offer: Mapping[str, Any]) -> bool:
+def any_card_will_do(so_far: RecordSoFar, viewer: str, offer: Mapping[str, Any]) -> bool:
     """Offers that list cards without telling anything: all of the pack, or all real ones that do
     not lie face up."""
-    command, pack = offer["command"], game(past.game).pack
+    command, pack = offer["command"], game(so_far.game).pack
     match command["command"]:
         case "check-cards":
             return bool(command["cards"] == list(pack.cards))
         case "deal-card":
-            return viewer == "dealer" and past.human and not past.order.to_come
+            return viewer == "dealer" and so_far.human and not so_far.order.to_come
         case "enter-cards":
-            assert isinstance(past.sight, Pineapple)
-            assert past.sight.round is not None
-            lying = past.sight.round.everybody
+            assert isinstance(so_far.sight, Pineapple)
+            assert so_far.sight.round is not None
+            lying = so_far.sight.round.everybody
             free = [card for card in pack.cards if card not in lying]
-            return viewer == "dealer" and past.human and offer["cards"] == free
+            return viewer == "dealer" and so_far.human and offer["cards"] == free
         case _:
             return False
 
 
-def check_words(past: RecordQueries, heard: Heard, told: Any, known: set[str]) -> None:
-    check_codes(past.game, heard.to, told, known)
+def check_words(so_far: RecordSoFar, heard: Heard, told: Any, known: set[str]) -> None:
+    check_codes(so_far.game, heard.to, told, known)
 
 
 def check_codes(name: str, viewer: str, told: Any, known: set[str]) -> None:
@@ -304,12 +306,12 @@ def check_codes(name: str, viewer: str, told: Any, known: set[str]) -> None:
             raise Leak(f"{viewer} is told {sorted(unknown)} in {words!r}")
 
 
-def check_raw(past: RecordQueries, heard: Heard) -> None:
+def check_raw(so_far: RecordSoFar, heard: Heard) -> None:
     words = heard.content.decode(errors="replace")
-    for number, seed in past.seeds.items():
+    for number, seed in so_far.seeds.items():
         if seed in words.lower():
             raise Leak(f"{heard.to} is told server seed {number} before it is revealed")
-    for run in past.order.runs():
+    for run in so_far.order.runs():
         if any(joint.join(run) in words for joint in JOINTS):
             raise Leak(f"{heard.to} is told the cards to come: {run}")
 

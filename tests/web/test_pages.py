@@ -61,6 +61,21 @@ def test_the_explorer_shows_every_setting_its_chances_and_the_clause(page: Page)
     check_page(page)
 
 
+def test_the_explorer_keeps_the_cards_where_the_house_has_no_time_just_now(
+    new_page: NewPage,
+) -> None:
+    page = new_page(allowed="503")
+    sentence = "Too much is asked for just now: try again in 2 seconds."
+    body = {"error": {"code": "busy", "sentence": sentence, "clause": None}}
+    page.route("**/hands", lambda route: route.fulfill(status=503, json=body), times=1)
+    page.goto("/explorer?game=si-ki-pi&cards=9s 9h Kd Qc")
+    expect(page.get_by_text(sentence).first).to_be_visible()
+    expect(page.get_by_label("Chosen cards").locator(".card")).to_have_count(4)
+    page.get_by_role("button", name="Ask again").click()
+    expect(page.locator(".explorer-why")).to_contain_text("SKP-H.1.i")
+    expect(page.get_by_role("button", name="Ask again")).to_have_count(0)
+
+
 def test_the_explorer_works_with_pai_gow_cards_at_phone_width(new_page: NewPage) -> None:
     page = new_page(width=360)
     page.goto("/explorer?game=power-pai-gow&cards=teen teen h8 gj")

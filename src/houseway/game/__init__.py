@@ -2,6 +2,7 @@
 
 from houseway.game.capabilities import (
     Advice,
+    AdvisedMove,
     EdgeModel,
     Front,
     HouseWay,
@@ -19,6 +20,7 @@ from houseway.game.declaration import AnyGame, Game, Loader
 
 __all__ = [
     "Advice",
+    "AdvisedMove",
     "AnyGame",
     "EdgeModel",
     "Front",

@@ -6,6 +6,8 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+import msgspec
+
 from houseway.cards import Card
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
@@ -136,16 +138,22 @@ class Narration:
     lying: Callable[[Any], Iterator[str]]
 
 
+class AdvisedMove(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to go on. A game adds what its own page shows of it."""
+
+    words: str
+
+
 @dataclass(frozen=True)
 class Advice:
     """Hints and partners at practice tables; thinking is done in a process beside the house.
 
-    `moves` are the ways to go on, the best first, as the page of the game shows them. `move` is
-    what the strong player does, and `simple_partner`, from a view, what a weaker one does. All of
-    this is about the command that `decides` names."""
+    `moves` are the ways to go on, the best first. `move` is what the strong player does, and
+    `simple_partner`, from a view, what a weaker one does. All of this is about the command that
+    `decides` names."""
 
     warm_up: Callable[[], None]
-    moves: Callable[[Any, str], tuple[object, ...]]
+    moves: Callable[[Any, str], tuple[AdvisedMove, ...]]
     move: Callable[[Any, str], Command | None]
     simple_partner: Callable[[str, Any, Random], Command | None]
     decides: type[Command]

@@ -96,6 +96,11 @@ class Game(Generic[T, C, E]):
     def with_deck(self, command: C, cards: tuple[Card, ...]) -> C:
         return with_deck(command, cards)
 
+    @property
+    def against_the_house(self) -> bool:
+        """Whether players wager against the house; where they do not they pay each other."""
+        return bool(self.wager_kinds)
+
     # -- What may be lacking ---------------------------------------------------------------------
 
     def the_settle(self) -> Callable[[bytes, ReadingsBase], SettledRound]:

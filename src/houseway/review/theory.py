@@ -19,6 +19,7 @@ from houseway.tables.wagers import WagerKind
 
 if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
+    from houseway.game import AnyGame
 
 RETURNED = "returned"
 CONFIDENCE = (0.95, 0.99)
@@ -97,9 +98,9 @@ def theory(
     """`fees` is what players have paid to the house beside any wager."""
     rules = game(name)
     read = read_readings(rules.readings, readings or {}, f" of {rules.title}")
-    edges = rules.edges
-    wagers = () if edges is None else compared(name, read, sums)
-    note = PLAYERS_ONLY if edges is None else edges().theory_note
+    against_it = rules.against_the_house
+    wagers = compared(rules, read, sums) if against_it else ()
+    note = rules.the_edges().theory_note if against_it else PLAYERS_ONLY
     return Theory(
         game=name,
         readings=in_force(read),
@@ -111,10 +112,11 @@ def theory(
     )
 
 
-def compared(name: str, readings: ReadingsBase, sums: Iterable[Sums]) -> tuple[WagerTheory, ...]:
+def compared(
+    rules: "AnyGame", readings: ReadingsBase, sums: Iterable[Sums]
+) -> tuple[WagerTheory, ...]:
     from houseway.analysis.edges import edges  # heavy, and not needed for anything else here
 
-    rules = game(name)
     found = edges(rules, readings).wagers
     return tuple(of_kind(one, found) for one in joined(rules.wager_kinds, sums))
 

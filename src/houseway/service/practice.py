@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from houseway.errors import Refusal
+from houseway.game import AdvisedMove
 from houseway.live.table import LiveTable
 from houseway.registry import game, names
 from houseway.service.computing.computer import Computer, Lost
@@ -20,10 +21,10 @@ T = TypeVar("T")
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best move first, as the game tells moves. It is for this moment of the table only."""
+    """The best move first. It is for this stage of the table only."""
 
     stage: str
-    moves: tuple[Any, ...]
+    moves: tuple[AdvisedMove, ...]
 
 
 class Practice:
@@ -82,7 +83,7 @@ def warm_up() -> None:
             advice().warm_up()
 
 
-def moves(name: str, table: TableState, player: str) -> tuple[object, ...]:
+def moves(name: str, table: TableState, player: str) -> tuple[AdvisedMove, ...]:
     return game(name).the_advice().moves(table, player)
 
 

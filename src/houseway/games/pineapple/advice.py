@@ -5,12 +5,10 @@ A hint is made from the player's own view and own discards alone."""
 from random import Random
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
-from houseway.game import Advice
+from houseway.game import Advice, AdvisedMove
 from houseway.games.pineapple.bots import careless, placement, steady
 from houseway.games.pineapple.commands import PlaceCards
 from houseway.games.pineapple.readings import Readings
@@ -29,14 +27,13 @@ FOR_A_TASTE = 0.001  # with no time at all nothing would be played out
 SIMPLE = {"careless": careless, "steady": steady}
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(AdvisedMove, frozen=True):
     """A way to place the cards: its worth in points, and what it costs against the best."""
 
     top: tuple[Card, ...]
     middle: tuple[Card, ...]
     bottom: tuple[Card, ...]
     discard: Card | None
-    words: str
     value: float | None = None
     cost: float | None = None
     foul: float | None = None  # the chance of it
@@ -130,7 +127,8 @@ def fantasy_move(seen: TableView) -> Move:
 
     assert seen.round is not None
     rows: Rows = Strong(table=solver_table(seen.round)).set_hand(fantasy_deal(seen), Random(0))
-    return Move(rows.top, rows.middle, rows.bottom, None, "The best setting of these cards.")
+    best = "The best setting of these cards."
+    return Move(rows.top, rows.middle, rows.bottom, None, words=best)
 
 
 def solver_table(round_: RoundView) -> "SolverTable":

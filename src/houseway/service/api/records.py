@@ -178,7 +178,7 @@ async def compared(call: Call) -> msgspec.Raw:
     readings = held.state.table.settings.readings
     sums = await in_thread(call.house.queries.totals, call.path["table"])
     fees = 0
-    if not game(held.kind.name).wager_kinds:  # players against each other: the house has its fees
+    if not game(held.kind.name).against_the_house:  # it has its fees
         fees = await in_thread(call.house.queries.fees, call.path["table"])
     commands: MessageType = held.kind.command_type
     changes = [t for t, each in by_tag(commands).items() if each.changes_settings]

@@ -171,7 +171,7 @@ ROUTES = (
         "GET",
         "/api/tables/{table}/hint",
         hint,
-        "How the strong player would place the caller's cards, at a practice table",
+        "How the strong player would go on in the caller's place, at a practice table",
         SIGNED_IN,
         gives=practice.Hint,
         cost=HEAVY,

@@ -16,6 +16,7 @@ import { say, tellProblem } from "../core/notice.js";
 /** @typedef {{cards: string[], settings: Setting[], clauses: string[], why: string}} Explored */
 
 const FRENCH = [..."shdc"].map((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+const NO_SUCH_HAND = 400; // whatever else is wrong, the same cards can be asked about again
 const main = byId("main");
 const asked = new URLSearchParams(location.search);
 let game = "";
@@ -25,6 +26,8 @@ let pack = [];
 let chosen = (asked.get("cards") ?? "").split(" ").filter(Boolean).slice(0, 4);
 /** @type {Explored | null} */
 let found = null;
+/** The cards about which the house had nothing to say just now. @type {string[] | null} */
+let unanswered = null;
 
 const [games] = await Promise.all([loadGames(), mountPage()]);
 const explored = games.filter(({ has_house_way }) => has_house_way);
@@ -48,13 +51,16 @@ async function choose(code, near) {
 
 /** @param {Element | null} near */
 async function explore(near) {
+	unanswered = null;
 	try {
 		found = await post(`/api/analysis/${game}/hands`, { cards: chosen });
 		const way = found?.settings.find((setting) => setting.house_way);
 		if (way) say(`The House Way: Low ${way.low_name}, High ${way.high_name}. ${found?.why}`);
 	} catch (error) {
-		chosen = [];
-		tellProblem(problemOf(error), near);
+		const problem = problemOf(error);
+		if (problem.status === NO_SUCH_HAND) chosen = [];
+		else unanswered = chosen;
+		tellProblem(problem, near);
 	}
 	draw();
 }
@@ -129,6 +135,7 @@ function draw() {
 					"Deal me four",
 				),
 				chosen.length ? button("Clear", () => change(game)) : null,
+				chosen === unanswered ? button("Ask again", explore) : null,
 			),
 			chosen.length ? hand(chosen, { label: "Chosen cards" }) : null,
 		),
