@@ -20,7 +20,7 @@ TICK = 0.004  # seconds between commands at a steady rate
 _TABLE = b'{"type":"table"'
 
 
-class Moment(msgspec.Struct):
+class SeenTable(msgspec.Struct):
     stage: str
 
 
@@ -32,7 +32,7 @@ class Seen(msgspec.Struct):
     """The part of a view that a player here looks at."""
 
     version: int
-    view: Moment
+    view: SeenTable
     offers: list[Offered]
 
 

@@ -249,7 +249,7 @@ def test_a_round_without_the_shuffle_that_was_due_is_called_at_once() -> None:
     assert table.next_told == ("Shuffle", "pause")
 
 
-# -- Moments -----------------------------------------------------------------------------------
+# -- Stages ------------------------------------------------------------------------------------
 
 
 def test_a_moment_lasts_until_commands_mean_something_else() -> None:

@@ -317,7 +317,7 @@ def test_the_inspectors_decision_is_on_record_and_nobody_can_undo_it() -> None:
 
 
 @clause("KH-4.1")
-def test_an_inspector_can_rule_at_every_moment_of_the_game() -> None:
+def test_an_inspector_can_rule_at_every_stage_of_the_game() -> None:
     table = KingHigh(device=MANUAL_SHOE)
     table.sit("ann")
     stages = 0

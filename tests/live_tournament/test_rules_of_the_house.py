@@ -1,4 +1,4 @@
-"""What the house adds: moments, seeds, halts, and who may see what."""
+"""What the house adds: stages, seeds, halts, and who may see what."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -65,7 +65,7 @@ def ends_turn(house: House, number: int = 1) -> Bound:
     return Bound(player, table_stage(house.live, number), EndTurn(player, number, player))
 
 
-# -- Moments ---------------------------------------------------------------------------------------
+# -- Stages ----------------------------------------------------------------------------------------
 
 
 def test_a_wager_for_a_card_that_has_been_dealt_is_refused() -> None:

@@ -158,7 +158,7 @@ def test_whoever_may_withdraw_gets_the_time_for_it() -> None:
     assert table.next_told == ("SetDealer", "at-once")
 
 
-# -- Moments -----------------------------------------------------------------------------------
+# -- Stages ------------------------------------------------------------------------------------
 
 
 def test_a_moment_lasts_until_commands_mean_something_else(table: Automatic) -> None:

@@ -42,7 +42,7 @@ from .sight import Sight
 
 STAFF = ("dealer", "inspector")
 NAMES = ("ann", "bea", "cho", "dan")
-# What players do while others may still do the same: it is no other moment after it.
+# What players do while others may still do the same: it is no other stage after it.
 SIDE_BY_SIDE = (PlaceWager, TakeBack, Look, SetCards, AskHouseWay)
 EDGES = {
     (None, "betting"),

@@ -189,7 +189,7 @@ class Person:
     def ask(
         self, table: str, command: Mapping[str, Any], capacity: str = "player", **more: Any
     ) -> httpx.Response:
-        """A command at the moment the table is at, where it is for one."""
+        """A command at the stage the table is at, where it is for one."""
         seen = self.see(table, capacity)
         body = {
             "key": secrets.token_hex(8),

@@ -153,7 +153,7 @@ LIKES = ("look", "set-cards", "place-wager", "place-cards", "declare-sweep", "an
 def chosen(
     seen: dict[str, Any], name: str, done: set[tuple[str, str, str]]
 ) -> dict[str, Any] | None:
-    """Something on offer that the player has not done at this moment yet."""
+    """Something on offer that the player has not done at this stage yet."""
     stage = seen["view"]["stage"]
     for tag in LIKES:
         offers = [o["command"] for o in seen["offers"] if o["command"]["command"] == tag]

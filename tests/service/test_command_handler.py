@@ -318,7 +318,7 @@ def busy(store_url: str) -> Iterator[Worker]:
 
 
 def script(stream: str) -> list[CommandRequest]:
-    """Every request of a whole round as it would be sent, each for its moment; and staff's."""
+    """Every request of a whole round as it would be sent, each for its stage; and staff's."""
     kind = all_kinds()["si-ki-pi"]
     opened = house_asked(OpenTable("house", stream, "x"), "open")
     held = folded(Held(kind, kind.start), stream, opened)

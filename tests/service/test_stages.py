@@ -1,4 +1,4 @@
-"""A command that was meant for another moment never lands in this one."""
+"""A command that was meant for another stage never lands in this one."""
 
 from pathlib import Path
 

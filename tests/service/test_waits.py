@@ -22,7 +22,7 @@ def at_work(store_url: str) -> Iterator[Worker]:
 
 
 def test_a_wait_is_told_from_the_record(at_work: Worker) -> None:
-    """When it began is known from the last entry; later entries of the moment do not prolong it."""
+    """When it began is known from the last entry; later entries of the stage do not prolong it."""
     held = asyncio.run(betting(at_work))
     other = Waits()
     left = other.left("t", written(held, 4.0))

@@ -28,7 +28,7 @@ SecretSeed = Callable[[str, int], str]
 
 
 class TournamentMove(Move[Command], frozen=True):
-    """A move with where it is made and when it is there: its wait begins with that moment."""
+    """A move with where it is made and when it is there: its wait begins with that stage."""
 
     place: str = ""
     stage: str = ""

@@ -18,7 +18,7 @@ from houseway.typed import convert
 
 Capacity = Literal["player", "dealer", "inspector", "director"]
 
-DEEPEST = 4  # a command bound to a moment, at a table of a tournament, is the deepest there is
+DEEPEST = 4  # a command bound to a stage, at a table of a tournament, is the deepest there is
 HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
 
 

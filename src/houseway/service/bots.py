@@ -1,6 +1,6 @@
 """Bots: players with accounts like anybody's, who see their own view and choose from legal actions.
 
-They act through the same door as people, with keys and moments, and take their time.
+They act through the same door as people, with keys and stages, and take their time.
 """
 
 import asyncio

@@ -42,7 +42,7 @@ class CommandRequest(msgspec.Struct, frozen=True):
     key: str
     why: str | None = None
     significant: bool = False
-    stage: str | None = None  # the moment or the round it was meant for, where it is for one only
+    stage: str | None = None  # the stage or the round it was meant for, where it is for one only
     only_at: int | None = None  # the version it was decided at, where it is for that only
     rows: tuple[tuple[str, Row], ...] = ()  # written with it
     updates: tuple[Change, ...] = ()
@@ -306,7 +306,7 @@ def check_stage(held: Held, asked: CommandRequest) -> None:
 
 
 def is_within(now: str, meant: str) -> bool:
-    """`7` is all of round 7: whoever calls a round off may take longer than one of its moments."""
+    """`7` is all of round 7: whoever calls a round off may take longer than one of its stages."""
     return now == meant or (meant.isdecimal() and now.split(" ", 1)[0] == meant)
 
 

@@ -20,7 +20,7 @@ NO_SECRET = "0" * 64  # for what a move is and when, its cards are all the same
 
 @dataclass(frozen=True)
 class Waiting:
-    """Since when a table waits for the same move at the same moment."""
+    """Since when a table waits for the same move at the same stage."""
 
     stage: str
     move: str
@@ -53,7 +53,7 @@ class Waits:
     def note(
         self, stream: str, held: Held, move: Move[Command] | None, ago: float = 0.0
     ) -> Waiting | None:
-        """The wait for a move, which begins anew with the moment and with another move."""
+        """The wait for a move, which begins anew with the stage and with another move."""
         if move is None:
             self._waiting.pop(stream, None)
             return None

@@ -9,7 +9,7 @@ from houseway.errors import BadInput
 
 C = TypeVar("C", covariant=True)
 
-# How long the table waits before a move, since its moment began: a house sets the seconds.
+# How long the table waits before a move, since its stage began: a house sets the seconds.
 Wait = Literal["at-once", "pause", "bets", "turn"]
 
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The cards that were chosen for a Low Hand and not yet set. Forgotten when the moment changes.
+// The cards that were chosen for a Low Hand and not yet set. Forgotten when the stage changes.
 
 /** @import { Offer } from "houseway" */
 /** @import { LowHighWords } from "./view.js" */

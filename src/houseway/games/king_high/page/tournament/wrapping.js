@@ -1,5 +1,5 @@
 // @ts-check
-// What a player may do at a table of a tournament comes wrapped: bound to a moment, at a table.
+// What a player may do at a table of a tournament comes wrapped: bound to a stage, at a table.
 // Inside it is an offer of King High like at any table, and it is sent back in the same wrapping.
 
 import { commandOf, Offers } from "/static/js/table/offers.js";

@@ -72,7 +72,7 @@ def my_turn(seen: LiveTournamentView) -> SessionTableView | None:
 
 
 def wagers(offers: Offers, kind: WagerKind) -> TournamentOffers:
-    """Offers of the kind, without the moment they are bound to."""
+    """Offers of the kind, without the stage they are bound to."""
     bound = ((offer, offer.command.asks) for offer in offers if isinstance(offer.command, Bound))
     return tuple(
         Offer(asks, offer.says, offer.clause, offer.amount)

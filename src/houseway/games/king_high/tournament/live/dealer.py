@@ -1,7 +1,7 @@
 """What the automatic house does next in a live tournament: at every table, and for all of it.
 
 Every move is good on its own: those of one answer may be done in any order, and one that comes too
-late is refused, because it is bound to the moment of its table or to the number of its seed.
+late is refused, because it is bound to the stage of its table or to the number of its seed.
 """
 
 from collections.abc import Callable, Iterator

@@ -76,7 +76,7 @@ AT_TABLE_WHEN_SUSPENDED = (DecideDispute, RepairDevice, ReplaceDevice)
 def decide(live: LiveTournament, command: AnyCommand | AnyHouseCommand) -> Events:
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](live, command)
-    if is_for_one_moment(command):
+    if is_for_one_stage(command):
         raise BadInput("Say the stage of the table that this is meant for.")
     return of_the_tournament(live, command)
 
@@ -103,7 +103,7 @@ def bound(live: LiveTournament, command: Bound) -> Events:
     return of_the_tournament(live, command.asks)
 
 
-def is_for_one_moment(command: AnyCommand) -> bool:
+def is_for_one_stage(command: AnyCommand) -> bool:
     """What a player does in turn means one card of one round."""
     asked = command.asks if isinstance(command, AtTable) else command
     return command.by not in STAFF and isinstance(asked, PlaceWager | TakeBack | EndTurn)

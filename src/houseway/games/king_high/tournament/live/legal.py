@@ -1,6 +1,6 @@
 """What somebody may do in a live tournament now: the tournament's offers and the house's.
 
-What a player may do in turn is offered bound to its moment, ready to be sent back as it is.
+What a player may do in turn is offered bound to its stage, ready to be sent back as it is.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.live.decide import (
     check_suspended,
     decide,
-    is_for_one_moment,
+    is_for_one_stage,
 )
 from houseway.games.king_high.tournament.live.messages import (
     Bound,
@@ -55,7 +55,7 @@ def open_to(live: LiveTournament, command: AnyCommand) -> bool:
 
 def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]:
     command = offer.command
-    if not is_for_one_moment(command):
+    if not is_for_one_stage(command):
         return offer
     bound = Bound(command.by, stage_for(live, command), command)
     return Offer(bound, offer.says, offer.clause, offer.amount)

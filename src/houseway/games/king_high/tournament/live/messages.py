@@ -72,7 +72,7 @@ class Draw(HouseCommand, frozen=True):
 
 
 class Bound(HouseCommand, frozen=True):
-    """A command for this moment only: of its table, or of the tournament where it names none."""
+    """A command for this stage only: of its table, or of the tournament where it names none."""
 
     stage: str = msgspec.field(name="moment")  # as records of all times call it
     asks: AnyCommand

@@ -39,6 +39,6 @@ def after_halts(live: LiveTournament) -> str:
 
 
 def stage_for(live: LiveTournament, command: AnyCommand) -> str:
-    """The moment that a command is bound to."""
+    """The stage that a command is bound to."""
     number = getattr(command, "table", None)
     return stage(live) if number is None else table_stage(live, number)

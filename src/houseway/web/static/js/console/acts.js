@@ -45,7 +45,7 @@ export function actPanels(view, offers, sendAt, shapes, elsewhere) {
 }
 
 /**
- * What goes on in every round is for this moment; what is called is for its round, since a reason
+ * What goes on in every round is for this stage; what is called is for its round, since a reason
  * takes time to type.
  * @param {any} view
  * @param {any} command

@@ -8,7 +8,7 @@ import { commandOf } from "./offers.js";
 /** @import { ActHow, Command, Context, Offer } from "houseway" */
 
 /**
- * The context of one message: acts from it are meant for the moment that was seen.
+ * The context of one message: acts from it are meant for the stage that was seen.
  * @param {import("houseway").TableMessage} message @param {string | null} me
  * @param {{rules: import("houseway").Rules, rack: import("houseway").Rack,
  *   sit: (box: number | null) => void, redraw: () => void}} page

@@ -58,7 +58,7 @@ export function timerRing() {
 }
 
 /**
- * How long the dealer will wait in a moment that has only begun, for which nothing is told yet.
+ * How long the dealer will wait in a stage that has only begun, for which nothing is told yet.
  * @param {any} view
  * @returns {number} seconds
  */
