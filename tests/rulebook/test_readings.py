@@ -49,7 +49,12 @@ DEFAULTS = {
         "down-exactly-20": "half",
         "fantasy-while-waiting": "kept",
     },
-    "tournament": {"compulsory-wager": "any-wager", "lost-all": "later-ranks-higher"},
+    "tournament": {
+        "compulsory-wager": "any-wager",
+        "lost-all": "later-ranks-higher",
+        "disqualification": "at-any-time",
+        "vacated-place": "next-best",
+    },
 }
 KINDS: dict[str, type[ReadingsBase]] = {
     **{found.name: found.readings for found in GAMES},

@@ -163,13 +163,6 @@ def test_a_disqualified_entrant_is_out_and_the_fee_is_kept() -> None:
     assert competition.fee_of == {"ann": 500}
 
 
-@clause("KHT-1.4")
-def test_disqualification_is_for_before_the_start() -> None:
-    competition = Competition(notice()).playing("ann", "bea", "cho")
-    command = Disqualify("director", "ann", "Rude to the dealer.")
-    assert competition.refused(command) == ("commenced", "KHT-1.4")
-
-
 def test_a_disqualification_has_a_reason_and_comes_from_the_director() -> None:
     competition = entered("ann")
     assert "A reason is" in competition.bad(Disqualify("director", "ann", "  "))

@@ -89,10 +89,6 @@ def end_turn(tournament: Tournament, command: EndTurn) -> tuple[AnyEvent, ...]:
     return (TurnEnded(table.number, command.player),)
 
 
-def sit(_: Tournament, table: SessionTable, asked: Sit) -> tuple[AnyEvent, ...]:
-    return take_seat(table, asked)
-
-
 def leave(tournament: Tournament, table: SessionTable, asked: Leave) -> tuple[AnyEvent, ...]:
     """Before play somebody gets up again. During play the player retires: the chips go back."""
     stood = ask(table, asked)
@@ -218,7 +214,7 @@ def without_chips(table: SessionTable) -> tuple[AnyEvent, ...]:
 ANSWERS: Mapping[type[TableCommand], Answer] = {
     BuyIn: no_buy_in,
     CashOut: no_cash_out,
-    Sit: sit,
+    Sit: take_seat,
     Leave: leave,
     PlaceWager: place_or_take_back,
     TakeBack: place_or_take_back,

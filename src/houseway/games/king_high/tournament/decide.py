@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from houseway.games.king_high.tournament import (
     at_table,
+    disqualification,
     entries,
     prizes,
     seats,
@@ -46,7 +47,7 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     RefuseEntry: entries.refuse_entry,
     NotifyEntrants: entries.notify_entrants,
     Withdraw: entries.withdraw,
-    Disqualify: entries.disqualify,
+    Disqualify: disqualification.disqualify,
     Cancel: entries.cancel,
     AllotSeats: seats.allot_seats,
     AlterStart: seats.alter_start,

@@ -8,14 +8,12 @@ from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     Apply,
     Cancel,
-    Disqualify,
     NotifyEntrants,
     RefuseEntry,
     Withdraw,
 )
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
-    EntrantDisqualified,
     EntrantsNotified,
     EntryAccepted,
     EntryApplied,
@@ -88,16 +86,6 @@ def in_time(commencement: date, on: date) -> str | None:
     if commencement - on >= IN_TIME:
         return None
     return f"Less than a week is left to {commencement}: the entry fee is kept."
-
-
-def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, ...]:
-    """The fee is kept (KHT-3.3)."""
-    need_director(command.by)
-    need_not_commenced(tournament, "KHT-1.4", "Players are disqualified before play begins.")
-    if tournament.entrant(command.player).status not in ("applied", "registered"):
-        raise Refusal("not-entered", None, f"{command.player} is not entered.")
-    disqualified = EntrantDisqualified(command.player, check_line(command.reason, "A reason"))
-    return (*stand_up(tournament, command.player), disqualified)
 
 
 def cancel(tournament: Tournament, command: Cancel) -> tuple[AnyEvent, ...]:

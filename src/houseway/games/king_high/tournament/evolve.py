@@ -45,7 +45,7 @@ from houseway.games.king_high.tournament.events import (
     TurnEnded,
     WinnersDeclared,
 )
-from houseway.games.king_high.tournament.standings import ranked, resolved
+from houseway.games.king_high.tournament.standings import ranked, resolved, without
 from houseway.games.king_high.tournament.state import (
     Ballot,
     Count,
@@ -117,7 +117,7 @@ def change_entry(tournament: Tournament, event: EntryEvent) -> Tournament:
         case EntryWithdrawn(player):
             return without_place(with_status(tournament, player, "withdrawn"), player)
         case EntrantDisqualified(player):
-            return without_place(with_status(tournament, player, "disqualified"), player)
+            return shut_out(with_status(tournament, player, "disqualified"), player)
         case FeeRefunded(player, amount):
             return tournament.now(account=tournament.account.refund(player, amount))
         case EntrantsNotified(players):
@@ -140,6 +140,23 @@ def without_place(tournament: Tournament, player: str) -> Tournament:
         return tournament
     places = {box: name for box, name in table.places.items() if name != player}
     return tournament.with_table(table.now(places=places))
+
+
+def shut_out(tournament: Tournament, player: str) -> Tournament:
+    """Where play has begun the box stays as drawn, and nobody sits there any more."""
+    table = tournament.table_of(player)
+    if table is None or table.waiting:
+        return without_place(tournament, player)
+    vacates = player in (table.winners or ())
+    left = table.now(
+        disqualified=(*table.disqualified, player), standing=without(table.standing, (player,))
+    )
+    if not vacates:
+        return tournament.with_table(left)
+    if tournament.readings.vacated_place == "empty" and not tournament.in_final:
+        others = tuple(winner for winner in table.winners or () if winner != player)
+        return tournament.with_table(left.now(winners=others))
+    return tournament.with_table(left.now(winners=None)).now(phase="session")
 
 
 # -- Sessions --------------------------------------------------------------------------------------
@@ -244,12 +261,12 @@ def record_result(tournament: Tournament, event: ResultEvent) -> SessionTable:
         case PlayEnded(_, chips):
             play = table.playing()
             count = Count(play.play_off, play.rounds, chips, play.out)
-            order = ranked(count, tournament.readings)
-            standing = resolved(table.standing, play.players, order) if play.play_off else order
+            order = without(ranked(count, tournament.readings), table.disqualified)
+            standing = resolved(table.standing, order) if play.play_off else order
             return table.now(play=None, history=(*table.history, count), standing=standing)
         case BallotDrawn(_, order):
             into = tuple((player,) for player in order)
-            standing = resolved(table.standing, order, into)
+            standing = resolved(table.standing, into)
             return table.now(history=(*table.history, Ballot(order)), standing=standing)
         case WinnersDeclared(_, winners):
             alone = tuple((player,) for player in winners)  # where there was nothing to play

@@ -25,3 +25,21 @@ class TournamentReadings(ReadingsBase, frozen=True):
             "went together they play off.",
         ),
     ] = "later-ranks-higher"
+    disqualification: Annotated[
+        Literal["at-any-time", "before-play"],
+        Reading(
+            question="May a player be disqualified once play has begun?",
+            clauses=("KHT-1.4", "KHT-1.6.b"),
+            effect="at-any-time: yes; wagers on the layout and all chips go back to the dealer; "
+            "the player wins nothing and is never seated again. before-play: no.",
+        ),
+    ] = "at-any-time"
+    vacated_place: Annotated[
+        Literal["next-best", "empty"],
+        Reading(
+            question="Who proceeds in the place of a session winner who is disqualified?",
+            clauses=("KHT-1.4", "KHT-8.3"),
+            effect="next-best: whoever comes next at the table, if need be after a play-off or a "
+            "ballot, as long as the seats of the next session are not drawn. empty: nobody.",
+        ),
+    ] = "next-best"

@@ -76,8 +76,11 @@ def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
         raise Refusal("started-already", "KHT-4.2", f"Session {session} is past that time.")
 
 
-def take_seat(table: SessionTable, asked: Sit) -> tuple[AnyEvent, ...]:
+def take_seat(tournament: Tournament, table: SessionTable, asked: Sit) -> tuple[AnyEvent, ...]:
     """Only the seat the ballot gave, and only until play begins at the table."""
+    entrant = tournament.entrants.get(asked.by)
+    if entrant is not None and entrant.status == "disqualified":
+        raise Refusal("disqualified", "KHT-1.4", f"{asked.by} has been disqualified.")
     box = table.box_of(asked.by)
     if box is None:
         raise Refusal("not-allotted", "KHT-4.1", f"{asked.by} has no seat at table {table.number}.")

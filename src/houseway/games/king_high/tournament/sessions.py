@@ -65,7 +65,7 @@ def need_free_table(tournament: Tournament) -> None:
 
 def absences(table: SessionTable) -> tuple[AnyEvent, ...]:
     """KHT-5.1: whoever is not in the seat by now has lost it."""
-    missing = set(table.places.values()) - set(seated(table)) - set(table.absent)
+    missing = set(table.places.values()) - set(seated(table)) - set(table.shut_out)
     return tuple(
         RightForfeited(table.number, player)
         for player in table.places.values()

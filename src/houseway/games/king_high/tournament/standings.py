@@ -49,10 +49,18 @@ def undecided(standing: Standing, lines: set[int]) -> tuple[str, ...]:
     return ()
 
 
-def resolved(standing: Standing, level: tuple[str, ...], into: Standing) -> Standing:
-    """The standing with those who were level put in order."""
-    place = next(i for i, players in enumerate(standing) if set(players) == set(level))
-    return (*standing[:place], *into, *standing[place + 1 :])
+def resolved(standing: Standing, into: Standing) -> Standing:
+    """The standing with those who were level put in order; as it was where none of them is left."""
+    level = {player for players in into for player in players}
+    found = (place for place, players in enumerate(standing) if set(players) == level)
+    place = next(found, None)
+    return standing if place is None else (*standing[:place], *into, *standing[place + 1 :])
+
+
+def without(standing: Standing, players: tuple[str, ...]) -> Standing:
+    """The standing of the others."""
+    left = (tuple(p for p in level if p not in players) for level in standing)
+    return tuple(level for level in left if level)
 
 
 def best(standing: Standing, count: int) -> tuple[str, ...]:

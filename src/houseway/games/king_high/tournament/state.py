@@ -94,6 +94,7 @@ class TableResult(msgspec.Struct, frozen=True):
     history: tuple[Deed, ...]
     standing: Standing
     winners: tuple[str, ...] | None  # None as long as they are not known
+    disqualified: tuple[str, ...] = ()  # since play began here
 
 
 class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -107,6 +108,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     history: tuple[Deed, ...] = ()
     standing: Standing = ()
     winners: tuple[str, ...] | None = None
+    disqualified: tuple[str, ...] = ()
 
     def now(self, **changes: object) -> "SessionTable":
         return msgspec.structs.replace(self, **changes)
@@ -133,7 +135,13 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
             self.history,
             self.standing,
             self.winners,
+            self.disqualified,
         )
+
+    @property
+    def shut_out(self) -> tuple[str, ...]:
+        """Those whose seats stay empty whatever is played here."""
+        return (*self.absent, *self.disqualified)
 
     def box_of(self, player: str) -> int | None:
         return next((box for box, name in self.places.items() if name == player), None)

@@ -69,7 +69,8 @@ function standing({ phase, session: number, tables, winner }, me) {
 			Object.values(one.result.places).includes(me),
 		)
 	);
-	if (!table || table.result.absent.includes(me)) return "You are out of the tournament.";
+	if (!table || [...table.result.absent, ...table.result.disqualified].includes(me))
+		return "You are out of the tournament.";
 	const box = Object.keys(table.result.places).find((key) => table.result.places[key] === me);
 	const place = `table ${table.result.number}, box ${box}`;
 	if (table.result.winners?.includes(me))

@@ -134,8 +134,10 @@ function conditions(notice, readings) {
 			"KHT-3.2.b",
 		],
 		[
-			"Whoever breaks the conditions before play begins is disqualified, without the fee.",
-			"KHT-3.3",
+			readings.disqualification === "before-play"
+				? "Whoever breaks the conditions before play begins is disqualified, without the fee."
+				: "Whoever breaks the conditions is disqualified at any time, without the fee.",
+			"KHT-1.4",
 		],
 		["Nobody in the house advises you how to play.", "KHT-1.7"],
 	];

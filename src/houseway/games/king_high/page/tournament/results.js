@@ -113,6 +113,9 @@ function tableResult(result) {
 			result.absent.length
 				? h("li", null, `Not in the seat in time: ${listed(result.absent)}.`)
 				: null,
+			result.disqualified.length
+				? h("li", null, `Disqualified: ${listed(result.disqualified)}.`)
+				: null,
 			result.history.map((/** @type {any} */ deed) => h("li", null, deedWords(deed))),
 		),
 	);

@@ -144,6 +144,7 @@ export function nowWords({ play, result, level, game }, me) {
  */
 function around({ play, result, game }, box, name) {
 	if (result.absent.includes(name)) return { class: "is-out", note: "absent" };
+	if (result.disqualified.includes(name)) return { class: "is-out", note: "disqualified" };
 	if (play) return inPlay(play, box, name);
 	const begun =
 		Object.values(game.seats).includes(name) || result.winners || result.standing.length;

@@ -184,7 +184,7 @@ def table_move(
 
 def start_move(table: SessionTable, now: datetime) -> AnyMove:
     """Whoever is late in a session that is late itself still has the time of a turn to sit."""
-    here = len(seated(table)) + len(table.absent) >= len(table.places)
+    here = len(seated(table)) + len(table.shut_out) >= len(table.places)
     return Move(StartTable(DIRECTOR, table.number, now), "pause" if here else "turn")
 
 

@@ -4,7 +4,11 @@ import msgspec
 
 from houseway.games.king_high.tournament import AnyEvent, open_tournament
 from houseway.games.king_high.tournament import evolve as evolve_tournament
-from houseway.games.king_high.tournament.events import OutcomeInvalidated, SeatsAllotted
+from houseway.games.king_high.tournament.events import (
+    EntrantDisqualified,
+    OutcomeInvalidated,
+    SeatsAllotted,
+)
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseEvent,
     BallotCalled,
@@ -33,7 +37,9 @@ def evolve(live: LiveTournament, event: AnyEvent | AnyHouseEvent) -> LiveTournam
     if isinstance(event, HouseEvent):
         return evolve_house(live, event)
     called = live.ballot_called and not isinstance(event, SeatsAllotted | OutcomeInvalidated)
-    return live.now(tournament=evolve_tournament(live.opened(), event), ballot_called=called)
+    now = evolve_tournament(live.opened(), event)
+    undecided = isinstance(event, EntrantDisqualified) and now.phase == "session"
+    return live.now(tournament=now, ballot_called=called and not undecided)
 
 
 def evolve_house(
