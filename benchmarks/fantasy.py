@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting, setter_of
 from houseway.games.pineapple.solver.hands.objective import bonus_first
-from houseway.games.pineapple.solver.hands.rule_set import of_document
 from solver.plain import plain
 
 DEALS = 2_000

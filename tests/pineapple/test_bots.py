@@ -77,8 +77,7 @@ def test_the_best_setting_of_thirteen_cards(seed: int) -> None:
         hand = segments(rows)
         if foul_because(hand, Readings()) is not None:
             return -1
-        bonus = bonus_of(hand)
-        return bonus.top + bonus.middle + bonus.bottom + 8 * stays(hand, foul=False)
+        return bonus_of(hand).total + 8 * stays(hand, foul=False)
 
     ways = placements("ann", cards, 13, SIZES)
     assert worth(best) == max(worth(Rows(way.top, way.middle, way.bottom)) for way in ways)

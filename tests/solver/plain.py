@@ -9,47 +9,35 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
-from houseway.games.pineapple.solver.hands.objective import Objective, worth
-from houseway.games.pineapple.solver.hands.ranks import (
-    Places,
-    five_place,
-    five_places,
-    three_place,
-    three_places,
-    weakest_middle,
-)
-from houseway.games.pineapple.solver.hands.rule_set import RuleSet
+from houseway.analysis.simulation.compiling import U, kernel
+from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.places import RANKS, Places
+from houseway.games.pineapple.ranking import Marks
+from houseway.games.pineapple.solver.hands.objective import Objective
+from houseway.games.pineapple.solver.hands.ranks import five_places, three_places
 from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_points
 
 Orders = NDArray[np.uint64]
 Hands = NDArray[np.uint8]
+Tables = tuple[Places, Places, Places, Places]  # fives and threes by key, weakest middle and bottom
+Sweeps = tuple[NDArray[np.int32], Marks, Marks]  # what they are worth, and which rows are runs
+
+_BASE, _RANK_BITS, _SUIT, _SUITED = U(RANKS), U(2), U(3), U(RANKS**5)
 
 
 def plain(rules: RuleSet, objective: Objective, hands: Hands) -> NDArray[np.float64]:
     """What the best setting of each hand is worth, clean sweeps left out."""
-    return every_hand(tables(), rules.equal_allowed, no_sweeps(), objective, orders(), hands)
+    sweeps = (np.zeros(len(rules.sweeps), dtype=np.int32), rules.top_runs, rules.runs)
+    return every_hand(tables(rules), sweeps, objective, orders(), hands)
 
 
 def plain_with_sweeps(rules: RuleSet, objective: Objective, hands: Hands) -> NDArray[np.float64]:
-    points = np.array(
-        [
-            rules.super_dragon,
-            rules.dragon,
-            rules.six_pairs,
-            rules.three_straights,
-            rules.three_flushes,
-        ]
-    )
-    return every_hand(tables(), rules.equal_allowed, points, objective, orders(), hands)
+    sweeps = (rules.sweeps.astype(np.int32), rules.top_runs, rules.runs)
+    return every_hand(tables(rules), sweeps, objective, orders(), hands)
 
 
-def tables() -> tuple[Places, Places, Places]:
-    return five_places(), three_places(), weakest_middle()
-
-
-def no_sweeps() -> NDArray[np.int64]:
-    return np.zeros(5, dtype=np.int64)
+def tables(rules: RuleSet) -> Tables:
+    return five_places(), three_places(), rules.weakest_middle, rules.weakest_bottom
 
 
 @cache
@@ -68,9 +56,8 @@ def with_the_rest(cards: int, chosen: int) -> Orders:
 
 @kernel
 def every_hand(
-    tables: tuple[Places, Places, Places],
-    equal_allowed: bool,
-    sweeps: NDArray[np.int64],
+    tables: Tables,
+    sweeps: Sweeps,
     objective: Objective,
     orders: tuple[Orders, Orders],
     hands: Hands,
@@ -80,7 +67,7 @@ def every_hand(
         most = -1e300
         for order in orders[0]:
             cards = hands[h][order]
-            value = every_split(tables, equal_allowed, sweeps, objective, orders[1], cards)
+            value = every_split(tables, sweeps, objective, orders[1], cards)
             most = max(most, value)
         found[h] = most
     return found
@@ -88,15 +75,14 @@ def every_hand(
 
 @kernel
 def every_split(
-    tables: tuple[Places, Places, Places],
-    equal_allowed: bool,
-    sweeps: NDArray[np.int64],
+    tables: Tables,
+    sweeps: Sweeps,
     objective: Objective,
     splits: Orders,
     cards: Hands,
 ) -> float:
     """The top lies in front; the ten cards behind it are split in every way."""
-    fives, threes, weakest = tables
+    fives, threes, weakest_middle, weakest_bottom = tables
     on_top, in_middle, at_bottom = objective.top, objective.middle, objective.bottom
     stays = objective.top_stays, objective.middle_stays, objective.bottom_stays
     base, staying = objective.base, objective.staying
@@ -106,11 +92,12 @@ def every_split(
         top = three_place(threes, cards[0], cards[1], cards[2])
         middle = five_of(fives, rest, splits[i, :5])
         bottom = five_of(fives, rest, splits[i, 5:])
-        in_order = bottom > middle or (bottom == middle and equal_allowed)
-        if not in_order or middle < weakest[top]:
+        if middle < weakest_middle[top] or bottom < weakest_bottom[middle]:
             continue
-        if sweeps[0]:
-            sweep = sweep_of(sweeps, cards, splits[i])
+        if sweeps[0][0]:
+            values, top_runs, runs = sweeps
+            straights = top_runs[top] and runs[middle] and runs[bottom]
+            sweep = sweep_of(values, straights, cards, splits[i])
             most = max(most, worth(objective, top, middle, bottom, sweep))
             continue
         value = base + on_top[top] + in_middle[middle] + at_bottom[bottom]
@@ -126,9 +113,42 @@ def five_of(fives: Places, cards: Hands, at: Orders) -> int:
 
 
 @kernel
-def sweep_of(sweeps: NDArray[np.int64], cards: Hands, split: Orders) -> int:
+def sweep_of(values: NDArray[np.int32], straights: bool, cards: Hands, split: Orders) -> int:
     laid = np.zeros((3, 5), dtype=np.int64)
     laid[0, :3] = cards[:3]
     for i in range(10):
         laid[1 + i // 5, i % 5] = cards[3:][split[i]]
-    return sweep_points(sweeps, laid)
+    return sweep_points(values, straights, laid)
+
+
+@kernel
+def worth(objective: Objective, top: int, middle: int, bottom: int, sweep: int) -> float:
+    """Of a hand that is not foul, by its places and the points of the clean sweep it could declare
+    (0 for none): declared where that is better."""
+    value = (
+        objective.base + objective.top[top] + objective.middle[middle] + objective.bottom[bottom]
+    )
+    if sweep > 0:
+        declared = objective.sweeps[sweep] + (
+            objective.own_top[top] + objective.own_middle[middle] + objective.own_bottom[bottom]
+        )
+        value = max(value, declared)
+    if objective.top_stays[top] or objective.middle_stays[middle] or objective.bottom_stays[bottom]:
+        value += objective.staying
+    return float(value)
+
+
+@kernel
+def five_place(table: Places, a: int, b: int, c: int, d: int, e: int) -> int:
+    key = (U(a) >> _RANK_BITS) * _BASE + (U(b) >> _RANK_BITS)
+    key = (key * _BASE + (U(c) >> _RANK_BITS)) * _BASE + (U(d) >> _RANK_BITS)
+    key = key * _BASE + (U(e) >> _RANK_BITS)
+    if (U(a ^ b) | U(a ^ c) | U(a ^ d) | U(a ^ e)) & _SUIT == U(0):
+        key += _SUITED
+    return int(table[key])
+
+
+@kernel
+def three_place(table: Places, a: int, b: int, c: int) -> int:
+    key = (U(a) >> _RANK_BITS) * _BASE + (U(b) >> _RANK_BITS)
+    return int(table[key * _BASE + (U(c) >> _RANK_BITS)])

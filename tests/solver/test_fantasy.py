@@ -14,6 +14,7 @@ from houseway.cards.french import FRENCH, card_id, card_of
 from houseway.errors import BadInput
 from houseway.games.pineapple import best_setting as literal
 from houseway.games.pineapple.fantasy import stays
+from houseway.games.pineapple.kernel import RuleSet, of_document
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
@@ -32,7 +33,7 @@ from houseway.games.pineapple.solver.hands.objective import (
     bonus_first,
     field_of,
 )
-from houseway.games.pineapple.solver.hands.rule_set import RuleSet, of_document, usual
+from houseway.games.pineapple.solver.hands.rule_sets import usual
 from houseway.games.pineapple.sweeps import sweep_of
 from houseway.games.pineapple.wagers import bonus_of
 from solver.plain import plain, plain_with_sweeps
@@ -239,8 +240,7 @@ def test_what_is_said_of_a_setting_is_what_the_rules_say(cards: list[Card]) -> N
     assert found.rows.complete
     assert sorted((*found.rows.cards, *found.discards)) == sorted(cards)
     assert foul_because(parts, STRICT) is None
-    bonus = bonus_of(parts)
-    assert found.bonus == bonus.top + bonus.middle + bonus.bottom
+    assert found.bonus == bonus_of(parts).total
     assert found.stays == stays(parts, foul=False)
     assert set_fantasy(sorted(cards), RULES, MOST_BONUS, STRICT) == found, "order does not matter"
 
@@ -261,10 +261,8 @@ def judged(rows: Rows) -> tuple[int, ...]:
     parts = segments(rows)
     if foul_because(parts, STRICT) is not None:
         return (-1,)
-    bonus = bonus_of(parts)
-    total = bonus.top + bonus.middle + bonus.bottom
     return (
-        total,
+        bonus_of(parts).total,
         stays(parts, foul=False),
         parts.bottom.value,
         parts.middle.value,

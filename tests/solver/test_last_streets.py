@@ -10,6 +10,8 @@ import pytest
 from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, card_of
+from houseway.games.pineapple.exchanges import FOUL
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
@@ -24,7 +26,6 @@ from houseway.games.pineapple.solver.hands.judging import (
 )
 from houseway.games.pineapple.solver.hands.objective import against, field_of
 from houseway.games.pineapple.solver.hands.rows import Ids, ids, rows_array
-from houseway.games.pineapple.solver.hands.rule_set import of_document
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
 from houseway.games.pineapple.solver.streets.after_states import after_eleven, room
 from houseway.games.pineapple.solver.streets.last_streets import (
@@ -60,7 +61,8 @@ def judge_of(theirs: Rows, *, button: bool, stack: int = DEEP) -> Judge:
     objective = against(rules, [field], [tie], entering=ENTERING)
     if stack == DEEP:
         return judge(rules, objective, ENTERING)
-    hand = [*where, 0 if foul else bonus_of(base, *where), foul, sweep, tie, stack, stack, 1.0]
+    bonus, status = (0, FOUL) if foul else (bonus_of(base, *where), sweep)
+    hand = [*where, bonus, status, tie, stack, stack, 1.0]
     capped = np.array([hand], dtype=np.float64)
     assert capped.shape == (1, COLUMNS)
     return judge(rules, objective, ENTERING, capped)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_set import of_document
 from houseway.games.pineapple.solver.learning.fitting import fit, slopes_of
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save, shipped

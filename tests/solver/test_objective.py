@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from houseway.cards.french import FRENCH, card_of
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
@@ -14,10 +15,9 @@ from houseway.games.pineapple.solver.hands.objective import (
     Objective,
     against,
     field_of,
-    worth,
 )
-from houseway.games.pineapple.solver.hands.rule_set import of_document
 from houseway.games.pineapple.sweeps import sweep_of
+from solver.plain import worth
 
 READINGS = Readings()
 RULES = of_document(READINGS)

@@ -7,22 +7,20 @@ import pytest
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
-from houseway.games.pineapple.solver.hands.ranks import (
+from houseway.games.pineapple.places import (
     FIVES,
-    NO_HAND,
     THREES,
     Places,
     five_hands,
-    five_place,
-    five_places,
     five_values,
+    places_of_fives,
+    places_of_threes,
     three_hands,
-    three_place,
-    three_places,
     three_values,
-    weakest_middle,
 )
-from houseway.hands import five_beats_three, rank_five, rank_three
+from houseway.games.pineapple.solver.hands.ranks import NO_HAND, five_places, three_places
+from houseway.hands import rank_five, rank_three
+from solver.plain import five_place, three_place
 
 
 @kernel
@@ -48,6 +46,7 @@ def test_every_five_card_hand_has_the_place_of_its_value(fives: NDArray[np.uint8
     assert len(fives) == 2_598_960
     assert np.array_equal(five_values()[places], rank_five(fives))
     assert np.array_equal(np.unique(places), np.arange(FIVES))
+    assert np.array_equal(places_of_fives(fives), places)
 
 
 def test_the_order_of_the_cards_does_not_matter(fives: NDArray[np.uint8]) -> None:
@@ -61,6 +60,7 @@ def test_every_three_card_hand_has_the_place_of_its_value() -> None:
     places = np.array([three_place(three_places(), *hand) for hand in hands.tolist()])
     assert np.array_equal(three_values()[places], rank_three(hands))
     assert np.array_equal(np.unique(places), np.arange(THREES))
+    assert np.array_equal(places_of_threes(hands), places)
 
 
 def test_places_stand_in_the_order_of_values() -> None:
@@ -73,14 +73,6 @@ def test_places_stand_in_the_order_of_values() -> None:
 def test_hands_of_several_decks_have_no_place() -> None:
     assert five_places()[0] == NO_HAND  # five twos
     assert five_places()[13**5 + 13] == NO_HAND  # a pair of one suit
-
-
-def test_the_weakest_middle_ranks_above_the_top_and_the_one_below_it_does_not() -> None:
-    weakest = weakest_middle()
-    assert five_beats_three(five_values()[weakest], three_values()).all()
-    above_lowest = weakest > 0
-    below = weakest[above_lowest] - 1
-    assert not five_beats_three(five_values()[below], three_values()[above_lowest]).any()
 
 
 def test_a_hand_is_known_for_every_place() -> None:

@@ -7,9 +7,9 @@ import pytest
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.rows import Row, Rows
-from houseway.games.pineapple.solver.hands.rule_set import of_document
 from houseway.games.pineapple.solver.hands.stakes import CHANCE, MOST_LOST
 from houseway.games.pineapple.solver.playing.advice import advice_for
 from houseway.games.pineapple.solver.streets.chance import chance

@@ -6,17 +6,22 @@ from random import Random
 import numpy as np
 import pytest
 
+from effort import by_effort
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, rank_of, suit_of
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle
+from houseway.games.pineapple.simulation import ties_won
 from houseway.games.pineapple.solver.hands.rows import rows_array
-from houseway.games.pineapple.solver.hands.rule_set import of_document, usual
+from houseway.games.pineapple.solver.hands.rule_sets import usual
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.sweeps import sweep_of
 
 STACK = 10**6
+PAIRS = by_effort(quick=100, default=400, soak=50_000)
+STRICT = Readings()
 
 
 def hands(rng: Random) -> tuple[Rows, Rows]:
@@ -38,34 +43,41 @@ SWEEPS = [
         ("2c 3c 4c/5c 6c 7c 8c 9c/Tc Jc Qc Kc Ac", "2d 3d 5d/4d 6d 7d 8d Ts/9d Jh Qd Kd Ad"),
         ("2c 2d 9h/3c 3d 4c 4d 8h/5c 5d 6c 6d 8s", "2h 3h 4h/4s 5h 6h 7s 8c/6s 7c 8d 9s Tc"),
         ("2c 3c 5c/2d 3d 5d 8d 9d/2h 3h 5h 8h Th", "Ac Ad Kc/2s 7h 9c Jd Qs/3s 4h 6s 8c Tc"),
+        ("As 2h 3s/3h 4s 5h 6s 7h/9s Th Js Qh Ks", "2s 2d 3c/4h 4c 5s 5d Tc/6h 6c 7s 7d Kc"),
+        ("Qs Kh As/Ah 2s 3h 4s 5h/9s Th Js Qh Kd", "2c 4c 9c/2d 5d 7d 9d Jd/3c 6c 8c Tc Kc"),
     )
 ]
 
 
-def stacked(rows: list[Rows]) -> Hands:
-    return hands_of(of_document(), np.array([rows_array(one)[0] for one in rows]))
+def stacked(rows: list[Rows], readings: Readings = STRICT) -> Hands:
+    return hands_of(of_document(readings), np.array([rows_array(one)[0] for one in rows]))
 
 
-def test_points_fouls_bonus_and_fantasy_land_equal_the_settlement() -> None:
+@pytest.mark.parametrize(
+    "readings", [STRICT, Readings(equal_back_middle="allowed", three_flushes=2)], ids=["", "other"]
+)
+def test_points_fouls_bonus_and_fantasy_land_equal_the_settlement(readings: Readings) -> None:
     rng = Random(4)
-    pairs = [*SWEEPS, *((b, a) for a, b in SWEEPS), *(hands(rng) for _ in range(400))]
-    a, b = (stacked([pair[i] for pair in pairs]) for i in (0, 1))
-    found = points(of_document(), a, b, 1)
+    pairs = [*SWEEPS, *((b, a) for a, b in SWEEPS), *(hands(rng) for _ in range(PAIRS))]
+    a, b = (stacked([pair[i] for pair in pairs], readings) for i in (0, 1))
+    found, without_buttons = (points(of_document(readings), a, b, tie) for tie in (1, 0))
     for i, (mine, theirs) in enumerate(pairs):
         both = [
-            SetHand(name, rows, sweep_of(rows, Readings()) is not None)
+            SetHand(name, rows, sweep_of(rows, readings) is not None)
             for name, rows in (("a", mine), ("b", theirs))
         ]
-        settled = settle(both, {"a": STACK, "b": STACK}, 1, Readings())
+        settled = settle(both, {"a": STACK, "b": STACK}, 1, readings)
         assert found[i] == settled.stacks["a"] - STACK
+        assert found[i] - without_buttons[i] == ties_won(settled.hands)
         for judged, of, inside in ((settled.hands[0], a, False), (settled.hands[1], b, True)):
             assert of.foul[i] == (judged.foul is not None)
-            assert of.bonus[i] == judged.bonus.top + judged.bonus.middle + judged.bonus.bottom
+            assert of.bonus[i] == judged.bonus.total
             assert of.sweep[i] == (judged.sweep.points if judged.sweep else 0)
             marks = of.stays if inside else of.earns
             assert marks[i] == next_in_fantasy(judged, in_fantasy=inside)
     assert a.foul.any()
     assert not a.foul.all()
+    assert set(a.sweep) == {0, 3, 13, 26, readings.three_flushes}
 
 
 def test_without_the_buttons_the_other_hand_wins_the_ties() -> None:

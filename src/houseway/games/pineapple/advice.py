@@ -132,7 +132,7 @@ def fantasy_move(seen: TableView) -> Move:
 
 
 def solver_table(round_: RoundView) -> "SolverTable":
-    from houseway.games.pineapple.solver.hands.rule_set import of_document
+    from houseway.games.pineapple.kernel import of_document
     from houseway.games.pineapple.solver.streets.knowledge import shipped
     from houseway.games.pineapple.solver.streets.opponents import Table as Around
 

@@ -1,76 +1,56 @@
-"""Thirteen cards set for the most bonus, by looking at every one of the 72,072 ways."""
+"""Thirteen cards set for the most bonus, by looking at every one of the 72,072 ways.
+
+The solver finds such a setting in a fraction of the time, but it has to be compiled first. This is
+for players who are at the table at once.
+"""
 
 from functools import cache
 from itertools import combinations
 
 import numpy as np
-import numpy.typing as npt
 
 from houseway.cards import Card
 from houseway.cards.french import card_id
-from houseway.games.pineapple.ranking import top
+from houseway.games.pineapple.kernel import of_document
+from houseway.games.pineapple.places import Ids, places_of_fives, places_of_threes
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, SIZES, Rows
-from houseway.games.pineapple.wagers import BOTTOM, MIDDLE, top_bonus
-from houseway.hands import (
-    Category,
-    category,
-    five_beats_three,
-    rank_five,
-    rank_three,
-    three_category,
-)
-
-Numbers = npt.NDArray[np.int64]
 
 STAYING = 8  # about what a further hand in Fantasy Land is worth, in points
-_PLACES = range(CARDS_OF_A_HAND)
-_THREES = tuple(combinations(_PLACES, SIZES["top"]))
-_FIVES = tuple(combinations(_PLACES, SIZES["bottom"]))
+_CARDS = range(CARDS_OF_A_HAND)
+_THREES = tuple(combinations(_CARDS, SIZES["top"]))
+_FIVES = tuple(combinations(_CARDS, SIZES["bottom"]))
 
 
 def best_setting(cards: tuple[Card, ...], readings: Readings) -> Rows:
     """Never foul; then bonus and staying in Fantasy Land; then the stronger segments."""
+    rules = of_document(readings)
     ids = np.array([card_id(card) for card in cards])
-    fives = rank_five(ids[np.array(_FIVES)])
-    threes = rank_three(ids[np.array(_THREES)])
-    tops, middles, bottoms = ways()
-    allowed = five_beats_three(fives[middles], threes[tops]) & (
-        fives[bottoms] + (readings.equal_back_middle == "allowed") > fives[middles]
-    )
-    kinds, top_kinds = category(fives), three_category(threes)
-    stays = (
-        (kinds[bottoms] >= Category.FOUR_OF_A_KIND)
-        | (kinds[middles] >= Category.FULL_HOUSE)
-        | (top_kinds[tops] == Category.THREE_OF_A_KIND)
-    )
-    on_top = np.array([top_bonus(top(picked(cards, three))) for three in _THREES])
-    points = on_top[tops] + by_kind(MIDDLE)[kinds[middles]] + by_kind(BOTTOM)[kinds[bottoms]]
-    points = np.where(allowed, points + STAYING * stays, -1)
-    best = np.lexsort((threes[tops], fives[middles], fives[bottoms], points))[-1]
+    fives, threes = places_of_fives(ids[np.array(_FIVES)]), places_of_threes(ids[np.array(_THREES)])
+    on_top, in_middle, at_bottom = ways()
+    hands = threes[on_top], fives[in_middle], fives[at_bottom]
+    points = rules.bonus(*hands) + STAYING * rules.stays(*hands)
+    points[rules.foul(*hands)] = -1
+    best = np.lexsort((*hands, points))[-1]
     return Rows(
-        top=picked(cards, _THREES[tops[best]]),
-        middle=picked(cards, _FIVES[middles[best]]),
-        bottom=picked(cards, _FIVES[bottoms[best]]),
+        top=picked(cards, _THREES[on_top[best]]),
+        middle=picked(cards, _FIVES[in_middle[best]]),
+        bottom=picked(cards, _FIVES[at_bottom[best]]),
     )
 
 
-def picked(cards: tuple[Card, ...], places: tuple[int, ...]) -> tuple[Card, ...]:
-    return tuple(cards[place] for place in places)
-
-
-def by_kind(table: dict[Category, int]) -> Numbers:
-    return np.array([table.get(kind, 0) for kind in Category])
+def picked(cards: tuple[Card, ...], numbers: tuple[int, ...]) -> tuple[Card, ...]:
+    return tuple(cards[number] for number in numbers)
 
 
 @cache
-def ways() -> tuple[Numbers, Numbers, Numbers]:
+def ways() -> tuple[Ids, Ids, Ids]:
     """Which threes and fives lie on top, in the middle and at the bottom, way by way."""
     number = {frozenset(five): i for i, five in enumerate(_FIVES)}
     found = [
-        (i, number[frozenset(_PLACES) - set(three) - set(bottom)], number[frozenset(bottom)])
+        (i, number[frozenset(_CARDS) - set(three) - set(bottom)], number[frozenset(bottom)])
         for i, three in enumerate(_THREES)
-        for bottom in combinations(sorted(set(_PLACES) - set(three)), SIZES["bottom"])
+        for bottom in combinations(sorted(set(_CARDS) - set(three)), SIZES["bottom"])
     ]
-    tops, middles, bottoms = np.array(found).T
-    return tops, middles, bottoms
+    on_top, in_middle, at_bottom = np.array(found).T
+    return on_top, in_middle, at_bottom

@@ -21,13 +21,12 @@ from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, SIZES, Row, Rows
 from houseway.games.pineapple.state import DRAWN, PLACED_OF_DRAWN
 from houseway.games.pineapple.view import CardSeen, HandView, TableView
-from houseway.games.pineapple.wagers import bonus_of
+from houseway.games.pineapple.wagers import FOUL, bonus_of
 from houseway.tables.offers import Offer
 from houseway.typed import convert
 
 Bot = Callable[[HandView, Readings, Random], PlaceCards]
 
-FOUL_SCORE = -9.0
 FANTASY_SCORE = 8.0  # about what a hand in Fantasy Land is worth, in points
 # What a segment that can still become a flush or a straight counts for, by its cards.
 FLUSH_DRAW = {2: 0.8, 3: 1.7, 4: 2.8}
@@ -112,10 +111,9 @@ def score(rows: Rows, readings: Readings) -> float:
 def finished_score(rows: Rows, readings: Readings) -> float:
     hand = segments(rows)
     if foul_because(hand, readings) is not None:
-        return FOUL_SCORE
-    bonus = bonus_of(hand)
+        return -FOUL
     coming = FANTASY_SCORE if earns(hand, foul=False) else 0.0
-    return bonus.top + bonus.middle + bonus.bottom + coming + promise(rows) / 10
+    return bonus_of(hand).total + coming + promise(rows) / 10
 
 
 def promise(rows: Rows) -> float:

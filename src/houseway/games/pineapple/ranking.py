@@ -7,6 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from houseway.cards import Card
 from houseway.cards.french import card_id, rank_of
 from houseway.games.pineapple.readings import Readings
@@ -21,6 +24,8 @@ from houseway.hands import (
     rank_three,
     three_category,
 )
+
+Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -66,12 +71,24 @@ def main_rank(cards: tuple[Card, ...]) -> int:
     return max(held, key=lambda rank: (held[rank], rank))
 
 
+def above_middle(bottom: ArrayLike, middle: ArrayLike, readings: Readings) -> Marks:
+    """Whether bottoms stand above their middles, by value; of many hands as of one (FUP-object)."""
+    if readings.equal_back_middle == "allowed":
+        return np.greater_equal(bottom, middle)
+    return np.greater(bottom, middle)
+
+
+def above_top(middle: ArrayLike, top: ArrayLike) -> Marks:
+    """Whether middles stand above their tops, by value (FUP-object)."""
+    return five_beats_three(middle, top)
+
+
 def foul_because(hand: Segments, readings: Readings) -> str | None:
     """What is out of order in a foul hand; nothing where the order is right (FUP-object)."""
-    if hand.middle.value > hand.bottom.value:
+    if not above_middle(hand.bottom.value, hand.middle.value, readings):
+        if hand.middle.value == hand.bottom.value:
+            return f"the bottom ranks no higher than the middle (both {hand.bottom.name})"
         return f"the middle ({hand.middle.name}) ranks above the bottom ({hand.bottom.name})"
-    if hand.middle.value == hand.bottom.value and readings.equal_back_middle == "foul":
-        return f"the bottom ranks no higher than the middle (both {hand.bottom.name})"
-    if not five_beats_three(hand.middle.value, hand.top.value):
+    if not above_top(hand.middle.value, hand.top.value):
         return f"the top ({hand.top.name}) ranks above the middle ({hand.middle.name})"
     return None

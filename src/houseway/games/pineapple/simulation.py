@@ -127,7 +127,7 @@ class PineappleModel:
         for player, hand in zip(order, settled.hands, strict=True):
             name = f"{self.players[player]}-{player + 1}"
             yield f"{name} points", settled.stacks[str(player)] - ENOUGH
-            yield f"{name} bonus", hand.bonus.top + hand.bonus.middle + hand.bonus.bottom
+            yield f"{name} bonus", hand.bonus.total
             yield f"{name} foul", int(hand.foul is not None)
             what = "fantasy-stay" if fantasy[player] else "fantasy-entry"
             yield f"{name} {what}", int(next_in_fantasy(hand, in_fantasy=fantasy[player]))

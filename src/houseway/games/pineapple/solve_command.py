@@ -20,9 +20,9 @@ from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import LineError, console, print_json, say_compiling
 
 if TYPE_CHECKING:
+    from houseway.games.pineapple.kernel import RuleSet
     from houseway.games.pineapple.solver.fantasy.exact import FantasyHand
     from houseway.games.pineapple.solver.hands.objective import Objective
-    from houseway.games.pineapple.solver.hands.rule_set import RuleSet
     from houseway.games.pineapple.solver.streets.search import Alternative, Choice
 
 Aim = Literal["bonus", "value"]
@@ -126,8 +126,8 @@ def command(
 def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:
     """What sets a hand; numba is slow to load, so only a hand that is set pays for it."""
     from houseway.analysis.simulation.compiling import telling
+    from houseway.games.pineapple.kernel import of_document
     from houseway.games.pineapple.solver.fantasy.exact import set_fantasy, setter_of
-    from houseway.games.pineapple.solver.hands.rule_set import of_document
     from houseway.games.pineapple.solver.streets.position import board_of
 
     rules = of_document(readings)
@@ -224,7 +224,7 @@ def on_street(
     as_json: bool,
 ) -> int:
     from houseway.analysis.simulation.compiling import telling
-    from houseway.games.pineapple.solver.hands.rule_set import of_document
+    from houseway.games.pineapple.kernel import of_document
     from houseway.games.pineapple.solver.streets.knowledge import shipped
     from houseway.games.pineapple.solver.streets.opponents import Table
     from houseway.games.pineapple.solver.streets.position import position_of

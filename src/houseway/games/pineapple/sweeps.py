@@ -19,6 +19,7 @@ SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES = (
 )
 # FUP-sweep.values; what three flushes are worth a reading says.
 VALUES = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 3, THREE_STRAIGHTS: 3}
+PAIRS = 6
 
 
 class Sweep(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ def sweeps_of(rows: Rows, readings: Readings) -> Iterator[Sweep]:
         yield worth(SUPER_DRAGON)
     if has_every_rank(rows.cards):
         yield worth(DRAGON)
-    if pairs_in(rows.cards) == 6:
+    if pairs_in(rows.cards) == PAIRS:
         yield worth(SIX_PAIRS)
     if all(consecutive(rows[row]) for row in ROWS):
         yield worth(THREE_STRAIGHTS)

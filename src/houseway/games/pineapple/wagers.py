@@ -97,6 +97,10 @@ class Bonus(msgspec.Struct, frozen=True):
     middle: int = 0
     bottom: int = 0
 
+    @property
+    def total(self) -> int:
+        return self.top + self.middle + self.bottom
+
 
 def bonus_of(hand: Segments) -> Bonus:
     """What a hand that is not foul collects from each opponent, segments won or lost

@@ -14,11 +14,12 @@ from time import perf_counter, process_time
 import click
 import numpy as np
 
+from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.places import FIVES, THREES
 from houseway.games.pineapple.solver.hands.judging import Numbers, judge
 from houseway.games.pineapple.solver.hands.objective import Field, against, field_of
-from houseway.games.pineapple.solver.hands.ranks import FIVES, THREES
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_set import RULES, RuleSet
+from houseway.games.pineapple.solver.hands.rule_sets import RULES
 from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
 from houseway.games.pineapple.solver.learning.first_boards import first_boards
 from houseway.games.pineapple.solver.learning.fitting import fit, rounded

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 import numpy as np
 
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_set import RULES, RuleSet
+from houseway.games.pineapple.solver.hands.rule_sets import RULES
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.solver.learning.worth import (
     BUTTONS,

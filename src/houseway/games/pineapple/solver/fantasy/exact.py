@@ -12,8 +12,18 @@ from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
-from houseway.cards.french import card_id, card_of
+from houseway.cards.french import card_of
 from houseway.errors import BadInput
+from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.places import (
+    RANKS,
+    Places,
+    five_values,
+    kept,
+    places_of_fives,
+    places_of_threes,
+)
+from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.fantasy.kernel import (
@@ -27,18 +37,9 @@ from houseway.games.pineapple.solver.fantasy.kernel import (
 )
 from houseway.games.pineapple.solver.fantasy.sweeps import Sweeps, best_sweep
 from houseway.games.pineapple.solver.hands.objective import Objective, Worths
-from houseway.games.pineapple.solver.hands.ranks import (
-    RANKS,
-    Places,
-    five_hands,
-    five_places,
-    five_values,
-    three_hands,
-    three_places,
-    weakest_middle,
-)
-from houseway.games.pineapple.solver.hands.rule_set import Marks, RuleSet
-from houseway.games.pineapple.sweeps import Sweep, consecutive, sweep_of
+from houseway.games.pineapple.solver.hands.ranks import five_places, three_places
+from houseway.games.pineapple.solver.hands.rows import ids
+from houseway.games.pineapple.sweeps import Sweep, sweep_of
 from houseway.hands import Category, category
 
 MOST_CARDS = 17
@@ -77,7 +78,6 @@ class FantasyHand:
 
 
 def setter_of(rules: RuleSet, objective: Objective) -> Setter:
-    runs, top_runs = _runs()
     may_sweep = bool(rules.has_sweeps and (objective.sweeps > NONE / 2).any())
     return Setter(
         base=objective.base,
@@ -86,13 +86,7 @@ def setter_of(rules: RuleSet, objective: Objective) -> Setter:
             rules, objective, objective.own_top, objective.own_middle, objective.own_bottom
         ),
         sweeps=Sweeps(
-            super_dragon=float(objective.sweeps[rules.super_dragon]),
-            dragon=float(objective.sweeps[rules.dragon]),
-            six_pairs=float(objective.sweeps[rules.six_pairs]),
-            three_straights=float(objective.sweeps[rules.three_straights]),
-            three_flushes=float(objective.sweeps[rules.three_flushes]),
-            runs=runs,
-            top_runs=top_runs,
+            worths=kept(objective.sweeps[rules.sweeps]), runs=rules.runs, top_runs=rules.top_runs
         ),
         may_sweep=may_sweep,
     )
@@ -117,20 +111,18 @@ def set_fantasy(
 ) -> FantasyHand:
     """The best setting, the same for the same cards in whatever order they come."""
     check_number(len(cards))
-    ids = np.sort(np.array([card_id(card) for card in cards], dtype=np.uint8))
-    found = best_setting(setter, ids)
+    in_order = np.sort(ids(cards)).astype(np.uint8)
+    found = best_setting(setter, in_order)
     if found.bottom == 0:
         raise BadInput("Every setting of these cards is foul.")
-    rows = Rows(*(_picked(ids, int(mask)) for mask in (found.top, found.middle, found.bottom)))
-    left = (1 << len(ids)) - 1 - int(found.top | found.middle | found.bottom)
-    top, middle, bottom = places_of(rows)
+    rows = Rows(*(_picked(in_order, int(mask)) for mask in (found.top, found.middle, found.bottom)))
+    left = (1 << len(in_order)) - 1 - int(found.top | found.middle | found.bottom)
+    where = tuple(np.array(place) for place in places_of(rows))
     return FantasyHand(
         rows=rows,
-        discards=_picked(ids, left),
-        bonus=int(rules.top_bonus[top] + rules.middle_bonus[middle] + rules.bottom_bonus[bottom]),
-        stays=bool(
-            rules.top_stays[top] or rules.middle_stays[middle] or rules.bottom_stays[bottom]
-        ),
+        discards=_picked(in_order, left),
+        bonus=int(rules.bonus(*where)),
+        stays=bool(rules.stays(*where)),
         worth=float(found.worth),
         sweep=sweep_of(rows, readings) if found.declared else None,
     )
@@ -145,20 +137,11 @@ def check_number(cards: int) -> None:
 
 def places_of(rows: Rows) -> tuple[int, int, int]:
     """The places of the segments of a complete hand."""
-    top, middle, bottom = (
-        _key(tuple(card_id(card) >> 2 for card in cards))
-        for cards in (rows.top, rows.middle, rows.bottom)
-    )
-    suited = RANKS**5
     return (
-        int(three_places()[top]),
-        int(five_places()[middle + suited * _one_suit(rows.middle)]),
-        int(five_places()[bottom + suited * _one_suit(rows.bottom)]),
+        int(places_of_threes([ids(rows.top)])[0]),
+        int(places_of_fives([ids(rows.middle)])[0]),
+        int(places_of_fives([ids(rows.bottom)])[0]),
     )
-
-
-def _one_suit(cards: Sequence[Card]) -> bool:
-    return len({card_id(card) & 3 for card in cards}) == 1
 
 
 def _picked(ids: NDArray[np.uint8], mask: int) -> tuple[Card, ...]:
@@ -175,10 +158,10 @@ def _search(
         suited=suited,
         threes=threes,
         steps=steps,
-        weakest=weakest_middle(),
+        weakest_middle=rules.weakest_middle,
+        weakest_bottom=rules.weakest_bottom,
         # Bottoms without a pair are hardly ever best, nor is it often that they must be looked at.
         floor=int((category(five_values()) < Category.PAIR).sum()),
-        equal_allowed=rules.equal_allowed,
         top=_rising(top),
         middle=_rising(middle),
         bottom=_rising(bottom),
@@ -231,15 +214,3 @@ def _key(ranks: tuple[int, ...]) -> int:
     for rank in ranks:
         key = key * RANKS + rank
     return key
-
-
-@cache
-def _runs() -> tuple[Marks, Marks]:
-    """Which places are three or five cards in a row, as the rules of clean sweeps say."""
-    fives, threes = (
-        np.array([consecutive(tuple(card_of(int(card)) for card in hand)) for hand in hands])
-        for hands in (five_hands(), three_hands())
-    )
-    for marks in (fives, threes):
-        marks.setflags(write=False)
-    return fives, threes

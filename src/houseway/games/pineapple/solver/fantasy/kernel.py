@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import U, kernel
-from houseway.games.pineapple.solver.hands.ranks import FIVES, THREES, Places
+from houseway.games.pineapple.places import FIVES, THREES, Places
 
 Cards = NDArray[np.uint8]
 Masks = NDArray[np.uint32]
@@ -53,9 +53,9 @@ class Search(NamedTuple):
     # Cards in order of rank: the i-th of rank r adds steps[i, r], and the sum numbers the choice.
     # Tables by this number are so small that they stay in the fastest memory.
     steps: NDArray[np.int64]
-    weakest: Places
+    weakest_middle: Places  # by the top
+    weakest_bottom: Places  # by the middle
     floor: int  # of 13 cards, fives below this place are listed only where they are needed
-    equal_allowed: bool
     top: Worths
     middle: Worths
     bottom: Worths
@@ -183,15 +183,16 @@ def best_of_listed(search: Search, hand: Hand) -> tuple[Found, bool]:
     places, masks = hand.fives.places, hand.fives.masks
     tops, top_masks = hand.threes.places, hand.threes.masks
     on_top, in_middle, at_bottom, stay = search.top, search.middle, search.bottom, search.stay
-    weakest, equal_allowed, place_of = search.weakest, search.equal_allowed, hand.place_of
+    weakest_middle, weakest_bottom = search.weakest_middle, search.weakest_bottom
+    place_of = hand.place_of
     most, found = NONE, (np.int64(0), np.int64(0), np.int64(0))
     start, from_top, decided = 0, 0, True
     for i in range(len(places)):
-        start = middles_from(equal_allowed, places, masks, i, start)
+        start = middles_from(weakest_bottom, places, masks, i, start)
         if start == len(places):
             break
         # Tops above the strongest middle there can be are out of order from here on.
-        while weakest[tops[from_top]] > places[start]:
+        while weakest_middle[tops[from_top]] > places[start]:
             from_top += 1
         bottom, below = places[i], at_bottom[places[i]] + in_middle[places[start]]
         decided = (
@@ -207,7 +208,8 @@ def best_of_listed(search: Search, hand: Hand) -> tuple[Found, bool]:
             continue
         first = first_apart(masks, start, masks[i])
         if first < len(places):
-            listed, rules = (places, masks, tops, top_masks, place_of), (weakest, equal_allowed)
+            listed = (places, masks, tops, top_masks, place_of)
+            rules = (weakest_middle, weakest_bottom)
             worths = (on_top, in_middle, at_bottom[bottom], stay)
             most, found = with_bottom(worths, rules, listed, i, k, first, most, found)
     return Found(most, found[0], found[1], found[2]), decided or places[-1] != search.floor - 1
@@ -215,17 +217,12 @@ def best_of_listed(search: Search, hand: Hand) -> tuple[Found, bool]:
 
 @kernel
 def middles_from(
-    equal_allowed: bool, places: NDArray[np.int16], masks: Masks, i: int, start: int
+    weakest_bottom: Places, places: NDArray[np.int16], masks: Masks, i: int, start: int
 ) -> int:
     """Where the middles begin that a bottom allows; `start` is the answer for the one before."""
     if masks[i] == NO_CARDS:
         return i
-    if equal_allowed:
-        return start if places[start] == places[i] else i
-    if start > i:
-        return start
-    start = i + 1
-    while start < len(places) and places[start] == places[i]:
+    while start < len(places) and weakest_bottom[places[start]] > places[i]:
         start += 1
     return start
 
@@ -233,7 +230,7 @@ def middles_from(
 @kernel
 def with_bottom(
     worths: tuple[Worths, Worths, float, Stay],
-    rules: tuple[Places, bool],
+    rules: tuple[Places, Places],
     listed: tuple[NDArray[np.int16], Masks, NDArray[np.int16], Masks, NDArray[np.int16]],
     i: int,
     from_top: int,
@@ -244,7 +241,7 @@ def with_bottom(
     """What was found, or better with this bottom: tops from the strongest down, each with the
     strongest middle that is left."""
     on_top, in_middle, at_bottom, stay = worths
-    weakest, equal_allowed = rules
+    weakest_middle, weakest_bottom = rules
     places, masks, tops, top_masks, place_of = listed
     bottom, taken, highest = places[i], masks[i], places[first]
     bound = at_bottom + in_middle[highest]
@@ -252,10 +249,10 @@ def with_bottom(
         top = tops[k]
         if bound + on_top[top] + staying(stay, top, highest, bottom) <= most:
             break
-        if top_masks[k] & taken or weakest[top] > highest:
+        if top_masks[k] & taken or weakest_middle[top] > highest:
             continue
         middle, mask = middle_beside(place_of, places, masks, first, taken | top_masks[k])
-        if middle < weakest[top] or middle > bottom or (middle == bottom and not equal_allowed):
+        if middle < weakest_middle[top] or bottom < weakest_bottom[middle]:
             continue
         worth = at_bottom + in_middle[middle] + on_top[top] + staying(stay, top, middle, bottom)
         if worth > most:

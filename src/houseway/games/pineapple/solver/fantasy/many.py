@@ -3,11 +3,11 @@
 import numpy as np
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting, setter_of
 from houseway.games.pineapple.solver.fantasy.kernel import Cards
 from houseway.games.pineapple.solver.hands.objective import Objective
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_set import RuleSet
 
 
 def set_hands(rules: RuleSet, objective: Objective, dealt: Ids) -> Ids:

@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.kernel import THREE_FLUSHES, THREE_STRAIGHTS
+from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.solver.fantasy.kernel import (
     NO_CARDS,
     NONE,
@@ -24,10 +26,9 @@ from houseway.games.pineapple.solver.fantasy.kernel import (
     looked_up,
     staying,
 )
-from houseway.games.pineapple.solver.hands.rule_set import Marks
-
-RANKS = 13
-PAIRS = 6
+from houseway.games.pineapple.solver.hands.rows import RANKS
+from houseway.games.pineapple.solver.hands.sweep_patterns import NO_PATTERN, pattern_of
+from houseway.games.pineapple.sweeps import PAIRS
 
 Values = NDArray[np.float64]
 
@@ -35,11 +36,7 @@ Values = NDArray[np.float64]
 class Sweeps(NamedTuple):
     """Worth of each clean sweep when declared, without bonuses; which hands are straights."""
 
-    super_dragon: float
-    dragon: float
-    six_pairs: float
-    three_straights: float
-    three_flushes: float
+    worths: Values  # by the number of the clean sweep
     runs: Marks  # by the place of a five
     top_runs: Marks  # by the place of a three
 
@@ -51,7 +48,7 @@ def best_sweep(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Foun
     for straights in (True, False):
         fives, threes = patterned(sweeps, hand, cards, straights)
         if len(fives) >= 2 and len(threes) >= 1:
-            value = sweeps.three_straights if straights else sweeps.three_flushes
+            value = sweeps.worths[THREE_STRAIGHTS if straights else THREE_FLUSHES]
             of_pattern = best_pattern(search, hand, fives, threes)
             if of_pattern.worth + value > found.worth:
                 found = worth_more(of_pattern, value)
@@ -108,9 +105,8 @@ def possible(cards: Cards) -> bool:
 @kernel
 def value_of(sweeps: Sweeps, cards: Cards) -> float:
     ranks, pairs, suits = counted(cards)
-    if ranks == RANKS:
-        return sweeps.super_dragon if suits == 1 else sweeps.dragon
-    return sweeps.six_pairs if pairs == PAIRS else NONE
+    pattern = pattern_of(ranks, pairs, suits)
+    return float(sweeps.worths[pattern]) if pattern != NO_PATTERN else NONE
 
 
 @kernel
@@ -158,19 +154,17 @@ def best_pattern(
 ) -> Found:
     """Of settings made of these fives and threes alone; their order is from the strongest down."""
     places, masks = hand.fives.places, hand.fives.masks
-    weakest, equal_allowed = search.weakest, search.equal_allowed
+    weakest_middle, weakest_bottom = search.weakest_middle, search.weakest_bottom
     found = nothing()
     for i in fives:
         for j in fives:
             bottom, middle = places[i], places[j]
-            if masks[i] & masks[j] or middle > bottom:
-                continue
-            if middle == bottom and not equal_allowed:
+            if masks[i] & masks[j] or bottom < weakest_bottom[middle]:
                 continue
             taken = masks[i] | masks[j]
             for k in threes:
                 top = hand.threes.places[k]
-                if hand.threes.masks[k] & taken == 0 and weakest[top] <= middle:
+                if hand.threes.masks[k] & taken == 0 and weakest_middle[top] <= middle:
                     found = better(search, hand, i, j, k, found)
                     break  # what follows is weaker
     return found

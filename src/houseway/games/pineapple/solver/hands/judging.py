@@ -2,7 +2,8 @@
 
 Rows lie in an array (3, 5) of card ids with the number of cards in each; the top uses three of its
 five places. A `Judge` is four arrays with fixed places in them rather than many by name: kernels
-that call each other pass it on for next to nothing.
+that call each other pass it on for next to nothing. Arrays are read before a choice is
+made, not within it: so such kernels become part of those that call them.
 """
 
 from functools import cache
@@ -12,45 +13,42 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
-from houseway.games.pineapple.solver.hands.objective import HIGHEST_SWEEP, Objective
-from houseway.games.pineapple.solver.hands.ranks import (
-    FIVES,
-    THREES,
-    Array,
-    Places,
-    five_places,
-    three_places,
-    weakest_middle,
-)
+from houseway.games.pineapple.exchanges import COMPARED, FOUL, HIGHEST_SWEEP
+from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.places import FIVES, THREES, Places, kept
+from houseway.games.pineapple.solver.hands.objective import Objective
+from houseway.games.pineapple.solver.hands.ranks import five_places, three_places
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, TOP, Ids
-from houseway.games.pineapple.solver.hands.rule_set import Points, RuleSet
-from houseway.games.pineapple.solver.hands.stakes import COLUMNS, capped_foul, capped_points
+from houseway.games.pineapple.solver.hands.stakes import COLUMNS, capped_points
 from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_points
 
 MIXED = 4  # the suit of cards of several suits
 NO_SUIT = -1  # of no cards
 SUITED = RANKS**5
 
-# Where things lie in `Judge.places`: five cards by key, three cards by key, and the weakest middle
-# above each top.
+# In `Judge.places`: five cards by key, then three cards by key.
 THREE_AT = 2 * RANKS**5
-WEAKEST_AT = THREE_AT + RANKS**3
 
 # In `Judge.worths`, by place of top, middle and bottom: what each segment is worth; what it is
-# worth beside a declared clean sweep; what the top is worth for entering Fantasy Land.
+# worth beside a declared clean sweep; what the top is worth for entering Fantasy Land. Then
+# declared clean sweeps by points, a foul hand, and what any two hands give each other.
 MIDDLE_AT = THREES
 BOTTOM_AT = MIDDLE_AT + FIVES
 OWN_AT = BOTTOM_AT + FIVES
 ENTERING_AT = 2 * OWN_AT
 SWEEPS_AT = ENTERING_AT + THREES
 FOUL_AT = SWEEPS_AT + HIGHEST_SWEEP + 1
+EXCHANGES_AT = FOUL_AT + 1
 
-# In `Judge.rules`: bonuses by place, then single numbers.
-EQUAL_AT = OWN_AT
-COST_AT = OWN_AT + 1
-SWEEP_POINTS_AT = OWN_AT + 2
+# In `Judge.rules`, by place: bonuses of top, middle and bottom; which of them are runs; the weakest
+# middle above each top; the weakest bottom above each middle. Then what each clean sweep is worth.
+IN_RUN_AT = OWN_AT
+WEAKEST_MIDDLE_AT = 2 * OWN_AT
+WEAKEST_BOTTOM_AT = WEAKEST_MIDDLE_AT + THREES
+SWEEP_POINTS_AT = WEAKEST_BOTTOM_AT + FIVES
 
 Numbers = NDArray[np.float64]
+Looked = NDArray[np.int32]
 
 
 class Judge(NamedTuple):
@@ -58,7 +56,7 @@ class Judge(NamedTuple):
 
     places: Places
     worths: Numbers
-    rules: Points
+    rules: Looked
     capped: Numbers  # opponents' likely hands where stacks are short, else empty: see `stakes`
 
 
@@ -67,44 +65,33 @@ def judge(
 ) -> Judge:
     """`entering` is in the objective already; short stacks need it apart from the rest."""
     hands = np.zeros((0, COLUMNS)) if capped is None else capped
-    foul = capped_foul(hands, rules.foul) if len(hands) else objective.foul
+    exchanges = rules.exchanges.reshape(-1).astype(np.float64)
+    foul = capped_points(exchanges, hands, (0, 0, 0), 0, FOUL) if len(hands) else objective.foul
     worths = (
         *(objective.top, objective.middle, objective.bottom + objective.base),
         *(objective.own_top, objective.own_middle, objective.own_bottom),
-        *(entering * rules.earns, objective.sweeps, [foul]),
+        *(entering * rules.earns, objective.sweeps, [foul], exchanges),
     )
     return Judge(
         places=_tables(),
-        worths=_kept(np.concatenate(worths)),
-        rules=_kept(np.concatenate([*_bonuses(rules), _numbers(rules)])),
-        capped=_kept(np.ascontiguousarray(hands)),
+        worths=kept(np.concatenate(worths)),
+        rules=kept(np.concatenate(_looked_up(rules)).astype(np.int32)),
+        capped=kept(np.ascontiguousarray(hands)),
     )
 
 
 @cache
 def _tables() -> Places:
-    return _kept(np.concatenate([five_places(), three_places(), weakest_middle()]))
+    return kept(np.concatenate([five_places(), three_places()]))
 
 
-def _bonuses(rules: RuleSet) -> tuple[Points, Points, Points]:
-    return rules.top_bonus, rules.middle_bonus, rules.bottom_bonus
-
-
-def _numbers(rules: RuleSet) -> Points:
-    return np.array(
-        [
-            int(rules.equal_allowed),
-            rules.foul,
-            *(rules.super_dragon, rules.dragon, rules.six_pairs),
-            *(rules.three_straights, rules.three_flushes),
-        ]
+def _looked_up(rules: RuleSet) -> tuple[NDArray[np.generic], ...]:
+    return (
+        *(rules.top_bonus, rules.middle_bonus, rules.bottom_bonus),
+        *(rules.top_runs, rules.runs, rules.runs),
+        *(rules.weakest_middle, rules.weakest_bottom),
+        rules.sweeps,
     )
-
-
-def _kept(array: Array) -> Array:
-    """Kernels are compiled once, for arrays that none of them writes to."""
-    array.setflags(write=False)
-    return array
 
 
 @kernel
@@ -133,8 +120,9 @@ def place_of(judge: Judge, row: int, key: int, suit: int) -> int:
 
 @kernel
 def is_foul(judge: Judge, top: int, middle: int, bottom: int) -> bool:
-    least = middle + 1 - judge.rules[EQUAL_AT]
-    return bool(middle < judge.places[WEAKEST_AT + top] or bottom < least)
+    least_middle = judge.rules[WEAKEST_MIDDLE_AT + top]
+    least_bottom = judge.rules[WEAKEST_BOTTOM_AT + middle]
+    return bool(middle < least_middle or bottom < least_bottom)
 
 
 @kernel
@@ -160,7 +148,7 @@ def full_worth(judge: Judge, rows: Ids, counts: Ids) -> float:
     top, middle, bottom = places(judge, rows, counts)
     if is_foul(judge, top, middle, bottom):
         return float(judge.worths[FOUL_AT])
-    sweep = sweep_points(judge.rules[SWEEP_POINTS_AT:], rows)
+    sweep = sweep_of(judge, rows, top, middle, bottom)
     if len(judge.capped) > 0:
         return capped_worth(judge, top, middle, bottom, sweep)
     value = segments_worth(judge, 0, top, middle, bottom)
@@ -181,12 +169,20 @@ def places(judge: Judge, rows: Ids, counts: Ids) -> tuple[int, int, int]:
 
 
 @kernel
+def sweep_of(judge: Judge, rows: Ids, top: int, middle: int, bottom: int) -> int:
+    """The points of the best clean sweep of thirteen cards, 0 for none."""
+    in_run = judge.rules[IN_RUN_AT:]
+    runs = in_run[top] + in_run[MIDDLE_AT + middle] + in_run[BOTTOM_AT + bottom]
+    return sweep_points(judge.rules[SWEEP_POINTS_AT:], runs == 3, rows)
+
+
+@kernel
 def capped_worth(judge: Judge, top: int, middle: int, bottom: int, sweep: int) -> float:
     bonus = bonus_of(judge, top, middle, bottom)
-    cost = float(judge.rules[COST_AT])
-    value = capped_points(judge.capped, top, middle, bottom, bonus, 0, cost)
+    exchanges, where = judge.worths[EXCHANGES_AT:], (top, middle, bottom)
+    value = capped_points(exchanges, judge.capped, where, bonus, COMPARED)
     if sweep > 0:
-        declared = capped_points(judge.capped, top, middle, bottom, bonus, sweep, cost)
+        declared = capped_points(exchanges, judge.capped, where, bonus, sweep)
         value = max(value, declared)
     return value + float(judge.worths[ENTERING_AT + top])
 

@@ -12,13 +12,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
-from houseway.games.pineapple.solver.hands.ranks import FIVES, THREES
-from houseway.games.pineapple.solver.hands.rule_set import Marks, RuleSet
+from houseway.games.pineapple.exchanges import (
+    COMPARED,
+    FOUL,
+    HIGHEST_SWEEP,
+    OWN_BONUS,
+    POINTS,
+    SEGMENT,
+    STATUSES,
+    THEIR_BONUS,
+    status,
+)
+from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.places import FIVES, THREES, Ids
+from houseway.games.pineapple.ranking import Marks
 
 Worths = NDArray[np.float64]
 
-HIGHEST_SWEEP = 26
 _NEVER = -1e18  # a clean sweep of no points is not declared
 # For `bonus_first`: 9 bits for the place of the top, 13 each for the others, then one for staying.
 _STRENGTH = (1.0, 2.0**9, 2.0**22)
@@ -57,38 +67,45 @@ class Field:
     sweep_bonus: float = 0.0  # mean bonus of the hands that sweep
 
     @property
-    def sweeping(self) -> float:
-        return float(self.sweeps.sum())
+    def chances(self) -> Worths:
+        """By status."""
+        found = np.zeros(STATUSES)
+        found[: len(self.sweeps)] = self.sweeps
+        found[FOUL] = self.foul
+        found[COMPARED] = 1 - self.foul - self.sweeps.sum()
+        return found
 
     @property
-    def standing(self) -> float:
-        """The chance of a hand that is compared segment by segment."""
-        return 1 - self.foul - self.sweeping
+    def bonuses(self) -> Worths:
+        """The mean by status."""
+        found = np.full(STATUSES, self.sweep_bonus)
+        found[COMPARED], found[FOUL] = self.bonus, 0.0
+        return found
 
 
 def field_of(
     rules: RuleSet,
-    tops: NDArray[np.integer],
-    middles: NDArray[np.integer],
-    bottoms: NDArray[np.integer],
+    tops: Ids,
+    middles: Ids,
+    bottoms: Ids,
     fouls: Marks,
-    sweeps: NDArray[np.integer] | None = None,
+    sweeps: Ids | None = None,
 ) -> Field:
     """A field from places of finished hands: one that is known, or many that are likely.
 
     `sweeps` are the points of declared clean sweeps, 0 where there is none.
     """
-    points = np.zeros(len(tops), dtype=np.int64) if sweeps is None else np.where(fouls, 0, sweeps)
-    swept = points > 0
-    stands = ~fouls & ~swept
-    bonus = rules.top_bonus[tops] + rules.middle_bonus[middles] + rules.bottom_bonus[bottoms]
-    counted = np.bincount(points[swept], minlength=HIGHEST_SWEEP + 1)
+    none = np.zeros(len(tops), dtype=np.int64)
+    statuses = status(fouls, none if sweeps is None else sweeps)
+    compared, swept = statuses == COMPARED, (statuses != COMPARED) & ~fouls
+    bonus = rules.bonus(tops, middles, bottoms)
+    counted = np.bincount(statuses[swept], minlength=HIGHEST_SWEEP + 1)
     return Field(
         foul=float(fouls.mean()),
-        top=_shares(tops[stands], THREES),
-        middle=_shares(middles[stands], FIVES),
-        bottom=_shares(bottoms[stands], FIVES),
-        bonus=_mean(bonus[stands]),
+        top=_shares(tops[compared], THREES),
+        middle=_shares(middles[compared], FIVES),
+        bottom=_shares(bottoms[compared], FIVES),
+        bonus=_mean(bonus[compared]),
         sweeps=counted / len(tops),
         sweep_bonus=_mean(bonus[swept]),
     )
@@ -96,7 +113,8 @@ def field_of(
 
 def bonus_only(rules: RuleSet) -> Objective:
     """Bonuses and nothing else, each counted once."""
-    return _objective(rules, _own(rules, 1.0), 0.0, -1.0, _no_sweeps(), 0.0)
+    own = _own(rules, 1.0)
+    return _objective(rules, own, own, 0.0, -1.0, _no_sweeps(), 0.0)
 
 
 def bonus_first(rules: RuleSet) -> Objective:
@@ -105,11 +123,11 @@ def bonus_first(rules: RuleSet) -> Objective:
     All of it in one whole number that a float holds exactly: each matters only where those above
     it are equal.
     """
-    top, middle, bottom = (
+    rows = tuple(
         _BONUS * bonus + _STRENGTH[row] * np.arange(len(bonus))
         for row, bonus in enumerate(_own(rules, 1.0))
     )
-    return _objective(rules, (top, middle, bottom), 0.0, -1.0, _no_sweeps(), _STAYING)
+    return _objective(rules, rows, rows, 0.0, -1.0, _no_sweeps(), _STAYING)
 
 
 def against(
@@ -125,68 +143,43 @@ def against(
     `ties` says for each opponent who wins one: 1 we, who hold the buttons, -1 they, 0 nobody.
     On the streets give `entering`, in Fantasy Land `staying`.
     """
-    # Winning all three, less losing all three, is (a + b + c + abc) / 4 of the three results a, b
-    # and c; the sum takes in all of it but the product.
-    point = 1 + rules.scoop / 4
-    own = _own(rules, sum(field.foul + field.standing for field in fields))
-    own = (own[0] + entering * rules.earns, *own[1:])
-    compared = [
-        sum(point * field.standing * _results(theirs, tie) for field, theirs, tie in rows)
-        for rows in (
-            [(f, f.top, tie) for f, tie in zip(fields, ties, strict=True)],
-            [(f, f.middle, tie) for f, tie in zip(fields, ties, strict=True)],
-            [(f, f.bottom, tie) for f, tie in zip(fields, ties, strict=True)],
-        )
-    ]
+    table = rules.exchanges
+    worths, payers = np.zeros(STATUSES), np.zeros(STATUSES)
+    for field in fields:
+        paid = table[:, :, POINTS] - table[:, :, THEIR_BONUS] * field.bonuses
+        worths += paid @ field.chances
+        payers += table[:, :, OWN_BONUS] @ field.chances
+    own = _own(rules, payers[COMPARED], entering)
+    compared = _compared(rules, fields, ties)
     return _objective(
         rules,
-        own,
-        base=sum(rules.foul * f.foul - f.standing * f.bonus - _paid_to_sweeps(f) for f in fields),
-        foul=-sum(
-            (1 - f.foul) * rules.foul + f.standing * f.bonus + _paid_to_sweeps(f) for f in fields
-        ),
-        sweeps=_sweep_worths(rules, fields) if rules.has_sweeps else _no_sweeps(),
+        rows=tuple(mine + won for mine, won in zip(own, compared, strict=True)),
+        declared=_own(rules, payers[HIGHEST_SWEEP], entering),  # the same beside every clean sweep
+        base=worths[COMPARED],
+        foul=worths[FOUL],
+        sweeps=_declarable(worths) if rules.has_sweeps else _no_sweeps(),
         staying=staying,
-        compared=compared,
     )
-
-
-@kernel
-def worth(objective: Objective, top: int, middle: int, bottom: int, sweep: int) -> float:
-    """Of a hand that is not foul, by its places and the points of the clean sweep it could declare
-    (0 for none): declared where that is better."""
-    value = (
-        objective.base + objective.top[top] + objective.middle[middle] + objective.bottom[bottom]
-    )
-    if sweep > 0:
-        declared = objective.sweeps[sweep] + (
-            objective.own_top[top] + objective.own_middle[middle] + objective.own_bottom[bottom]
-        )
-        value = max(value, declared)
-    if objective.top_stays[top] or objective.middle_stays[middle] or objective.bottom_stays[bottom]:
-        value += objective.staying
-    return float(value)
 
 
 def _objective(
     rules: RuleSet,
-    own: tuple[Worths, ...],
+    rows: tuple[Worths, ...],
+    declared: tuple[Worths, ...],
     base: float,
     foul: float,
     sweeps: Worths,
     staying: float,
-    compared: Sequence[Worths | float] = (0.0, 0.0, 0.0),
 ) -> Objective:
-    top, middle, bottom = (_kept(mine + won) for mine, won in zip(own, compared, strict=True))
     return Objective(
-        top=top,
-        middle=middle,
-        bottom=bottom,
+        top=_kept(rows[0]),
+        middle=_kept(rows[1]),
+        bottom=_kept(rows[2]),
         base=float(base),
         foul=float(foul),
-        own_top=_kept(own[0]),
-        own_middle=_kept(own[1]),
-        own_bottom=_kept(own[2]),
+        own_top=_kept(declared[0]),
+        own_middle=_kept(declared[1]),
+        own_bottom=_kept(declared[2]),
         sweeps=_kept(sweeps),
         staying=float(staying),
         top_stays=rules.top_stays,
@@ -195,12 +188,28 @@ def _objective(
     )
 
 
-def _own(rules: RuleSet, payers: float) -> tuple[Worths, Worths, Worths]:
-    """Bonuses by place from that many payers: who fouls pays, who sweeps does not."""
+def _own(rules: RuleSet, payers: float, entering: float = 0.0) -> tuple[Worths, Worths, Worths]:
+    """By place: bonuses from that many payers, and entering Fantasy Land."""
     top, middle, bottom = (
         payers * bonus.astype(np.float64)
         for bonus in (rules.top_bonus, rules.middle_bonus, rules.bottom_bonus)
     )
+    return top + entering * rules.earns, middle, bottom
+
+
+def _compared(
+    rules: RuleSet, fields: Sequence[Field], ties: Sequence[int]
+) -> tuple[Worths, Worths, Worths]:
+    """By row and own place: what segments are expected to win less what they lose."""
+    # Winning all three, less losing all three, is (a + b + c + abc) / 4 of the three results a, b
+    # and c; the sum takes in all of it but the product.
+    point = 1 + rules.scoop / 4
+    top, middle, bottom = np.zeros(THREES), np.zeros(FIVES), np.zeros(FIVES)
+    for field, tie in zip(fields, ties, strict=True):
+        weight = point * (rules.exchanges[COMPARED, :, SEGMENT] @ field.chances)
+        top += weight * _results(field.top, tie)
+        middle += weight * _results(field.middle, tie)
+        bottom += weight * _results(field.bottom, tie)
     return top, middle, bottom
 
 
@@ -211,21 +220,11 @@ def _results(theirs: Worths, tie: int) -> Worths:
     return np.asarray(below - (up_to[-1] - up_to) + tie * theirs)
 
 
-def _paid_to_sweeps(field: Field) -> float:
-    points = np.arange(len(field.sweeps))
-    return float(field.sweeps @ points) + field.sweeping * field.sweep_bonus
-
-
-def _sweep_worths(rules: RuleSet, fields: Sequence[Field]) -> Worths:
-    """Of two clean sweeps the higher is paid whole, without bonuses; equal ones push."""
-    worths = np.full(HIGHEST_SWEEP + 1, _NEVER)
-    for mine in range(1, HIGHEST_SWEEP + 1):
-        theirs = np.arange(HIGHEST_SWEEP + 1)
-        met = np.where(theirs > mine, -theirs, np.where(theirs < mine, mine, 0))
-        worths[mine] = sum(
-            f.foul * (rules.foul + mine) + f.standing * mine + float(f.sweeps @ met) for f in fields
-        )
-    return worths
+def _declarable(worths: Worths) -> Worths:
+    """By points, of what is known by status."""
+    found = worths[: HIGHEST_SWEEP + 1].copy()
+    found[COMPARED] = _NEVER
+    return found
 
 
 def _no_sweeps() -> Worths:

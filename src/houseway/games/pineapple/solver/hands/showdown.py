@@ -6,17 +6,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
-from houseway.games.pineapple.solver.hands.judging import (
-    SWEEP_POINTS_AT,
-    Judge,
-    is_foul,
-    judge,
-    places,
+from houseway.games.pineapple.exchanges import (
+    OWN_BONUS,
+    POINTS,
+    SEGMENT,
+    THEIR_BONUS,
+    Points,
+    status,
 )
+from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.ranking import Marks
+from houseway.games.pineapple.solver.hands.judging import Judge, is_foul, judge, places, sweep_of
 from houseway.games.pineapple.solver.hands.objective import Field, bonus_only, field_of
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_set import Marks, RuleSet
-from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_points
 
 
 class Hands(NamedTuple):
@@ -31,21 +33,23 @@ class Hands(NamedTuple):
     earns: Marks
     stays: Marks
 
+    @property
+    def status(self) -> Points:
+        return status(self.foul, self.sweep)
+
 
 def hands_of(rules: RuleSet, rows: Ids) -> Hands:
     """From rows in an array (hand, 3, 5)."""
     tops, middles, bottoms, foul, sweep = judged(judge(rules, bonus_only(rules), 0.0), rows)
-    bonus = rules.top_bonus[tops] + rules.middle_bonus[middles] + rules.bottom_bonus[bottoms]
-    stays = rules.top_stays[tops] | rules.middle_stays[middles] | rules.bottom_stays[bottoms]
     return Hands(
         tops=tops,
         middles=middles,
         bottoms=bottoms,
         foul=foul,
-        bonus=np.where(foul, 0, bonus),
+        bonus=np.where(foul, 0, rules.bonus(tops, middles, bottoms)),
         sweep=sweep,
         earns=rules.earns[tops] & ~foul,
-        stays=stays & ~foul,
+        stays=rules.stays(tops, middles, bottoms) & ~foul,
     )
 
 
@@ -64,7 +68,7 @@ def judged(judge: Judge, rows: Ids) -> tuple[Ids, Ids, Ids, Marks, Ids]:
         tops[i], middles[i], bottoms[i] = places(judge, rows[i], counts)
         foul[i] = is_foul(judge, tops[i], middles[i], bottoms[i])
         if not foul[i]:
-            sweeps[i] = sweep_points(judge.rules[SWEEP_POINTS_AT:], rows[i])
+            sweeps[i] = sweep_of(judge, rows[i], tops[i], middles[i], bottoms[i])
     return tops, middles, bottoms, foul, sweeps
 
 
@@ -74,21 +78,9 @@ def field_of_hands(rules: RuleSet, hands: Hands) -> Field:
 
 def points(rules: RuleSet, a: Hands, b: Hands, tie: int | NDArray[np.int64]) -> Ids:
     """Points to `a` of each pair of hands; `tie`: who wins a tied segment, 1 a, -1 b, 0 nobody."""
-    gains_a, gains_b = a.bonus + a.sweep, b.bonus + b.sweep
-    cases = (
-        (a.foul & b.foul, np.zeros_like(gains_a)),
-        (a.foul, -(rules.foul + gains_b)),
-        (b.foul, rules.foul + gains_a),
-        ((a.sweep > 0) & (b.sweep > 0), _higher_sweep(a.sweep, b.sweep)),
-        (a.sweep > 0, gains_a),
-        (b.sweep > 0, -gains_b),
-    )
-    compared = _segments(rules, a, b, tie) + gains_a - gains_b
-    return np.select([case for case, _ in cases], [worth for _, worth in cases], compared)
-
-
-def _higher_sweep(one: Ids, other: Ids) -> Ids:
-    return np.where(one > other, one, np.where(one < other, -other, 0))
+    given = rules.exchanges[a.status, b.status]
+    bonus = given[:, OWN_BONUS] * a.bonus - given[:, THEIR_BONUS] * b.bonus
+    return given[:, POINTS] + bonus + given[:, SEGMENT] * _segments(rules, a, b, tie)
 
 
 def _segments(rules: RuleSet, a: Hands, b: Hands, tie: int | NDArray[np.int64]) -> Ids:

@@ -8,55 +8,43 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.exchanges import (
+    GIVEN,
+    OWN_BONUS,
+    POINTS,
+    SEGMENT,
+    STATUSES,
+    THEIR_BONUS,
+)
 
-# The columns of a likely hand.
-TOP, MIDDLE, BOTTOM, BONUS, FOUL, SWEEP, TIES, MOST_WON, MOST_LOST, CHANCE = range(10)
-COLUMNS = 10
+# The columns of a likely hand: its places, bonus and status, and what it can win and lose.
+TOP, MIDDLE, BOTTOM, BONUS, STATUS, TIES, MOST_WON, MOST_LOST, CHANCE = range(9)
+COLUMNS = 9
 
 Numbers = NDArray[np.float64]
 
 
 @kernel
 def capped_points(
-    hands: Numbers, top: int, middle: int, bottom: int, bonus: int, sweep: int, foul_cost: float
+    exchanges: Numbers, hands: Numbers, where: tuple[int, int, int], bonus: int, status: int
 ) -> float:
-    """Of a hand that is not foul; `sweep` is what it declares, 0 for nothing."""
+    """Of a hand by its places, its bonus and its status."""
     total = 0.0
+    top, middle, bottom = where
+    given = exchanges[GIVEN * STATUSES * status :]
     for i in range(len(hands)):
         hand = hands[i]
-        if hand[FOUL] > 0:
-            points = foul_cost + bonus + sweep
-        elif sweep > 0 or hand[SWEEP] > 0:
-            points = swept_points(hand, bonus, sweep)
-        else:
-            points = bonus - hand[BONUS] + segment(top, hand[TOP], hand[TIES])
-            points += segment(middle, hand[MIDDLE], hand[TIES])
-            points += segment(bottom, hand[BOTTOM], hand[TIES])
+        at = GIVEN * int(hand[STATUS])
+        points = given[at + POINTS] + given[at + OWN_BONUS] * bonus
+        points -= given[at + THEIR_BONUS] * hand[BONUS]
+        point = given[at + SEGMENT]
+        if point != 0:
+            won = segment(top, hand[TOP], hand[TIES]) + segment(middle, hand[MIDDLE], hand[TIES])
+            points += point * (won + segment(bottom, hand[BOTTOM], hand[TIES]))
         total += hand[CHANCE] * min(max(points, -hand[MOST_LOST]), hand[MOST_WON])
     return total
 
 
 @kernel
-def swept_points(hand: Numbers, bonus: int, sweep: int) -> float:
-    theirs = hand[SWEEP]
-    if theirs == 0:
-        return float(bonus + sweep)
-    if sweep == 0:
-        return float(-(hand[BONUS] + theirs))
-    return float(sweep) if sweep > theirs else float(-theirs) if sweep < theirs else 0.0
-
-
-@kernel
 def segment(mine: int, theirs: float, ties: float) -> float:
     return 1.0 if mine > theirs else -1.0 if mine < theirs else ties
-
-
-@kernel
-def capped_foul(hands: Numbers, foul_cost: float) -> float:
-    total = 0.0
-    for i in range(len(hands)):
-        hand = hands[i]
-        if hand[FOUL] == 0:
-            points = foul_cost + hand[BONUS] + hand[SWEEP]
-            total -= hand[CHANCE] * min(points, hand[MOST_LOST])
-    return total

@@ -1,62 +1,56 @@
 """Clean sweeps in kernels: the patterns of `games.pineapple.sweeps` on rows of card ids."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.kernel import (
+    DRAGON,
+    SIX_PAIRS,
+    SUPER_DRAGON,
+    THREE_FLUSHES,
+    THREE_STRAIGHTS,
+)
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
-from houseway.games.pineapple.solver.hands.rule_set import Points
+from houseway.games.pineapple.sweeps import PAIRS
 
-PAIRS = 6
+NO_PATTERN = -1
 
 
 @kernel
-def sweep_points(values: Points, rows: Ids) -> int:
-    """The points of the best clean sweep of a full hand, 0 for none; `values` are those of super
-    dragon, dragon, six pairs, three straights and three flushes."""
-    if values[0] == 0:
+def sweep_points(values: NDArray[np.int32], straights: bool, rows: Ids) -> int:
+    """The points of the best clean sweep of a full hand, 0 for none; `values` are those of each by
+    its number, `straights` says whether each row is one."""
+    if values[SUPER_DRAGON] == 0:
         return 0
-    best = 0
-    pairs, ranks, suits = rank_facts(rows)
-    if ranks == RANKS:
-        best = max(best, values[0] if suits == 1 else values[1])
-    if pairs == PAIRS:
-        best = max(best, values[2])
-    if runs(rows, TOP) and runs(rows, MIDDLE) and runs(rows, BOTTOM):
-        best = max(best, values[3])
+    ranks, pairs, suits = rank_facts(rows)
+    pattern = pattern_of(ranks, pairs, suits)
+    best = values[pattern] if pattern != NO_PATTERN else 0
+    if straights:
+        best = max(best, values[THREE_STRAIGHTS])
     if one_suit(rows, TOP) and one_suit(rows, MIDDLE) and one_suit(rows, BOTTOM):
-        best = max(best, values[4])
+        best = max(best, values[THREE_FLUSHES])
     return int(best)
 
 
 @kernel
+def pattern_of(ranks: int, pairs: int, suits: int) -> int:
+    """The clean sweep that is in thirteen cards, whatever the setting, by its number."""
+    if ranks == RANKS:
+        return SUPER_DRAGON if suits == 1 else DRAGON
+    return SIX_PAIRS if pairs == PAIRS else NO_PATTERN
+
+
+@kernel
 def rank_facts(rows: Ids) -> tuple[int, int, int]:
-    """Pairs, four of a kind being two; different ranks; different suits."""
+    """Different ranks; pairs, four of a kind being two; different suits."""
     of_rank = np.zeros(RANKS, dtype=np.int64)
     of_suit = np.zeros(4, dtype=np.int64)
     for row in range(3):
         for i in range(SIZES[row]):
             of_rank[rows[row, i] >> 2] += 1
             of_suit[rows[row, i] & 3] = 1
-    return (of_rank >> 1).sum(), (of_rank > 0).sum(), of_suit.sum()
-
-
-@kernel
-def runs(rows: Ids, row: int) -> bool:
-    """Ranks all different and without a gap, the ace at either end."""
-    marks = 0
-    for i in range(SIZES[row]):
-        marks |= 2 << (rows[row, i] >> 2)
-    if marks >> RANKS:
-        # The ace is at both ends of the marks; only one of the two can be part of the run.
-        return is_run(marks, SIZES[row]) or is_run((marks | 1) & ~(1 << RANKS), SIZES[row])
-    return is_run(marks, SIZES[row])
-
-
-@kernel
-def is_run(marks: int, length: int) -> bool:
-    while marks & 1 == 0:
-        marks >>= 1
-    return marks == (1 << length) - 1
+    return (of_rank > 0).sum(), (of_rank >> 1).sum(), of_suit.sum()
 
 
 @kernel

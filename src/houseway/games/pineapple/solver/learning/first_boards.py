@@ -8,10 +8,10 @@ is something to tell apart.
 import numpy as np
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.fantasy.many import set_hands
 from houseway.games.pineapple.solver.hands.objective import Objective
 from houseway.games.pineapple.solver.hands.rows import SIZES, Ids
-from houseway.games.pineapple.solver.hands.rule_set import RuleSet
 from houseway.games.pineapple.solver.learning.self_play import (
     DEAD,
     HAND_CARDS,

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.fantasy.many import set_hands
 from houseway.games.pineapple.solver.hands.judging import Judge, judge
 from houseway.games.pineapple.solver.hands.objective import Field, against
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_set import RuleSet
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.solver.learning.self_play import PLAYERS, Played, play_hands
 from houseway.games.pineapple.solver.streets.chance import chance
@@ -46,9 +46,7 @@ class Partners:
         return judge(self.rules, objective, self.worth)
 
     def tie(self, player: int) -> int:
-        if not self.rules.button_wins_ties:
-            return 0
-        return 1 if player == BUTTONS else -1
+        return self.rules.tie if player == BUTTONS else -self.rules.tie
 
 
 @dataclass(frozen=True)

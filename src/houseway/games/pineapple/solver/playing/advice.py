@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.solver.hands.judging import Judge
 from houseway.games.pineapple.solver.hands.rows import rows_array
-from houseway.games.pineapple.solver.hands.rule_set import of_document
 from houseway.games.pineapple.solver.hands.showdown import hands_of
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.knowledge import shipped

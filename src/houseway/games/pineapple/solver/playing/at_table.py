@@ -13,6 +13,7 @@ from houseway.games.pineapple.bots import face_up, to_place
 from houseway.games.pineapple.commands import PlaceCards
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.settlement import TableStakes
 from houseway.games.pineapple.solver.playing.players import FantasyDeal, Player
 from houseway.games.pineapple.solver.streets.position import Position
 from houseway.games.pineapple.view import HandView, RoundView, TableView
@@ -125,7 +126,10 @@ def cards_of(hand: HandView) -> Iterator[Card]:
 
 def caps(round_: RoundView, player: str, other: str) -> tuple[float, float]:
     """The most points to win from another and to lose to them (FUP-stakes.cap)."""
-    mine, theirs = (round_.stakes[name] / round_.point for name in (player, other))
-    if convert(round_.readings, Readings).stakes_cap == "win-and-lose":
-        return min(mine, theirs), min(mine, theirs)
-    return theirs, mine
+    readings, everything = convert(round_.readings, Readings), sum(round_.stakes.values())
+
+    def most(payer: str, payee: str) -> float:
+        paid, _ = TableStakes(round_.stakes, readings).pay(payer, payee, everything)
+        return paid / round_.point
+
+    return most(other, player), most(player, other)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from houseway.errors import BadInput
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.hands.objective import Objective, against
 from houseway.games.pineapple.solver.hands.rows import rows_array
-from houseway.games.pineapple.solver.hands.rule_set import RuleSet
 from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge
 from houseway.games.pineapple.solver.streets.position import MOST_OPPONENTS, check_board
@@ -24,11 +24,9 @@ def most_value(
         field_of_hands(rules, hands_of(rules, np.array([rows_array(rows)[0]])))
         for rows in opponents
     ] or [knowledge.normal]
-    tie = 1 if button else -1
+    tie = rules.tie if button else -rules.tie
     # Without the buttons the last opponent clockwise is taken to hold them.
     ties = [tie if button or i == len(fields) - 1 else 0 for i in range(len(fields))]
-    if not rules.button_wins_ties:
-        ties = [0] * len(fields)
     return against(rules, fields, ties, staying=knowledge.worth * len(fields))
 
 

@@ -158,7 +158,7 @@ def hand_of(settled: Settlement, position: int, *, fantasy: bool) -> Hand:
     judged = settled.hands[position]
     return Hand(
         points=settled.stacks[str(position)] - ENOUGH,
-        bonus=judged.bonus.top + judged.bonus.middle + judged.bonus.bottom,
+        bonus=judged.bonus.total,
         foul=judged.foul is not None,
         fantasy=fantasy,
         next_fantasy=next_in_fantasy(judged, in_fantasy=fantasy),

@@ -8,15 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.places import FIVES
 from houseway.games.pineapple.solver.hands.judging import (
     BOTTOM_AT,
-    EQUAL_AT,
     FOUL_AT,
     MIDDLE_AT,
     MIXED,
     NO_SUIT,
     SWEEP_POINTS_AT,
-    WEAKEST_AT,
+    WEAKEST_BOTTOM_AT,
+    WEAKEST_MIDDLE_AT,
     Judge,
     full_worth,
     held,
@@ -32,6 +33,7 @@ WIDE = 64  # room for the unseen cards, in steps that the processor likes
 LEAST = np.float32(-1e9)
 
 Pairs = NDArray[np.float32]  # (WIDE, WIDE)
+InRow = NDArray[np.int32]  # (WIDE,): places of one row
 
 
 def room() -> Pairs:
@@ -68,37 +70,39 @@ def pairs_in_two_rows(
     tops, top_worths = with_each(judge, rows, counts, TOP, unseen, n)
     middles, middle_worths = with_each(judge, rows, counts, MIDDLE, unseen, n)
     bottoms, bottom_worths = with_each(judge, rows, counts, BOTTOM, unseen, n)
+    least_middles = weakest_above(judge, WEAKEST_MIDDLE_AT, tops, n)
+    least_bottoms = weakest_above(judge, WEAKEST_BOTTOM_AT, middles, n)
     foul = np.float32(judge.worths[FOUL_AT])
-    apart = np.int32(1 - judge.rules[EQUAL_AT])
-    for i in range(n):
-        line = pair[i]
-        # The other card lies in the second free row; a full row is the same with either.
-        if second == MIDDLE:
+    # The other card lies in the second free row; a full row is the same with either. What is out
+    # of order with the full row or with the own card is marked so that no comparison holds.
+    if second == MIDDLE:
+        for i in range(n):
+            middles[i] = middles[i] if bottoms[i] >= least_bottoms[i] else NO_HAND
+        for i in range(n):
+            line, top, middle, bottom = pair[i], top_worths[i], middle_worths[i], bottom_worths[i]
+            here, least = middles[i], least_middles[i]
             for j in range(n):
-                one = top_worths[i] + middle_worths[j] + bottom_worths[i]
-                fits = (middles[j] >= tops[i]) & (bottoms[i] >= middles[j] + apart)
-                one = one if fits else foul
-                other = top_worths[j] + middle_worths[i] + bottom_worths[i]
-                fits = (middles[i] >= tops[j]) & (bottoms[i] >= middles[i] + apart)
-                other = other if fits else foul
+                one = top + middle_worths[j] + bottom if middles[j] >= least else foul
+                other = top_worths[j] + middle + bottom if here >= least_middles[j] else foul
                 line[j] = one if one > other else other
-        else:
+    else:
+        for i in range(n):
+            top_worths[i] += middle_worths[i]
+            least_bottoms[i] = least_bottoms[i] if middles[i] >= least_middles[i] else FIVES
+        for i in range(n):
+            line, above, bottom = pair[i], top_worths[i], bottom_worths[i]
+            here, least = bottoms[i], least_bottoms[i]
             for j in range(n):
-                one = top_worths[i] + middle_worths[i] + bottom_worths[j]
-                fits = (middles[i] >= tops[i]) & (bottoms[j] >= middles[i] + apart)
-                one = one if fits else foul
-                other = top_worths[j] + middle_worths[j] + bottom_worths[i]
-                fits = (middles[j] >= tops[j]) & (bottoms[i] >= middles[j] + apart)
-                other = other if fits else foul
+                one = above + bottom_worths[j] if bottoms[j] >= least else foul
+                other = top_worths[j] + bottom if here >= least_bottoms[j] else foul
                 line[j] = one if one > other else other
 
 
 @kernel
 def with_each(
     judge: Judge, rows: Ids, counts: Ids, row: int, unseen: Ids, n: int
-) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
-    """The row with each unseen card in it, or as it is where it is full: its place, of a top the
-    weakest middle above it, and its worth."""
+) -> tuple[InRow, NDArray[np.float32]]:
+    """The row with each unseen card in it, or as it is where it is full: its place and worth."""
     found = np.empty(WIDE, dtype=np.int32)
     worths = np.empty(WIDE, dtype=np.float32)
     key, suit = held(rows, counts, row)
@@ -111,9 +115,18 @@ def with_each(
         else:
             same = suit if suit == card & 3 else MIXED
             place = place_of(judge, row, key * RANKS + (card >> 2), same)
-        found[i] = judge.places[WEAKEST_AT + place] if row == TOP else place
+        found[i] = place
         worths[i] = judge.worths[at + place]
     return found, worths
+
+
+@kernel
+def weakest_above(judge: Judge, at: int, places: InRow, n: int) -> InRow:
+    """For each place the lowest of the row below that keeps the order."""
+    found = np.empty(WIDE, dtype=np.int32)
+    for i in range(n):
+        found[i] = judge.rules[at + places[i]]
+    return found
 
 
 @kernel

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.solver.hands.objective import Field
 from houseway.games.pineapple.solver.streets.network import Network
 
 NUMBERS, PROVENANCE = "pineapple.npz", "pineapple.json"
-Array: TypeAlias = NDArray[Any]  # of whatever numbers it holds
 _SHARES = ("top", "middle", "bottom", "sweeps")
 _MEANS = ("foul", "bonus", "sweep_bonus")
 
@@ -52,7 +51,7 @@ def load(folder: Path) -> Knowledge:
         arrays = {name: file[name] for name in file.files}
     return Knowledge(
         network=Network(
-            *(_kept(arrays[f"network_{name}"].astype(np.float32)) for name in Network._fields)
+            *(kept(arrays[f"network_{name}"].astype(np.float32)) for name in Network._fields)
         ),
         normal=_field(arrays, "normal"),
         fantasy=_field(arrays, "fantasy"),
@@ -72,8 +71,3 @@ def _field(arrays: Mapping[str, Any], name: str) -> Field:
     means = dict(zip(_MEANS, arrays[f"{name}_means"].tolist(), strict=True))
     shares = {part: arrays[f"{name}_{part}"].astype(np.float64) for part in _SHARES}
     return Field(**shares, **means)
-
-
-def _kept(array: Array) -> Array:
-    array.setflags(write=False)
-    return array

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from houseway.analysis.simulation.compiling import kernel
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.fantasy.exact import Setter, setter_of
 from houseway.games.pineapple.solver.fantasy.many import set_hands
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, judge
 from houseway.games.pineapple.solver.hands.objective import Field, against
 from houseway.games.pineapple.solver.hands.rows import Ids, rows_array
-from houseway.games.pineapple.solver.hands.rule_set import RuleSet
 from houseway.games.pineapple.solver.hands.showdown import Hands, field_of_hands, hands_of
 from houseway.games.pineapple.solver.hands.stakes import CHANCE, COLUMNS, MOST_LOST, MOST_WON, TIES
 from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
@@ -136,7 +136,7 @@ def _likely_or_known(
 def columns(opponent: Opponent, hands: Hands) -> Numbers:
     """Likely hands as `stakes` meets them one by one."""
     found = np.empty((len(hands.tops), COLUMNS))
-    parts = (hands.tops, hands.middles, hands.bottoms, hands.bonus, hands.foul, hands.sweep)
+    parts = (hands.tops, hands.middles, hands.bottoms, hands.bonus, hands.status)
     for column, part in enumerate(parts):
         found[:, column] = part
     found[:, TIES], found[:, CHANCE] = opponent.tie, 1 / len(found)

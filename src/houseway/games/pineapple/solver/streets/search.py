@@ -17,10 +17,10 @@ from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.bots import promise
+from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import ROWS, Row, Rows
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, ids, rows_array
-from houseway.games.pineapple.solver.hands.rule_set import of_document
 from houseway.games.pineapple.solver.streets.after_states import WIDE
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.knowledge import shipped
@@ -229,7 +229,7 @@ def opponents_of(position: Position, table: Table) -> tuple[Opponent, ...]:
             rows=rows,
             # Nothing shows where others have cards: that hand lies face down.
             in_fantasy=position.fantasy[i] if position.fantasy else placed > 0 and not rows.cards,
-            tie=position.ties[i] if table.rules.button_wins_ties else 0,
+            tie=position.ties[i] * table.rules.tie,
             caps=position.caps[i] if position.caps else (inf, inf),
         )
         for i, rows in enumerate(boards)
