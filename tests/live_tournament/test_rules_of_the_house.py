@@ -99,6 +99,15 @@ def test_what_happens_at_other_tables_does_not_come_in_between() -> None:
     house.do(mine)
 
 
+def test_a_tournament_cancelled_in_play_gives_the_fees_back_and_reveals_its_seeds() -> None:
+    house = house_of(8).until(betting)
+    house.do(Cancel("director", "The hall is flooded."))
+    house.run()
+    assert house.phase == "cancelled"
+    assert not house.live.seeds
+    assert [house.purse(player) for player in names(8)] == [MONEY] * 8
+
+
 def test_a_table_that_plays_again_has_other_moments() -> None:
     house = house_of(8).until(betting)
     late = ends_turn(house)

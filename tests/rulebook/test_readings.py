@@ -54,6 +54,7 @@ DEFAULTS = {
         "lost-all": "later-ranks-higher",
         "disqualification": "at-any-time",
         "vacated-place": "next-best",
+        "broken-off": "refunded",
     },
 }
 KINDS: dict[str, type[ReadingsBase]] = {

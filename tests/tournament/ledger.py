@@ -13,6 +13,7 @@ from houseway.games.king_high.tournament.events import (
     PlayStarted,
     PrizePaid,
     SeatsAllotted,
+    TournamentCancelled,
 )
 from houseway.tables.seating import ChipsBought, ChipsCashed
 
@@ -39,6 +40,9 @@ class Ledger:
                 self.house += amount
             case OutcomeInvalidated(table):
                 self.call_in(table)
+            case TournamentCancelled():
+                for table in {*(table for table, _ in self.chips), *self.layout}:
+                    self.call_in(table)
             case SeatsAllotted():
                 assert not +self.chips, "chips were left at the tables of a session"
                 assert not +self.layout

@@ -191,10 +191,9 @@ def test_a_competition_that_does_not_proceed_refunds_every_registered_entrant(dr
     assert competition.refuses(Apply("eva")).code == "entries-closed"
 
 
-@clause("KHT-3.2.a")
-def test_what_has_begun_is_not_cancelled() -> None:
+@clause("KHT-3.2.b")
+def test_nobody_withdraws_once_play_has_begun() -> None:
     competition = Competition(notice()).playing("ann", "bea", "cho")
-    assert competition.refused(Cancel("director", "Late.")) == ("commenced", "KHT-3.2.a")
     assert competition.refused(Withdraw("ann", A_WEEK_BEFORE)) == ("commenced", "KHT-3.2.b")
 
 

@@ -58,6 +58,8 @@ EDGES = {
     ("decided", "ended"),
     ("entries", "cancelled"),
     ("session", "cancelled"),
+    ("between-sessions", "cancelled"),
+    ("decided", "cancelled"),
 }
 encode = msgspec.json.encode
 

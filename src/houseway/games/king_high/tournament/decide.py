@@ -34,6 +34,7 @@ from houseway.games.king_high.tournament.commands import (
     StartTable,
     Withdraw,
 )
+from houseway.games.king_high.tournament.entries import need_not_cancelled
 from houseway.games.king_high.tournament.events import AnyEvent
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.state import Tournament
@@ -65,6 +66,8 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
 
 def decide(tournament: Tournament, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
+    if getattr(command, "table", None) is not None and tournament.edition:
+        need_not_cancelled(tournament)  # of edition 0 a cancelled table could still begin
     return ANSWERS[type(command)](tournament, command)
 
 

@@ -5,7 +5,7 @@ from houseway.games.king_high.events import WagerTakenBack
 from houseway.games.king_high.tournament.at_table import return_chips, with_consequences
 from houseway.games.king_high.tournament.checks import need_director
 from houseway.games.king_high.tournament.commands import Disqualify
-from houseway.games.king_high.tournament.entries import need_not_commenced
+from houseway.games.king_high.tournament.entries import need_not_commenced, need_not_over
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
     EntrantDisqualified,
@@ -43,8 +43,7 @@ def need_may_disqualify(tournament: Tournament) -> None:
     tournament.announced()
     if tournament.readings.disqualification == "before-play":
         need_not_commenced(tournament, "KHT-1.4", "Players are disqualified before play begins.")
-    if tournament.phase in ("ended", "cancelled"):
-        raise Refusal("tournament-over", None, "The tournament is over.")
+    need_not_over(tournament)
 
 
 def out_of_play(

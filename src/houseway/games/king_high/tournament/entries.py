@@ -89,13 +89,22 @@ def in_time(commencement: date, on: date) -> str | None:
 
 
 def cancel(tournament: Tournament, command: Cancel) -> tuple[AnyEvent, ...]:
-    """The competition does not proceed: whoever is registered gets the fee back."""
+    """The competition does not proceed: whoever is registered gets the fee back, also where it had
+    begun (by the reading `broken-off`)."""
     need_director(command.by)
-    need_not_commenced(tournament, "KHT-3.2.a", "A competition that has begun goes on.")
+    tournament.announced()
+    need_not_over(tournament)
+    cancelled = TournamentCancelled(check_line(command.reason, "A reason"))
+    if keeps_fees(tournament):
+        return (cancelled,)
     refunds = (
         event for name in tournament.registered for event in refund(tournament, name, "KHT-3.2.a")
     )
-    return (TournamentCancelled(check_line(command.reason, "A reason")), *refunds)
+    return (cancelled, *refunds)
+
+
+def keeps_fees(tournament: Tournament) -> bool:
+    return tournament.commenced and tournament.readings.broken_off == "kept"
 
 
 def refund(tournament: Tournament, player: str, clause: str) -> tuple[AnyEvent, ...]:
@@ -120,7 +129,17 @@ def need_open_entries(tournament: Tournament) -> None:
 
 def need_not_commenced(tournament: Tournament, clause: str, sentence: str) -> None:
     tournament.announced()
+    need_not_cancelled(tournament)
     if tournament.commenced:
         raise Refusal("commenced", clause, sentence)
+
+
+def need_not_cancelled(tournament: Tournament) -> None:
     if tournament.phase == "cancelled":
         raise Refusal("cancelled", "KHT-3.2.a", "The competition does not take place.")
+
+
+def need_not_over(tournament: Tournament) -> None:
+    need_not_cancelled(tournament)
+    if tournament.phase == "ended":
+        raise Refusal("tournament-over", None, "The tournament is over.")

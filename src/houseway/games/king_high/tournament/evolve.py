@@ -99,7 +99,7 @@ def move_on(tournament: Tournament, event: StageEvent) -> Tournament:
         case TournamentEnded(winner):
             return tournament.now(phase="ended", winner=winner)
         case TournamentCancelled():
-            return tournament.now(phase="cancelled")
+            return break_off(tournament).now(phase="cancelled")
 
 
 # -- Entries ---------------------------------------------------------------------------------------
@@ -214,6 +214,16 @@ def play_again(tournament: Tournament, event: OutcomeInvalidated) -> Tournament:
         winners=None,
     )
     return tournament.with_table(undone).now(phase="session", past_chips=books)
+
+
+def break_off(tournament: Tournament) -> Tournament:
+    """Nothing more is played: every table in play is cleared, and its chips are called in."""
+    for table in tournament.tables.values():
+        if table.play is not None:
+            books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
+            cleared = table.now(game=new_game(tournament), play=None)
+            tournament = tournament.with_table(cleared).now(past_chips=books)
+    return tournament
 
 
 # -- A table ---------------------------------------------------------------------------------------

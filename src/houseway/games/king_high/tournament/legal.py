@@ -32,7 +32,7 @@ from houseway.games.king_high.tournament.commands import (
     at,
 )
 from houseway.games.king_high.tournament.decide import decide
-from houseway.games.king_high.tournament.entries import IN_TIME
+from houseway.games.king_high.tournament.entries import IN_TIME, keeps_fees
 from houseway.games.king_high.tournament.prizes import CAUSES
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
@@ -78,7 +78,9 @@ def director_offers(tournament: Tournament) -> Offers:
         broken = Disqualify(DIRECTOR, player, "The conditions were broken.")
         yield Offer(broken, f"Disqualify {player}, say why", "KHT-1.4")
     yield Offer(NotifyEntrants(DIRECTOR), "Show the conditions to the entrants", "KHT-1.5")
-    yield Offer(Cancel(DIRECTOR, "The competition does not proceed."), "Cancel", "KHT-3.2.a")
+    cancel = Cancel(DIRECTOR, "The competition does not proceed.")
+    fees = "the fees are kept" if keeps_fees(tournament) else "every registered entrant is refunded"
+    yield Offer(cancel, f"Cancel: {fees}", "KHT-3.2.a")
     for session, starts in enumerate(tournament.starts, start=1):
         for heat, start in enumerate(starts, start=1):
             altered = AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))

@@ -43,3 +43,13 @@ class TournamentReadings(ReadingsBase, frozen=True):
             "ballot, as long as the seats of the next session are not drawn. empty: nobody.",
         ),
     ] = "next-best"
+    broken_off: Annotated[
+        Literal["refunded", "kept"],
+        Reading(
+            question="Does a competition that is cancelled after it began count as one that does "
+            "not proceed?",
+            clauses=("KHT-3.2.a",),
+            effect="refunded: yes, and every registered entrant gets the fee back. kept: no, and "
+            "the fees stay with the house.",
+        ),
+    ] = "refunded"

@@ -207,7 +207,7 @@ function cancelButton(offers, acting) {
 	if (!cancel) return null;
 	const what = {
 		title: "Cancel the tournament?",
-		line: "Every registered entrant gets the fee back.",
+		line: `${cancel.says}.`,
 		fields: [REASON],
 		verb: "Cancel the tournament",
 		danger: true,

@@ -130,7 +130,9 @@ function conditions(notice, readings) {
 		],
 		[
 			"Who withdraws a week or more before the first date gets the fee back, and everybody " +
-				"if the tournament does not take place.",
+				(readings["broken-off"] === "kept"
+					? "if the tournament does not take place."
+					: "if the tournament does not take place or is broken off."),
 			"KHT-3.2.b",
 		],
 		[
