@@ -5,7 +5,8 @@ leave to the game is asked of the table, so that there is one law of King High a
 
 Where the conditions are open, and what is done here (`readings` holds what can be chosen):
 
-- The buy-in of the notice is the bank of chips of KHT-6.2. Nobody pays for it: section 3 knows no
+- The buy-in of the notice is the bank of chips of KHT-6.2, unless the notice names one for each
+  session. Nobody pays for it: section 3 knows no
   charge but the entry fee.
 - The order of the puck holds before every card of a round, not only the first (`puck`).
 - A round asks for a wager before its first card, and that is when the minimum is forfeited; a

@@ -161,7 +161,7 @@ def close_bets(
 
 
 def forfeited(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
-    minimum = tournament.announced().limits.minimum
+    minimum = tournament.announced().limits_in(tournament.session).minimum
     return tuple(
         MinimumForfeited(table.number, player, min(minimum, table.has(player)), why)
         for player in wagering_order(table)

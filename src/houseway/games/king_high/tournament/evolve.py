@@ -167,7 +167,7 @@ def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
     closing = (called_in(table.game.floor.bank) for table in tournament.tables.values())
     tables: dict[int, SessionTable] = {}
     for place in event.places:
-        table = tables.get(place.table) or new_table(tournament, place)
+        table = tables.get(place.table) or new_table(tournament, place, event.session)
         tables[place.table] = table.now(places={**table.places, place.box: place.player})
     return tournament.now(
         phase="session",
@@ -178,13 +178,14 @@ def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
     )
 
 
-def new_table(tournament: Tournament, place: AllottedSeat) -> SessionTable:
-    return SessionTable(place.table, place.heat, place.start, {}, new_game(tournament))
+def new_table(tournament: Tournament, place: AllottedSeat, session: int) -> SessionTable:
+    return SessionTable(place.table, place.heat, place.start, {}, new_game(tournament, session))
 
 
-def new_game(tournament: Tournament) -> Table:
+def new_game(tournament: Tournament, session: int) -> Table:
     notice = tournament.announced()
-    return open_table(tournament.table_readings, notice.limits.on_table(), notice.device)
+    limits = notice.limits_in(session).on_table()
+    return open_table(tournament.table_readings, limits, notice.device, notice.smallest_chip)
 
 
 def alter_start(tournament: Tournament, event: StartAltered) -> Tournament:
@@ -207,7 +208,7 @@ def play_again(tournament: Tournament, event: OutcomeInvalidated) -> Tournament:
     books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
     undone = table.now(
         start=event.resume,
-        game=new_game(tournament),
+        game=new_game(tournament, tournament.session),
         play=None,
         history=(*table.history, Invalidation(event.cause, event.reason)),
         standing=(),
@@ -221,7 +222,7 @@ def break_off(tournament: Tournament) -> Tournament:
     for table in tournament.tables.values():
         if table.play is not None:
             books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
-            cleared = table.now(game=new_game(tournament), play=None)
+            cleared = table.now(game=new_game(tournament, tournament.session), play=None)
             tournament = tournament.with_table(cleared).now(past_chips=books)
     return tournament
 

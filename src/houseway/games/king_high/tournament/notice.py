@@ -68,6 +68,9 @@ class NoticeDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prizes: tuple[int, ...] | None = None
     device: Device = MANUAL_SHOE
     walkovers: bool = False
+    banks: tuple[int, ...] = ()
+    session_limits: tuple[TableLimits, ...] = ()
+    smallest_chip: int = 1
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,6 +85,9 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     prizes: tuple[int, ...]  # KHT-1.2.i, from the first place on
     device: Device  # what the cards are dealt from; KHT-8.4 speaks of shoes
     walkovers: bool = False  # a table of which all would proceed is not played (KHT-8.1)
+    banks: tuple[int, ...] = ()  # of each session, where they are not all the buy-in (KHT-6.2)
+    session_limits: tuple[TableLimits, ...] = ()  # of each session, where they are not all one
+    smallest_chip: int = 1  # in which every win is paid exactly (KH-14)
 
     @property
     def commencement(self) -> date:
@@ -93,6 +99,12 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def is_final(self, session: int) -> bool:
         return session == self.sessions
+
+    def bank(self, session: int) -> int:
+        return self.banks[session - 1] if self.banks else self.buy_in
+
+    def limits_in(self, session: int) -> TableLimits:
+        return self.session_limits[session - 1] if self.session_limits else self.limits
 
     def prize(self, place: int) -> int:
         return self.prizes[place - 1] if place <= len(self.prizes) else 0

@@ -120,7 +120,7 @@ def start(
 
     Chips went back when the session was over (KHT-6.3), so a play-off begins with new banks too.
     """
-    bank = tournament.announced().buy_in
+    bank = tournament.announced().bank(tournament.session)
     banks = (event for player in players for event in ask(table, BuyIn(player, bank)))
     puck = first_position({box for box, p in table.places.items() if p in players})
     return (*banks, PlayStarted(table.number, command.at, players, duration, puck, play_off))

@@ -14,6 +14,7 @@ from houseway.games.king_high.tournament.notice import (
     Duration,
     Notice,
     Rounds,
+    TableLimits,
     completed,
 )
 from houseway.games.king_high.tournament.readings import TournamentReadings
@@ -48,6 +49,7 @@ def check_notice(notice: Notice) -> Notice:
     check_money(notice)
     check_count(notice.players, "The number of players who may enter", least=2)
     check_sessions(notice)
+    check_banks(notice)
     check_final(notice)
     check_room(notice)
     check_prizes(notice)
@@ -65,14 +67,29 @@ def check_money(notice: Notice) -> None:
     if notice.entry_fee != 0:
         check_amount(notice.entry_fee, "The entry fee")
     check_amount(notice.buy_in, "The buy-in")
-    notice.limits.on_table()
+    check_amount(notice.smallest_chip, "The smallest chip")
     if notice.device not in DEVICE_NAMES:
         raise BadInput(f"The cards are dealt from one of {', '.join(DEVICE_NAMES)}.")
-    if notice.buy_in < notice.limits.minimum:
-        raise BadInput(
-            f"A bank of {notice.buy_in:,} is less than the minimum wager of "
-            f"{notice.limits.minimum:,}."
-        )
+    check_bank(notice.buy_in, notice.limits, notice.smallest_chip)
+
+
+def check_banks(notice: Notice) -> None:
+    """Where sessions have banks or limits of their own, each has one, and it can be played with."""
+    for what, named in (("banks", notice.banks), ("table limits", notice.session_limits)):
+        if named and len(named) != notice.sessions:
+            raise BadInput(f"The notice has {notice.sessions} sessions and {len(named)} {what}.")
+    for session in range(1, notice.sessions + 1):
+        bank = check_amount(notice.bank(session), f"The bank of session {session}")
+        check_bank(bank, notice.limits_in(session), notice.smallest_chip)
+
+
+def check_bank(bank: int, limits: TableLimits, chip: int) -> None:
+    limits.on_table()
+    if bank < limits.minimum:
+        raise BadInput(f"A bank of {bank:,} is less than the minimum wager of {limits.minimum:,}.")
+    for amount, what in ((bank, "A bank"), (limits.minimum, "A minimum wager")):
+        if amount % chip:
+            raise BadInput(f"{what} of {amount:,} is no number of chips of {chip:,}.")
 
 
 def check_sessions(notice: Notice) -> None:

@@ -129,8 +129,9 @@ class TournamentPage {
 	/** @param {any} view */
 	prepare({ name, tournament }) {
 		document.title = `${name} · Tournament · Houseway`;
-		const limits = tournament?.notice?.limits;
-		if (this.rack.values.length || !limits) return;
+		const notice = tournament?.notice;
+		const limits = notice?.session_limits?.[Math.max(tournament.session, 1) - 1] ?? notice?.limits;
+		if (!limits || this.rack.values[0] === limits.minimum) return;
 		const { minimum, maximum } = limits;
 		this.rack.values = UNITS.map((units) => units * minimum).filter((value) => value <= maximum);
 		this.rack.value = minimum;

@@ -26,12 +26,12 @@ export function noticePanel({ notice, starts, readings, phase }) {
 				fact(notice.dates.length > 1 ? "Dates" : "Date", notice.dates.map(dayWords).join(", ")),
 				fact("Entry fee", notice.entry_fee ? money(notice.entry_fee) : "none"),
 				fact("Players", `at most ${notice.players}`),
-				fact("Bank of chips", `${money(notice.buy_in)} at each session`),
+				fact("Bank of chips", bankWords(notice)),
 				fact(
 					"Table limits",
-					`${money(notice.limits.minimum)} to ${money(notice.limits.maximum)} on each ` +
-						`place, in units of ${money(notice.limits.minimum)}`,
+					everySession(notice, notice.session_limits, notice.limits, limitWords),
 				),
+				notice.smallest_chip ? fact("Smallest chip", money(notice.smallest_chip)) : null,
 				fact("Play-off", lengthWords(notice.play_off)),
 				fact(
 					"Cards from",
@@ -71,6 +71,32 @@ function fact(name, value) {
 	return [h("dt", null, name), h("dd", null, value)];
 }
 
+/** @param {any} notice */
+function bankWords(notice) {
+	return everySession(notice, notice.banks, notice.buy_in, money);
+}
+
+/** @param {{minimum: number, maximum: number}} limits */
+function limitWords({ minimum, maximum }) {
+	return `${money(minimum)} to ${money(maximum)} on each place, in units of ${money(minimum)}`;
+}
+
+/**
+ * What holds in all sessions, or in each of them.
+ * @template T
+ * @param {any} notice
+ * @param {T[] | undefined} own one for each session, where they differ
+ * @param {T} common
+ * @param {(one: T) => string} says
+ */
+function everySession(notice, own, common, says) {
+	if (!own?.length) return `${says(common)} at each session`;
+	const last = notice.allocation.length - 1;
+	return own
+		.map((one, i) => `${i === last ? "the final" : `session ${i + 1}`}: ${says(one)}`)
+		.join("; ");
+}
+
 /** @param {any} notice @param {any} one @param {number} i @param {string[]} starts */
 function sessionWords(notice, one, i, starts) {
 	const final = i === notice.allocation.length - 1;
@@ -95,13 +121,13 @@ function conditions(notice, readings) {
 			"KHT-5.1",
 		],
 		[
-			`You begin each session with ${money(notice.buy_in)} in tournament chips. They are ` +
-				"no money and stay on the table.",
+			`You begin with tournament chips, ${bankWords(notice)}. They are no money and stay on ` +
+				"the table.",
 			"KHT-6.2",
 		],
 		[
 			`In every round you make ${pokerpot ? "a Pokerpot wager" : "a wager"} at your own ` +
-				`box, or lose ${money(notice.limits.minimum)} to the house.`,
+				"box, or lose the minimum to the house.",
 			"KHT-6.4",
 		],
 		[
