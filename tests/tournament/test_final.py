@@ -10,7 +10,13 @@ from houseway.games.king_high.tournament.commands import (
     StartPlayOff,
     StartTable,
 )
-from houseway.games.king_high.tournament.events import PrizePaid, TournamentEnded, WinnersDeclared
+from houseway.games.king_high.tournament.events import (
+    PrizeKept,
+    PrizePaid,
+    TournamentEnded,
+    WinnersDeclared,
+)
+from houseway.games.king_high.tournament.notice import PrizesLeft
 from houseway.games.king_high.tournament.state import Prize
 
 from .competition import (
@@ -203,3 +209,56 @@ def test_the_winner_is_one_even_if_the_second_prize_is_as_big() -> None:
     competition.round(PAIR, won(ann=10, bea=20))
     competition.do(PAY)
     assert competition.tournament.winner == "bea"
+
+
+# -- Fewer finalists than prizes -----------------------------------------------------------------
+
+
+def two_finalists(left: PrizesLeft = "kept") -> Competition:
+    """Three prizes; Ann wins."""
+    draft = only_final(rounds=1, prizes=(2_000, 1_000, 501), prizes_left=left)
+    competition = Competition(draft).playing("ann", "bea")
+    competition.round(PAIR, won(ann=20, bea=10))
+    return competition
+
+
+@clause("KHT-1.2.i")
+@pytest.mark.parametrize(
+    ("left", "paid", "kept"),
+    [
+        ("kept", [2_000, 1_000], [(3, 501)]),
+        ("to-the-winner", [2_501, 1_000], []),
+        ("shared", [2_251, 1_250], []),
+    ],
+)
+def test_the_notice_says_what_becomes_of_prizes_that_nobody_has_won(
+    left: PrizesLeft, paid: list[int], kept: list[tuple[int, int]]
+) -> None:
+    competition = two_finalists(left)
+    events = competition.do(PAY)
+    assert [(e.player, e.amount) for e in of(events, PrizePaid)] == [
+        ("ann", paid[0]),
+        ("bea", paid[1]),
+    ]
+    assert [(e.place, e.amount, e.clause) for e in of(events, PrizeKept)] == [
+        (place, amount, "KHT-1.2.i") for place, amount in kept
+    ]
+    assert competition.tournament.prizes_kept == dict(kept)
+    assert competition.tournament.account.prizes == sum(paid)
+
+
+@clause("KHT-1.2.i")
+@pytest.mark.parametrize("left", ["kept", "to-the-winner", "shared"])
+def test_where_nobody_is_in_the_final_every_prize_is_recorded_as_kept(left: PrizesLeft) -> None:
+    competition = Competition(only_final(prizes_left=left))
+    competition.enter("ann", "bea")
+    competition.draw()
+    competition.start()
+    assert [e.amount for e in of(competition.do(PAY), PrizeKept)] == [2_000, 1_000, 500]
+    assert competition.tournament.account.prizes == 0
+
+
+def test_a_record_that_names_no_edition_says_nothing_of_prizes_left() -> None:
+    competition = two_finalists()
+    competition.tournament = competition.tournament.now(edition=0)
+    assert [type(event) for event in competition.do(PAY)] == [PrizePaid] * 2 + [TournamentEnded]

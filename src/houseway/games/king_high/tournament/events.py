@@ -195,6 +195,15 @@ class PrizePaid(Event, frozen=True):
     clause: str
 
 
+class PrizeKept(Event, frozen=True):
+    """A prize that the house keeps, because nobody has the place."""
+
+    place: int
+    amount: int
+    why: str
+    clause: str = "KHT-1.2.i"
+
+
 class TournamentEnded(Event, frozen=True):
     winner: str | None
     clause: str = "KHT-8.6"
@@ -226,8 +235,6 @@ StageEvent = (
     | PlayStarted
     | SessionEnded
     | OutcomeInvalidated
-    | PrizePaid
-    | TournamentEnded
-    | TournamentCancelled
 )
-AnyEvent = EntryEvent | PlayEvent | ResultEvent | StageEvent
+EndEvent = PrizePaid | PrizeKept | TournamentEnded | TournamentCancelled
+AnyEvent = EntryEvent | PlayEvent | ResultEvent | StageEvent | EndEvent

@@ -15,6 +15,7 @@ from houseway.games.king_high.tournament.events import (
     AnyEvent,
     AuthorityNotified,
     BallotDrawn,
+    EndEvent,
     EntrantDisqualified,
     EntrantsNotified,
     EntryAccepted,
@@ -30,6 +31,7 @@ from houseway.games.king_high.tournament.events import (
     PlayerOut,
     PlayEvent,
     PlayStarted,
+    PrizeKept,
     PrizePaid,
     PuckMoved,
     ResultEvent,
@@ -73,6 +75,8 @@ def evolve(tournament: Tournament, event: AnyEvent) -> Tournament:
         return tournament.with_table(record_result(tournament, event)).now(commenced=True)
     if isinstance(event, EntryEvent):
         return change_entry(tournament, event)
+    if isinstance(event, EndEvent):
+        return end(tournament, event)
     return move_on(tournament, event)
 
 
@@ -93,9 +97,18 @@ def move_on(tournament: Tournament, event: StageEvent) -> Tournament:
         case SessionEnded(_, proceeding):
             over = tournament.in_final or not proceeding
             return tournament.now(phase="decided" if over else "between-sessions")
+
+
+# -- The end ---------------------------------------------------------------------------------------
+
+
+def end(tournament: Tournament, event: EndEvent) -> Tournament:
+    match event:
         case PrizePaid(place, player, amount):
             prizes = (*tournament.prizes, Prize(place, player, amount))
             return tournament.now(prizes=prizes, account=tournament.account.pay_prize(amount))
+        case PrizeKept(place, amount):
+            return tournament.now(prizes_kept={**tournament.prizes_kept, place: amount})
         case TournamentEnded(winner):
             return tournament.now(phase="ended", winner=winner)
         case TournamentCancelled():

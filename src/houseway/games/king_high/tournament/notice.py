@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -24,6 +24,9 @@ class Minutes(msgspec.Struct, frozen=True, tag="minutes", tag_field="by"):
 
 
 Duration = Rounds | Minutes  # KHT-2.1
+
+# What becomes of prizes for places that nobody has in the final.
+PrizesLeft = Literal["kept", "to-the-winner", "shared"]
 
 
 class TableLimits(msgspec.Struct, frozen=True):
@@ -71,6 +74,7 @@ class NoticeDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     banks: tuple[int, ...] = ()
     session_limits: tuple[TableLimits, ...] = ()
     smallest_chip: int = 1
+    prizes_left: PrizesLeft = "kept"
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,6 +92,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     banks: tuple[int, ...] = ()  # of each session, where they are not all the buy-in (KHT-6.2)
     session_limits: tuple[TableLimits, ...] = ()  # of each session, where they are not all one
     smallest_chip: int = 1  # in which every win is paid exactly (KH-14)
+    prizes_left: PrizesLeft = "kept"  # where there are fewer finalists than prizes
 
     @property
     def commencement(self) -> date:

@@ -6,6 +6,7 @@ from houseway.games.king_high.tournament.commands import Invalidate, PayPrizes
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
     OutcomeInvalidated,
+    PrizeKept,
     PrizePaid,
     TournamentEnded,
 )
@@ -20,13 +21,37 @@ CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
 def pay_prizes(tournament: Tournament, command: PayPrizes) -> tuple[AnyEvent, ...]:
     need_director(command.by)
     tournament.need_phase("decided", "not-decided", "KHT-8.6", "The winner is not known yet.")
-    notice = tournament.announced()
     order = final_order(tournament)
     paid = (
         PrizePaid(place, player, amount, "KHT-8.6" if place == 1 else "KHT-1.2.i")
-        for place, (player, amount) in enumerate(zip(order, notice.prizes, strict=False), start=1)
+        for place, (player, amount) in enumerate(prizes_of(tournament, order), start=1)
     )
-    return (*paid, TournamentEnded(order[0] if order else None))
+    return (*paid, *kept(tournament, order), TournamentEnded(order[0] if order else None))
+
+
+def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Who gets how much, from the first place on: the prizes of the places, and what the notice
+    gives the finalists of prizes for places that nobody has."""
+    notice = tournament.announced()
+    won = [notice.prize(place) for place in range(1, len(order) + 1)]
+    left = sum(notice.prizes[len(order) :])
+    if order and notice.prizes_left == "to-the-winner":
+        won[0] += left
+    if order and notice.prizes_left == "shared":
+        share, rest = divmod(left, len(order))  # what does not divide evenly is the winner's
+        won = [prize + share for prize in won]
+        won[0] += rest
+    return tuple((player, prize) for player, prize in zip(order, won, strict=True) if prize)
+
+
+def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]:
+    """Prizes that nobody gets; records of edition 0 pass over them in silence."""
+    notice = tournament.announced()
+    if tournament.edition == 0 or (order and notice.prizes_left != "kept"):
+        return ()
+    places = range(len(order) + 1, len(notice.prizes) + 1)
+    why = "Nobody has the place, and the house keeps the prize."
+    return tuple(PrizeKept(place, notice.prize(place), why) for place in places)
 
 
 def final_order(tournament: Tournament) -> tuple[str, ...]:

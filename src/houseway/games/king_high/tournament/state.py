@@ -192,6 +192,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     prizes: tuple[Prize, ...] = ()
     winner: str | None = None
     edition: int = 0
+    prizes_kept: Mapping[int, int] = {}  # by place, where nobody had it
 
     def now(self, **changes: object) -> "Tournament":
         return msgspec.structs.replace(self, **changes)

@@ -53,6 +53,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     chips: ChipCount
     prizes: tuple[Prize, ...]
     winner: str | None
+    prizes_kept: Mapping[int, int]
 
 
 def view(tournament: Tournament, viewer: str) -> TournamentView:
@@ -69,6 +70,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         chips=tournament.chips,
         prizes=tournament.prizes,
         winner=tournament.winner,
+        prizes_kept=tournament.prizes_kept,
     )
 
 

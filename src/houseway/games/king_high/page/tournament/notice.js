@@ -6,6 +6,13 @@ import { clauseLink } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
 import { dayWords, lengthWords, placeWords, timeWords } from "./words.js";
 
+/** What becomes of prizes for places that nobody has. @type {Record<string, string>} */
+const LEFT = {
+	kept: "the house keeps the prizes left over",
+	"to-the-winner": "the winner gets the prizes left over",
+	shared: "the finalists share the prizes left over",
+};
+
 /**
  * The panel with everything that was settled before the tournament opened.
  * @param {any} tournament
@@ -53,6 +60,7 @@ export function noticePanel({ notice, starts, readings, phase }) {
 				notice.prizes.map((/** @type {number} */ prize, /** @type {number} */ i) =>
 					fact(placeWords(i + 1), money(prize)),
 				),
+				fact("With fewer finalists", LEFT[notice.prizes_left ?? "kept"]),
 			),
 			h("h3", null, "Conditions"),
 			h(

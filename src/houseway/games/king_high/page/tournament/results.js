@@ -12,7 +12,7 @@ import { listed, placeWords } from "./words.js";
  * @param {string | null} me
  * @returns {HTMLElement | null}
  */
-export function winnerPanel({ winner, prizes, phase, notice, tables }, me) {
+export function winnerPanel({ winner, prizes, prizes_kept: kept, phase, notice, tables }, me) {
 	const decided = phase === "decided" ? Object.values(tables)[0] : null;
 	const first = winner ?? /** @type {any} */ (decided)?.result.winners?.[0] ?? null;
 	if (phase !== "ended" && phase !== "decided") return null;
@@ -41,7 +41,18 @@ export function winnerPanel({ winner, prizes, phase, notice, tables }, me) {
 						? `The prizes are paid shortly: ${notice.prizes.map(money).join(", ")}.`
 						: "No prizes were paid.",
 				),
+		keptPrizes(kept),
 	);
+}
+
+/** @param {Record<string, number>} kept by place */
+function keptPrizes(kept) {
+	const prizes = Object.entries(kept).map(
+		([place, amount]) => `the ${placeWords(Number(place))} prize of ${money(amount)}`,
+	);
+	return prizes.length
+		? h("p", { class: "quiet" }, `The house keeps ${listed(prizes)}: nobody has the place.`)
+		: null;
 }
 
 /** @param {{place: number, player: string, amount: number}} prize @param {string | null} me */
