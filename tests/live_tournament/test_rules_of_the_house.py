@@ -48,6 +48,7 @@ from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.notice import Minutes
 from houseway.games.king_high.tournament.puck import turn
 from houseway.tables.messages import Command
+from houseway.tables.seating import Sit
 
 from .house import FEE, KIND, MONEY, START, House, betting, house_of, names, secret
 
@@ -97,6 +98,24 @@ def test_what_happens_at_other_tables_does_not_come_in_between() -> None:
     for _ in range(3):
         house.do(ends_turn(house, 2))
     house.do(mine)
+
+
+@pytest.mark.parametrize(("halted", "late"), [(False, True), (True, False)])
+def test_the_clock_of_the_house_says_who_is_late_for_the_seat(halted: bool, late: bool) -> None:
+    """But nobody is for a start at which everything stood still."""
+    house = house_of(8)
+    house.now = START - timedelta(minutes=5)
+    house.until(lambda h: h.phase == "session")
+    player, *_ = house.live.opened().tables[1].places.values()
+    assert house.live.opened().tables[1].game.floor.seat_of(player) is None
+    if halted:
+        house.do(SuspendTournament("director", "An alarm.", START - timedelta(minutes=1)))
+        house.do(ResumeTournament("director", START + timedelta(minutes=1)))
+    sits = dated(at(1, Sit(player, 1)), START + timedelta(minutes=2))
+    if late:
+        assert house.refused(sits) == "too-late"
+    else:
+        house.do(sits)
 
 
 def test_a_tournament_cancelled_in_play_gives_the_fees_back_and_reveals_its_seeds() -> None:

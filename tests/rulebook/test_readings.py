@@ -52,6 +52,7 @@ DEFAULTS = {
     "tournament": {
         "compulsory-wager": "any-wager",
         "lost-all": "later-ranks-higher",
+        "late-arrival": "start-time",
         "disqualification": "at-any-time",
         "vacated-place": "next-best",
         "broken-off": "refunded",

@@ -33,7 +33,7 @@ from houseway.games.king_high.tournament.puck import (
     wagering_order,
     wagers_on_layout,
 )
-from houseway.games.king_high.tournament.seats import take_seat
+from houseway.games.king_high.tournament.seats import need_on_time, take_seat
 from houseway.games.king_high.tournament.state import Exit, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import end_of_play
 from houseway.games.king_high.wagers import POKERPOT
@@ -48,7 +48,10 @@ def at_table(tournament: Tournament, command: AtTable) -> tuple[AnyEvent, ...]:
     if asked.by != command.by:
         raise BadInput(f"{command.by} cannot ask for {asked.by}.")
     table = tournament.table(command.table)
-    return ANSWERS.get(type(asked), of_the_game)(tournament, table, asked)
+    events = ANSWERS.get(type(asked), of_the_game)(tournament, table, asked)
+    if isinstance(asked, Sit):
+        need_on_time(tournament, table, command.at)
+    return events
 
 
 def of_the_game(

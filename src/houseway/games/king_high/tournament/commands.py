@@ -63,9 +63,11 @@ class Cancel(Command, frozen=True):
 
 
 class AllotSeats(Command, frozen=True):
-    """The ballot for time, table and seat: the players of the session in the order drawn."""
+    """The ballot for time, table and seat: the players of the session in the order drawn; `at` is
+    when they are told."""
 
     order: tuple[str, ...]
+    at: Time | None = None
 
 
 class AlterStart(Command, frozen=True):
@@ -102,12 +104,14 @@ class DrawBallot(Command, frozen=True):
 
 
 class Invalidate(Command, frozen=True):
-    """What was played at a table does not count; it is played again from `resume` on."""
+    """What was played at a table does not count; it is played again from `resume` on. `at` is when
+    the players are told."""
 
     table: int
     cause: str
     reason: str
     resume: Time
+    at: Time | None = None
 
 
 class PayPrizes(Command, frozen=True):
@@ -118,10 +122,12 @@ class PayPrizes(Command, frozen=True):
 
 
 class AtTable(Command, frozen=True):
-    """A command of King High for one of the tables, by the same person."""
+    """A command of King High for one of the tables, by the same person; `at` is when somebody sits
+    down."""
 
     table: int
     asks: TableCommand
+    at: Time | None = None
 
     @property
     def innermost(self) -> Command:
@@ -151,5 +157,5 @@ AnyCommand = (
 )
 
 
-def at(table: int, command: TableCommand) -> AtTable:
-    return AtTable(command.by, table, command)
+def at(table: int, command: TableCommand, time: Time | None = None) -> AtTable:
+    return AtTable(command.by, table, command, time)

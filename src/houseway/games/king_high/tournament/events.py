@@ -76,6 +76,7 @@ class SeatsAllotted(Event, frozen=True):
     session: int
     places: tuple[AllottedSeat, ...]
     clause: str = "KHT-4.1"
+    at: Time | None = None
 
 
 class StartAltered(Event, frozen=True):
@@ -186,6 +187,7 @@ class OutcomeInvalidated(Event, frozen=True):
     reason: str
     resume: Time
     clause: str
+    at: Time | None = None
 
 
 class PrizePaid(Event, frozen=True):

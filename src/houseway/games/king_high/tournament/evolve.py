@@ -1,6 +1,7 @@
 """What each event makes of the tournament. Nothing is decided here and nothing can be refused."""
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -60,6 +61,8 @@ from houseway.games.king_high.tournament.state import (
     Tournament,
 )
 from houseway.tables.seating import Floor
+
+TO_THE_SEAT = timedelta(minutes=1)  # what a player needs who is told where to sit
 
 
 def after(tournament: Tournament, events: Iterable[AnyEvent]) -> Tournament:
@@ -180,7 +183,7 @@ def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
     closing = (called_in(table.game.floor.bank) for table in tournament.tables.values())
     tables: dict[int, SessionTable] = {}
     for place in event.places:
-        table = tables.get(place.table) or new_table(tournament, place, event.session)
+        table = tables.get(place.table) or new_table(tournament, place, event)
         tables[place.table] = table.now(places={**table.places, place.box: place.player})
     return tournament.now(
         phase="session",
@@ -191,8 +194,20 @@ def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
     )
 
 
-def new_table(tournament: Tournament, place: AllottedSeat, session: int) -> SessionTable:
-    return SessionTable(place.table, place.heat, place.start, {}, new_game(tournament, session))
+def new_table(tournament: Tournament, place: AllottedSeat, event: SeatsAllotted) -> SessionTable:
+    return SessionTable(
+        place.table,
+        place.heat,
+        place.start,
+        {},
+        new_game(tournament, event.session),
+        by_clock=is_prior(event.at, place.start),
+    )
+
+
+def is_prior(told: datetime | None, start: datetime) -> bool:
+    """Whether players who were told then could be in their seats by that time."""
+    return told is not None and start - told >= TO_THE_SEAT
 
 
 def new_game(tournament: Tournament, session: int) -> Table:
@@ -226,6 +241,7 @@ def play_again(tournament: Tournament, event: OutcomeInvalidated) -> Tournament:
         history=(*table.history, Invalidation(event.cause, event.reason)),
         standing=(),
         winners=None,
+        by_clock=is_prior(event.at, event.resume),
     )
     return tournament.with_table(undone).now(phase="session", past_chips=books)
 

@@ -81,4 +81,4 @@ def invalidate(tournament: Tournament, command: Invalidate) -> tuple[AnyEvent, .
         raise Refusal("prizes-paid", "KHT-1.6", "The prizes are paid.")
     if table.waiting:
         raise Refusal("no-outcome", "KHT-1.6", f"Table {table.number} has not begun.")
-    return (OutcomeInvalidated(table.number, command.cause, reason, resume, clause),)
+    return (OutcomeInvalidated(table.number, command.cause, reason, resume, clause, command.at),)

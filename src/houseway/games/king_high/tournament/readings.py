@@ -25,6 +25,16 @@ class TournamentReadings(ReadingsBase, frozen=True):
             "went together they play off.",
         ),
     ] = "later-ranks-higher"
+    late_arrival: Annotated[
+        Literal["start-time", "play-begins"],
+        Reading(
+            question="Until when may a player take the allotted seat?",
+            clauses=("KHT-5.1",),
+            effect="start-time: until the time of the start by the clock, of which the player was "
+            "told a minute before it or earlier, and else until play begins at the table. "
+            "play-begins: until play begins at the table, however late that is.",
+        ),
+    ] = "start-time"
     disqualification: Annotated[
         Literal["at-any-time", "before-play"],
         Reading(

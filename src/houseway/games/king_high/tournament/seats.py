@@ -1,5 +1,7 @@
 """The ballot for time, table and seat, starting times, and who is in the seat on time."""
 
+from datetime import datetime
+
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.commands import Leave
 from houseway.games.king_high.tournament.ask_game import ask
@@ -29,7 +31,7 @@ def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, 
         seat, table = divmod(drawn, tables)  # one seat at each table in turn keeps them even
         heat = table // allocation.tables
         places.append(AllottedSeat(player, heat + 1, starts[heat], table + 1, seat + 1))
-    return (SeatsAllotted(session, tuple(places)),)
+    return (SeatsAllotted(session, tuple(places), at=command.at),)
 
 
 def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
@@ -91,6 +93,15 @@ def take_seat(tournament: Tournament, table: SessionTable, asked: Sit) -> tuple[
             "too-late", "KHT-5.1", f"Play has begun: {asked.by} was not in the seat on time."
         )
     return ask(table, asked)
+
+
+def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | None) -> None:
+    """KHT-5.1 by the clock, where it is known when somebody sits down."""
+    by_clock = table.by_clock and tournament.readings.late_arrival == "start-time"
+    if by_clock and at is not None and at > table.start:
+        raise Refusal(
+            "too-late", "KHT-5.1", f"The seats at table {table.number} were taken by {table.start}."
+        )
 
 
 def stand_up(tournament: Tournament, player: str) -> tuple[AnyEvent, ...]:

@@ -109,6 +109,8 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     standing: Standing = ()
     winners: tuple[str, ...] | None = None
     disqualified: tuple[str, ...] = ()
+    # Seats are to be taken by the time of the start, which the players knew early enough (KHT-5.1).
+    by_clock: bool = False
 
     def now(self, **changes: object) -> "SessionTable":
         return msgspec.structs.replace(self, **changes)

@@ -124,8 +124,9 @@ function conditions(notice, readings) {
 	const pokerpot = readings["compulsory-wager"] === "pokerpot";
 	return [
 		[
-			"A ballot gives you your time, table and box. Be in your seat when the table begins, " +
-				"or you are out.",
+			"A ballot gives you your time, table and box. Be in your seat " +
+				(readings["late-arrival"] === "play-begins" ? "when the table begins" : "by that time") +
+				", or you are out.",
 			"KHT-5.1",
 		],
 		[

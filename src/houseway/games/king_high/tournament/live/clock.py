@@ -6,18 +6,23 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from houseway.games.king_high.tournament.commands import (
+    AllotSeats,
     AlterStart,
+    AtTable,
     CallTime,
+    Invalidate,
     StartPlayOff,
     StartTable,
     Withdraw,
 )
 from houseway.games.king_high.tournament.live.messages import (
     Bound,
+    Draw,
     ResumeTournament,
     SuspendTournament,
 )
 from houseway.tables.messages import Command
+from houseway.tables.seating import Sit
 
 C = TypeVar("C", bound=Command)
 
@@ -28,8 +33,10 @@ def dated(command: C, now: datetime) -> C:
     Otherwise entrants could withdraw on a day of their own choice, with the fee back.
     """
     match command:
-        case Bound():
+        case Bound() | Draw():
             return replace(command, asks=dated(command.asks, now))
+        case AtTable(asks=Sit()) | AllotSeats() | Invalidate():
+            return replace(command, at=now)
         case Withdraw():
             return replace(command, on=now.date())
         case StartTable() | CallTime() | StartPlayOff() | AlterStart():

@@ -82,7 +82,7 @@ def moves(
         table = table_for(live, purpose)
         move = seed_move(live, purpose, secret)
         if move is None and purpose == BALLOT:
-            move = seats_move(live, secret)
+            move = seats_move(live, secret, now)
         elif move is None and table is not None and needed(live, purpose):
             move = table_move(live, table, secret, now, table.number in startable)
         yield purpose, move
@@ -134,14 +134,16 @@ def drawn(
     return Draw(HOUSE, seeds.number, seeds.players, asks(order))
 
 
-def seats_move(live: LiveTournament, secret: SecretSeed) -> AnyMove | None:
+def seats_move(live: LiveTournament, secret: SecretSeed, now: datetime) -> AnyMove | None:
     if not live.ballot_called:
         return None
     try:
         players = players_to_seat(live.opened())
     except Refusal:  # too few are left since it was called
         return None
-    return Move(drawn(live, BALLOT, secret, players, lambda order: AllotSeats(DIRECTOR, order)))
+    return Move(
+        drawn(live, BALLOT, secret, players, lambda order: AllotSeats(DIRECTOR, order, now))
+    )
 
 
 # -- A table ---------------------------------------------------------------------------------------
@@ -184,7 +186,7 @@ def table_move(
 
 def start_move(table: SessionTable, now: datetime) -> AnyMove:
     """Whoever is late in a session that is late itself still has the time of a turn to sit."""
-    here = len(seated(table)) + len(table.shut_out) >= len(table.places)
+    here = table.by_clock or len(seated(table)) + len(table.shut_out) >= len(table.places)
     return Move(StartTable(DIRECTOR, table.number, now), "pause" if here else "turn")
 
 

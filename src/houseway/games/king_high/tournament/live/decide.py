@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment
 from houseway.games.king_high.commands import (
@@ -91,7 +93,17 @@ def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
         raise Refusal("not-drawn", None, "Shuffles and ballots are drawn by the house.")
     if forgets_shuffle(command):  # after the reveal of a seed its cards are known
         raise Refusal("shuffle-due", "KH-10.8", "The cards are shuffled first.")
-    return decide_tournament(tournament, command)
+    return decide_tournament(tournament, in_time_after_a_halt(live, command))
+
+
+def in_time_after_a_halt(live: LiveTournament, command: AnyCommand) -> AnyCommand:
+    """Nobody is late for a start at which everything stood still: seats are then taken until play
+    begins."""
+    if not isinstance(command, AtTable) or command.at is None:
+        return command
+    start = live.opened().table(command.table).start
+    stood_still = any(halt.since <= start <= (halt.until or start) for halt in live.halts)
+    return replace(command, at=None) if stood_still else command
 
 
 def bound(live: LiveTournament, command: Bound) -> Events:
