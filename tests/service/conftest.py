@@ -5,9 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from service.fork_server import forked_commit_processes
 from service.postgres import Postgres, postgres
 
 STORES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _quick_commit_processes() -> Iterator[None]:
+    with forked_commit_processes():
+        yield
 
 
 @pytest.fixture(scope="session")
