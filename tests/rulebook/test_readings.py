@@ -55,6 +55,7 @@ DEFAULTS = {
         "late-arrival": "start-time",
         "disqualification": "at-any-time",
         "vacated-place": "next-best",
+        "invalidated-round": "played-again",
         "broken-off": "refunded",
     },
 }

@@ -12,6 +12,7 @@ from houseway.games.king_high.tournament.events import (
     OutcomeInvalidated,
     PlayStarted,
     PrizePaid,
+    RoundInvalidated,
     SeatsAllotted,
     TournamentCancelled,
 )
@@ -38,11 +39,8 @@ class Ledger:
                 assert amount > 0
                 self.chips[table, player] -= amount
                 self.house += amount
-            case OutcomeInvalidated(table):
-                self.call_in(table)
-            case TournamentCancelled():
-                for table in {*(table for table, _ in self.chips), *self.layout}:
-                    self.call_in(table)
+            case OutcomeInvalidated() | RoundInvalidated() | TournamentCancelled():
+                self.undo(event)
             case SeatsAllotted():
                 assert not +self.chips, "chips were left at the tables of a session"
                 assert not +self.layout
@@ -72,6 +70,24 @@ class Ledger:
                 self.house -= line.net
             case _:
                 pass
+
+    def undo(self, event: OutcomeInvalidated | RoundInvalidated | TournamentCancelled) -> None:
+        match event:
+            case OutcomeInvalidated(table):
+                self.call_in(table)
+            case RoundInvalidated(table, chips=chips):
+                before = self.at_table(table)
+                for player, held in chips.items():
+                    self.chips[table, player] = held
+                self.layout[table] = 0
+                self.house += before - self.at_table(table)
+            case TournamentCancelled():
+                for table in {*(table for table, _ in self.chips), *self.layout}:
+                    self.call_in(table)
+
+    def at_table(self, number: int) -> int:
+        held = sum(n for (table, _), n in self.chips.items() if table == number)
+        return held + self.layout[number]
 
     def call_in(self, table: int) -> None:
         at_table = [key for key in self.chips if key[0] == table]

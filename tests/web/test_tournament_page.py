@@ -212,7 +212,7 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     expect(ann.locator(".kh-box", has_text="puck")).to_have_count(1)
     check_page(bob)
 
-    handler.get_by_role("button", name="Invalidate").click()
+    handler.get_by_role("button", name="Invalidate a table").click()
     dialog = handler.get_by_role("dialog")
     expect(dialog).to_contain_text("plays again from the ballot on")
     dialog.get_by_label("Reason").fill("Two decks were mixed up")

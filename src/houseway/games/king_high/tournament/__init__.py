@@ -16,7 +16,7 @@ Where the conditions are open, and what is done here (`readings` holds what can 
   those who lost them with the same card draw lots (`standings`).
 - In the final every place with a prize of its own is decided like the first (`standings`).
 - A play-off begins with new and equal banks and a new shuffle (`sessions`).
-- An invalidated table plays its session again, until something is built on it (`prizes`).
+- An invalidated table plays its session again, until something is built on it (`invalidation`).
 """
 
 from houseway.games.king_high.tournament.commands import AnyCommand, at

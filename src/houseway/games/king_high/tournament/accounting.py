@@ -64,6 +64,14 @@ def called_in(bank: Bank) -> ChipCount:
     return ChipCount(count.issued, count.returned + count.in_play, count.won_by_house)
 
 
+def as_before(bank: Bank, chips: Mapping[str, int]) -> Bank:
+    """These players have these chips again and nothing lies on the layout; what they had won or
+    lost since goes back through the house."""
+    now = {**bank.chips, **chips}
+    house = bank.bought - bank.cashed - sum(now.values())
+    return msgspec.structs.replace(bank, chips=now, on_layout=0, house=house)
+
+
 def in_all(counts: Iterable[ChipCount]) -> ChipCount:
     found = tuple(counts)
     return ChipCount(

@@ -193,6 +193,8 @@ def table_lines(table: "TableReport", wins: str) -> Iterator[str]:
     yield f"\n  Table {table.table}, {table.start:%H:%M}, {counted(table.rounds, 'round')}"
     for undone in table.invalidated:
         yield f"        played again for {undone.cause}: {undone.reason}"
+    for round_ in table.rounds_undone:
+        yield f"        round {round_.round} undone for {round_.cause}: {round_.reason}"
     for seat in table.seats:
         yield seat_line(seat, wins)
     for play_off in table.play_offs:

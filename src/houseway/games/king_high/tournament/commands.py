@@ -114,6 +114,14 @@ class Invalidate(Command, frozen=True):
     at: Time | None = None
 
 
+class InvalidateRound(Command, frozen=True):
+    """The round in progress at a table, or its last one, does not count."""
+
+    table: int
+    cause: str
+    reason: str
+
+
 class PayPrizes(Command, frozen=True):
     pass
 
@@ -152,6 +160,7 @@ AnyCommand = (
     | StartPlayOff
     | DrawBallot
     | Invalidate
+    | InvalidateRound
     | PayPrizes
     | AtTable
 )

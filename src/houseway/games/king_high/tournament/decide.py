@@ -6,6 +6,7 @@ from houseway.games.king_high.tournament import (
     at_table,
     disqualification,
     entries,
+    invalidation,
     prizes,
     seats,
     sessions,
@@ -25,6 +26,7 @@ from houseway.games.king_high.tournament.commands import (
     DrawBallot,
     EndTurn,
     Invalidate,
+    InvalidateRound,
     LendChips,
     NotifyAuthority,
     NotifyEntrants,
@@ -59,7 +61,8 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     CallTime: sessions.call_time,
     StartPlayOff: sessions.start_play_off,
     DrawBallot: winners.draw_ballot,
-    Invalidate: prizes.invalidate,
+    Invalidate: invalidation.invalidate,
+    InvalidateRound: invalidation.invalidate_round,
     PayPrizes: prizes.pay_prizes,
 }
 

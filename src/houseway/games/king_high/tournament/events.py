@@ -190,6 +190,19 @@ class OutcomeInvalidated(Event, frozen=True):
     at: Time | None = None
 
 
+class RoundInvalidated(Event, frozen=True):
+    """Players have the chips again that they had before the round. Where it does not count as
+    played, the puck is where it was, too."""
+
+    table: int
+    round: int
+    cause: str
+    reason: str
+    chips: Mapping[str, int]
+    counts: bool
+    clause: str
+
+
 class PrizePaid(Event, frozen=True):
     place: int
     player: str
@@ -237,6 +250,7 @@ StageEvent = (
     | PlayStarted
     | SessionEnded
     | OutcomeInvalidated
+    | RoundInvalidated
 )
 EndEvent = PrizePaid | PrizeKept | TournamentEnded | TournamentCancelled
 AnyEvent = EntryEvent | PlayEvent | ResultEvent | StageEvent | EndEvent

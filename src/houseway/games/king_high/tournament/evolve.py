@@ -1,18 +1,14 @@
 """What each event makes of the tournament. Nothing is decided here and nothing can be refused."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
 
 import msgspec
 
 from houseway.games.king_high.events import AnyEvent as TableEvent
 from houseway.games.king_high.events import BetsClosed, RoundOpened
 from houseway.games.king_high.evolve import evolve as evolve_table
-from houseway.games.king_high.settings import open_table
-from houseway.games.king_high.state import Table
 from houseway.games.king_high.tournament.accounting import called_in, in_all
 from houseway.games.king_high.tournament.events import (
-    AllottedSeat,
     AnyEvent,
     AuthorityNotified,
     BallotDrawn,
@@ -37,6 +33,7 @@ from houseway.games.king_high.tournament.events import (
     PuckMoved,
     ResultEvent,
     RightForfeited,
+    RoundInvalidated,
     RoundPlayed,
     SeatsAllotted,
     SessionEnded,
@@ -48,12 +45,18 @@ from houseway.games.king_high.tournament.events import (
     TurnEnded,
     WinnersDeclared,
 )
+from houseway.games.king_high.tournament.session_tables import (
+    break_off,
+    new_table,
+    play_again,
+    without_round,
+)
 from houseway.games.king_high.tournament.standings import ranked, resolved, without
 from houseway.games.king_high.tournament.state import (
     Ballot,
+    BeforeRound,
     Count,
     Entrant,
-    Invalidation,
     Play,
     Prize,
     SessionTable,
@@ -61,8 +64,6 @@ from houseway.games.king_high.tournament.state import (
     Tournament,
 )
 from houseway.tables.seating import Floor
-
-TO_THE_SEAT = timedelta(minutes=1)  # what a player needs who is told where to sit
 
 
 def after(tournament: Tournament, events: Iterable[AnyEvent]) -> Tournament:
@@ -73,7 +74,9 @@ def after(tournament: Tournament, events: Iterable[AnyEvent]) -> Tournament:
 
 def evolve(tournament: Tournament, event: AnyEvent) -> Tournament:
     if isinstance(event, PlayEvent):
-        return tournament.with_table(play_on(tournament.tables[event.table], event))
+        return tournament.with_table(
+            play_on(tournament.tables[event.table], event, bool(tournament.edition))
+        )
     if isinstance(event, ResultEvent):
         return tournament.with_table(record_result(tournament, event)).now(commenced=True)
     if isinstance(event, EntryEvent):
@@ -97,6 +100,8 @@ def move_on(tournament: Tournament, event: StageEvent) -> Tournament:
             return start_play(tournament, event)
         case OutcomeInvalidated():
             return play_again(tournament, event)
+        case RoundInvalidated():
+            return without_round(tournament, event)
         case SessionEnded(_, proceeding):
             over = tournament.in_final or not proceeding
             return tournament.now(phase="decided" if over else "between-sessions")
@@ -194,28 +199,6 @@ def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
     )
 
 
-def new_table(tournament: Tournament, place: AllottedSeat, event: SeatsAllotted) -> SessionTable:
-    return SessionTable(
-        place.table,
-        place.heat,
-        place.start,
-        {},
-        new_game(tournament, event.session),
-        by_clock=is_prior(event.at, place.start),
-    )
-
-
-def is_prior(told: datetime | None, start: datetime) -> bool:
-    """Whether players who were told then could be in their seats by that time."""
-    return told is not None and start - told >= TO_THE_SEAT
-
-
-def new_game(tournament: Tournament, session: int) -> Table:
-    notice = tournament.announced()
-    limits = notice.limits_in(session).on_table()
-    return open_table(tournament.table_readings, limits, notice.device, notice.smallest_chip)
-
-
 def alter_start(tournament: Tournament, event: StartAltered) -> Tournament:
     session, heat = event.session - 1, event.heat - 1
     times = tournament.starts[session]
@@ -230,32 +213,6 @@ def alter_start(tournament: Tournament, event: StartAltered) -> Tournament:
     return changed
 
 
-def play_again(tournament: Tournament, event: OutcomeInvalidated) -> Tournament:
-    """The table as after the ballot; chips that were handed out are called in."""
-    table = tournament.tables[event.table]
-    books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
-    undone = table.now(
-        start=event.resume,
-        game=new_game(tournament, tournament.session),
-        play=None,
-        history=(*table.history, Invalidation(event.cause, event.reason)),
-        standing=(),
-        winners=None,
-        by_clock=is_prior(event.at, event.resume),
-    )
-    return tournament.with_table(undone).now(phase="session", past_chips=books)
-
-
-def break_off(tournament: Tournament) -> Tournament:
-    """Nothing more is played: every table in play is cleared, and its chips are called in."""
-    for table in tournament.tables.values():
-        if table.play is not None:
-            books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
-            cleared = table.now(game=new_game(tournament, tournament.session), play=None)
-            tournament = tournament.with_table(cleared).now(past_chips=books)
-    return tournament
-
-
 # -- A table ---------------------------------------------------------------------------------------
 
 
@@ -265,9 +222,9 @@ def start_play(tournament: Tournament, event: PlayStarted) -> Tournament:
     return tournament.with_table(table).now(commenced=True)
 
 
-def play_on(table: SessionTable, event: PlayEvent) -> SessionTable:
+def play_on(table: SessionTable, event: PlayEvent, keeps_before: bool) -> SessionTable:
     if isinstance(event, HappenedAtTable):
-        return at_table(table, event.happened)
+        return at_table(table, event.happened, keeps_before)
     play = table.playing()
     match event:
         case TurnEnded(_, player):
@@ -286,11 +243,16 @@ def play_on(table: SessionTable, event: PlayEvent) -> SessionTable:
             return table.now(play=play.now(time_called=True))
 
 
-def at_table(table: SessionTable, happened: TableEvent) -> SessionTable:
+def at_table(table: SessionTable, happened: TableEvent, keeps_before: bool) -> SessionTable:
+    """Records of edition 0 do not keep what was before a round."""
     game = evolve_table(table.game, happened)
-    if table.play is not None and isinstance(happened, RoundOpened | BetsClosed):
-        return table.now(game=game, play=table.play.now(done=()))
-    return table.now(game=game)
+    play = table.play
+    if play is None or not isinstance(happened, RoundOpened | BetsClosed):
+        return table.now(game=game)
+    if isinstance(happened, RoundOpened) and keeps_before:
+        chips = {player: table.has(player) for player in play.active}
+        play = play.now(before=BeforeRound(play.rounds, play.puck, chips, play.out))
+    return table.now(game=game, play=play.now(done=()))
 
 
 def record_result(tournament: Tournament, event: ResultEvent) -> SessionTable:

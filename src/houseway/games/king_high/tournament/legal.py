@@ -23,6 +23,7 @@ from houseway.games.king_high.tournament.commands import (
     DrawBallot,
     EndTurn,
     Invalidate,
+    InvalidateRound,
     NotifyEntrants,
     PayPrizes,
     RefuseEntry,
@@ -33,7 +34,7 @@ from houseway.games.king_high.tournament.commands import (
 )
 from houseway.games.king_high.tournament.decide import decide
 from houseway.games.king_high.tournament.entries import IN_TIME, keeps_fees
-from houseway.games.king_high.tournament.prizes import CAUSES
+from houseway.games.king_high.tournament.invalidation import CAUSES
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
 from houseway.tables.offers import Offer, accepted
@@ -115,6 +116,8 @@ def director_table_offers(table: SessionTable) -> Offers:
     for cause, clause in CAUSES.items():
         undo = Invalidate(DIRECTOR, number, cause, "The game was disrupted.", table.start)
         yield Offer(undo, f"Invalidate what was played, for {cause}", clause)
+        round_ = InvalidateRound(DIRECTOR, number, cause, "The game was disrupted.")
+        yield Offer(round_, f"Invalidate the last round, for {cause}", clause)
 
 
 def of_the_game(table: SessionTable, actor: str) -> Offers:

@@ -1,21 +1,15 @@
 """The end of a tournament: prizes by the announced distribution, or an outcome undone."""
 
-from houseway.errors import Refusal
-from houseway.games.king_high.tournament.checks import check_time, need_director
-from houseway.games.king_high.tournament.commands import Invalidate, PayPrizes
+from houseway.games.king_high.tournament.checks import need_director
+from houseway.games.king_high.tournament.commands import PayPrizes
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
-    OutcomeInvalidated,
     PrizeKept,
     PrizePaid,
     TournamentEnded,
 )
 from houseway.games.king_high.tournament.standings import best
 from houseway.games.king_high.tournament.state import Tournament
-from houseway.tables.text import check_line
-
-DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
-CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
 
 
 def pay_prizes(tournament: Tournament, command: PayPrizes) -> tuple[AnyEvent, ...]:
@@ -60,25 +54,3 @@ def final_order(tournament: Tournament) -> tuple[str, ...]:
         return ()
     (final,) = tournament.tables.values()
     return best(final.standing, len(final.places))
-
-
-def invalidate(tournament: Tournament, command: Invalidate) -> tuple[AnyEvent, ...]:
-    """The document does not say what follows: here the table plays again, from the ballot on.
-
-    That can be done as long as nothing is built on the outcome: until the seats of the next
-    session are drawn, or the prizes paid.
-    """
-    need_director(command.by)
-    clause = CAUSES.get(command.cause)
-    if clause is None:
-        raise Refusal(
-            "no-cause", "KHT-1.6", f"An outcome is invalidated for {', '.join(CAUSES)} only."
-        )
-    reason = check_line(command.reason, "A reason")
-    resume = check_time(command.resume, "The time to play again")
-    table = tournament.table(command.table)
-    if tournament.phase not in ("session", "between-sessions", "decided"):
-        raise Refusal("prizes-paid", "KHT-1.6", "The prizes are paid.")
-    if table.waiting:
-        raise Refusal("no-outcome", "KHT-1.6", f"Table {table.number} has not begun.")
-    return (OutcomeInvalidated(table.number, command.cause, reason, resume, clause, command.at),)

@@ -53,6 +53,15 @@ class TournamentReadings(ReadingsBase, frozen=True):
             "ballot, as long as the seats of the next session are not drawn. empty: nobody.",
         ),
     ] = "next-best"
+    invalidated_round: Annotated[
+        Literal["played-again", "counts"],
+        Reading(
+            question="Does a round that is invalidated count as one of the session's rounds?",
+            clauses=("KHT-1.6", "KHT-2.1"),
+            effect="played-again: no; another is played in its place, with the puck where it was. "
+            "counts: yes; players have their chips of before it, and the session goes on.",
+        ),
+    ] = "played-again"
     broken_off: Annotated[
         Literal["refunded", "kept"],
         Reading(

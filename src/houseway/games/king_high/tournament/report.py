@@ -13,6 +13,7 @@ from houseway.games.king_high.tournament.state import (
     Exit,
     Invalidation,
     Prize,
+    RoundInvalidation,
     Standing,
     TableResult,
     Tournament,
@@ -41,6 +42,7 @@ class TableReport(msgspec.Struct, frozen=True):
     play_offs: tuple[PlayOffReport, ...]
     ballots: tuple[tuple[str, ...], ...]
     invalidated: tuple[Invalidation, ...]
+    rounds_undone: tuple[RoundInvalidation, ...]
 
 
 class SessionReport(msgspec.Struct, frozen=True):
@@ -104,6 +106,7 @@ def table_report(table: TableResult) -> TableReport:
         play_offs=tuple(PlayOffReport(c.rounds, dict(c.chips)) for c in counts if c.play_off),
         ballots=tuple(deed.order for deed in valid if isinstance(deed, Ballot)),
         invalidated=tuple(deed for deed in table.history if isinstance(deed, Invalidation)),
+        rounds_undone=tuple(deed for deed in valid if isinstance(deed, RoundInvalidation)),
     )
 
 

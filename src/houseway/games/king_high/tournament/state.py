@@ -27,6 +27,15 @@ class Exit(msgspec.Struct, frozen=True):
     retired: bool = False
 
 
+class BeforeRound(msgspec.Struct, frozen=True):
+    """How it stood at a table when the bets of its last round were opened."""
+
+    rounds: int
+    puck: int
+    chips: Mapping[str, int]
+    out: Mapping[str, Exit]
+
+
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     """A session at one table, or a play-off after it, as long as it lasts."""
 
@@ -39,6 +48,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     time_called: bool = False
     done: tuple[str, ...] = ()  # have made their wagers on the card to come
     out: Mapping[str, Exit] = {}
+    before: BeforeRound | None = None  # what is left of it where the round is invalidated
 
     def now(self, **changes: object) -> "Play":
         return msgspec.structs.replace(self, **changes)
@@ -81,7 +91,15 @@ class Invalidation(msgspec.Struct, frozen=True, tag="invalidation", tag_field="w
     reason: str
 
 
-Deed = Count | Ballot | Invalidation
+class RoundInvalidation(msgspec.Struct, frozen=True, tag="round-invalidation", tag_field="was"):
+    """One round at the table does not count."""
+
+    round: int
+    cause: str
+    reason: str
+
+
+Deed = Count | Ballot | Invalidation | RoundInvalidation
 
 
 class TableResult(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ const WITH_QUESTIONS = [
 	"cancel",
 	"alter-start",
 	"invalidate",
+	"invalidate-round",
 ];
 const REASON = { name: "reason", label: "Reason, for the log and the players" };
 
@@ -52,6 +53,7 @@ export function directorPanel(offers, acting, reason, automatic) {
 			{ class: "row" },
 			suspendButton(offers, acting),
 			alterButton(offers, acting),
+			invalidateRoundButton(offers, acting),
 			invalidateButton(offers, acting),
 			cancelButton(offers, acting),
 		),
@@ -158,24 +160,11 @@ function alterButton(offers, acting) {
 function invalidateButton(offers, acting) {
 	const all = offers.list("invalidate");
 	if (!all.length) return null;
-	const tables = [...new Set(all.map(({ command }) => String(command.table)))];
-	const causes = [...new Set(all.map(({ command }) => command.cause))];
 	const what = {
 		title: "Invalidate what was played?",
 		line: "What was played at the table does not count, and it plays again from the ballot on.",
 		fields: [
-			{
-				name: "table",
-				label: "Table",
-				options: /** @type {[string, string][]} */ (
-					tables.map((number) => [number, `Table ${number}`])
-				),
-			},
-			{
-				name: "cause",
-				label: "Cause",
-				options: /** @type {[string, string][]} */ (causes.map((cause) => [cause, words(cause)])),
-			},
+			...tableAndCause(all),
 			{
 				name: "resume",
 				label: "It plays again from",
@@ -188,17 +177,56 @@ function invalidateButton(offers, acting) {
 		verb: "Invalidate",
 		danger: true,
 	};
-	const send = (/** @type {Record<string, string>} */ { table, cause, resume, reason }) =>
-		acting.send(
-			{
-				.../** @type {Offer} */ (offers.find("invalidate", { table: Number(table), cause }))
-					.command,
-				resume,
-				reason,
-			},
-			reason,
-		);
-	return button("invalidate", "Invalidate …", true, () => ask(what, /** @type {any} */ (send)));
+	return button("invalidate", "Invalidate a table …", true, () =>
+		ask(what, ({ table, cause, resume, reason }) => {
+			const { command } = chosen(offers, "invalidate", table, cause);
+			return acting.send({ ...command, resume, reason }, reason);
+		}),
+	);
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function invalidateRoundButton(offers, acting) {
+	const all = offers.list("invalidate-round");
+	if (!all.length) return null;
+	const what = {
+		title: "Invalidate the last round at a table?",
+		line: "Its players have the chips again that they had before it, and the cards are shuffled.",
+		fields: [...tableAndCause(all), REASON],
+		verb: "Invalidate",
+		danger: true,
+	};
+	return button("invalidate-round", "Invalidate a round …", true, () =>
+		ask(what, ({ table, cause, reason }) => {
+			const { command } = chosen(offers, "invalidate-round", table, cause);
+			return acting.send({ ...command, reason }, reason);
+		}),
+	);
+}
+
+/** The fields for where and why an outcome is undone. @param {Offer[]} all */
+function tableAndCause(all) {
+	const tables = [...new Set(all.map(({ command }) => String(command.table)))];
+	const causes = [...new Set(all.map(({ command }) => command.cause))];
+	return [
+		{
+			name: "table",
+			label: "Table",
+			options: /** @type {[string, string][]} */ (
+				tables.map((number) => [number, `Table ${number}`])
+			),
+		},
+		{
+			name: "cause",
+			label: "Cause",
+			options: /** @type {[string, string][]} */ (causes.map((cause) => [cause, words(cause)])),
+		},
+	];
+}
+
+/** @param {Offers} offers @param {string} name @param {string} table @param {string} cause */
+function chosen(offers, name, table, cause) {
+	return /** @type {Offer} */ (offers.find(name, { table: Number(table), cause }));
 }
 
 /** @param {Offers} offers @param {Acting} acting */

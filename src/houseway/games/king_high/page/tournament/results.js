@@ -135,8 +135,10 @@ function tableResult(result) {
 /** @param {any} deed */
 function deedWords(deed) {
 	if (deed.was === "ballot") return `Lots were drawn: ${deed.order.join(", ")}.`;
-	if (deed.was === "invalidation")
-		return `What was played does not count, for ${words(deed.cause).toLowerCase()}: ${deed.reason}`;
+	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
+		const what = deed.round ? `Round ${deed.round}` : "What was played";
+		return `${what} does not count, for ${words(deed.cause).toLowerCase()}: ${deed.reason}`;
+	}
 	const chips = Object.entries(deed.chips).sort(([, a], [, b]) => Number(b) - Number(a));
 	const what = deed.play_off
 		? `${placeWords(deed.play_off)} play-off`

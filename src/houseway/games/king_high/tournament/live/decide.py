@@ -24,6 +24,7 @@ from houseway.games.king_high.tournament.commands import (
     Disqualify,
     EndTurn,
     Invalidate,
+    InvalidateRound,
     RefuseEntry,
     Withdraw,
 )
@@ -71,7 +72,15 @@ Events = tuple[AnyEvent | AnyHouseEvent, ...]
 Answer = Callable[..., Events]
 
 # What can be done while everything stands still: nothing of it goes on with the play.
-WHEN_SUSPENDED = (Withdraw, RefuseEntry, Disqualify, Cancel, AlterStart, Invalidate)
+WHEN_SUSPENDED = (
+    Withdraw,
+    RefuseEntry,
+    Disqualify,
+    Cancel,
+    AlterStart,
+    Invalidate,
+    InvalidateRound,
+)
 AT_TABLE_WHEN_SUSPENDED = (DecideDispute, RepairDevice, ReplaceDevice)
 
 
