@@ -2,7 +2,9 @@
 
 import pytest
 
-from houseway.testing.playthroughs import Playthrough, Scenario
+from houseway.registry import game
+from houseway.testing.checks.declared import types
+from houseway.testing.playthroughs import Playthrough, Refused, Scenario
 from our_games import FOLDERS
 from playthroughs import GOLDEN, golden_file
 from scenarios import scenarios_of
@@ -22,6 +24,14 @@ def test_every_game_has_playthroughs_each_with_a_name_of_its_own(name: str) -> N
     names = [scenario.name for scenario in scenarios_of(name)]
     assert names, f"{name} has no playthrough: write tests/scenarios/{FOLDERS[name]}.py"
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_command_of_a_game_is_asked_in_a_playthrough(name: str) -> None:
+    """So that each is answered, and what it does is told; some a game always refuses."""
+    steps = [step for scenario in scenarios_of(name) for step in scenario.steps]
+    asked = {type(step.command if isinstance(step, Refused) else step) for step in steps}
+    assert [kind.__name__ for kind in types(game(name).command_type) if kind not in asked] == []
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -1,9 +1,12 @@
+import re
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 from msgspec import Meta
 
+from clauses import TESTS
 from houseway.errors import BadInput
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.registry import game
@@ -149,6 +152,39 @@ def test_a_reading_must_have_values_that_can_be_listed() -> None:
 
 def test_every_reading_of_a_tournament_says_its_question_and_what_each_answer_does() -> None:
     check_readings(game("king-high"), KINDS["tournament"])
+
+
+# -- A reading does something ----------------------------------------------------------------------
+
+SOURCE = TESTS.parent / "src/houseway"
+CODE = [path.read_text() for path in SOURCE.rglob("*.py") if path.name != "readings.py"]
+OTHER_TESTS = [path.read_text() for path in TESTS.rglob("*.py") if path != Path(__file__)]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_reading_is_asked_for_by_some_code(name: str) -> None:
+    fields = [choice.replace("-", "_") for choice in choices(KINDS[name])]
+    unasked = [f for f in fields if not any(re.search(rf"\.{f}\b", text) for text in CODE)]
+    assert unasked == []
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_other_answer_is_given_in_some_test(name: str) -> None:
+    """As far as a text can tell: in a file that names the reading, too."""
+    assert [
+        f"{reading}={answer}"
+        for reading, answers in choices(KINDS[name]).items()
+        for answer in answers[1:]  # the default is what all other tests play by
+        if isinstance(answer, str) and not any(gives(text, reading, answer) for text in OTHER_TESTS)
+    ] == []
+
+
+def gives(text: str, reading: str, answer: str) -> bool:
+    named = reading in text or reading.replace("-", "_") in text
+    return named and re.search(rf"[\"=]{re.escape(answer)}(?![\w-])", text) is not None
+
+
+# -- And its default stays -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -20,6 +20,7 @@ from houseway.games.king_high.commands import (
     OpenBets,
     OrderShuffle,
     PlaceWager,
+    RemoveCards,
     RepairDevice,
     ReplaceDevice,
     ReportCutCard,
@@ -29,7 +30,7 @@ from houseway.games.king_high.commands import (
     TakeBack,
 )
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
-from houseway.tables.seating import BuyIn, Sit
+from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing.playthroughs import Refused, Scenario
 from scenarios import cards
 
@@ -203,6 +204,23 @@ PLAIN = (
     ),
 )
 
+NEW_CARDS = (
+    Scenario(
+        "5.5-new-cards",
+        "the cards are replaced",
+        "Between two rounds the inspector takes the cards of a device away; Ann cashes meanwhile.",
+        (
+            CHECK,
+            SHUFFLED,
+            *ARRIVE,
+            Refused(RemoveCards("dealer"), "wrong-role"),
+            RemoveCards("inspector"),
+            CashOut("ann", 20_000),
+            Refused(CashOut("ann", 40_000), "not-enough-chips"),
+        ),
+    ),
+)
+
 SHUFFLING_DEVICE_GOES_WRONG = (
     Scenario(
         "13.1-face-up-in-the-device",
@@ -370,4 +388,4 @@ MANUAL_SHOE_GOES_WRONG = (
     ),
 )
 
-SCENARIOS = PLAIN + SHUFFLING_DEVICE_GOES_WRONG + MANUAL_SHOE_GOES_WRONG
+SCENARIOS = PLAIN + NEW_CARDS + SHUFFLING_DEVICE_GOES_WRONG + MANUAL_SHOE_GOES_WRONG

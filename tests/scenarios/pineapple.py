@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from houseway.games.pineapple.commands import (
     AnnounceStay,
     CallOff,
+    ChangeSettings,
     ComeBack,
     ConfirmSweep,
     Deal,
@@ -269,6 +270,17 @@ SCENARIOS = (
             TakeCollection(DEALER, "dee", 45_000),
             Refused(StartDown(DEALER, 45_599), "down-not-over"),
             StartDown(DEALER, 45_600),
+        ),
+    ),
+    Scenario(
+        "another-notice",
+        "another notice at the table",
+        "The inspector changes a reading between hands, and nobody else does.",
+        (
+            *arrive("ann", "bea"),
+            Refused(ChangeSettings(DEALER, {"equal-back-middle": "allowed"}), "wrong-role"),
+            Refused(ChangeSettings("inspector", {"moon": "full"}), None),
+            ChangeSettings("inspector", {"equal-back-middle": "allowed"}),
         ),
     ),
     Scenario(

@@ -5,6 +5,7 @@ from houseway.low_high.commands import (
     CallForeignCard,
     CallMisdeal,
     CallWrongCount,
+    ChangeSettings,
     CloseBets,
     CorrectDealer,
     Deal,
@@ -21,6 +22,7 @@ from houseway.low_high.commands import (
     WithdrawBox,
 )
 from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import Limits
 from houseway.testing.playthroughs import Refused, Scenario
 from scenarios import cards, two
 
@@ -119,6 +121,24 @@ PLAIN = (
             Refused(WithdrawBox("ann", 1), "no-withdrawal"),
             *HOUSE_WAY,
             *FINISH,
+        ),
+    ),
+)
+
+NOTICE = (
+    Scenario(
+        "another-notice",
+        "another notice at the table",
+        "The inspector changes a reading and a limit between rounds, and nobody else does.",
+        (
+            *ARRIVE,
+            Refused(ChangeSettings("dealer", {"two-pairs": "literal"}), "wrong-role"),
+            Refused(ChangeSettings("inspector", {"moon": "full"}), None),
+            ChangeSettings("inspector", {"two-pairs": "literal"}, {"standard": Limits(500, 1_000)}),
+            OpenBets("dealer"),
+            Refused(PlaceWager("ann", 1, "standard", 10_000), "above-maximum"),
+            PlaceWager("ann", 1, "standard", 1_000),
+            Refused(ChangeSettings("inspector", {"two-pairs": "keep"}), "round-in-progress"),
         ),
     ),
 )
@@ -262,4 +282,4 @@ WRONG_SETTING = (
     ),
 )
 
-SCENARIOS = (*PLAIN, *IRREGULAR, *WRONG_SETTING)
+SCENARIOS = (*PLAIN, *NOTICE, *IRREGULAR, *WRONG_SETTING)

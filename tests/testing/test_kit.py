@@ -84,6 +84,19 @@ def test_a_pay_table_has_rows_that_cite_clauses() -> None:
     assert "have no title" in lack("wagers", wager_kinds=(main,))
 
 
+def test_a_pay_is_what_its_clause_says() -> None:
+    main, side = WHOLE.wager_kinds
+    four, *rest = side.pay_table
+    more = msgspec.structs.replace(four, pay=Pay(Odds(120)))
+    changed = msgspec.structs.replace(side, pay_table=(more, *rest))
+    said = "SKP-4.3 does not say that Four of a kind, Bonus Bet, pays 120 to 1."
+    assert lack("wagers", wager_kinds=(main, changed)) == said
+    (win,) = main.pay_table
+    dear = msgspec.structs.replace(win, pay=Pay(Odds(1), commission_percent=6))
+    changed = msgspec.structs.replace(main, pay_table=(dear,))
+    assert "less 6% commission" in lack("wagers", wager_kinds=(changed, side))
+
+
 def test_messages_have_names_of_their_own() -> None:
     class Deal(Command, frozen=True):
         pass

@@ -41,7 +41,8 @@ def command(name: str, as_json: bool) -> int:
 def show_wagers(out: "Console", found: AnyGame) -> None:
     """What every wager pays, or what counts how many points."""
     for kind in found.wager_kinds:
-        out.print(f"\n[bold]{kind.title}[/bold] wins if {kind.wins}")
+        wins = f" wins if {kind.wins}" if kind.wins else ""
+        out.print(f"\n[bold]{kind.title}[/bold]{wins}")
         for row in kind.pay_table:
             out.print(f"    {row.title}: {row.pay}  [dim]{row.clause}[/dim]")
     for table in found.points:
@@ -51,8 +52,10 @@ def show_wagers(out: "Console", found: AnyGame) -> None:
 
 
 def show_readings(out: "Console", title: str, kind: type[ReadingsBase]) -> None:
-    out.print(f"\n[bold]{title}[/bold] (the default first)")
-    for asked in questions(kind):
+    found = questions(kind)
+    if found:
+        out.print(f"\n[bold]{title}[/bold] (the default first)")
+    for asked in found:
         values = " | ".join(str(value) for value in asked.values)
         out.print(f"\n[bold]{asked.name}[/bold] = {values}")
         out.print(f"    {asked.question} [dim]{', '.join(asked.clauses)}[/dim]")

@@ -9,9 +9,11 @@ import msgspec
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase, questions
 from houseway.tables.messages import Command, Event, MessageType
-from houseway.tables.wagers import WagerKind
+from houseway.tables.wagers import PayTableRow, WagerKind
 from houseway.testing.session import Session
 
+EVEN_MONEY = "even money"
+NUMBER = re.compile(r"\d+")
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 FEWEST_WORDS = 3  # of a clause
 
@@ -88,6 +90,18 @@ def check_kind(game: AnyGame, kind: WagerKind) -> None:
         assert row.pay.odds.pays, f"The row {row.name} of {kind.title} pays nothing."
     cited = (kind.pay_clause, *(row.clause for row in kind.pay_table))
     need_clauses(game, cited, f"The pay table of {kind.title}")
+    for row in kind.pay_table:
+        check_said(game, kind, row)
+
+
+def check_said(game: AnyGame, kind: WagerKind, row: PayTableRow) -> None:
+    """The clause names every number of the pay, but the 1 of "12 to 1"; 1 to 1 is even money."""
+    text = next(clause.text for clause in game.rulebook.clauses if clause.id == row.clause)
+    named = set(map(int, NUMBER.findall(text.replace(",", ""))))
+    named |= {1} if EVEN_MONEY in text.lower() else set()
+    odds, taken = row.pay.odds, row.pay.commission_percent
+    said = odds.pays in named and odds.to in named | {1} and taken in named | {0}
+    assert said, f"{row.clause} does not say that {row.title}, {kind.title}, pays {row.pay}."
 
 
 def messages(game: AnyGame) -> None:
