@@ -2,9 +2,12 @@
 
 Tables in the middle of a round, and tournaments, are looked at in the tests that play them."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from houseway.web.routes import PAGES
 from web.accessible import check_everywhere
 from web.signed_in import as_staff
 from web.test_pages import TABLE, wait_for_a_round
@@ -27,6 +30,17 @@ FOR_STAFF = {
     f"/console/{TABLE}": ("Igor", ".panel"),
     f"/history?table={TABLE}": ("Igor", "tbody tr"),
 }
+
+
+# Where they are played, and by the last tests here.
+LOOKED_AT_ELSEWHERE = {"table", "tournament", "round"}
+
+
+def test_every_page_is_looked_at() -> None:
+    asked = [address.partition("?")[0] for address in (*OPEN_TO_ALL, *FOR_STAFF)]
+    patterns = {re.sub(r"{\w+}", "[^/]+", path): page for path, page in PAGES.items()}
+    looked_at = {page for a in asked for like, page in patterns.items() if re.fullmatch(like, a)}
+    assert set(PAGES.values()) - looked_at == LOOKED_AT_ELSEWHERE
 
 
 @pytest.mark.parametrize("address", OPEN_TO_ALL)

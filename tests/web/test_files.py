@@ -1,6 +1,7 @@
 """Static files: what is given, what is not, and what the browser keeps."""
 
 import asyncio
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ import houseway
 from houseway.errors import BadInput
 from houseway.registry import game, names
 from houseway.web.files import MEDIA_TYPES, STATIC, StaticFiles, page_folders
-from houseway.web.routes import PAGES, page_addresses, routes
+from houseway.web.routes import MISSING, PAGES, page_addresses, routes
 
 LINE = 100  # characters, a tab counted as two
 
@@ -35,7 +36,22 @@ def test_every_page_is_there_with_its_script(path: str) -> None:
     answer = get(address)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert get(f"/static/js/pages/{PAGES[path]}.js").status_code == 200
+    script = f"/static/js/pages/{PAGES[path]}.js"
+    assert f'src="{script}"' in answer.text
+    assert get(script).status_code == 200
+
+
+def test_every_page_has_an_address_and_a_title_of_its_own() -> None:
+    pages = {page.stem: page.read_text() for page in STATIC.glob("pages/*.html")}
+    assert pages.keys() == {*PAGES.values(), MISSING}
+    titles = [title for text in pages.values() for title in re.findall("<title>.*</title>", text)]
+    assert len(set(titles)) == len(titles) == len(pages)
+
+
+def test_the_links_at_the_head_of_a_page_lead_somewhere() -> None:
+    links = re.findall(r'href: "(/\w*)"', (STATIC / "js/core/header.js").read_text())
+    assert links
+    assert set(links) <= set(PAGES)
 
 
 def test_every_file_has_a_known_type_and_no_page_has_anything_inline() -> None:
