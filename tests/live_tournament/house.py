@@ -24,7 +24,7 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
 from houseway.record.ledger import total
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 
 KIND = tournament_kind()
 START = datetime(2027, 5, 1, 10)
@@ -45,7 +45,12 @@ def secret(place: str, number: int, salt: int = 0) -> str:
 
 class House:
     def __init__(
-        self, notice: NoticeDraft | None = None, *, automatic: bool = True, salt: int = 0
+        self,
+        notice: NoticeDraft | None = None,
+        *,
+        automatic: bool = True,
+        salt: int = 0,
+        dealing: Dealing = "automatic",
     ) -> None:
         self.live: LiveTournament = KIND.start
         self.now = START
@@ -57,7 +62,13 @@ class House:
         self.salt = salt
         self.rng = Random(salt)
         opened = OpenTournament(
-            "house", "cup", "The cup", pace=Pace(), automatic_director=automatic, edition=EDITION
+            "house",
+            "cup",
+            "The cup",
+            pace=Pace(),
+            automatic_director=automatic,
+            edition=EDITION,
+            dealing=dealing,
         )
         self.do(opened)
         if notice is not None:

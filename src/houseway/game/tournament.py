@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.record.stream import StreamKind
 from houseway.rulebook import ReadingsBase
-from houseway.tables.dealing import Move, Pace
+from houseway.tables.dealing import Dealing, Move, Pace
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 
@@ -64,6 +64,7 @@ class NewTournament(msgspec.Struct, frozen=True):
     starts_in: Annotated[int, msgspec.Meta(ge=0, le=366 * 86_400)] = 60
     bots: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0  # how many of the entrants
     automatic_director: bool = False
+    dealing: Dealing = "automatic"  # or by people, who enter the real cards and paper ballots
     readings: dict[str, str | int] = {}
     table_readings: dict[str, str | int] = {}
     pace: Pace = Pace(bets=10.0, turn=20.0, pause=2.0)

@@ -9,13 +9,13 @@ from houseway.live.decide import check_dealer, check_suspended, decide
 from houseway.live.messages import (
     ChangeDealing,
     CloseTable,
-    Dealing,
     GiveSeed,
     ResumeTable,
     SettleDispute,
     SuspendTable,
 )
 from houseway.live.table import LiveTable
+from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import INSPECTOR, STAFF

@@ -1,14 +1,13 @@
 """What a house asks of a live table beside the game's own commands, and what it records."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command, Event, asked
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
-Dealing = Literal["automatic", "human"]
 ToldReason = Annotated[str, asked("Reason told to the players")]
 
 

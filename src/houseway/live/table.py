@@ -8,8 +8,7 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
-from houseway.live.messages import Dealing
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.state import TableState
 from houseway.tables.strength import Strength
 from houseway.typed import decode

@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 
 from houseway.game import AnyGame
-from houseway.live.messages import Dealing
 from houseway.live.table import Dispute, LiveTable, Revealed, Status
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.strength import Strength
 
 

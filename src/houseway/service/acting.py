@@ -87,7 +87,7 @@ def speaker(actor: Actor, state: object, request: Request) -> str:
     """By whom the command is: at a real table the dealer enters what players say and do."""
     if request.player is None:
         return actor.name if request.capacity == "player" else request.capacity
-    real = isinstance(state, LiveTable) and state.dealing == "human"
+    real = getattr(state, "dealing", "automatic") == "human"  # of a table or of a tournament
     if request.capacity != DEALER or not real:
         raise Refusal("wrong-role", None, "Only the dealer of a real table acts for a player.")
     return check_player(request.player)

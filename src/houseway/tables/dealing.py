@@ -9,6 +9,8 @@ from houseway.errors import BadInput
 
 C = TypeVar("C", covariant=True)
 
+# Who deals: the house, or people with real cards.
+Dealing = Literal["automatic", "human"]
 # How long the table waits before a move, since its stage began: a house sets the seconds.
 Wait = Literal["at-once", "pause", "bets", "turn"]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.live.messages import Dealing, OpenTable
+from houseway.live.messages import OpenTable
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
 from houseway.registry import game
@@ -17,7 +17,7 @@ from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.command_handler import Held
 from houseway.service.hub import TableMessage, seen
 from houseway.service.identifiers import new_id
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 

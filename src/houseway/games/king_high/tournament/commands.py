@@ -68,6 +68,7 @@ class AllotSeats(Command, frozen=True):
 
     order: tuple[str, ...]
     at: Time | None = None
+    on_paper: bool = False
 
 
 class AlterStart(Command, frozen=True):
@@ -101,6 +102,7 @@ class DrawBallot(Command, frozen=True):
 
     table: int
     order: tuple[str, ...]
+    on_paper: bool = False
 
 
 class Invalidate(Command, frozen=True):

@@ -77,6 +77,7 @@ class SeatsAllotted(Event, frozen=True):
     places: tuple[AllottedSeat, ...]
     clause: str = "KHT-4.1"
     at: Time | None = None
+    on_paper: bool = False
 
 
 class StartAltered(Event, frozen=True):
@@ -166,6 +167,7 @@ class BallotDrawn(Event, frozen=True):
     table: int
     order: tuple[str, ...]
     clause: str = "KHT-8.2"
+    on_paper: bool = False
 
 
 class WinnersDeclared(Event, frozen=True):

@@ -266,10 +266,10 @@ def record_result(tournament: Tournament, event: ResultEvent) -> SessionTable:
             order = without(ranked(count, tournament.readings), table.disqualified)
             standing = resolved(table.standing, order) if play.play_off else order
             return table.now(play=None, history=(*table.history, count), standing=standing)
-        case BallotDrawn(_, order):
+        case BallotDrawn(_, order, on_paper=on_paper):
             into = tuple((player,) for player in order)
             standing = resolved(table.standing, into)
-            return table.now(history=(*table.history, Ballot(order)), standing=standing)
+            return table.now(history=(*table.history, Ballot(order, on_paper)), standing=standing)
         case WinnersDeclared(_, winners):
             alone = tuple((player,) for player in winners)  # where there was nothing to play
             return table.now(winners=winners, standing=table.standing or alone)

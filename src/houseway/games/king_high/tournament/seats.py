@@ -31,7 +31,7 @@ def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, 
         seat, table = divmod(drawn, tables)  # one seat at each table in turn keeps them even
         heat = table // allocation.tables
         places.append(AllottedSeat(player, heat + 1, starts[heat], table + 1, seat + 1))
-    return (SeatsAllotted(session, tuple(places), at=command.at),)
+    return (SeatsAllotted(session, tuple(places), at=command.at, on_paper=command.on_paper),)
 
 
 def players_to_seat(tournament: Tournament) -> tuple[str, ...]:

@@ -82,6 +82,7 @@ class Ballot(msgspec.Struct, frozen=True, tag="ballot", tag_field="was"):
     """Lots drawn between players who lost all their chips together."""
 
     order: tuple[str, ...]
+    on_paper: bool = False
 
 
 class Invalidation(msgspec.Struct, frozen=True, tag="invalidation", tag_field="was"):

@@ -39,7 +39,8 @@ def draw_ballot(tournament: Tournament, command: DrawBallot) -> tuple[AnyEvent, 
     level = need_undecided(tournament, table)
     if not by_ballot(table, level):
         raise Refusal("play-off-decides", "KHT-8.4", "Level players play a further shoe.")
-    drawn = (BallotDrawn(table.number, check_ballot(command.order, level)),)
+    order = check_ballot(command.order, level)
+    drawn = (BallotDrawn(table.number, order, on_paper=command.on_paper),)
     return (*drawn, *winners_if_decided(after(tournament, drawn), table.number))
 
 

@@ -17,6 +17,8 @@ const WITH_QUESTIONS = [
 	"alter-start",
 	"invalidate",
 	"invalidate-round",
+	"allot-seats",
+	"draw-ballot",
 ];
 const REASON = { name: "reason", label: "Reason, for the log and the players" };
 
@@ -53,6 +55,7 @@ export function directorPanel(offers, acting, reason, automatic) {
 			{ class: "row" },
 			suspendButton(offers, acting),
 			alterButton(offers, acting),
+			paperButton(offers, acting),
 			invalidateRoundButton(offers, acting),
 			invalidateButton(offers, acting),
 			cancelButton(offers, acting),
@@ -154,6 +157,45 @@ function alterButton(offers, acting) {
 			acting.send({ ...all[Number(which)].command, to }, reason),
 		),
 	);
+}
+
+/** A ballot that was drawn on paper. @param {Offers} offers @param {Acting} acting */
+function paperButton(offers, acting) {
+	const all = [...offers.list("allot-seats"), ...offers.list("draw-ballot")];
+	if (!all.length) return null;
+	const what = {
+		title: "Enter a ballot on paper",
+		line: "Change the order of the names to the one that was drawn.",
+		fields: [
+			{
+				name: "which",
+				label: "Ballot",
+				options: /** @type {[string, string][]} */ (
+					all.map(({ command }, i) => [String(i), ballotWords(command)])
+				),
+			},
+			{
+				name: "order",
+				label: "Players, the first drawn first",
+				value: all[0].command.order.join(", "),
+				hint: "With a comma between the names.",
+			},
+			REASON,
+		],
+		verb: "Enter it",
+	};
+	return button("paper", "Enter a ballot on paper …", false, () =>
+		ask(what, ({ which, order, reason }) => {
+			const drawn = order.split(",").map((name) => name.trim());
+			return acting.send({ ...all[Number(which)].command, order: drawn }, reason);
+		}),
+	);
+}
+
+/** @param {any} command */
+function ballotWords({ command, table, order }) {
+	if (command === "allot-seats") return "Seats of the next session";
+	return `Lots at table ${table}: ${order.join(", ")}`;
 }
 
 /** @param {Offers} offers @param {Acting} acting */

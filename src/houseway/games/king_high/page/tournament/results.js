@@ -134,7 +134,8 @@ function tableResult(result) {
 
 /** @param {any} deed */
 function deedWords(deed) {
-	if (deed.was === "ballot") return `Lots were drawn: ${deed.order.join(", ")}.`;
+	if (deed.was === "ballot")
+		return `Lots were drawn${deed.on_paper ? " on paper" : ""}: ${deed.order.join(", ")}.`;
 	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
 		const what = deed.round ? `Round ${deed.round}` : "What was played";
 		return `${what} does not count, for ${words(deed.cause).toLowerCase()}: ${deed.reason}`;

@@ -12,16 +12,19 @@ from houseway.games.king_high.commands import (
     PlaceWager,
     RepairDevice,
     ReplaceDevice,
+    Shuffle,
     TakeBack,
 )
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament import decide as decide_tournament
 from houseway.games.king_high.tournament.checks import check_time, need_director
 from houseway.games.king_high.tournament.commands import (
+    AllotSeats,
     AlterStart,
     AtTable,
     Cancel,
     Disqualify,
+    DrawBallot,
     EndTurn,
     Invalidate,
     InvalidateRound,
@@ -98,11 +101,28 @@ def decide(live: LiveTournament, command: AnyCommand | AnyHouseCommand) -> Event
 def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
     tournament = live.opened()
     check_suspended(live, command)
-    if drawn_for(command) is not None:
-        raise Refusal("not-drawn", None, "Shuffles and ballots are drawn by the house.")
-    if forgets_shuffle(command):  # after the reveal of a seed its cards are known
+    if drawn_for(command) is not None and not may_be_entered(live, command):
+        raise Refusal("not-drawn", None, what_draws(live))
+    if forgets_shuffle(command) and not live.real_cards:  # its cards are known after the reveal
         raise Refusal("shuffle-due", "KH-10.8", "The cards are shuffled first.")
     return decide_tournament(tournament, in_time_after_a_halt(live, command))
+
+
+def may_be_entered(live: LiveTournament, command: AnyCommand) -> bool:
+    """A ballot on paper, or a shuffle of real cards, whose order nobody knows."""
+    match command:
+        case AllotSeats(on_paper=True) | DrawBallot(on_paper=True):
+            return live.real_cards
+        case AtTable(asks=Shuffle(cards=())):
+            return live.real_cards
+        case _:
+            return False
+
+
+def what_draws(live: LiveTournament) -> str:
+    if live.real_cards:
+        return "Real cards are shuffled without naming any, and a ballot is entered as on paper."
+    return "Shuffles and ballots are drawn by the house."
 
 
 def in_time_after_a_halt(live: LiveTournament, command: AnyCommand) -> AnyCommand:
@@ -158,6 +178,7 @@ def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
         check_pace(command.pace),
         command.automatic_director,
         check_edition(command.edition),
+        command.dealing,
     )
     return (opened,)
 

@@ -47,9 +47,9 @@ def evolve_house(
     event: TournamentOpened | BallotCalled | TournamentSuspended | TournamentResumed,
 ) -> LiveTournament:
     match event:
-        case TournamentOpened(number, name, readings, table_readings, pace, automatic, edition):
-            opened = open_tournament(readings, table_readings, edition)
-            return LiveTournament(number, name, opened, automatic, pace)
+        case TournamentOpened(number, name, readings, table_readings, pace, automatic):
+            opened = open_tournament(readings, table_readings, event.edition)
+            return LiveTournament(number, name, opened, automatic, pace, dealing=event.dealing)
         case BallotCalled():
             return live.now(ballot_called=True)
         case TournamentSuspended(reason, at):

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 
+from msgspec.structs import replace
+
 from houseway.errors import Refusal
 from houseway.games.king_high.tournament import AnyCommand
 from houseway.games.king_high.tournament import legal as legal_in_tournament
 from houseway.games.king_high.tournament.checks import DIRECTOR
+from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot
 from houseway.games.king_high.tournament.live.decide import (
     check_suspended,
     decide,
@@ -50,11 +53,13 @@ def open_to(live: LiveTournament, command: AnyCommand) -> bool:
         check_suspended(live, command)
     except Refusal:
         return False
-    return drawn_for(command) is None
+    return drawn_for(command) is None or live.real_cards
 
 
 def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]:
     command = offer.command
+    if isinstance(command, AllotSeats | DrawBallot):
+        return Offer(replace(command, on_paper=True), f"{offer.says}, on paper", offer.clause)
     if not is_for_one_stage(command):
         return offer
     bound = Bound(command.by, stage_for(live, command), command)

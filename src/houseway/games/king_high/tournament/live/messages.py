@@ -18,7 +18,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 
 Drawing = AllotSeats | DrawBallot | AtTable  # what an order is drawn for
 
@@ -35,6 +35,7 @@ class OpenTournament(HouseCommand, frozen=True):
     pace: Pace = Pace()
     automatic_director: bool = False
     edition: int = 0  # of the conditions; records of before there were any name none
+    dealing: Dealing = "automatic"  # or by people, with real cards
 
 
 class CommitSeed(HouseCommand, frozen=True):
@@ -118,6 +119,7 @@ class TournamentOpened(HouseEvent, frozen=True):
     pace: Pace
     automatic_director: bool
     edition: int = 0
+    dealing: Dealing = "automatic"
 
 
 class SeedCommitted(HouseEvent, frozen=True):

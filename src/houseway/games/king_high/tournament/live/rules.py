@@ -42,6 +42,7 @@ def opening(asked: NewTournament, tournament: str, now: datetime) -> Opening:
         asked.pace,
         asked.automatic_director,
         EDITION,
+        asked.dealing,
     )
     return Opening(opens, NotifyAuthority("director", notice(asked, now)))
 

@@ -85,6 +85,8 @@ def needed(live: LiveTournament, purpose: str) -> bool:
         before_final = tournament.phase == "session" and not tournament.in_final
         return before_final or tournament.phase in ("entries", "between-sessions")
     table = table_for(live, purpose)
+    if live.real_cards:
+        return False
     return tournament.phase == "session" and table is not None and table.winners is None
 
 

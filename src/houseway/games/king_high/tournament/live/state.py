@@ -9,7 +9,7 @@ from houseway.errors import Refusal
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.state import Tournament
 from houseway.live.table import Revealed
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 from houseway.typed import decode
 
 OVER = ("ended", "cancelled")
@@ -55,6 +55,7 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
     seeds_committed: Mapping[str, int] = {}
     revealed: Mapping[str, Revealed] = {}  # the last one of each purpose
     halts: tuple[Halt, ...] = ()
+    dealing: Dealing = "automatic"
 
     def now(self, **changes: object) -> "LiveTournament":
         return msgspec.structs.replace(self, **changes)
@@ -71,6 +72,11 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def with_seeds(self, purpose: str, seeds: TournamentSeeds) -> "LiveTournament":
         return self.now(seeds={**self.seeds, purpose: seeds})
+
+    @property
+    def real_cards(self) -> bool:
+        """People deal, and what they deal and draw is entered."""
+        return self.dealing == "human"
 
     @property
     def suspended(self) -> Halt | None:

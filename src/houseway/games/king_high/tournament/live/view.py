@@ -13,7 +13,7 @@ from houseway.games.king_high.tournament.view import TournamentView
 from houseway.games.king_high.tournament.view import view as view_tournament
 from houseway.live.table import Revealed
 from houseway.live.view import SeedsView
-from houseway.tables.dealing import Pace
+from houseway.tables.dealing import Dealing, Pace
 
 
 class LiveTournamentView(msgspec.Struct, frozen=True):
@@ -30,6 +30,7 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     seeds: Mapping[str, SeedsView]  # by what they are for
     revealed: Mapping[str, Revealed]
     tournament: TournamentView | None
+    dealing: Dealing
 
 
 def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
@@ -49,6 +50,7 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         seeds={purpose: seeds_view(seeds) for purpose, seeds in live.seeds.items()},
         revealed=live.revealed,
         tournament=None if tournament is None else view_tournament(tournament, viewer),
+        dealing=live.dealing,
     )
 
 

@@ -185,6 +185,12 @@ function openingForm() {
 				h("span", null, "An automatic director takes entries, draws the seats and pays the prizes"),
 			),
 			h(
+				"label",
+				{ class: "check", for: "tour-felt" },
+				h("input", { type: "checkbox", id: "tour-felt", name: "felt" }),
+				h("span", null, "People deal real cards and draw lots on paper, and enter both"),
+			),
+			h(
 				"div",
 				{ class: "row" },
 				h("button", { type: "submit", class: "button button--primary" }, "Open the tournament"),
@@ -249,6 +255,7 @@ async function open(event) {
 			...(given.game ? { game: given.game } : {}),
 			why: given.why,
 			automatic_director: "automatic" in given,
+			dealing: "felt" in given ? "human" : "automatic",
 			pace: PACES[given.pace].pace,
 		});
 		location.assign(`/tournament/${made.id}?as=director`);
