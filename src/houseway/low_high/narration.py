@@ -1,4 +1,4 @@
-"""Si Ki Pi and Power Pai Gow in words."""
+"""The Low-and-High games in words."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Si Ki Pi and Power Pai Gow, a box against the dealer, both by the House Way."""
+"""Low-and-High games, a box against the dealer, both by the House Way."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Si Ki Pi and Power Pai Gow at the terminal, with two companions at the table."""
+"""Low-and-High games at the terminal, with two companions at the table."""
 
 from collections.abc import Callable
 

@@ -1,0 +1,30 @@
+"""The house knows no game by its name: it asks the registry, and the game what it has."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import houseway
+from houseway.registry import game
+from our_games import FOLDERS
+
+SOURCE = Path(houseway.__file__).parent
+TOLD_BY_NAME = {SOURCE / "service/demo.py"}  # what the tables of the demonstration are called
+
+
+def house_files() -> Iterator[Path]:
+    for path in sorted(SOURCE.rglob("*")):
+        ours = SOURCE / "games" not in path.parents and path not in TOLD_BY_NAME
+        if ours and path.suffix in (".py", ".js", ".ts", ".html", ".css", ".toml"):
+            yield path
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_game_is_named_in_its_own_folder_and_in_the_demonstration_only(name: str) -> None:
+    words = name.split("-")
+    camel = "".join(word.capitalize() for word in words)
+    spelled = {name, FOLDERS[name], game(name).title, camel, camel[0].lower() + camel[1:]}
+    says = re.compile("|".join(sorted(map(re.escape, spelled))))
+    assert [str(path) for path in house_files() if says.search(path.read_text())] == []
