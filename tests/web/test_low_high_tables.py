@@ -268,14 +268,16 @@ def test_a_misdeal_is_told_to_everybody(new_page: NewPage, inspector: Staff, dea
     expect(look).to_have_count(0)
     dealer.call(table, "deal", cards=FRENCH_CARDS)
     for page in (ann, bob):
-        expect(page.locator(".lh-told")).to_contain_text("nobody has looked: they are dealt again")
-        expect(page.locator(".lh-told a")).to_have_text("SKP-5.1.3")
+        expect(page.locator(".lh-irregularity")).to_contain_text(
+            "nobody has looked: they are dealt again"
+        )
+        expect(page.locator(".lh-irregularity a")).to_have_text("SKP-5.1.3")
     look.click()
     ann.locator(".lh-card").first.wait_for()
     inspector.call(table, "call-misdeal")
     void = "a player has looked. The round is void and every wager is returned."
     for page in (ann, bob):
-        expect(page.locator(".lh-told").last).to_contain_text(void)
+        expect(page.locator(".lh-irregularity").last).to_contain_text(void)
         expect(own_box(page).locator(".lh-result")).to_have_text("Returned you 0")
         check_width(page)
     expect(ann.locator(".my-chips b")).to_have_text(f"{before:,}")
@@ -293,9 +295,11 @@ def test_exposed_cards_are_marked_and_the_box_may_withdraw(
     expect(page.get_by_role("button", name="Look at your cards")).to_be_visible()
     inspector.call(table, "expose-cards", box=1, positions=[0, 2])
     expect(page.locator(".lh-board .card.is-exposed")).to_have_count(2)
-    expect(page.locator(".lh-told")).to_contain_text("2 of the four cards of box 1 lie exposed")
+    expect(page.locator(".lh-irregularity")).to_contain_text(
+        "2 of the four cards of box 1 lie exposed"
+    )
     page.get_by_role("button", name="Take back every wager").click()
-    expect(page.locator(".lh-told", has_text="withdrew after its cards")).to_be_visible()
+    expect(page.locator(".lh-irregularity", has_text="withdrew after its cards")).to_be_visible()
     expect(page.locator(".my-chips b")).to_have_text(f"{before:,}")
 
 

@@ -10,16 +10,16 @@ import { handPlaces, reasonLine } from "./hands.js";
 import { whyButton } from "./why.js";
 
 /** @import { Context, Offers } from "houseway" */
-/** @import { LowHighWords, RoundView, TableView } from "./view.js" */
+/** @import { LowHighGame, RoundView, TableView } from "./view.js" */
 /**
- * @typedef {{words: LowHighWords, table: TableView, round: RoundView | null, offers: Offers,
+ * @typedef {{game: LowHighGame, table: TableView, round: RoundView | null, offers: Offers,
  *   context: Context, away: Set<number>}} Layout what all boxes share; `away` are boxes whose cards
  *   lie on my board
  */
 
 /** @param {Layout} layout @param {number} box @param {Record<string, any>} style */
 export function boxElement(layout, box, style) {
-	const { words, table, round, context, away } = layout;
+	const { game, table, round, context, away } = layout;
 	const sitter = table.seats[box] ?? null;
 	const mine = context.seat === box;
 	const hand = round?.hands[box];
@@ -39,7 +39,7 @@ export function boxElement(layout, box, style) {
 			h("b", { class: "lh-box-number" }, String(box)),
 			seatWords(layout, box, sitter, mine),
 		),
-		handPlaces(words, hand, box, { away: away.has(box) }),
+		handPlaces(game, hand, box, { away: away.has(box) }),
 		mine && hand && !away.has(box) ? reasonLine(hand.reason, { short: true }) : null,
 		why(layout, box),
 		waits(layout, box, sitter),
@@ -67,10 +67,10 @@ function seatWords({ offers, context }, box, sitter, mine) {
 }
 
 /** Where the hand is seen: why it was set so. @param {Layout} layout @param {number} box */
-function why({ words, round, away }, box) {
+function why({ game, round, away }, box) {
 	const hand = round?.hands[box];
 	if (!round || !hand?.setting || away.has(box)) return null;
-	return whyButton({ words, readings: round.readings, hand, whose: `the hand of box ${box}` });
+	return whyButton({ game, readings: round.readings, hand, whose: `the hand of box ${box}` });
 }
 
 /** Who sets the cards. @param {Layout} layout @param {number} box @param {string | null} sitter */
@@ -85,9 +85,9 @@ function waits({ round, away }, box, sitter) {
 }
 
 /** @param {Layout} layout @param {number} box */
-function result({ words, round, context }, box) {
+function result({ game, round, context }, box) {
 	const lines = (round?.lines ?? []).filter((line) => line.box === box);
-	const main = lines.find((line) => line.kind === words.main);
+	const main = lines.find((line) => line.kind === game.main);
 	if (!main) return null;
 	const mine = lines.filter((line) => line.player === context.me);
 	const net = mine.reduce((sum, line) => sum + line.net, 0);
@@ -95,33 +95,33 @@ function result({ words, round, context }, box) {
 	return h(
 		"p",
 		{ class: ["lh-result", `lh-result--${tone}`], key: "result", title: main.why },
-		h("b", null, outcomeWords(words.game, main.outcome)),
+		h("b", null, outcomeWords(game.name, main.outcome)),
 		mine.length ? h("span", { class: "number" }, ` you ${change(net)}`) : null,
 	);
 }
 
 /** @param {Layout} layout @param {number} box */
 function spots(layout, box) {
-	const { words, context } = layout;
-	const main = wagerRules(context.rules, words.main);
-	const side = wagerRules(context.rules, words.side);
+	const { game, context } = layout;
+	const main = wagerRules(context.rules, game.main);
+	const side = wagerRules(context.rules, game.side);
 	return [
 		spot(layout, box, {
-			kind: words.main,
+			kind: game.main,
 			on: "box",
 			label: main.label,
 			name: `${main.title} on box ${box}`,
-			shape: words.shape,
+			shape: game.shape,
 		}),
 		spot(layout, box, {
-			kind: words.side,
+			kind: game.side,
 			on: "box",
 			label: side.label,
 			name: `${side.title} on the hand of box ${box}`,
 			shape: "spot--oval",
 		}),
 		spot(layout, box, {
-			kind: words.side,
+			kind: game.side,
 			on: "dealer",
 			label: `${side.label}, Dealer's Hand`,
 			name: `${side.title} on the dealer's hand, from box ${box}`,
@@ -136,7 +136,7 @@ function spots(layout, box) {
  * @param {number} box
  * @param {{kind: string, on: "box" | "dealer", label: string, name: string, shape: string}} what
  */
-function spot({ words, table, round, offers, context }, box, { kind, on, label, name, shape }) {
+function spot({ game, table, round, offers, context }, box, { kind, on, label, name, shape }) {
 	const there = (round?.wagers ?? []).filter(
 		(wager) => wager.box === box && wager.kind === kind && wager.on === on,
 	);
@@ -148,7 +148,7 @@ function spot({ words, table, round, offers, context }, box, { kind, on, label, 
 	const betting = table.round?.phase === "betting";
 	const own = context.seat === box && betting;
 	const key = `${kind}-${on}`;
-	const importance = kind === words.main ? "main" : "side";
+	const importance = kind === game.main ? "main" : "side";
 	const classes = `lh-spot lh-spot--${importance} ${shape}`;
 	if (!place && !there.length && !own)
 		return h(
@@ -166,40 +166,40 @@ function spot({ words, table, round, offers, context }, box, { kind, on, label, 
 		mine,
 		others,
 		class: classes,
-		closed: closedWords(words, context, kind, box, round, betting),
+		closed: closedWords(game, context, kind, box, round, betting),
 	});
 }
 
 /**
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {Context} context
  * @param {string} kind
  * @param {number} box
  * @param {RoundView | null} round
  * @param {boolean} betting
  */
-function closedWords(words, context, kind, box, round, betting) {
+function closedWords(game, context, kind, box, round, betting) {
 	if (!betting) return "Bets are not open now: wait for “Place your bets”.";
 	if (context.me === null) return "To bet, sit down or sign in.";
 	const leans =
-		kind === words.side &&
-		!(round?.wagers ?? []).some((wager) => wager.box === box && wager.kind === words.main);
+		kind === game.side &&
+		!(round?.wagers ?? []).some((wager) => wager.box === box && wager.kind === game.main);
 	if (leans) {
-		const [main, side] = [words.main, words.side].map((one) => wagerName(words.game, one));
+		const [main, side] = [game.main, game.side].map((one) => wagerName(game.name, one));
 		return `Box ${box} has no ${main} yet, and a ${side} needs one.`;
 	}
 	return "Nothing more can be placed here: look at the limits and at your chips.";
 }
 
 /** What others have on the box, by name. @param {Layout} layout @param {number} box */
-function bettors({ words, round, context }, box) {
+function bettors({ game, round, context }, box) {
 	const others = (round?.wagers ?? []).filter(
 		(wager) => wager.box === box && wager.player !== context.me,
 	);
 	if (!others.length) return null;
-	const { label } = wagerRules(context.rules, words.side);
+	const { label } = wagerRules(context.rules, game.side);
 	const mark = (/** @type {import("./view.js").Wager} */ { kind, on }) =>
-		kind === words.main ? "" : on === "dealer" ? `, ${label} on the dealer` : `, ${label}`;
+		kind === game.main ? "" : on === "dealer" ? `, ${label} on the dealer` : `, ${label}`;
 	return h(
 		"ul",
 		{ class: "lh-bettors", key: "bettors", "aria-label": "Wagers of other players" },

@@ -2,7 +2,7 @@
 // The cards that were chosen for a Low Hand and not yet set. Forgotten when the stage changes.
 
 /** @import { Offer } from "houseway" */
-/** @import { LowHighWords } from "./view.js" */
+/** @import { LowHighGame } from "./view.js" */
 
 let at = "";
 /** @type {Map<number, number[]>} */
@@ -40,16 +40,16 @@ export function moved(lows, i, into) {
 /**
  * What the two chosen hands are called, and the offer to set them so, or null where it is not
  * allowed.
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {readonly string[]} cards
  * @param {readonly number[]} lows
  * @param {readonly Offer[]} offers
  */
-export function previewOf(words, cards, lows, offers) {
+export function previewOf(game, cards, lows, offers) {
 	if (lows.length < 2) return null;
 	const low = cards.filter((_, i) => lows.includes(i));
 	const high = cards.filter((_, i) => !lows.includes(i));
-	const [lowName, highName] = [words.nameOf(low), words.nameOf(high)];
+	const [lowName, highName] = [game.nameOf(low), game.nameOf(high)];
 	const offer = offers.find(({ command }) => alike(command.low, low)) ?? null;
 	const turned = offer ? null : (offers.find(({ command }) => alike(command.low, high)) ?? null);
 	// No rule ranks one zero above another.

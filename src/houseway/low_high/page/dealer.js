@@ -6,10 +6,10 @@ import { h } from "/static/js/core/dom.js";
 import { handPlaces, reasonLine } from "./hands.js";
 import { whyButton } from "./why.js";
 
-/** @import { LowHighWords, RoundView } from "./view.js" */
+/** @import { LowHighGame, RoundView } from "./view.js" */
 
-/** @param {LowHighWords} words @param {RoundView | null} round */
-export function dealerElement(words, round) {
+/** @param {LowHighGame} game @param {RoundView | null} round */
+export function dealerElement(game, round) {
 	const hand = round?.dealer ?? null;
 	return h(
 		"section",
@@ -23,15 +23,15 @@ export function dealerElement(words, round) {
 			"div",
 			{ class: "lh-dealer-hand", key: "hand" },
 			h("h2", { class: "lh-dealer-title" }, "Dealer"),
-			handPlaces(words, hand, "dealer", { order: ["low", "high"] }),
+			handPlaces(game, hand, "dealer", { order: ["low", "high"] }),
 			h(
 				"div",
-				{ class: "lh-dealer-words", key: "words" },
+				{ class: "lh-dealer-text", key: "text" },
 				hand?.setting && round
 					? [
 							reasonLine(hand.reason, { short: true }),
 							whyButton({
-								words,
+								game,
 								readings: round.readings,
 								hand,
 								whose: "the dealer's hand",

@@ -24,12 +24,12 @@ export async function explain(asked, near) {
 	const dialog = dialogOf(`Why: ${asked.whose}`, "dialog--wide lh-explained", body);
 	shown(dialog);
 	try {
-		const { words, hand, readings } = asked;
+		const { game, hand, readings } = asked;
 		update(
 			body,
 			answer(
 				asked,
-				await post(`/api/analysis/${words.game}/hands`, { cards: hand.cards, readings }),
+				await post(`/api/analysis/${game.name}/hands`, { cards: hand.cards, readings }),
 			),
 		);
 	} catch (error) {
@@ -38,14 +38,14 @@ export async function explain(asked, near) {
 	}
 }
 
-/** @param {Asked} asked @param {Answer} told */
-function answer(asked, told) {
-	const { settings, clauses, why } = told;
+/** @param {Asked} asked @param {Answer} explained */
+function answer(asked, explained) {
+	const { settings, clauses, why } = explained;
 	const houseWay = settings.find((one) => one.house_way);
 	const asSet = settings.find((one) => alike(one, /** @type {Setting} */ (asked.hand.setting)));
 	const asHouseWay = houseWay !== undefined && asSet !== undefined && equal(houseWay, asSet);
 	return [
-		cardRow(asked.words, asked.hand.cards, { label: "The four cards", class: "cards--small" }),
+		cardRow(asked.game, asked.hand.cards, { label: "The four cards", class: "cards--small" }),
 		asked.hand.reason?.by === "house" ? null : reasonLine(asked.hand.reason),
 		h(
 			"p",
@@ -63,7 +63,7 @@ function answer(asked, told) {
 				? "The hand was set as the House Way sets it."
 				: "The hand was set in another way than the House Way's.",
 		),
-		settingsTable(asked, told, asSet),
+		settingsTable(asked, explained, asSet),
 		asked.dealers
 			? null
 			: h(
@@ -75,7 +75,7 @@ function answer(asked, told) {
 	];
 }
 
-/** @param {Asked} asked @param {Answer} told @param {Explored | undefined} asSet */
+/** @param {Asked} asked @param {Answer} explained @param {Explored | undefined} asSet */
 function settingsTable(asked, { settings }, asSet) {
 	const outcomes = asked.dealers ? [] : Object.keys(settings[0].chances).reverse();
 	const distinct = settings.filter(
@@ -84,12 +84,12 @@ function settingsTable(asked, { settings }, asSet) {
 	const titles = [
 		"Low Hand",
 		"High Hand",
-		...outcomes.map((outcome) => outcomeWords(asked.words.game, outcome)),
+		...outcomes.map((outcome) => outcomeWords(asked.game.name, outcome)),
 		unseen("Notes"),
 	];
 	const row = (/** @type {Explored} */ one) => [
-		h("td", null, cardRow(asked.words, one.low), one.low_name),
-		h("td", null, cardRow(asked.words, one.high), one.high_name),
+		h("td", null, cardRow(asked.game, one.low), one.low_name),
+		h("td", null, cardRow(asked.game, one.high), one.high_name),
 		outcomes.map((outcome) =>
 			h("td", { class: "number" }, PERCENT.format(one.chances[outcome] ?? 0)),
 		),

@@ -4,20 +4,20 @@
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 
-/** @import { HandView, LowHighWords, Setting } from "./view.js" */
+/** @import { HandView, LowHighGame, Setting } from "./view.js" */
 
 const BY = { house: "House Way: ", dealer: "", player: "" };
 
 /**
  * The card that lies at a position of a hand; it keeps its name wherever it goes.
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {HandView} hand
  * @param {number} i
  * @param {number | "dealer"} box
  */
-export function cardAt(words, { cards, exposed }, i, box) {
+export function cardAt(game, { cards, exposed }, i, box) {
 	const name = `lh-${box}-${i}`;
-	return words.cardOf(cards, i, {
+	return game.cardOf(cards, i, {
 		key: name,
 		flip: name,
 		states: [exposed.includes(i) && "exposed"],
@@ -26,15 +26,15 @@ export function cardAt(words, { cards, exposed }, i, box) {
 
 /**
  * Cards side by side.
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {readonly (string | null)[]} codes
  * @param {{label?: string, class?: string}} [how]
  */
-export function cardRow(words, codes, { label, class: more } = {}) {
+export function cardRow(game, codes, { label, class: more } = {}) {
 	return h(
 		"div",
 		{ class: ["hand", more], role: label ? "group" : null, "aria-label": label },
-		codes.map((_, i) => words.cardOf(codes, i)),
+		codes.map((_, i) => game.cardOf(codes, i)),
 	);
 }
 
@@ -52,15 +52,15 @@ export function positionsOf(cards, { low }) {
 
 /**
  * The High and Low places with what lies there.
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {HandView | null | undefined} hand
  * @param {number | "dealer"} box
  * @param {{away?: boolean, order?: ("high" | "low")[]}} [how] `away`: the cards are drawn elsewhere
  */
-export function handPlaces(words, hand, box, { away = false, order = ["high", "low"] } = {}) {
-	if (hand && !away && !hand.is_set) return heap(words, hand, box, null);
+export function handPlaces(game, hand, box, { away = false, order = ["high", "low"] } = {}) {
+	if (hand && !away && !hand.is_set) return heap(game, hand, box, null);
 	if (hand && !away && !hand.setting && hand.cards.some((code) => code !== null))
-		return heap(words, hand, box, "Set");
+		return heap(game, hand, box, "Set");
 	const lies = hand && !away ? hand : null;
 	const lying = lies?.setting
 		? positionsOf(lies.cards, lies.setting)
@@ -68,20 +68,20 @@ export function handPlaces(words, hand, box, { away = false, order = ["high", "l
 	return h(
 		"div",
 		{ class: "lh-hand", key: "places" },
-		order.map((which) => place(words, which, lies, lying[which], box)),
+		order.map((which) => place(game, which, lies, lying[which], box)),
 	);
 }
 
 /**
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {"high" | "low"} which
  * @param {HandView | null} hand
  * @param {number[]} lying
  * @param {number | "dealer"} box
  */
-function place(words, which, hand, lying, box) {
+function place(game, which, hand, lying, box) {
 	const title = which === "high" ? "High" : "Low";
-	const name = hand?.setting ? words.nameOf(hand.setting[which]) : null;
+	const name = hand?.setting ? game.nameOf(hand.setting[which]) : null;
 	const label = name ? `${title} Hand: ${name.full}` : hand ? `${title} Hand, face down` : null;
 	return h(
 		"div",
@@ -93,18 +93,18 @@ function place(words, which, hand, lying, box) {
 			title: name?.full,
 		},
 		h("span", { class: "lh-place-label" }, title),
-		h("div", { class: "hand" }, hand ? lying.map((i) => cardAt(words, hand, i, box)) : null),
+		h("div", { class: "hand" }, hand ? lying.map((i) => cardAt(game, hand, i, box)) : null),
 		name ? h("span", { class: "lh-name" }, name.name) : null,
 	);
 }
 
 /**
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {HandView} hand
  * @param {number | "dealer"} box
  * @param {string | null} tag
  */
-function heap(words, hand, box, tag) {
+function heap(game, hand, box, tag) {
 	const exposed = hand.exposed.length;
 	return h(
 		"div",
@@ -117,7 +117,7 @@ function heap(words, hand, box, tag) {
 		h(
 			"div",
 			{ class: "hand hand--fan" },
-			hand.cards.map((_, i) => cardAt(words, hand, i, box)),
+			hand.cards.map((_, i) => cardAt(game, hand, i, box)),
 		),
 		tag ? h("span", { class: "lh-name" }, tag) : null,
 		exposed

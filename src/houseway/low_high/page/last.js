@@ -7,10 +7,10 @@ import { outcomeWords } from "/static/js/core/games.js";
 import { cardRow, reasonLine } from "./hands.js";
 import { whyButton } from "./why.js";
 
-/** @import { HandView, LowHighWords, RoundView } from "./view.js" */
+/** @import { HandView, LowHighGame, RoundView } from "./view.js" */
 
-/** @param {LowHighWords} words @param {RoundView | null} last @param {number | null} seat */
-export function lastHands(words, last, seat) {
+/** @param {LowHighGame} game @param {RoundView | null} last @param {number | null} seat */
+export function lastHands(game, last, seat) {
 	const boxes = Object.entries(last?.hands ?? {}).filter(([, hand]) => hand.setting);
 	if (!last?.dealer?.setting) return null;
 	const ordered = boxes.sort(
@@ -23,13 +23,13 @@ export function lastHands(words, last, seat) {
 		h(
 			"div",
 			{ class: "stack" },
-			one(words, last, last.dealer, "The dealer", "the dealer's hand", true),
+			one(game, last, last.dealer, "The dealer", "the dealer's hand", true),
 			ordered.map(([box, hand]) =>
 				one(
-					words,
+					game,
 					last,
 					hand,
-					`Box ${box}${Number(box) === seat ? ", yours" : ""}${ended(words, last, box)}`,
+					`Box ${box}${Number(box) === seat ? ", yours" : ""}${ended(game, last, box)}`,
 					`the hand of box ${box}`,
 					false,
 				),
@@ -38,33 +38,33 @@ export function lastHands(words, last, seat) {
 	);
 }
 
-/** @param {LowHighWords} words @param {RoundView} last @param {string} box */
-function ended(words, last, box) {
-	const line = last.lines.find((one) => String(one.box) === box && one.kind === words.main);
-	return line ? `: ${outcomeWords(words.game, line.outcome)}` : "";
+/** @param {LowHighGame} game @param {RoundView} last @param {string} box */
+function ended(game, last, box) {
+	const line = last.lines.find((one) => String(one.box) === box && one.kind === game.main);
+	return line ? `: ${outcomeWords(game.name, line.outcome)}` : "";
 }
 
 /**
- * @param {LowHighWords} words
+ * @param {LowHighGame} game
  * @param {RoundView} last
  * @param {HandView} hand
  * @param {string} title
  * @param {string} whose
  * @param {boolean} dealers
  */
-function one(words, last, hand, title, whose, dealers) {
+function one(game, last, hand, title, whose, dealers) {
 	const setting = hand.setting;
 	if (!setting) return null;
 	const part = (/** @type {"low" | "high"} */ which) =>
 		h(
 			"div",
 			{ class: "lh-last-part" },
-			cardRow(words, setting[which]),
+			cardRow(game, setting[which]),
 			h(
 				"span",
 				{ class: "small" },
 				h("b", null, which === "low" ? "Low " : "High "),
-				words.nameOf(setting[which]).name,
+				game.nameOf(setting[which]).name,
 			),
 		);
 	return h(
@@ -74,7 +74,7 @@ function one(words, last, hand, title, whose, dealers) {
 			"div",
 			{ class: "row row--between" },
 			h("h3", null, title),
-			whyButton({ words, readings: last.readings, hand, whose, dealers }),
+			whyButton({ game, readings: last.readings, hand, whose, dealers }),
 		),
 		h("div", { class: "lh-last-parts" }, part("low"), part("high")),
 		reasonLine(hand.reason),

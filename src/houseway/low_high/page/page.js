@@ -8,28 +8,25 @@ import { payPanel } from "/static/js/table/panels.js";
 import { netOf } from "/static/js/table/results.js";
 import { boxElement } from "./box.js";
 import { dealerElement } from "./dealer.js";
+import { irregular, irregularityElements } from "./irregularities.js";
 import { lastHands } from "./last.js";
 import { boxesToSet, settingBoard, withdrawalNotice } from "./setting.js";
-import { irregular, toldElements } from "./told.js";
 
 /** @import { Context, Offers } from "houseway" */
-/** @import { LowHighWords, TableView } from "./view.js" */
+/** @import { LowHighGame, TableView } from "./view.js" */
 
 const ARC = 7; // more boxes than these lie in rows
 const DEPTH = 3.25; // rem that the middle of the arc lies lower than its ends
 
-/** @param {LowHighWords} words @returns {import("houseway").GamePage} */
-export function lowHighPage(words) {
+/** @param {LowHighGame} game @returns {import("houseway").GamePage} */
+export function lowHighPage(game) {
 	return {
 		styles: ["/static/games/low-high/style.css"],
 		rack: rackElement,
-		render: (view, offers, context) => render(words, view, offers, context),
+		render: (view, offers, context) => render(game, view, offers, context),
 		dock: (view, offers, context) => dock(view.table, offers, context),
-		side: (view, _, context) => [
-			lastHands(words, view.table.last, context.seat),
-			payPanel(context),
-		],
-		announce: (view, before, context) => announce(words, view, before, context),
+		side: (view, _, context) => [lastHands(game, view.table.last, context.seat), payPanel(context)],
+		announce: (view, before, context) => announce(game, view, before, context),
 		keys: (context) => ({
 			l: () => press('[data-act="look"]'),
 			h: () => focus('[data-act="house-way"]'),
@@ -39,29 +36,29 @@ export function lowHighPage(words) {
 	};
 }
 
-/** @param {LowHighWords} words @param {any} view @param {Offers} offers @param {Context} context */
-function render(words, view, offers, context) {
+/** @param {LowHighGame} game @param {any} view @param {Offers} offers @param {Context} context */
+function render(game, view, offers, context) {
 	const table = /** @type {TableView} */ (view.table);
 	const round = table.round ?? table.last;
 	const away = new Set(
 		table.round ? boxesToSet(offers).filter((box) => table.round?.hands[box]) : [],
 	);
-	const layout = { words, table, round, offers, context, away };
+	const layout = { game, table, round, offers, context, away };
 	const count = Number(table.readings.boxes);
 	return h(
 		"div",
 		{ class: "lh", key: "low-high" },
-		toldElements(irregular(table)),
+		irregularityElements(irregular(table)),
 		h(
 			"div",
 			{ class: "lh-head", key: "head" },
-			dealerElement(words, round),
+			dealerElement(game, round),
 			h(
 				"div",
 				{ class: "lh-boards", key: "boards" },
 				[...away].map((box) =>
 					settingBoard({
-						words,
+						game,
 						stage: view.stage,
 						box,
 						hand: /** @type {any} */ (table.round).hands[box],
@@ -140,8 +137,8 @@ function dock(table, offers, context) {
 	);
 }
 
-/** @param {LowHighWords} words @param {any} view @param {any} before @param {Context} context */
-function announce(words, view, before, context) {
+/** @param {LowHighGame} game @param {any} view @param {any} before @param {Context} context */
+function announce(game, view, before, context) {
 	const [table, was] = [
 		/** @type {TableView} */ (view.table),
 		/** @type {TableView | null} */ (before.table),
@@ -154,7 +151,7 @@ function announce(words, view, before, context) {
 	if (dealt && context.seat !== null && table.round?.hands[context.seat])
 		return `Your cards are dealt at box ${context.seat}: look at them, or ask for the House Way.`;
 	if (table.round?.phase === "showdown" && was.round?.phase !== "showdown")
-		return dealerWords(words, table);
+		return dealerWords(game, table);
 	const settled =
 		table.last && table.last.number !== was.last?.number
 			? netOf(table.last.lines, context.me)
@@ -164,12 +161,12 @@ function announce(words, view, before, context) {
 		: `Round ${table.last?.number} is settled: your result is ${change(settled)}.`;
 }
 
-/** @param {LowHighWords} words @param {TableView} table */
-function dealerWords(words, table) {
+/** @param {LowHighGame} game @param {TableView} table */
+function dealerWords(game, table) {
 	const setting = table.round?.dealer?.setting;
 	return setting
-		? `The dealer has Low ${words.nameOf(setting.low).full}, High ` +
-				`${words.nameOf(setting.high).full}.`
+		? `The dealer has Low ${game.nameOf(setting.low).full}, High ` +
+				`${game.nameOf(setting.high).full}.`
 		: null;
 }
 

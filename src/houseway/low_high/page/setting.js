@@ -12,9 +12,9 @@ import { focusLater } from "./focus.js";
 import { cardAt, positionsOf } from "./hands.js";
 
 /** @import { Context, Offer, Offers } from "houseway" */
-/** @import { HandView, LowHighWords } from "./view.js" */
+/** @import { HandView, LowHighGame } from "./view.js" */
 /**
- * @typedef {{words: LowHighWords, stage: string, box: number, hand: HandView, offers: Offers,
+ * @typedef {{game: LowHighGame, stage: string, box: number, hand: HandView, offers: Offers,
  *   context: Context}} Board
  */
 
@@ -56,7 +56,7 @@ export function settingBoard(board) {
 }
 
 /** @param {Board} board */
-function faceDown({ words, hand, box }) {
+function faceDown({ game, hand, box }) {
 	return h(
 		"div",
 		{
@@ -65,7 +65,7 @@ function faceDown({ words, hand, box }) {
 			role: "group",
 			"aria-label": "Four cards, not looked at yet",
 		},
-		hand.cards.map((_, i) => cardAt(words, hand, i, box)),
+		hand.cards.map((_, i) => cardAt(game, hand, i, box)),
 	);
 }
 
@@ -117,7 +117,7 @@ function houseWayButton({ context, offers, box }) {
  * @param {Board} board
  */
 function zones(board) {
-	const { words, stage, box, hand, context } = board;
+	const { game, stage, box, hand, context } = board;
 	const cards = /** @type {string[]} */ (hand.cards);
 	const lows = lowsOf(stage, box);
 	const highs = cards.map((_, i) => i).filter((i) => !lows.includes(i));
@@ -129,7 +129,7 @@ function zones(board) {
 	const buttons = cards.map((_, i) => {
 		const low = lows.includes(i);
 		const place = low ? lows.indexOf(i) : highs.indexOf(i);
-		const card = cardAt(words, hand, i, box);
+		const card = cardAt(game, hand, i, box);
 		return h(
 			"button",
 			{
@@ -174,9 +174,9 @@ function zone(which, title, name) {
 }
 
 /** What the chosen hands would be. @param {Board} board */
-function previewNow({ words, stage, box, hand, offers }) {
+function previewNow({ game, stage, box, hand, offers }) {
 	return previewOf(
-		words,
+		game,
 		/** @type {string[]} */ (hand.cards),
 		lowsOf(stage, box),
 		offers.list("set-cards", { box }),

@@ -11,8 +11,8 @@ export interface HandName {
 	zero: boolean;
 }
 
-export interface LowHighWords {
-	game: string;
+export interface LowHighGame {
+	name: string;
 	/** The kind of wager that a box stands or falls with. */
 	main: string;
 	/** The kind of bet on a hand's cards. */
@@ -45,7 +45,7 @@ export interface HandView {
 	decides: string | null;
 }
 
-export interface Told {
+export interface Irregularity {
 	clause: string | null;
 	why: string;
 }
@@ -66,7 +66,7 @@ export interface RoundView {
 	hands: Record<string, HandView>;
 	dealer: HandView | null;
 	lines: Line[];
-	told: Told[];
+	told: Irregularity[];
 }
 
 export interface TableView {

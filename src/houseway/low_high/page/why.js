@@ -6,7 +6,7 @@ import { trying } from "/static/js/core/notice.js";
 
 /** @import { HandView } from "./view.js" */
 /**
- * @typedef {{words: import("./view.js").LowHighWords, readings: Record<string, any>,
+ * @typedef {{game: import("./view.js").LowHighGame, readings: Record<string, any>,
  *   hand: HandView, whose: string, dealers?: boolean}} Asked
  */
 

@@ -70,7 +70,7 @@ function ownPlace(place, table, offers, context, wagers, closed) {
 		},
 		bettingSpot(context, {
 			label: place.title,
-			name: place.told,
+			name: place.spoken,
 			place: offers.find("place-wager", { box: context.seat, kind, suit }),
 			takeBack: offers.find("take-back", { box: context.seat, kind, suit }),
 			mine: amount,

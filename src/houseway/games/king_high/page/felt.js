@@ -28,7 +28,7 @@ export function felt(
 	context,
 	{ name = "card", title, line, closed = null, boxes } = {},
 ) {
-	const told = now(table);
+	const state = now(table);
 	const shown = table.round ?? table.last;
 	return h(
 		"div",
@@ -41,8 +41,8 @@ export function felt(
 		h(
 			"div",
 			{ class: "kh-now" },
-			h("h2", { class: "kh-round" }, title ?? told.title),
-			h("p", { class: "kh-line" }, line ?? told.line),
+			h("h2", { class: "kh-round" }, title ?? state.title),
+			h("p", { class: "kh-line" }, line ?? state.line),
 		),
 		h("div", { class: "kh-alerts" }, alerts(table)),
 		holdingArea(shown, name),

@@ -15,7 +15,7 @@ import { oddsOf, paysInWords, wagerRules } from "/static/js/table/rules.js";
  * @property {string} title
  * @property {string} [range] the cards as they stand on the layout
  * @property {string[]} pays as on the layout
- * @property {string} told all of it in words, for screen readers
+ * @property {string} spoken all of it in words, for screen readers
  */
 /** @typedef {{name: string, places: Place[]}} Row */
 /**
@@ -82,7 +82,7 @@ function place(wager, suit, title) {
 		title,
 		range: RANGES[kind],
 		pays: suit ? [...pays, "7 stands off"] : pays,
-		told: `${label}${suit ? ` on ${title}` : ""}: ${wins}, pays ${inWords}`,
+		spoken: `${label}${suit ? ` on ${title}` : ""}: ${wins}, pays ${inWords}`,
 	};
 }
 

@@ -39,8 +39,8 @@ export function segment(row, cards) {
 	const run = row === "top" ? null : straight(ranks);
 	const suited = row !== "top" && new Set(codes.map((code) => code[1])).size === 1;
 	const kind = kindOf(ranks, run !== null, suited);
-	const told = run ?? ranks;
-	return { kind, ranks: told, name: nameOf(kind, told) };
+	const counted = run ?? ranks;
+	return { kind, ranks: counted, name: nameOf(kind, counted) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { paiGowCard, withCopies } from "/static/js/cards/paigow.js";
 import { paiGowHand } from "./hands.js";
 
 export default lowHighPage({
-	game: "power-pai-gow",
+	name: "power-pai-gow",
 	main: "standard",
 	side: "power",
 	shape: "spot--circle",

@@ -6,7 +6,7 @@ import { frenchCard } from "/static/js/cards/french.js";
 import { frenchHand } from "./hands.js";
 
 export default lowHighPage({
-	game: "si-ki-pi",
+	name: "si-ki-pi",
 	main: "initial",
 	side: "bonus",
 	shape: "lh-spot--rectangle",

@@ -3,7 +3,7 @@
 
 import { ask } from "/static/js/core/ask.js";
 import { h } from "/static/js/core/dom.js";
-import { words } from "/static/js/core/games.js";
+import { asTitle } from "/static/js/core/games.js";
 import { timeWords } from "./words.js";
 
 /** @import { Offer, Offers } from "houseway" */
@@ -261,7 +261,7 @@ function tableAndCause(all) {
 		{
 			name: "cause",
 			label: "Cause",
-			options: /** @type {[string, string][]} */ (causes.map((cause) => [cause, words(cause)])),
+			options: /** @type {[string, string][]} */ (causes.map((cause) => [cause, asTitle(cause)])),
 		},
 	];
 }

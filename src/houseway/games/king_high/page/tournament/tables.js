@@ -250,8 +250,8 @@ function tableCounts(table, me, final) {
 function marks(table, box, name, final) {
 	const { note } = around(table, box, name);
 	const won = table.result.winners?.includes(name) ? (final ? "has won" : "proceeds") : null;
-	const told = [won, note].filter(Boolean).join(", ");
-	return told ? ` ${told}` : null;
+	const result = [won, note].filter(Boolean).join(", ");
+	return result ? ` ${result}` : null;
 }
 
 /**

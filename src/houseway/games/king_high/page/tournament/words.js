@@ -1,7 +1,7 @@
 // @ts-check
 // A tournament in words: entries, times and lengths.
 
-import { words } from "/static/js/core/games.js";
+import { asTitle } from "/static/js/core/games.js";
 
 /** @type {Record<string, string>} */
 const STATUS = {
@@ -14,7 +14,7 @@ const STATUS = {
 
 /** @param {string} status */
 export function statusName(status) {
-	return STATUS[status] ?? words(status);
+	return STATUS[status] ?? asTitle(status);
 }
 
 /** @param {{by: string, number: number}} duration */

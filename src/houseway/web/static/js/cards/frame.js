@@ -88,6 +88,6 @@ function drawBack() {
 
 /** @param {(CardState | false | null | undefined)[]} states */
 function statesInWords(states) {
-	const told = states.filter((state) => state === "selected" || state === "exposed");
-	return told.length ? `, ${told.join(", ")}` : "";
+	const named = states.filter((state) => state === "selected" || state === "exposed");
+	return named.length ? `, ${named.join(", ")}` : "";
 }

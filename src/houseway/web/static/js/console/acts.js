@@ -3,7 +3,7 @@
 
 import { ask, REASON } from "../core/ask.js";
 import { button, h } from "../core/dom.js";
-import { clauseLink, words } from "../core/games.js";
+import { asTitle, clauseLink } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
 import { typed } from "./shapes.js";
 
@@ -147,13 +147,13 @@ export async function sayDone(near, done) {
 
 /** A short name for a command, with what tells it from others of its kind. @param {any} command */
 function titleOf({ command, by, ...fields }) {
-	const name = words(command.replace(/^house-/, ""));
-	const told = Object.entries(fields).map(([field, value]) => {
+	const name = asTitle(command.replace(/^house-/, ""));
+	const given = Object.entries(fields).map(([field, value]) => {
 		if (field === "box") return value ? `box ${value}` : "dealer";
 		if (field === "round") return `round ${value}`;
 		if (field === "positions") return String(value.length);
 		return ["player", "device", "dealing"].includes(field) ? value : null;
 	});
-	const known = told.filter(Boolean).join(", ");
+	const known = given.filter(Boolean).join(", ");
 	return known ? `${name}: ${known}` : name;
 }

@@ -4,7 +4,7 @@
 
 import { card, cardName } from "../cards/cards.js";
 import { h } from "../core/dom.js";
-import { words } from "../core/games.js";
+import { asTitle } from "../core/games.js";
 
 /** @import { CommandShape, ConsolePart, Offer } from "houseway" */
 /** @typedef {import("houseway").SendDirectly} Send */
@@ -25,8 +25,8 @@ export function plainPart(commands) {
 			if ("card" in command) return cardPicker("Which card came?", coming, send);
 			const fields = Object.keys(command).filter((name) => Array.isArray(command[name]));
 			return cardForm(
-				words(command.command),
-				fields.map((name) => ({ label: words(name), hint: "cards, with spaces between them" })),
+				asTitle(command.command),
+				fields.map((name) => ({ label: asTitle(name), hint: "cards, with spaces between them" })),
 				(rows, near) => {
 					const given = Object.fromEntries(fields.map((name, i) => [name, rows[i]]));
 					return send({ ...command, ...given }, { near });

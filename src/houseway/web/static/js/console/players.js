@@ -3,7 +3,7 @@
 
 import { ask } from "../core/ask.js";
 import { button, h } from "../core/dom.js";
-import { wagerName, words } from "../core/games.js";
+import { asTitle, wagerName } from "../core/games.js";
 import { readingField } from "../core/readings.js";
 import { sayDone } from "./acts.js";
 import { formField, typed } from "./shapes.js";
@@ -37,7 +37,7 @@ export function playerPanel(view, shapes, send) {
 			shapes
 				.filter(({ said_by_player }) => said_by_player)
 				.map(({ name, fields = [] }) =>
-					button(words(name), (near) => act(view, name, fields, send, near), { key: name }),
+					button(asTitle(name), (near) => act(view, name, fields, send, near), { key: name }),
 				),
 		),
 	);
@@ -54,7 +54,7 @@ function act(view, name, fields, send, near) {
 	const known = Object.keys(view.table.chips);
 	const who = { name: WHO, label: `Player${known.length ? ` (${known.join(", ")})` : ""}` };
 	const asked = fields.filter((field) => field.name !== WHO).map((field) => formField(view, field));
-	const done = ask({ title: words(name), fields: [who, ...asked], verb: "Enter" }, (given) =>
+	const done = ask({ title: asTitle(name), fields: [who, ...asked], verb: "Enter" }, (given) =>
 		send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),
 	);
 	return sayDone(near, done);

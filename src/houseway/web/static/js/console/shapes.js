@@ -1,7 +1,7 @@
 // @ts-check
 // What has to be said with a command, as the house declares it, and the fields that ask for it.
 
-import { seatWord, suitName, wagerName, words } from "../core/games.js";
+import { asTitle, seatWord, suitName, wagerName } from "../core/games.js";
 
 /** @import { CommandField } from "houseway" */
 /** @import { Field } from "../core/ask.js" */
@@ -12,9 +12,9 @@ const CHOICES = { box: "the box", dealer: "the dealer's hand" };
 /** A field of a command as a form asks for it. @param {any} view @param {CommandField} field */
 export function formField(view, { name, type, label, options, optional }) {
 	/** @type {Field} */
-	const asked = { name, label: label || words(name), optional };
+	const asked = { name, label: label || asTitle(name), optional };
 	if (type === "number") asked.type = "number";
-	if (name === "box") asked.label = words(seatWord(view.game));
+	if (name === "box") asked.label = asTitle(seatWord(view.game));
 	if (type === "cards") asked.hint = "Cards, with spaces between them";
 	if (type === "flag") asked.options = ["no", "yes"].map(optionOf);
 	if (options) {
@@ -31,7 +31,7 @@ export function formField(view, { name, type, label, options, optional }) {
 
 /** @param {string} value @returns {[string, string]} */
 function optionOf(value) {
-	return [value, value ? (CHOICES[value] ?? words(suitName(value))) : "none"];
+	return [value, value ? (CHOICES[value] ?? asTitle(suitName(value))) : "none"];
 }
 
 /**

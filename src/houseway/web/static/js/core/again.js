@@ -37,15 +37,15 @@ export function onDoubt(listener) {
 
 /** Something is not known now. @returns {() => void} to be called when it is */
 export function doubt() {
-	let told = false;
+	let shown = false;
 	const timer = setTimeout(() => {
-		told = true;
+		shown = true;
 		count(1);
 	}, TOLD_AFTER);
 	return () => {
 		clearTimeout(timer);
-		if (told) count(-1);
-		told = false;
+		if (shown) count(-1);
+		shown = false;
 	};
 }
 

@@ -8,7 +8,7 @@ import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js"
  * spoke.
  */
 export class Problem extends Error {
-	/** @param {{code: string, sentence: string, clause?: string | null, status?: number}} told */
+	/** @param {{code: string, sentence: string, clause?: string | null, status?: number}} problem */
 	constructor({ code, sentence, clause = null, status = 0 }) {
 		super(sentence);
 		this.name = "Problem";
@@ -125,11 +125,11 @@ async function request(method, path, body) {
 	}
 	const answer = await contentOf(response, method);
 	if (response.ok) return answer;
-	const told = answer?.error ?? {
+	const problem = answer?.error ?? {
 		code: "refused",
 		sentence: `The house answered with ${response.status}.`,
 	};
-	throw new Problem({ ...told, status: response.status });
+	throw new Problem({ ...problem, status: response.status });
 }
 
 /** @param {string} method */

@@ -28,7 +28,7 @@ export function learn(game) {
 
 /** A game's name for people. @param {string} game */
 export function gameName(game) {
-	return installed.get(game)?.title ?? words(game);
+	return installed.get(game)?.title ?? asTitle(game);
 }
 
 /** What a place at its tables is called. @param {string} game */
@@ -42,7 +42,7 @@ export function seatWord(game) {
  * @param {string} kind
  */
 export function wagerName(game, kind) {
-	return installed.get(game)?.titles[kind] ?? words(kind);
+	return installed.get(game)?.titles[kind] ?? asTitle(kind);
 }
 
 /**
@@ -63,7 +63,7 @@ export function suitName(suit) {
 
 /** A phase of a round in words. @param {string} game @param {string} phase */
 export function phaseWords(game, phase) {
-	return installed.get(game)?.phases[phase] ?? words(phase);
+	return installed.get(game)?.phases[phase] ?? asTitle(phase);
 }
 
 /**
@@ -72,11 +72,11 @@ export function phaseWords(game, phase) {
  * @param {string} outcome
  */
 export function outcomeWords(game, outcome) {
-	return installed.get(game)?.outcomes[outcome] ?? words(outcome);
+	return installed.get(game)?.outcomes[outcome] ?? asTitle(outcome);
 }
 
 /** "two-pairs" → "Two pairs". @param {string} name */
-export function words(name) {
+export function asTitle(name) {
 	const plain = name.replaceAll(/[-_]/g, " ");
 	return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

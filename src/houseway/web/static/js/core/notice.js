@@ -28,7 +28,7 @@ export function say(sentence) {
  */
 export function tell(sentence, { near = null, kind = "info", clause = null, stay = false } = {}) {
 	hide();
-	const told = h(
+	const made = h(
 		"section",
 		{ class: ["notice", `notice--${kind}`], "aria-label": "Message" },
 		h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
@@ -40,15 +40,15 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	);
 	const host =
 		near?.closest("dialog[open]") ?? document.querySelector("dialog[open]") ?? document.body;
-	bubble = told;
-	host.append(told);
-	place(told, near);
+	bubble = made;
+	host.append(made);
+	place(made, near);
 	region(kind === "refused" ? "assertive" : "polite").textContent =
 		sentence + (clause ? ` Clause ${clause}.` : "");
 	clearTimeout(hiding);
 	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
 	return () => {
-		if (bubble === told) hide();
+		if (bubble === made) hide();
 	};
 }
 

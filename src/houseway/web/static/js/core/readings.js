@@ -2,7 +2,7 @@
 // Readings: where a clause is silent or can be read two ways, a house chooses.
 
 import { h } from "./dom.js";
-import { clauseLink, words } from "./games.js";
+import { asTitle, clauseLink } from "./games.js";
 
 /**
  * What a house can choose; the first value is the usual one.
@@ -28,7 +28,7 @@ export function readingField(reading, { id, value: chosen, onchange }) {
 		h(
 			"label",
 			{ class: "field", for: id },
-			h("span", null, words(name)),
+			h("span", null, asTitle(name)),
 			h(
 				"select",
 				{ id, name, onchange: onchange ?? null, "aria-describedby": `${id}-hint` },

@@ -1,7 +1,7 @@
 // @ts-check
 // What the phases of a tournament are called.
 
-import { words } from "./games.js";
+import { asTitle } from "./games.js";
 
 /** @type {Record<string, string>} */
 const PHASES = {
@@ -17,7 +17,7 @@ const PHASES = {
 
 /** @param {string} phase */
 export function phaseName(phase) {
-	return PHASES[phase] ?? words(phase);
+	return PHASES[phase] ?? asTitle(phase);
 }
 
 /** The colour of a phase's badge. @param {string} phase */

@@ -3,7 +3,7 @@
 
 import { get, post, problemOf } from "../core/api.js";
 import { button, byId, h, s, update } from "../core/dom.js";
-import { loadGames, outcomeWords, wagerName, words } from "../core/games.js";
+import { asTitle, loadGames, outcomeWords, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say } from "../core/notice.js";
 import { readingField } from "../core/readings.js";
@@ -228,7 +228,7 @@ function wagerPanel(wager, strategy, one) {
 				"h2",
 				null,
 				wagerName(game, wager),
-				strategy === "fixed" ? null : h("span", { class: "quiet small" }, ` ${words(strategy)}`),
+				strategy === "fixed" ? null : h("span", { class: "quiet small" }, ` ${asTitle(strategy)}`),
 			),
 			h(
 				"span",
@@ -310,7 +310,7 @@ function chart(wager, { outcomes, total, nets }) {
 		from += width;
 		return bar;
 	});
-	const told = shown
+	const label = shown
 		.map(([name, count]) => `${outcomeTitle(wager, name)} ${percent(count / total)}`)
 		.join(", ");
 	return s(
@@ -320,7 +320,7 @@ function chart(wager, { outcomes, total, nets }) {
 			viewBox: "0 0 100 10",
 			preserveAspectRatio: "none",
 			role: "img",
-			"aria-label": told,
+			"aria-label": label,
 		},
 		bars,
 	);

@@ -6,7 +6,7 @@ import { plainPart } from "../console/cards.js";
 import { playerPanel, settingsPanel } from "../console/players.js";
 import { get, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { gameName, phaseWords, words } from "../core/games.js";
+import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import * as live from "../core/live.js";
 import * as session from "../core/session.js";
@@ -91,7 +91,7 @@ function draw() {
 			"p",
 			{ class: "quiet" },
 			h("a", { href: `/table/${encodeURIComponent(id)}` }, gameName(view.game)),
-			` · ${words(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
+			` · ${asTitle(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
 				`${view.dealing} · `,
 			round ? `round ${round.number}: ${phaseWords(view.game, round.phase)}` : "between rounds",
 			" · ",
@@ -104,7 +104,7 @@ function draw() {
 					"div",
 					{ class: "row", role: "group", "aria-label": "Act as" },
 					mine.map((role) =>
-						button(words(role), () => location.assign(`?as=${role}`), {
+						button(asTitle(role), () => location.assign(`?as=${role}`), {
 							key: role,
 							"aria-pressed": String(role === capacity),
 						}),

@@ -3,7 +3,7 @@
 
 import { get, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { gameName, loadGames, words } from "../core/games.js";
+import { asTitle, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { trying } from "../core/notice.js";
@@ -141,7 +141,7 @@ function row({ round, wagered, net }) {
 		h("th", { scope: "row" }, h("a", { href }, `${round.table}, ${round.number}`)),
 		h("td", null, gameName(round.game)),
 		h("td", null, new Date(round.opened_at).toLocaleString()),
-		h("td", null, round.result ? words(round.result) : "In progress"),
+		h("td", null, round.result ? asTitle(round.result) : "In progress"),
 		net === undefined || wagered === undefined
 			? null
 			: [

@@ -3,7 +3,7 @@
 
 import { get, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { words } from "../core/games.js";
+import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { trying } from "../core/notice.js";
 
@@ -96,7 +96,7 @@ function entriesTable() {
 						h("td", null, new Date(entry.at).toLocaleString()),
 						h("td", null, `${entry.table} ${entry.version}`),
 						h("td", null, entry.by, h("br"), h("span", { class: "quiet" }, entry.role)),
-						h("td", null, words(entry.what.replace(/^(house|office)-/, ""))),
+						h("td", null, asTitle(entry.what.replace(/^(house|office)-/, ""))),
 						h("td", null, entry.why ?? "–"),
 						h(
 							"td",

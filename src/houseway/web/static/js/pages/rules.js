@@ -3,7 +3,7 @@
 
 import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
-import { loadGames, words } from "../core/games.js";
+import { asTitle, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { explained } from "../core/readings.js";
 import { payTables, pointTables } from "../table/pays.js";
@@ -116,7 +116,7 @@ function readingPanel(reading, tables) {
 	return h(
 		"section",
 		{ class: "panel stack stack--tight", key: name },
-		h("h3", null, words(name)),
+		h("h3", null, asTitle(name)),
 		h(
 			"p",
 			{ class: "small" },

@@ -2,7 +2,7 @@
 // The notice at a table: its limits and readings.
 
 import { h } from "../core/dom.js";
-import { gameName, wagerName, words } from "../core/games.js";
+import { asTitle, gameName, wagerName } from "../core/games.js";
 import { range } from "../core/money.js";
 
 /** @param {any} view */
@@ -24,7 +24,7 @@ export function limitsHere(view) {
 			"dl",
 			{ class: "facts" },
 			Object.entries(readings).map(([name, value]) => [
-				h("dt", null, words(name)),
+				h("dt", null, asTitle(name)),
 				h("dd", null, String(value)),
 			]),
 		),

@@ -3,7 +3,7 @@
 
 import { rackFor } from "../cards/chips.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { gameName, phaseWords, words } from "../core/games.js";
+import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
 import { linkState, lostAlert } from "../core/link.js";
@@ -222,7 +222,7 @@ class TablePage {
 		const round = view.table?.round;
 		const phase =
 			view.status !== "open"
-				? words(view.status)
+				? asTitle(view.status)
 				: round
 					? phaseWords(view.game, round.phase)
 					: "Between rounds";

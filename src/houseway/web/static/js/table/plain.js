@@ -4,7 +4,7 @@
 import { hand } from "../cards/cards.js";
 import { PAI_GOW } from "../cards/paigow.js";
 import { h } from "../core/dom.js";
-import { seatWord, suitName, wagerWords, words } from "../core/games.js";
+import { asTitle, seatWord, suitName, wagerWords } from "../core/games.js";
 import { money } from "../core/money.js";
 import { bettingSpot, rackElement } from "./betting.js";
 import { payPanel, pointPanel } from "./panels.js";
@@ -52,7 +52,7 @@ function render(view, offers, context) {
 				h(
 					"li",
 					{ class: name === context.me ? "strong" : null, key: box },
-					`${words(seatWord(view.game))} ${box}: ${name}, ${money(chips[name] ?? 0)}`,
+					`${asTitle(seatWord(view.game))} ${box}: ${name}, ${money(chips[name] ?? 0)}`,
 				),
 			),
 		),
@@ -91,7 +91,7 @@ function partsOf(round, view) {
 
 /** @param {string} name @param {any} part @param {any} view */
 function partOf(name, part, view) {
-	if (cardRows(part, name).length) return [handOf(words(name), name, part)];
+	if (cardRows(part, name).length) return [handOf(asTitle(name), name, part)];
 	return Object.entries(part)
 		.filter(([, one]) => isPart(one))
 		.map(([key, one]) => handOf(ownerOf(key, one, view), `${name}-${key}`, one));
@@ -100,7 +100,7 @@ function partOf(name, part, view) {
 /** Whose hand it is. @param {string} key @param {any} one @param {any} view */
 function ownerOf(key, one, view) {
 	const number = one.box ?? one.seat ?? key;
-	const place = `${words(seatWord(view.game))} ${number}`;
+	const place = `${asTitle(seatWord(view.game))} ${number}`;
 	const player = one.player ?? view.table.seats[number];
 	return player ? `${place}: ${player}` : place;
 }
@@ -109,7 +109,7 @@ function ownerOf(key, one, view) {
 function handOf(title, name, one) {
 	const said = Object.entries(one)
 		.filter(([field, value]) => !TOLD.includes(field) && (value === true || isText(value)))
-		.map(([field, value]) => (value === true ? words(field) : `${words(field)}: ${value}`));
+		.map(([field, value]) => (value === true ? asTitle(field) : `${asTitle(field)}: ${value}`));
 	const inside = Object.entries(one).filter(
 		([field, part]) => !TOLD.includes(field) && isPart(part),
 	);
@@ -135,8 +135,8 @@ function cardRows(one, name) {
 			h(
 				"div",
 				{ class: "row", key: `${name}-${field}` },
-				field === "cards" ? null : h("span", { class: "on-felt-quiet small" }, words(field)),
-				hand(cards, { name: `${name}-${field}`, label: words(field) }),
+				field === "cards" ? null : h("span", { class: "on-felt-quiet small" }, asTitle(field)),
+				hand(cards, { name: `${name}-${field}`, label: asTitle(field) }),
 			),
 		);
 }
@@ -190,7 +190,7 @@ function placesToBet(offers, lying, context) {
 /** @param {number} box @param {Context} context */
 function boxName(box, { game, seat }) {
 	const word = seatWord(game);
-	return box === seat ? `Your ${word}` : `${words(word)} ${box}`;
+	return box === seat ? `Your ${word}` : `${asTitle(word)} ${box}`;
 }
 
 /** @param {Offer} place @param {Offers} offers @param {Wager[]} lying @param {Context} context */
@@ -201,7 +201,7 @@ function spotOf(place, offers, lying, context) {
 	const there = lying.filter(alike);
 	const wager = context.rules.wagers.find(({ name }) => name === where.kind);
 	const label = [
-		wager?.label ?? words(where.kind),
+		wager?.label ?? asTitle(where.kind),
 		where.suit ? suitName(where.suit) : null,
 		where.on === "dealer" ? "on the dealer" : null,
 	];
