@@ -9,24 +9,32 @@ PAGES  := src/houseway
 # Or every process would compile every module anew, and pytest rewrite every test.
 unexport PYTHONDONTWRITEBYTECODE
 
-# More of them than cores let what is computed beside a house wait too long.
+# Each worker begins with a part of its own, so that what a folder shares is seldom made twice, and takes
+# from the other when it is done. More of them than cores let what is computed beside a house wait too long.
 WORKERS ?= 2
-PYTEST  := $(BIN)/pytest -n $(WORKERS)
+PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick lint types imports js format compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
 
-# What needs no tests first, on both cores.
+# What is soon known first; then types, on a core that the first tests leave idle.
 test: $(VENV)/dev.ok
-	@$(MAKE) --no-print-directory -j 2 types lint imports js compiled
-	@$(MAKE) --no-print-directory pytest
+	@$(MAKE) --no-print-directory -j 2 lint imports compiled
+	@$(MAKE) --no-print-directory -j 3 types js pytest
 
-# Whether anything is broken: no browser, no PostgreSQL, few examples.
-quick: $(VENV)/dev.ok lint compiled
+# Whether anything is broken, within a minute: no browser, no PostgreSQL, few examples.
+quick: $(VENV)/dev.ok
+	@$(MAKE) --no-print-directory -j 2 lint quick-tests
+
+quick-tests: $(VENV)/dev.ok compiled
 	HYPOTHESIS_PROFILE=quick $(PYTEST)
+
+# Finds the tests that take longer than the others, which `make quick` leaves out; some minutes.
+slow: $(VENV)/dev.ok
+	HYPOTHESIS_PROFILE=quick PYTHONPATH=tests $(PYTEST) -p slow
 
 lint: $(VENV)/dev.ok
 	$(BIN)/ruff check src tests benchmarks tools examples

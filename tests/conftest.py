@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import settings
 
+import slow
 from effort import EFFORT, by_effort
 
 # These need a browser.
@@ -24,17 +25,21 @@ settings.load_profile(EFFORT)
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if EFFORT == "quick":
-        left_out = [item for item in items if takes_long(item)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not takes_long(item)]
+        # Where they are found out, they run.
+        known = frozenset[str]() if config.pluginmanager.has_plugin("slow") else slow.names()
+        left_out = {i for i in items if takes_long(i, known) or needs_postgres(i)}
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
 
 
-def takes_long(item: pytest.Item) -> bool:
-    """It needs PostgreSQL, or says of itself that it takes long."""
+def takes_long(item: pytest.Item, known: frozenset[str]) -> bool:
+    """It is known to, or says so of itself."""
+    return slow.name_of(item.nodeid) in known or item.get_closest_marker("slow") is not None
+
+
+def needs_postgres(item: pytest.Item) -> bool:
     assert isinstance(item, pytest.Function)
     chosen = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return (
-        "postgres_server" in item.fixturenames
-        or any(value == "postgresql" for value in chosen if isinstance(value, str))
-        or item.get_closest_marker("slow") is not None
+    return "postgres_server" in item.fixturenames or any(
+        value == "postgresql" for value in chosen if isinstance(value, str)
     )
