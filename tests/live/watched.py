@@ -43,6 +43,10 @@ CHIPS = 100_000
 DEALS = ("Dealt", "CardsShuffled", "CardsDealt")
 
 
+def no_record(number: int) -> Any:
+    raise BadInput(f"Nothing is known of round {number}.")
+
+
 class Watched:
     def __init__(self, name: str, *, seed: int = 1, **opening: Any) -> None:
         self.game, self.kind = game(name), table_kind(name)
@@ -64,12 +68,18 @@ class Watched:
         """Commands that are accepted; the events of all of them."""
         new: list[Any] = []
         for command in commands:
+            command = self.completed(command)
             events = self.kind.decide(self.state, command)
             assert self.read(command, self.kind.command_type) == command
             self.check_deal(command, events)
             self.watch(events)
             new += events
         return new
+
+    def completed(self, command: Any) -> Any:
+        """As a house completes it; here nobody asks for what the record says of a round."""
+        assert self.kind.completed is not None
+        return self.kind.completed(self.state, command, f"somebody-as-{command.by}", no_record)
 
     def give(self, command: Any) -> Refusal | BadInput | None:
         """What stands against a command, where it is not accepted; then nothing has changed."""
@@ -328,10 +338,10 @@ class Watched:
     def check_offer(self, actor: str, offer: Offer[Any]) -> None:
         assert offer.command.by == actor
         assert offer.says
-        assert self.kind.decide(self.state, self.with_cards(offer.command))
+        assert self.kind.decide(self.state, self.completed(self.with_cards(offer.command)))
         if offer.amount is not None:
             most = msgspec.structs.replace(offer.command, amount=offer.amount.maximum)
-            assert self.kind.decide(self.state, most)
+            assert self.kind.decide(self.state, self.completed(most))
 
     def wallets(self) -> dict[str, int]:
         """What went into each wallet, less what came out of it."""

@@ -70,6 +70,8 @@ class Game(Generic[T, C, E]):
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
     settle: Callable[[bytes, ReadingsBase], SettledRound] | None = None  # of a round as JSON
+    # A round that management ends before it is over, for the reason that is told.
+    end_round: Callable[[T, str], tuple[E, ...]] | None = None
     house_way: Loader[HouseWay] | None = None
     edges: Loader[EdgeModel] | None = None
     simulation: Loader[Simulations] | None = None
@@ -107,6 +109,11 @@ class Game(Generic[T, C, E]):
         if self.settle is None:
             raise BadInput(f"{self.title} has no rounds that are settled from JSON.")
         return self.settle
+
+    def the_end_round(self) -> Callable[[T, str], tuple[E, ...]]:
+        if self.end_round is None:
+            raise BadInput(f"{self.title} has no way to end a round before it is over.")
+        return self.end_round
 
     def the_edges(self) -> EdgeModel:
         return self._loaded(self.edges, "has no wagers against the house with exact edges")

@@ -6,8 +6,18 @@ from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment, deck_order
 from houseway.game import AnyGame
 from houseway.live import checks
+from houseway.live.amendments import written
+from houseway.live.confirming import asked_of_two, bare, read_asked
+from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
+from houseway.live.corrections import (
+    correct_round,
+    covered,
+    end_round,
+    need_round,
+    note_payment,
+    take_back_last,
+)
 from houseway.live.messages import (
-    AnyHouseEvent,
     ChangeDealing,
     ChangePace,
     CloseTable,
@@ -19,6 +29,7 @@ from houseway.live.messages import (
     HouseCommand,
     OpenTable,
     PaceChanged,
+    Payment,
     PracticeDeclared,
     RealCards,
     ResumeTable,
@@ -33,11 +44,23 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
+from houseway.live.second_person import (
+    AskConfirmation,
+    AskSecondPerson,
+    Confirm,
+    ConfirmationAsked,
+    ConfirmationGiven,
+    ConfirmationTurnedDown,
+    SecondPersonAsked,
+    TurnDown,
+    Waiting,
+)
 from houseway.live.table import LiveTable, Seeds, deck_digest, digest
+from houseway.live.unions import AnyHouseEvent
 from houseway.money import MOST
 from houseway.rulebook import differing
 from houseway.tables.messages import Command, Event
-from houseway.tables.people import DEALER, check_player, need_inspector
+from houseway.tables.people import DEALER, check_player, need_inspector, need_staff
 from houseway.tables.seating import CashOut
 from houseway.tables.state import TableState
 from houseway.tables.text import check_line
@@ -48,6 +71,13 @@ Answer = Callable[..., Events]
 
 
 def decide(game: AnyGame, live: LiveTable, command: Command) -> Events:
+    if live.second_person and command.needs_second_person:
+        raise Refusal("second-person", None, "A second person confirms that at this table.")
+    return decided(game, live, command)
+
+
+def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
+    """Whether or not a second person is to confirm it."""
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](game, live, command)
     live.need_open()
@@ -217,9 +247,70 @@ def settle_dispute(
 ) -> tuple[AnyHouseEvent, ...]:
     need_inspector(command.by)
     live.need_open()
-    if not 1 <= command.round <= live.opened().rounds_opened:
-        raise BadInput(f"This table has had no round {command.round}.")
-    return (DisputeSettled(command.round, check_line(command.decision, "A decision")),)
+    need_round(live, command.round)
+    decision = check_line(command.decision, "A decision")
+    bank = live.opened().floor.bank
+    payments = tuple(
+        covered(bank, Payment(check_player(player), check_payment(amount)))
+        for player, amount in command.payments.items()
+    )
+    return (DisputeSettled(command.round, decision, payments),)
+
+
+def check_payment(amount: int) -> int:
+    if not 0 < abs(amount) <= MOST:
+        raise BadInput("A payment is of one chip or more, to the player or from the player.")
+    return amount
+
+
+# -- Two people ------------------------------------------------------------------------------------
+
+
+def ask_second_person(
+    game: AnyGame, live: LiveTable, command: AskSecondPerson
+) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    if command.wanted == live.second_person:
+        raise Refusal("so-already", None, "That is how it is at this table already.")
+    return (SecondPersonAsked(command.wanted),)
+
+
+def ask_confirmation(
+    game: AnyGame, live: LiveTable, command: AskConfirmation
+) -> tuple[AnyHouseEvent, ...]:
+    """What would be refused now is not asked."""
+    need_staff(command.by)
+    asks = read_asked(game, command.asks)
+    if asks.by != command.by or not asked_of_two(live, asks):
+        raise Refusal("one-person", None, "No second person is needed for that.")
+    decided(game, live, asks)
+    sent = written(bare(asks))
+    return (ConfirmationAsked(live.waited + 1, command.account, sent),)
+
+
+def confirm(game: AnyGame, live: LiveTable, command: Confirm) -> Events:
+    need_inspector(command.by)
+    waits = waiting(live, command.number)
+    if command.account == waits.account:
+        raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
+    asks = read_asked(game, command.asks)
+    if written(bare(asks)) != waits.asks:
+        raise BadInput("That is not what waits to be confirmed.")
+    return (ConfirmationGiven(waits.number, command.account), *decided(game, live, asks))
+
+
+def turn_down(game: AnyGame, live: LiveTable, command: TurnDown) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    waits = waiting(live, command.number)
+    return (ConfirmationTurnedDown(waits.number, check_line(command.reason, "A reason")),)
+
+
+def waiting(live: LiveTable, number: int) -> Waiting:
+    found = next((waits for waits in live.waiting if waits.number == number), None)
+    if found is None:
+        raise Refusal("not-waiting", None, f"Nothing waits here under number {number}.")
+    return found
 
 
 def need_between_rounds(live: LiveTable) -> None:
@@ -244,4 +335,12 @@ ANSWERS: Mapping[type[HouseCommand], Answer] = {
     ChangeDealing: change_dealing,
     ChangePace: change_pace,
     SettleDispute: settle_dispute,
+    CorrectRound: correct_round,
+    TakeBackLast: take_back_last,
+    EndRound: end_round,
+    NotePayment: note_payment,
+    AskSecondPerson: ask_second_person,
+    AskConfirmation: ask_confirmation,
+    Confirm: confirm,
+    TurnDown: turn_down,
 }

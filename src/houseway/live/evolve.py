@@ -1,13 +1,17 @@
 """What each event makes of a live table."""
 
+import msgspec
+
 from houseway.game import AnyGame
 from houseway.live.checks import readings_of
+from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
+from houseway.live.corrections import with_payments
 from houseway.live.messages import (
-    AnyHouseEvent,
     DealingChanged,
     DeckShuffled,
     DisputeSettled,
     PaceChanged,
+    Payment,
     PracticeDeclared,
     RealCards,
     SeedCommitted,
@@ -18,7 +22,23 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
-from houseway.live.table import DISPUTES_KEPT, Dispute, LiveTable, Revealed, Seeds
+from houseway.live.second_person import (
+    ConfirmationAsked,
+    ConfirmationGiven,
+    ConfirmationTurnedDown,
+    SecondPersonAsked,
+    Waiting,
+)
+from houseway.live.table import (
+    CORRECTIONS_KEPT,
+    DISPUTES_KEPT,
+    Correction,
+    Dispute,
+    LiveTable,
+    Revealed,
+    Seeds,
+)
+from houseway.live.unions import AnyHouseEvent, Confirming, Correcting
 from houseway.tables.messages import Event
 
 
@@ -43,11 +63,43 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
             return live.now(status="closed", reason=reason)
         case PracticeDeclared() | DealingChanged() | PaceChanged():
             return evolve_terms(live, event)
-        case DisputeSettled(round_, decision):
-            kept = (*live.disputes, Dispute(round_, decision))[-DISPUTES_KEPT:]
-            return live.now(disputes=kept)
         case RealCards():
             return live
+        case RoundCorrected() | RoundCalledOff() | PaymentNoted() | DisputeSettled():
+            return evolve_corrections(game, live, event)
+        case _:
+            return evolve_waiting(live, event)
+
+
+def evolve_corrections(game: AnyGame, live: LiveTable, event: Correcting) -> LiveTable:
+    match event:
+        case RoundCorrected():
+            told = live if event.taken_back else with_correction(live, event.round, event.reason)
+            return told.now(table=game.read_table(msgspec.json.encode(event.table)))
+        case RoundCalledOff(round_, reason):
+            return with_correction(live, round_, reason)
+        case PaymentNoted(round_, player, amount, made_good, reason):
+            payments = () if made_good else (Payment(player, amount),)
+            return with_correction(with_payments(live, *payments), round_, reason)
+        case DisputeSettled(round_, decision, payments):
+            kept = (*live.disputes, Dispute(round_, decision))[-DISPUTES_KEPT:]
+            return with_payments(live, *payments).now(disputes=kept)
+
+
+def with_correction(live: LiveTable, round_: int, reason: str) -> LiveTable:
+    kept = (*live.corrections, Correction(round_, reason))[-CORRECTIONS_KEPT:]
+    return live.now(corrections=kept)
+
+
+def evolve_waiting(live: LiveTable, event: Confirming) -> LiveTable:
+    match event:
+        case SecondPersonAsked(wanted):
+            return live.now(second_person=wanted)
+        case ConfirmationAsked(number, account, asks):
+            waits = Waiting(number, account, asks)
+            return live.now(waiting=(*live.waiting, waits), waited=number)
+        case ConfirmationGiven(number) | ConfirmationTurnedDown(number):
+            return live.now(waiting=tuple(w for w in live.waiting if w.number != number))
 
 
 def evolve_terms(

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
+from houseway.live.confirming import as_sent, completed
 from houseway.live.decide import decide
 from houseway.live.evolve import evolve
 from houseway.live.legal import legal
-from houseway.live.messages import AnyHouseCommand, AnyHouseEvent
 from houseway.live.older import complete
 from houseway.live.table import LiveTable, restore, snapshot
+from houseway.live.unions import AnyHouseCommand, AnyHouseEvent
 from houseway.live.view import stage, view
 from houseway.record.ledger import Postings, bank_postings
 from houseway.record.stream import StreamKind
@@ -38,6 +39,8 @@ def table_kind(name: str) -> TableKind:
         restore=partial(restore, rules),
         complete=partial(complete, rules),
         rests=rests,
+        as_sent=partial(as_sent, rules),
+        completed=partial(completed, rules),
     )
 
 

@@ -5,7 +5,8 @@ from functools import partial
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
-from houseway.live.decide import check_dealer, check_suspended, decide
+from houseway.live.correcting import EndRound
+from houseway.live.decide import check_dealer, check_suspended, decided
 from houseway.live.messages import (
     ChangeDealing,
     CloseTable,
@@ -14,6 +15,7 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
+from houseway.live.second_person import AskSecondPerson, TurnDown
 from houseway.live.table import LiveTable
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
@@ -29,7 +31,7 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     if live.status in ("unopened", "closed"):
         return ()
     games = (offer for offer in game.legal(live.table, actor) if open_to(live, offer.command))
-    house = accepted(house_offers(live, actor), partial(decide, game, live))
+    house = accepted(house_offers(live, actor), partial(decided, game, live))
     return (*games, *house)
 
 
@@ -53,5 +55,11 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
         other: Dealing = "human" if live.dealing == "automatic" else "automatic"
         yield Offer(ChangeDealing(actor, other), f"Let the dealer be {other}")
         last = live.opened().rounds_opened
+        yield Offer(EndRound(actor, REASON), "End the round now")
+        wanted = not live.second_person
+        asked = "Ask for a second person" if wanted else "Ask for no second person any more"
+        yield Offer(AskSecondPerson(actor, wanted), f"{asked} at voids, corrections and payments")
+        for waits in live.waiting:
+            yield Offer(TurnDown(actor, waits.number, REASON), f"Turn down number {waits.number}")
         if last:
             yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")

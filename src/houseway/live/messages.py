@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
+import msgspec
+
 from houseway.tables.dealing import Dealing, Pace
-from houseway.tables.messages import Command, Event, asked
+from houseway.tables.messages import Command, Event, Settlement, asked
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
+HOUSE_TAG = "house-"  # what the names of the house's own messages begin with
+DISPUTE = "dispute"  # what its payments are called among the settlements
 ToldReason = Annotated[str, asked("Reason told to the players")]
 
 
 def house_tag(name: str) -> str:
-    return "house-" + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+    return HOUSE_TAG + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
 
 class HouseCommand(Command, frozen=True, tag_field="command", tag=house_tag):
@@ -25,6 +29,18 @@ class NumberedSeed(NamedTuple):
     purpose: str | None
     number: int
     text: str
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """Money outside a wager: to a player, or from one where it is less than nothing. What the
+    player did not have at the table is owed."""
+
+    player: str
+    amount: int
+    owed: int = 0
+
+    def settled(self, round_: int, kind: str) -> Settlement:
+        return Settlement(round_, self.player, kind, 0, self.amount, kind)
 
 
 class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
@@ -100,22 +116,11 @@ class SettleDispute(HouseCommand, frozen=True):
 
     round: Annotated[int, asked("Round")]
     decision: Annotated[str, asked("The decision, which is final")]
+    payments: Mapping[str, int] = {}  # to players; less than nothing where they pay
 
     at_any_stage = True  # it names its round
+    needs_second_person = True
 
-
-AnyHouseCommand = (
-    OpenTable
-    | CommitSeed
-    | GiveSeed
-    | RevealSeed
-    | SuspendTable
-    | ResumeTable
-    | CloseTable
-    | ChangeDealing
-    | ChangePace
-    | SettleDispute
-)
 
 # -- Events ----------------------------------------------------------------------------------------
 
@@ -201,24 +206,11 @@ class PaceChanged(HouseEvent, frozen=True):
 class DisputeSettled(HouseEvent, frozen=True):
     round: int
     decision: str
+    payments: tuple[Payment, ...] = ()
 
     @property
     def corrected_round(self) -> int:
         return self.round
 
-
-AnyHouseEvent = (
-    TableOpened
-    | PracticeDeclared
-    | SeedCommitted
-    | SeedGiven
-    | DeckShuffled
-    | SeedRevealed
-    | RealCards
-    | TableSuspended
-    | TableResumed
-    | TableClosed
-    | DealingChanged
-    | PaceChanged
-    | DisputeSettled
-)
+    def settlements(self, round_: int) -> tuple[Settlement, ...]:
+        return tuple(paid.settled(self.round, DISPUTE) for paid in self.payments)

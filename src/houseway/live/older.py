@@ -9,20 +9,27 @@ import hashlib
 import msgspec
 
 from houseway.game import AnyGame
+from houseway.live.correcting import RoundCorrected
 from houseway.live.table import LiveTable, digest
+from houseway.record.entry import in_full
 from houseway.rulebook import ReadingsBase, defaults
 from houseway.tables.state import TableState
 
 READINGS = "readings"  # what the field is called wherever there are some
 DIGEST = "table_digest"
+CORRECTED = RoundCorrected.__struct_config__.tag
 
 
 def complete(game: AnyGame, live: LiveTable, written: dict[str, object]) -> dict[str, object]:
     """The JSON of an event with every reading named, and with the digest that the table before it
-    has now, where its own is one that the table had in a record of before."""
+    has now, where its own is one that the table had in a record of before; a table that a
+    correction writes down with everything in it said."""
     said = written.get(READINGS)
     if isinstance(said, dict):
         written = {**written, READINGS: {**defaults(game.readings), **said}}
+    if written.get("event") == CORRECTED:
+        table = game.read_table(msgspec.json.encode(written["table"]))
+        written = {**written, "table": in_full(table)}
     if DIGEST in written and vouches(written[DIGEST], live.table):
         written = {**written, DIGEST: digest(live.table)}
     return written

@@ -8,13 +8,14 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
+from houseway.live.second_person import Waiting
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.state import TableState
 from houseway.tables.strength import Strength
 from houseway.typed import decode
 
 Status = Literal["unopened", "open", "suspended", "closed"]
-DISPUTES_KEPT = 10
+DISPUTES_KEPT = CORRECTIONS_KEPT = 10
 
 
 class Seeds(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,6 +43,11 @@ class Dispute(msgspec.Struct, frozen=True):
     decision: str
 
 
+class Correction(msgspec.Struct, frozen=True):
+    round: int
+    reason: str
+
+
 class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """`table` is the game's own state."""
 
@@ -56,6 +62,10 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     seeds_committed: int = 0
     revealed: Revealed | None = None  # the last one
     disputes: tuple[Dispute, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    second_person: bool = False  # what moves money outside a settlement is confirmed
+    waiting: tuple[Waiting, ...] = ()  # for a second person
+    waited: int = 0  # how many ever did
     practice: bool = False
     partners: Strength | None = None
 

@@ -6,8 +6,10 @@ from typing import Any
 import msgspec
 
 from houseway.game import AnyGame
-from houseway.live.table import Dispute, LiveTable, Revealed, Status
+from houseway.live.second_person import Waiting
+from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
 from houseway.tables.dealing import Dealing, Pace
+from houseway.tables.people import STAFF
 from houseway.tables.strength import Strength
 
 
@@ -34,6 +36,9 @@ class LiveView(msgspec.Struct, frozen=True):
     seeds: SeedsView | None
     revealed: Revealed | None
     disputes: tuple[Dispute, ...]
+    corrections: tuple[Correction, ...]
+    second_person: bool
+    waiting: tuple[Waiting, ...]  # staff see what waits for a second person
     table: Any  # the game's own view
 
 
@@ -52,6 +57,9 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         seeds=seeds_view(live),
         revealed=live.revealed,
         disputes=live.disputes,
+        corrections=live.corrections,
+        second_person=live.second_person,
+        waiting=live.waiting if viewer in STAFF else (),
         table=None if live.table is None else game.view(live.table, viewer),
     )
 

@@ -100,15 +100,15 @@ class ExposeCards(Command, frozen=True):
 
 
 class CallMisdeal(Command, frozen=True):
-    pass
+    needs_second_person = True
 
 
 class CallForeignCard(Command, frozen=True):
-    pass
+    needs_second_person = True
 
 
 class CallWrongCount(Command, frozen=True):
-    pass
+    needs_second_person = True
 
 
 class ChangeSettings(Command, frozen=True):

@@ -11,6 +11,7 @@ from houseway.low_high.dealer import dealer
 from houseway.low_high.decide import decide
 from houseway.low_high.events import AnyEvent
 from houseway.low_high.evolve import evolve
+from houseway.low_high.irregularities import end_round
 from houseway.low_high.legal import legal
 from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
@@ -50,6 +51,7 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         open_table=partial(open_table, rules),
         read_table=partial(read_table, rules),
         decide=partial(decide, rules),
+        end_round=end_round,
         evolve=partial(evolve, rules),
         legal=partial(legal, rules),
         view=partial(view, rules),

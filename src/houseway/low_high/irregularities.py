@@ -34,6 +34,11 @@ def void(round_: Round, clause: str, why: str) -> tuple[AnyEvent, ...]:
     return (*back, RoundEnded("void", clause, why))
 
 
+def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
+    """Management ends the round: no clause speaks of it, and so every wager goes back."""
+    return void(table.in_progress(), "", why)
+
+
 def foreign_card(
     rules: LowHighRules, table: Table, command: CallForeignCard
 ) -> tuple[AnyEvent, ...]:

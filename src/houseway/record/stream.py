@@ -28,8 +28,11 @@ class StreamKind(Generic[S, C, E]):
     its JSON, at the state before it, it makes what both have in common.
 
     `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
-    because nothing that began before it goes on after it. `undated` is of kinds whose commands the
-    house dates: sent again they are the same command, whatever the time is then."""
+    because nothing that began before it goes on after it.
+
+    `completed` is of kinds to whose commands the house adds what their sender cannot know (what
+    the record says of a round), and `as_sent` takes that away again, and the time: sent again,
+    they are the same command."""
 
     name: str
     command_type: type[C] | UnionType  # unions, to read a command or an event from JSON
@@ -45,5 +48,6 @@ class StreamKind(Generic[S, C, E]):
     restore: Callable[[bytes], S]
     complete: Callable[[S, Json], Json] = as_it_is
     rests: Callable[[S], bool] | None = None
-    undated: Callable[[C], C] | None = None
+    as_sent: Callable[[C], C] | None = None
+    completed: Callable[[S, C, str, Callable[[int], Any]], C] | None = None
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall

@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from houseway.errors import BadInput, Refusal
+from houseway.live.correcting import Evidence
+from houseway.live.evidence import evidence
 from houseway.live.kind import TableKind, table_kind
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry
+from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.typed import decoder
 
@@ -108,3 +111,21 @@ def need_nothing_hidden(name: str, live: LiveTable) -> None:
             "This part of the record is not over: cards of it are hidden until the round has ended "
             "and its seed is revealed.",
         )
+
+
+def round_evidence(
+    kind: TableKind, before: LiveTable, known: Iterable[DecodedEntry], number: int
+) -> Evidence:
+    """What entries that hold the whole round say of it; `before` is the table before the first."""
+    played: list[DecodedEntry] = []
+    later: list[DecodedEntry] = []
+    state = opened_at = before
+    over = False
+    for act in known:
+        if any(event.opened_round == number for event in act.events):
+            opened_at, played = state, []
+        (later if over else played).append(act)
+        ends = any(event.round_result is not None for event in act.events)
+        state = folded(kind, state, act)
+        over |= ends and state.opened().rounds_opened == number
+    return evidence(game(kind.name), opened_at.opened(), number, played, later)

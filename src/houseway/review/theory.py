@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.errors import BadInput, quoted
+from houseway.live.correcting import PAYMENT
+from houseway.live.messages import DISPUTE
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase, in_force, read_readings
 from houseway.tables.messages import Settlement
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from houseway.game import AnyGame
 
 RETURNED = "returned"
+OUTSIDE_WAGERS = (DISPUTE, PAYMENT)  # what staff decided to pay or to take
 CONFIDENCE = (0.95, 0.99)
 
 INDEPENDENT = (
@@ -76,7 +79,8 @@ class Theory(msgspec.Struct, frozen=True):
 
 
 def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
-    """The sums of each kind of wager, from settlements one by one."""
+    """The sums of each kind of wager, from settlements one by one. Those that a correction took
+    back are there once more with the opposite sign."""
     found: dict[str, Sums] = {}
     for one in settled:
         if one.outcome == RETURNED:
@@ -84,9 +88,9 @@ def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
         was = found.get(one.kind, Sums(one.kind, 0, 0, 0, 0))
         found[one.kind] = Sums(
             kind=one.kind,
-            count=was.count + (one.amount > 0),
+            count=was.count + (one.amount > 0) - (one.amount < 0),
             amount=was.amount + one.amount,
-            squares=was.squares + one.amount**2,
+            squares=was.squares + one.amount * abs(one.amount),
             net=was.net + one.net,
         )
     return tuple(found.values())
@@ -118,7 +122,8 @@ def compared(
     from houseway.analysis.edges import edges  # heavy, and not needed for anything else here
 
     found = edges(rules, readings).wagers
-    return tuple(of_kind(one, found) for one in joined(rules.wager_kinds, sums))
+    of_wagers = (one for one in sums if one.kind not in OUTSIDE_WAGERS)
+    return tuple(of_kind(one, found) for one in joined(rules.wager_kinds, of_wagers))
 
 
 def joined(kinds: Iterable[WagerKind], sums: Iterable[Sums]) -> tuple[Sums, ...]:

@@ -4,12 +4,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from houseway.errors import BadInput, Refusal
+from houseway.live.evidence import given_evidence, same_evidence
 from houseway.live.kind import TableKind, bank_of
 from houseway.live.table import LiveTable
 from houseway.record.entry import as_read, in_full
+from houseway.registry import game
 from houseway.review.differences import difference
 from houseway.review.report import Fault
-from houseway.review.segment import DecodedEntry
+from houseway.review.segment import DecodedEntry, round_evidence
 from houseway.tables.messages import Event, tag
 
 DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "steps", "money"
@@ -29,7 +31,11 @@ class Redone:
 def redo(kind: TableKind, before: LiveTable, found: tuple[DecodedEntry, ...]) -> Redone:
     done = Redone(before)
     for act in found:
-        done.fault = rules_fault(kind, done.state, act) or fold(kind, done, act)
+        done.fault = (
+            rules_fault(kind, done.state, act)
+            or evidence_fault(kind, before, done.state, found, act)
+            or fold(kind, done, act)
+        )
         if done.fault is not None:
             break
         done.reached = act.version
@@ -73,6 +79,29 @@ def event_fault(
     if differs is None:
         return None
     return Fault(expected.check, f"{tag(expected)}: {differs}.", act.version)
+
+
+def evidence_fault(
+    kind: TableKind,
+    before: LiveTable,
+    state: LiveTable,
+    found: tuple[DecodedEntry, ...],
+    act: DecodedEntry,
+) -> Fault | None:
+    """A correction rests on what the record says of its round, where that is in the export."""
+    rules = game(kind.name)
+    given = given_evidence(rules, state, act.command)
+    if given is None or not any(opens(one, given.round) for one in found):
+        return None
+    known = tuple(one for one in found if one.version < act.version)
+    recorded = round_evidence(kind, before, known, given.round)
+    if same_evidence(rules, given.evidence, recorded):
+        return None
+    return Fault(SETTLEMENT, "the round it corrects was recorded otherwise.", act.version)
+
+
+def opens(act: DecodedEntry, number: int) -> bool:
+    return any(event.opened_round == number for event in act.events)
 
 
 def first_check(act: DecodedEntry) -> str:

@@ -12,6 +12,7 @@ from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
 from houseway.record.ledger import HOUSE, LAYOUT, chips
 from houseway.record.projection import projected
+from houseway.service.audit_evidence import evidence_holds
 from houseway.service.audit_seeds import SeedsAudit
 from houseway.service.command_handler import AnyKind, rounds_opened
 from houseway.service.findings import Findings
@@ -19,7 +20,7 @@ from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
 from houseway.service.store.results import AnyRow
 from houseway.tables.bank import Bank
-from houseway.tables.messages import Event
+from houseway.tables.messages import Command, Event
 from houseway.typed import decoder
 
 PAGE = 500
@@ -167,6 +168,13 @@ class RecordAudit:
             return
         if not self._same_events(decided, body.events, events):
             self._say(self._version, "decided again, its command leads to other events.")
+        if isinstance(self._state, LiveTable) and not self._rests_on_record(command):
+            self._say(self._version, "the round it corrects was recorded otherwise.")
+
+    def _rests_on_record(self, command: Command) -> bool:
+        return evidence_holds(
+            self._connection, self._stream, self._kind, self._state, command, self._version
+        )
 
     def _same_events(
         self, decided: tuple[Event, ...], written: Sequence[msgspec.Raw], events: tuple[Event, ...]

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +19,7 @@ from houseway.errors import BadInput, Refusal, quoted
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.record.projection import projected
 from houseway.record.stream import StreamKind
+from houseway.service.evidence import evidence_until
 from houseway.service.store.append import Append, Change, Row
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import Writer
@@ -181,7 +183,8 @@ class CommandHandler:
         assert held is not None
         try:
             check_stage(held, asked)
-            events = held.kind.decide(held.state, asked.command)
+            command = await self._completed(stream, held, asked)
+            events = held.kind.decide(held.state, command)
         except (Refusal, BadInput):
             repeated = await self._repeated(stream, held.kind, asked)
             if repeated is not None:
@@ -189,6 +192,7 @@ class CommandHandler:
             if (await self._read_on(stream, place)).version > held.version:
                 return None  # another worker has changed what it was refused for
             raise
+        asked = msgspec.structs.replace(asked, command=command)
         append, after = prepared(stream, held, asked, events, max(self._clock(), held.at))
         try:
             outcome = await self._writer.append(append)
@@ -205,6 +209,16 @@ class CommandHandler:
             self._in_background(self._keep_snapshot(stream, after))
         self._tell(stream, after)
         return Done(after.version, events)
+
+    async def _completed(self, stream: str, held: Held, asked: CommandRequest) -> Command:
+        """With what the record says, where the command needs it; mostly it is as it was sent."""
+        completed = held.kind.completed
+        if completed is None:
+            return asked.command
+        evidence = evidence_until(self._records, stream, held.version)
+        add = partial(completed, held.state, asked.command, asked.by, evidence)
+        found: Command = await asyncio.to_thread(add) if asked.command.needs_record else add()
+        return found
 
     async def _repeated(self, stream: str, kind: AnyKind, asked: CommandRequest) -> Done | None:
         found = await asyncio.to_thread(self._records.version_of_key, stream, asked.key)
@@ -289,13 +303,13 @@ def check_key(key: str) -> None:
 
 
 def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
-    """Whether it is the command of the record, but for when it was sent."""
+    """Whether it is the command of the record, but for what the house added to it."""
     if bytes(recorded) == bytes(raw(command)):
         return True
-    if kind.undated is None:
+    if kind.as_sent is None:
         return False
     before = decode(recorded, kind.command_type)
-    return bool(kind.undated(before) == kind.undated(command))
+    return bool(kind.as_sent(before) == kind.as_sent(command))
 
 
 def check_stage(held: Held, asked: CommandRequest) -> None:

@@ -35,8 +35,12 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     routine: ClassVar[bool] = False
     # A player says it: where real cards are dealt, the dealer enters it for the player.
     said_by_player: ClassVar[bool] = False
+    # The house adds what its record says before it is decided.
+    needs_record: ClassVar[bool] = False
     # Changes readings or limits of the table.
     changes_settings: ClassVar[bool] = False
+    # Voids a round, or moves money outside the settlement of one: a house may want it confirmed.
+    needs_second_person: ClassVar[bool] = False
 
     @property
     def innermost(self) -> "Command":

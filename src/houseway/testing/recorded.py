@@ -5,12 +5,13 @@ from collections.abc import Callable
 from random import Random
 
 from houseway.errors import BadInput, Refusal
+from houseway.live.correcting import Evidence
 from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
 from houseway.live.messages import GiveSeed, OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.registry import game
-from houseway.review.segment import Segment
+from houseway.review.segment import Segment, round_evidence
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
@@ -35,8 +36,13 @@ class Recorded:
 
     # -- One command ---------------------------------------------------------------------------
 
-    def do(self, command: Command, why: str | None = None) -> tuple[Event, ...]:
+    def do(
+        self, command: Command, why: str | None = None, account: str | None = None
+    ) -> tuple[Event, ...]:
         """Acts on a command and records it; raises what refuses it."""
+        account = account or (f"staff-{command.by}" if command.by in STAFF else command.by)
+        if self.kind.completed is not None:
+            command = self.kind.completed(self.state, command, account, self.evidence)
         events = self.kind.decide(self.state, command)
         for event in events:
             self.state = self.kind.evolve(self.state, event)
@@ -45,7 +51,7 @@ class Recorded:
             stream=self.id,
             version=version,
             at=f"2026-01-01T12:{version // 60 % 60:02}:{version % 60:02}.000000+00:00",
-            by=f"staff-{command.by}" if command.by in STAFF else command.by,
+            by=account,
             role=command.by if command.by in (*STAFF, "house") else "player",
             key=f"k{version}",
             why=why,
@@ -57,6 +63,10 @@ class Recorded:
         self.entries.append(entry)
         self.head = entry.hash
         return events
+
+    def evidence(self, number: int) -> Evidence:
+        """What the record says of a round."""
+        return round_evidence(self.kind, self.kind.start, self.whole.acts(), number)
 
     @property
     def version(self) -> int:

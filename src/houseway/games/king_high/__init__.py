@@ -9,6 +9,7 @@ from houseway.games.king_high.dealer import dealer
 from houseway.games.king_high.decide import decide
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.evolve import evolve
+from houseway.games.king_high.irregularities import end_round
 from houseway.games.king_high.legal import legal
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.settings import open_table
@@ -85,6 +86,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     open_table=open_table,
     read_table=read_table,
     decide=decide,
+    end_round=end_round,
     evolve=evolve,
     legal=legal,
     view=view,

@@ -99,7 +99,7 @@ class ReportFault(Command, frozen=True):
 
 
 class CallMissedShuffle(Command, frozen=True):
-    pass
+    needs_second_person = True
 
 
 # -- The inspector -----------------------------------------------------------------
@@ -125,7 +125,7 @@ class RepairDevice(Command, frozen=True):
 
 
 class DeclareVoid(Command, frozen=True):
-    pass
+    needs_second_person = True
 
 
 class ReplaceDevice(Command, frozen=True):

@@ -50,6 +50,11 @@ def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
     return void(round_, DEVICE_FAULT, "The shuffling device could not finish the round.")
 
 
+def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
+    """Management ends the round: settled as the document settles one that cannot be finished."""
+    return void(table.in_progress(), DEVICE_FAULT, why)
+
+
 def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEvent, ...]:
     need_staff(command.by)
     round_ = table.in_progress()

@@ -10,6 +10,7 @@ from houseway.games.pineapple.dealer import dealer
 from houseway.games.pineapple.decide import decide
 from houseway.games.pineapple.events import AnyEvent
 from houseway.games.pineapple.evolve import evolve
+from houseway.games.pineapple.irregularities import end_round
 from houseway.games.pineapple.legal import legal
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settings import open_table
@@ -81,6 +82,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     open_table=open_table,
     read_table=read_table,
     decide=decide,
+    end_round=end_round,
     evolve=evolve,
     legal=legal,
     view=view,

@@ -121,6 +121,8 @@ class TakeCollection(Command, frozen=True):
 class CallOff(Command, frozen=True):
     """The hand cannot be finished: the document knows no such case, so nothing is exchanged."""
 
+    needs_second_person = True
+
 
 class ChangeSettings(Command, frozen=True):
     """New readings and limits, between hands; what is not named stays."""

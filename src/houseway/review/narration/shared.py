@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
+from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
 from houseway.live.messages import (
-    AnyHouseEvent,
     DealingChanged,
     DeckShuffled,
     DisputeSettled,
@@ -18,7 +18,15 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
+from houseway.live.second_person import (
+    ConfirmationAsked,
+    ConfirmationGiven,
+    ConfirmationTurnedDown,
+    SecondPersonAsked,
+)
+from houseway.live.unions import AnyHouseEvent
 from houseway.review.narration.plain import line
+from houseway.tables.messages import Settlement
 from houseway.tables.wagers import SettlementLine
 from houseway.tables.wording import cited, signed
 
@@ -39,10 +47,62 @@ def house(event: AnyHouseEvent) -> str:
             return "It is a practice table: players may ask for a hint."
         case RealCards():
             return "The cards are real ones and are entered by hand."
-        case DisputeSettled(number, decision):
-            return f"The inspector decides about round {number}: {decision}"
+        case DisputeSettled(number, decision, payments):
+            paid = ", ".join(f"{one.player} {signed(one.amount)}" for one in payments)
+            moved = f" Money moves: {paid}." if paid else ""
+            return f"The inspector decides about round {number}: {decision}{moved}"
+        case RoundCorrected() | RoundCalledOff() | PaymentNoted():
+            return corrected(event)
+        case (
+            SecondPersonAsked()
+            | ConfirmationAsked()
+            | ConfirmationGiven()
+            | ConfirmationTurnedDown()
+        ):
+            return waiting(event)
         case _:
             return running(event)
+
+
+def corrected(event: RoundCorrected | RoundCalledOff | PaymentNoted) -> str:
+    match event:
+        case RoundCorrected():
+            if event.taken_back:
+                return f"The last entry of round {event.round} is taken back."
+            moved = money_moved(event.changed)
+            return f"Round {event.round} is corrected: {event.reason} {moved}"
+        case RoundCalledOff(number, reason):
+            return f"Management ends round {number}: {reason}"
+        case PaymentNoted(number, player, amount, made_good, reason):
+            much = "too much" if amount > 0 else "too little"
+            then = "Put right at the felt" if made_good else "The books follow it"
+            handed = f"In round {number} {player} was handed {abs(amount):,} {much}."
+            return f"{handed} {then}: {reason}"
+
+
+def money_moved(changed: tuple[Settlement, ...]) -> str:
+    nets: dict[str, int] = {}
+    for line_ in changed:
+        nets[line_.player] = nets.get(line_.player, 0) + line_.net
+    found = ", ".join(f"{player} {signed(net)}" for player, net in nets.items() if net)
+    return f"Money moves: {found}." if found else "No money moves."
+
+
+def waiting(
+    event: SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown,
+) -> str:
+    match event:
+        case SecondPersonAsked(wanted):
+            if wanted:
+                return "Voids, corrections and payments wait for a second person from now on."
+            return "No second person is asked any more."
+        case ConfirmationAsked(number, account, asks):
+            what = str(asks.get("command", "")).removeprefix("house-").replace("-", " ")
+            return f"Number {number} waits for a second person: {what}, asked by {account}."
+        case ConfirmationGiven(number, account):
+            return f"{account} confirms number {number}."
+        case ConfirmationTurnedDown(number, reason):
+            return f"Number {number} is turned down: {reason}"
 
 
 def running(

@@ -1,7 +1,7 @@
 """Which words tell of an event: the house's, a game's own, or those all games share."""
 
 from houseway.game.telling import cards_lying, event_words
-from houseway.live.messages import AnyHouseEvent
+from houseway.live.unions import AnyHouseEvent
 from houseway.live.view import LiveView
 from houseway.registry import game
 from houseway.review.narration.plain import one_line

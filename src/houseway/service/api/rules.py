@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.live.messages import AnyHouseCommand
+from houseway.live.unions import AnyHouseCommand
 from houseway.rulebook import Choice, in_force, questions
 from houseway.service.api.games import GameTable, game_named, table
 from houseway.service.api.routing import ANYONE, Call, Route

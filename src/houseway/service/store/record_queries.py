@@ -137,9 +137,11 @@ class RecordQueries:
         query = (
             select(
                 s.kind,
-                func.count().filter(s.amount > 0),  # not corrections and what is paid on top
+                # Not what is paid on top; what a correction took back is below nothing.
+                func.count().filter(s.amount > 0) - func.count().filter(s.amount < 0),
                 func.sum(s.amount),
-                func.sum(cast(s.amount, Float) * s.amount),  # as whole numbers they would overflow
+                # As whole numbers they would overflow.
+                func.sum(cast(s.amount, Float) * func.abs(s.amount)),
                 func.sum(s.net),
             )
             .where(s.stream == stream, s.outcome != "returned")

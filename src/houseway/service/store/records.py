@@ -58,6 +58,10 @@ class Records:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @property
+    def database(self) -> Database:
+        return self._database
+
     def streams(self) -> list[StreamRow]:
         with self._database.read() as connection:
             found = connection.execute(select(schema.streams).order_by(schema.streams.c.opened_at))

@@ -36,7 +36,7 @@ def tournament_kind() -> TournamentKind:
         view=view,
         snapshot=snapshot,
         restore=restore,
-        undated=undated,
+        as_sent=undated,
         dated=dated,
     )
 

@@ -1,0 +1,185 @@
+"""A round as a list of steps, and what a correction makes of that list."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, TypeAlias, get_type_hints
+
+import msgspec
+
+from houseway.cards import Card
+from houseway.errors import BadInput, misread
+from houseway.game import AnyGame
+from houseway.live.messages import HOUSE_TAG
+from houseway.tables.messages import Command, asked, tag
+from houseway.typed import convert, decode
+
+Json: TypeAlias = Mapping[str, Any]  # a message or a state
+
+MANY = 1_000
+
+
+class RoundStep(msgspec.Struct, frozen=True):
+    """A command of the game as it counts for a round. Its `id` is the version of its entry; what a
+    correction added has the id of the step before it and a number, as in `214+1`."""
+
+    id: str
+    command: Json
+
+
+class CardWas(msgspec.Struct, frozen=True, tag_field="amendment", tag="card"):
+    """A card was another one: wherever they are named in the round, the two change places. Where
+    steps are named, only there, and the card that it was comes instead of it once in each: of
+    packs with several such cards."""
+
+    was: Annotated[Card, asked("Card that was entered")]
+    really: Annotated[Card, asked("Card that it really was")]
+    steps: tuple[str, ...] = ()
+
+
+class Instead(msgspec.Struct, frozen=True, tag_field="amendment", tag="instead"):
+    step: str
+    command: Json
+
+
+class Struck(msgspec.Struct, frozen=True, tag_field="amendment", tag="struck"):
+    step: str
+
+
+class Added(msgspec.Struct, frozen=True, tag_field="amendment", tag="added"):
+    """Something that happened right after a step, or after what was added there before."""
+
+    after: str
+    command: Json
+
+
+Amendment = CardWas | Instead | Struck | Added
+Steps = tuple[RoundStep, ...]
+
+
+def amended(game: AnyGame, steps: Steps, amendments: tuple[Amendment, ...]) -> Steps:
+    for amendment in amendments:
+        steps = tuple(with_amendment(game, steps, amendment))
+    return steps
+
+
+def with_amendment(game: AnyGame, steps: Steps, amendment: Amendment) -> Iterator[RoundStep]:
+    match amendment:
+        case CardWas(was, really, where):
+            cards = game.pack.parse_card(was), game.pack.parse_card(really)
+            return replaced(game, steps, *cards, where) if where else exchanged(game, steps, *cards)
+        case Instead(step, command):
+            need_step(steps, step)
+            read_command(game, command)
+            return (RoundStep(s.id, command) if s.id == step else s for s in steps)
+        case Struck(step):
+            need_step(steps, step)
+            return (s for s in steps if s.id != step)
+        case Added(after, command):
+            need_step(steps, after)
+            read_command(game, command)
+            return with_added(steps, after, command)
+
+
+def need_step(steps: Steps, step: str) -> None:
+    if step not in (one.id for one in steps):
+        raise BadInput(f"This round has no step {step}.")
+
+
+def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
+    stem = after.split("+")[0]
+    numbers = [int(s.id.partition("+")[2]) for s in steps if s.id.startswith(f"{stem}+")]
+    number = max(numbers, default=0) + 1
+    for step in steps:
+        yield step
+        if step.id == after:
+            yield RoundStep(f"{stem}+{number}", command)
+
+
+# -- Cards -----------------------------------------------------------------------------------------
+
+
+def exchanged(game: AnyGame, steps: Steps, was: Card, really: Card) -> Iterator[RoundStep]:
+    if was == really:
+        raise BadInput("Name two cards: the one that was entered, and the one that it really was.")
+    if max(game.pack.copies[was], game.pack.copies[really]) > 1:
+        raise BadInput("There are several such cards: name the steps in which it was another one.")
+    for step in steps:
+        yield with_cards(game, step, {was: really, really: was})
+
+
+def replaced(
+    game: AnyGame, steps: Steps, was: Card, really: Card, where: tuple[str, ...]
+) -> Iterator[RoundStep]:
+    for named in where:
+        need_step(steps, named)
+    for step in steps:
+        if step.id not in where:
+            yield step
+            continue
+        changed = with_cards(game, step, {was: really}, most=1)
+        if changed == step:
+            raise BadInput(f"Step {step.id} names no {was}.")
+        yield changed
+
+
+def with_cards(
+    game: AnyGame, step: RoundStep, instead: Mapping[Card, Card], most: int = MANY
+) -> RoundStep:
+    """The step with other cards for some, at most so many of them."""
+    if is_of_house(step):
+        return step
+    command = read_command(game, step.command)
+    left = most
+
+    def swapped(value: object) -> object:
+        nonlocal left
+        if isinstance(value, tuple):
+            return tuple(map(swapped, value))
+        if isinstance(value, str) and value in instead and left:
+            left -= 1
+            return instead[Card(value)]
+        return value
+
+    named = {name: swapped(getattr(command, name)) for name in card_fields(type(command))}
+    changed = msgspec.structs.replace(command, **named)
+    return step if changed == command else RoundStep(step.id, written(changed))
+
+
+def is_of_house(step: RoundStep) -> bool:
+    """What management does ends a round of any game."""
+    return str(step.command.get("command", "")).startswith(HOUSE_TAG)
+
+
+@cache
+def card_fields(command_type: type[Command]) -> tuple[str, ...]:
+    """The fields of a command that hold cards and nothing else."""
+    hints = get_type_hints(command_type)
+    return tuple(name for name in command_type.__struct_fields__ if Card in _parts(hints[name]))
+
+
+def _parts(hint: object) -> Iterator[object]:
+    yield hint
+    for inner in getattr(hint, "__args__", ()):
+        yield from _parts(inner)
+
+
+# -- Commands --------------------------------------------------------------------------------------
+
+
+def read_command(game: AnyGame, command: Json) -> Command:
+    try:
+        found = convert(command, game.command_type)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"That is no command of {game.title}: {misread(error)}") from None
+    assert isinstance(found, Command)
+    return found
+
+
+def written(state: msgspec.Struct) -> Json:
+    """A command or a table as the JSON that it is recorded as."""
+    said: Json = decode(msgspec.json.encode(state))
+    return said
+
+
+def title(command: Command) -> str:
+    return f"{command.by}: {tag(command).replace('-', ' ')}"

@@ -1,0 +1,279 @@
+"""A round that was entered wrongly, decided again as it really was."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.game import AnyGame
+from houseway.live.amendments import (
+    Amendment,
+    CardWas,
+    RoundStep,
+    Steps,
+    Struck,
+    amended,
+    is_of_house,
+    read_command,
+    title,
+    written,
+)
+from houseway.live.correcting import (
+    CorrectRound,
+    EndRound,
+    Evidence,
+    NotePayment,
+    PaymentNoted,
+    RoundCalledOff,
+    RoundCorrected,
+    TakeBackLast,
+)
+from houseway.live.messages import Payment
+from houseway.live.table import LiveTable
+from houseway.money import MOST
+from houseway.tables.bank import Bank
+from houseway.tables.messages import Event, Settlement
+from houseway.tables.people import check_player, need_inspector, need_staff
+from houseway.tables.state import TableState
+from houseway.tables.text import check_line
+from houseway.typed import convert
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+TAKEN_BACK = "Taken back at once."
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A round decided step by step: how the table stands then, and what was settled."""
+
+    table: TableState
+    settled: tuple[Settlement, ...]
+    result: str | None
+
+
+# -- Commands --------------------------------------------------------------------------------------
+
+
+def correct_round(game: AnyGame, live: LiveTable, command: CorrectRound) -> tuple[Event, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    need_round(live, command.round)
+    reason = check_line(command.reason, "A reason")
+    if not command.amendments:
+        raise BadInput("Say what was wrong in the round.")
+    return (corrected(game, live, command.round, command.amendments, reason, command.evidence),)
+
+
+def take_back_last(game: AnyGame, live: LiveTable, command: TakeBackLast) -> tuple[Event, ...]:
+    need_staff(command.by)
+    live.need_open()
+    round_ = live.opened().round
+    if round_ is None:
+        raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")
+    steps = evidence_of(command.evidence).steps
+    if len(steps) < 2:
+        raise Refusal("nothing-to-take-back", None, "Nothing was entered in this round yet.")
+    struck = Struck(steps[-1].id)
+    done = corrected(game, live, round_.number, (struck,), TAKEN_BACK, command.evidence)
+    return (msgspec.structs.replace(done, taken_back=True),)
+
+
+def end_round(game: AnyGame, live: LiveTable, command: EndRound) -> tuple[Event, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    reason = check_line(command.reason, "A reason")
+    round_ = live.opened().round
+    if round_ is None:
+        raise Refusal("no-round", None, "No round is in progress.")
+    return (RoundCalledOff(round_.number, reason), *game.the_end_round()(live.table, reason))
+
+
+def note_payment(game: AnyGame, live: LiveTable, command: NotePayment) -> tuple[Event, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    need_round(live, command.round)
+    player = check_player(command.player)
+    if not 0 < abs(command.amount) <= MOST:
+        raise BadInput("Say how much too much or too little was handed over.")
+    reason = check_line(command.reason, "A reason")
+    noted = PaymentNoted(command.round, player, command.amount, command.made_good, reason)
+    return (noted,)
+
+
+def need_round(live: LiveTable, number: int) -> None:
+    if not 1 <= number <= live.opened().rounds_opened:
+        raise BadInput(f"This table has had no round {number}.")
+
+
+# -- The round again -------------------------------------------------------------------------------
+
+
+def corrected(
+    game: AnyGame,
+    live: LiveTable,
+    number: int,
+    amendments: tuple[Amendment, ...],
+    reason: str,
+    given: Evidence | None,
+) -> RoundCorrected:
+    evidence = evidence_of(given)
+    check_amendments(game, evidence, amendments)
+    before = game.read_table(msgspec.json.encode(evidence.before))
+    was = replayed(game, before, evidence.steps)
+    check_evidence(live.opened(), number, was)
+    really = replayed(game, before, amended(game, evidence.steps, amendments))
+    if was.table.round is None and really.table.round is not None:
+        raise Refusal("not-over", None, "With that the round is not over: say how it ended.")
+    over = was.table.round is None
+    now = after_the_round(live.opened(), number, was, really) if over else really.table
+    return RoundCorrected(
+        number,
+        amendments,
+        reason,
+        changed(was, really),
+        written(struct(now)),
+        None if over else really.result,
+    )
+
+
+def evidence_of(given: Evidence | None) -> Evidence:
+    if given is None:
+        raise BadInput("A correction needs what the record says of the round.")
+    return given
+
+
+def check_amendments(game: AnyGame, evidence: Evidence, amendments: tuple[Amendment, ...]) -> None:
+    """The round stays the same one, and cards that a seed proves are as they are."""
+    opening = evidence.steps[0].id
+    proven = {s.id for s in evidence.steps if not evidence.real_cards and brings_cards(game, s)}
+    for amendment in amendments:
+        if isinstance(amendment, CardWas):
+            if not evidence.real_cards:
+                raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
+            continue
+        step = getattr(amendment, "step", None)
+        if step in proven:
+            raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
+        if step == opening and isinstance(amendment, Struck):
+            raise Refusal(
+                "round-opened", None, "A round that was opened is called off and not struck."
+            )
+
+
+def brings_cards(game: AnyGame, step: RoundStep) -> bool:
+    return not is_of_house(step) and bool(game.deck(read_command(game, step.command)))
+
+
+def replayed(game: AnyGame, table: TableState, steps: Steps) -> Replay:
+    settled: list[Settlement] = []
+    result, number = None, table.rounds_opened + 1
+    for step in steps:
+        for event in step_events(game, table, step):
+            table = game.evolve(table, event)
+            settled += event.settlements(number)
+            result = event.round_result or result
+    return Replay(table, tuple(settled), result)
+
+
+def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Event, ...]:
+    try:
+        if is_of_house(step):
+            return game.the_end_round()(table, convert(step.command, EndRound).reason)
+        return game.decide(table, read_command(game, step.command))
+    except (Refusal, BadInput) as no:
+        raise does_not_fit(game, step, no) from None
+
+
+def does_not_fit(game: AnyGame, step: RoundStep, no: Refusal | BadInput) -> Refusal:
+    what = "the end of the round" if is_of_house(step) else title(read_command(game, step.command))
+    clause = no.clause if isinstance(no, Refusal) else None
+    said = no.sentence if isinstance(no, Refusal) else str(no)
+    sentence = f"Step {step.id} ({what}) does not fit then: {said} Say what became of it too."
+    return Refusal("does-not-fit", clause, sentence)
+
+
+def check_evidence(now: TableState, number: int, was: Replay) -> None:
+    """As far as the table itself can tell, the evidence is of what happened at it."""
+    if now.round is not None and now.round.number == number:
+        fits = was.table == now
+    else:
+        kept = [r for r in now.recent if r.number == number]
+        fits = was.table.round is None and (not kept or kept == last_of(was.table))
+    if not fits or was.table.rounds_opened != number:
+        raise BadInput("That is not what was recorded of the round.")
+
+
+def last_of(table: TableState) -> list[object]:
+    return list(table.recent[-1:])
+
+
+# -- What it changes -------------------------------------------------------------------------------
+
+
+def changed(was: Replay, really: Replay) -> tuple[Settlement, ...]:
+    """The lines that are no longer there, with the opposite sign, and then those that are new."""
+    gone = Counter(was.settled) - Counter(really.settled)
+    new = Counter(really.settled) - Counter(was.settled)
+    taken_back = (
+        msgspec.structs.replace(line, amount=-line.amount, net=-line.net)
+        for line in gone.elements()
+    )
+    return (*taken_back, *new.elements())
+
+
+def after_the_round(now: TableState, number: int, was: Replay, really: Replay) -> TableState:
+    """The money moves by the difference of both endings. Where nothing was played since, what the
+    round left behind is as the corrected one leaves it."""
+    changes: dict[str, object] = {}
+    if now.round is None and now.rounds_opened == number:
+        changes = {
+            name: getattr(really.table, name)
+            for name in struct(now).__struct_fields__
+            if getattr(now, name) == getattr(was.table, name)
+        }
+    else:
+        right = really.table.recent[-1]
+        changes["recent"] = tuple(right if r.number == number else r for r in now.recent)
+    bank = paid(now.floor.bank, *differences(was.table.floor.bank, really.table.floor.bank))
+    changes["floor"] = msgspec.structs.replace(struct(now.floor), bank=bank)
+    return with_changes(now, changes)
+
+
+def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
+    found = {name: really.has(name) - was.has(name) for name in (*was.chips, *really.chips)}
+    return tuple(Payment(name, amount) for name, amount in found.items() if amount)
+
+
+def paid(bank: Bank, *payments: Payment) -> Bank:
+    """What is taken and not there is owed."""
+    for payment in payments:
+        done = covered(bank, payment)
+        bank = bank.pay(done.player, done.amount + done.owed).note_debt(done.player, done.owed)
+    return bank
+
+
+def covered(bank: Bank, payment: Payment) -> Payment:
+    taken = max(payment.amount, -bank.has(payment.player))
+    return Payment(payment.player, payment.amount, taken - payment.amount)
+
+
+# -- States ----------------------------------------------------------------------------------------
+
+
+def struct(state: object) -> msgspec.Struct:
+    assert isinstance(state, msgspec.Struct), "the states of tables are structs"
+    return state
+
+
+def with_changes(table: TableState, changes: dict[str, object]) -> TableState:
+    changed_table: object = msgspec.structs.replace(struct(table), **changes)
+    return changed_table  # type: ignore[return-value]  # of the class it was
+
+
+def with_payments(live: LiveTable, *payments: Payment) -> LiveTable:
+    table = live.opened()
+    floor = msgspec.structs.replace(struct(table.floor), bank=paid(table.floor.bank, *payments))
+    return live.now(table=with_changes(table, {"floor": floor}))

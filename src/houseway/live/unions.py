@@ -1,0 +1,87 @@
+"""Everything that the house itself asks and records at a table."""
+
+from houseway.live.correcting import (
+    CorrectRound,
+    EndRound,
+    NotePayment,
+    PaymentNoted,
+    RoundCalledOff,
+    RoundCorrected,
+    TakeBackLast,
+)
+from houseway.live.messages import (
+    ChangeDealing,
+    ChangePace,
+    CloseTable,
+    CommitSeed,
+    DealingChanged,
+    DeckShuffled,
+    DisputeSettled,
+    GiveSeed,
+    OpenTable,
+    PaceChanged,
+    PracticeDeclared,
+    RealCards,
+    ResumeTable,
+    RevealSeed,
+    SeedCommitted,
+    SeedGiven,
+    SeedRevealed,
+    SettleDispute,
+    SuspendTable,
+    TableClosed,
+    TableOpened,
+    TableResumed,
+    TableSuspended,
+)
+from houseway.live.second_person import (
+    AskConfirmation,
+    AskSecondPerson,
+    Confirm,
+    ConfirmationAsked,
+    ConfirmationGiven,
+    ConfirmationTurnedDown,
+    SecondPersonAsked,
+    TurnDown,
+)
+
+AnyHouseCommand = (
+    OpenTable
+    | CommitSeed
+    | GiveSeed
+    | RevealSeed
+    | SuspendTable
+    | ResumeTable
+    | CloseTable
+    | ChangeDealing
+    | ChangePace
+    | SettleDispute
+    | CorrectRound
+    | TakeBackLast
+    | EndRound
+    | NotePayment
+    | AskSecondPerson
+    | AskConfirmation
+    | Confirm
+    | TurnDown
+)
+
+Correcting = RoundCorrected | RoundCalledOff | PaymentNoted | DisputeSettled
+Confirming = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown
+
+AnyHouseEvent = (
+    TableOpened
+    | PracticeDeclared
+    | SeedCommitted
+    | SeedGiven
+    | DeckShuffled
+    | SeedRevealed
+    | RealCards
+    | TableSuspended
+    | TableResumed
+    | TableClosed
+    | DealingChanged
+    | PaceChanged
+    | Correcting
+    | Confirming
+)
