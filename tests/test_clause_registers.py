@@ -10,7 +10,8 @@ from houseway.registry import game
 from our_games import FOLDERS
 
 REGISTERED = {clause.id for name in FOLDERS for clause in game(name).rulebook.clauses}
-CITED = re.compile(r"\b(?:SKP|PPG|KHT|KH|FUP)-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")
+PREFIXES = [prefix for name in FOLDERS for prefix in game(name).clause_prefixes]
+CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")
 
 
 def test_every_clause_a_test_names_is_registered() -> None:

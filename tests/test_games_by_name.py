@@ -1,12 +1,14 @@
 """The house knows no game by its name: it asks the registry, and the game what it has."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import houseway
+from clauses import TESTS
 from houseway.registry import game
 from our_games import FOLDERS
 
@@ -28,3 +30,12 @@ def test_a_game_is_named_in_its_own_folder_and_in_the_demonstration_only(name: s
     spelled = {name, FOLDERS[name], game(name).title, camel, camel[0].lower() + camel[1:]}
     says = re.compile("|".join(sorted(map(re.escape, spelled))))
     assert [str(path) for path in house_files() if says.search(path.read_text())] == []
+
+
+def test_every_game_folder_is_registered_and_independent_of_the_others() -> None:
+    folders = {path.parent.name for path in (SOURCE / "games").glob("*/__init__.py")}
+    assert folders == set(FOLDERS.values()), "an entry point in pyproject.toml is lacking"
+    settings = tomllib.loads((TESTS.parent / "pyproject.toml").read_text())
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (apart,) = [contract for contract in contracts if contract["type"] == "independence"]
+    assert {module.rpartition(".")[2] for module in apart["modules"]} == folders
