@@ -22,6 +22,7 @@ from houseway.registry import game
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Bounds, Offer
+from houseway.tables.round_commands import OpenBets
 from houseway.tables.rounds import SettlesWager
 from houseway.tables.seating import BuyIn
 from houseway.testing.conformance import CHECKS, conform
@@ -129,6 +130,14 @@ def test_a_bot_that_never_stops_is_found() -> None:
         return BuyIn(seen.viewer, 1)
 
     assert "never stops" in lack("bots-finish-rounds", bot=greedy)
+
+
+def test_a_command_that_opens_a_round_and_does_not_say_so_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(OpenBets, "begins", False)
+    said = "OpenBets opens a round, and does not say that it begins something."
+    assert lack("beginnings") == said
 
 
 def test_money_out_of_nothing_is_found() -> None:

@@ -43,6 +43,7 @@ CHECKS = (
     Check("messages", declared.messages),
     Check("phases", declared.phases),
     Check("bots-finish-rounds", play.bots),
+    Check("beginnings", play.beginnings),
     Check("other-readings", play.under_other_readings),
     Check("offers-are-accepted", play.offers),
     Check("refusals", play.refusals),

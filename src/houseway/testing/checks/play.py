@@ -44,6 +44,21 @@ def check_bank(session: Session) -> None:
         assert right, f"The settlements of {player} do not add up to what {player} has."
 
 
+def beginnings(game: AnyGame) -> None:
+    """What opens a round says that it begins something: a suspended table waits for nothing new."""
+    known = 0
+
+    def look(session: Session) -> None:
+        nonlocal known
+        new, known = session.events[known:], len(session.events)
+        command = session.commands[-1]
+        right = command.begins or all(event.opened_round is None for event in new)
+        name = type(command).__name__
+        assert right, f"{name} opens a round, and does not say that it begins something."
+
+    Session(game, look=look).run(2)
+
+
 def under_other_readings(game: AnyGame) -> None:
     """Under every other reading a round comes to its end."""
     for reading in other_readings(game):
