@@ -41,6 +41,14 @@ class NotifyAuthority(Command, frozen=True):
     notice: NoticeDraft
 
 
+class AmendNotice(Command, frozen=True):
+    """The notice as it is from now on; `at` is when the Authority and the entrants are told."""
+
+    notice: NoticeDraft
+    reason: str
+    at: Time
+
+
 class AcceptEntry(Command, frozen=True):
     player: str
 
@@ -150,6 +158,7 @@ AnyCommand = (
     | EndTurn
     | LendChips
     | NotifyAuthority
+    | AmendNotice
     | AcceptEntry
     | RefuseEntry
     | NotifyEntrants

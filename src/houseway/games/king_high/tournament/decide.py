@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from houseway.games.king_high.tournament import (
+    amendment,
     at_table,
     disqualification,
     entries,
@@ -17,6 +18,7 @@ from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
     AlterStart,
+    AmendNotice,
     AnyCommand,
     Apply,
     AtTable,
@@ -45,6 +47,7 @@ Answer = Callable[..., tuple[AnyEvent, ...]]
 
 ANSWERS: Mapping[type[AnyCommand], Answer] = {
     NotifyAuthority: settings.notify_authority,
+    AmendNotice: amendment.amend_notice,
     Apply: entries.apply,
     AcceptEntry: entries.accept_entry,
     RefuseEntry: entries.refuse_entry,

@@ -16,6 +16,17 @@ class AuthorityNotified(Event, frozen=True):
     notice: Notice
 
 
+class NoticeAmended(Event, frozen=True):
+    """What is otherwise from then on, and which entrants were told."""
+
+    notice: Notice
+    changed: tuple[str, ...]
+    reason: str
+    at: Time
+    told: tuple[str, ...]
+    clause: str = "KHT-1.2"
+
+
 class EntryApplied(Event, frozen=True):
     player: str
 
@@ -247,6 +258,7 @@ PlayEvent = (
 ResultEvent = RightForfeited | PlayEnded | BallotDrawn | WinnersDeclared
 StageEvent = (
     AuthorityNotified
+    | NoticeAmended
     | SeatsAllotted
     | StartAltered
     | PlayStarted

@@ -23,6 +23,7 @@ from houseway.games.king_high.tournament.events import (
     FeeRefunded,
     HappenedAtTable,
     MinimumForfeited,
+    NoticeAmended,
     OutcomeInvalidated,
     PlayEnded,
     PlayerOut,
@@ -53,6 +54,7 @@ from houseway.games.king_high.tournament.session_tables import (
 )
 from houseway.games.king_high.tournament.standings import ranked, resolved, without
 from houseway.games.king_high.tournament.state import (
+    Amendment,
     Ballot,
     BeforeRound,
     Count,
@@ -92,6 +94,8 @@ def move_on(tournament: Tournament, event: StageEvent) -> Tournament:
         case AuthorityNotified(notice):
             starts = tuple(allocation.starts for allocation in notice.allocation)
             return tournament.now(phase="entries", notice=notice, starts=starts)
+        case NoticeAmended():
+            return amend(tournament, event)
         case SeatsAllotted():
             return begin_session(tournament, event)
         case StartAltered():
@@ -121,6 +125,19 @@ def end(tournament: Tournament, event: EndEvent) -> Tournament:
             return tournament.now(phase="ended", winner=winner)
         case TournamentCancelled():
             return break_off(tournament).now(phase="cancelled")
+
+
+def amend(tournament: Tournament, event: NoticeAmended) -> Tournament:
+    """Starts that the amendment names are those it names; the others stay as they were altered."""
+    old, new = tournament.announced().allocation, event.notice.allocation
+    starts = tuple(
+        new[i].starts if i >= len(old) or new[i].starts != old[i].starts else tournament.starts[i]
+        for i in range(len(new))
+    )
+    amendment = Amendment(event.changed, event.at, event.reason)
+    return tournament.now(
+        notice=event.notice, starts=starts, amendments=(*tournament.amendments, amendment)
+    )
 
 
 # -- Entries ---------------------------------------------------------------------------------------

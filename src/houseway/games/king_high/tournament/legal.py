@@ -8,13 +8,17 @@ from datetime import timedelta
 from functools import partial
 from itertools import chain
 
+from msgspec.structs import replace
+
 from houseway.games.king_high.legal import candidates as candidates_of_game
 from houseway.games.king_high.legal import place_offers
+from houseway.games.king_high.tournament.amendment import as_draft
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
     AllotSeats,
     AlterStart,
+    AmendNotice,
     AnyCommand,
     Apply,
     CallTime,
@@ -35,6 +39,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.decide import decide
 from houseway.games.king_high.tournament.entries import IN_TIME, keeps_fees
 from houseway.games.king_high.tournament.invalidation import CAUSES
+from houseway.games.king_high.tournament.notice import Notice
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
 from houseway.tables.offers import Offer, accepted
@@ -86,9 +91,20 @@ def director_offers(tournament: Tournament) -> Offers:
         for heat, start in enumerate(starts, start=1):
             altered = AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))
             yield Offer(altered, f"Move start {heat} of session {session}, say when", "KHT-4.2")
+    if tournament.notice is not None:
+        yield amend_offer(tournament.notice)
     players = tournament.proceeding or tournament.registered
     yield Offer(AllotSeats(DIRECTOR, players), "Draw seats, in the order drawn", "KHT-4.1")
     yield Offer(PayPrizes(DIRECTOR), "Pay the prizes", "KHT-8.6")
+
+
+def amend_offer(notice: Notice) -> Offer[AnyCommand]:
+    """With one more date, for whoever fills in what is really to be amended."""
+    another = (*notice.dates, notice.dates[-1] + timedelta(days=1))
+    draft = replace(as_draft(notice), dates=another)
+    told = notice.allocation[0].starts[0] - timedelta(minutes=1)
+    command = AmendNotice(DIRECTOR, draft, "The notice is amended.", told)
+    return Offer(command, "Amend the notice, say what", "KHT-1.2")
 
 
 # -- At a table ----------------------------------------------------------------------------------

@@ -65,7 +65,9 @@ def alter_start(tournament: Tournament, command: AlterStart) -> tuple[AnyEvent, 
         )
     if to.date() not in notice.dates:
         raise Refusal(
-            "not-on-the-dates", "KHT-1.2.a", f"{to} is on none of the dates of the notice."
+            "not-on-the-dates",
+            "KHT-1.2.a",
+            f"{to} is on none of the dates of the notice: amend the notice first.",
         )
     return (StartAltered(session, heat, to),)
 

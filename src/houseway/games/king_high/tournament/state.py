@@ -191,6 +191,14 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     notified: bool = False  # of the conditions (KHT-1.5)
 
 
+class Amendment(msgspec.Struct, frozen=True):
+    """Of the notice: which parts of it, when the entrants were told, and why."""
+
+    changed: tuple[str, ...]
+    at: Time
+    reason: str
+
+
 class Prize(msgspec.Struct, frozen=True):
     place: int
     player: str
@@ -214,6 +222,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     winner: str | None = None
     edition: int = 0
     prizes_kept: Mapping[int, int] = {}  # by place, where nobody had it
+    amendments: tuple[Amendment, ...] = ()
 
     def now(self, **changes: object) -> "Tournament":
         return msgspec.structs.replace(self, **changes)

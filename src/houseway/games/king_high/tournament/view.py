@@ -8,6 +8,7 @@ from houseway.games.king_high.tournament.accounting import ChipCount
 from houseway.games.king_high.tournament.notice import Notice, Time
 from houseway.games.king_high.tournament.puck import turn, wagering_order
 from houseway.games.king_high.tournament.state import (
+    Amendment,
     Exit,
     Phase,
     Prize,
@@ -54,6 +55,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     prizes: tuple[Prize, ...]
     winner: str | None
     prizes_kept: Mapping[int, int]
+    amendments: tuple[Amendment, ...]
 
 
 def view(tournament: Tournament, viewer: str) -> TournamentView:
@@ -71,6 +73,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         prizes=tournament.prizes,
         winner=tournament.winner,
         prizes_kept=tournament.prizes_kept,
+        amendments=tournament.amendments,
     )
 
 

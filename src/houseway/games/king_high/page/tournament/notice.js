@@ -2,9 +2,9 @@
 // The notice of a tournament and its conditions, in our words.
 
 import { h } from "/static/js/core/dom.js";
-import { clauseLink } from "/static/js/core/games.js";
+import { asTitle, clauseLink } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
-import { dayWords, lengthWords, placeWords, timeWords } from "./words.js";
+import { dayWords, lengthWords, listed, placeWords, timeWords } from "./words.js";
 
 /** What becomes of prizes for places that nobody has. @type {Record<string, string>} */
 const LEFT = {
@@ -18,7 +18,7 @@ const LEFT = {
  * @param {any} tournament
  * @returns {HTMLElement | null}
  */
-export function noticePanel({ notice, starts, readings, phase }) {
+export function noticePanel({ notice, amendments, starts, readings, phase }) {
 	if (!notice) return null;
 	return h(
 		"details",
@@ -44,6 +44,9 @@ export function noticePanel({ notice, starts, readings, phase }) {
 					"Cards from",
 					notice.device === "manual-shoe" ? "a manual shoe" : "a mechanical shuffling device",
 				),
+			),
+			amendments.map((/** @type {any} */ one, /** @type {number} */ i) =>
+				h("p", { class: "quiet", key: `amended-${i}` }, amendmentWords(one)),
 			),
 			h("h3", null, "Sessions"),
 			h(
@@ -72,6 +75,12 @@ export function noticePanel({ notice, starts, readings, phase }) {
 			),
 		),
 	);
+}
+
+/** @param {{changed: string[], at: string, reason: string}} amendment */
+function amendmentWords({ changed, at, reason }) {
+	const what = listed(changed.map((part) => asTitle(part.replaceAll("_", "-")).toLowerCase()));
+	return `Amended on ${timeWords(at)}: ${what}. ${reason}`;
 }
 
 /** @param {string} name @param {string} value */

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from houseway.games.king_high.tournament.commands import (
     AllotSeats,
     AlterStart,
+    AmendNotice,
     AtTable,
     CallTime,
     Invalidate,
@@ -35,7 +36,7 @@ def dated(command: C, now: datetime) -> C:
     match command:
         case Bound() | Draw():
             return replace(command, asks=dated(command.asks, now))
-        case AtTable(asks=Sit()) | AllotSeats() | Invalidate():
+        case AtTable(asks=Sit()) | AllotSeats() | Invalidate() | AmendNotice():
             return replace(command, at=now)
         case Withdraw():
             return replace(command, on=now.date())

@@ -21,6 +21,7 @@ from houseway.games.king_high.tournament.checks import check_time, need_director
 from houseway.games.king_high.tournament.commands import (
     AllotSeats,
     AlterStart,
+    AmendNotice,
     AtTable,
     Cancel,
     Disqualify,
@@ -83,6 +84,7 @@ WHEN_SUSPENDED = (
     AlterStart,
     Invalidate,
     InvalidateRound,
+    AmendNotice,
 )
 AT_TABLE_WHEN_SUSPENDED = (DecideDispute, RepairDevice, ReplaceDevice)
 

@@ -1,0 +1,287 @@
+// @ts-check
+// What the director of a tournament rules on, each asked for with a reason for the log.
+
+import { ask } from "/static/js/core/ask.js";
+import { h } from "/static/js/core/dom.js";
+import { asTitle } from "/static/js/core/games.js";
+import { timeWords } from "./words.js";
+
+/** @import { Offer, Offers } from "houseway" */
+/** @import { Acting } from "./acting.js" */
+
+const REASON = { name: "reason", label: "Reason, for the log and the players" };
+
+/** What is asked for here, and not by a plain button. */
+export const RULINGS = [
+	"house-suspend-tournament",
+	"house-resume-tournament",
+	"cancel",
+	"alter-start",
+	"amend-notice",
+	"invalidate",
+	"invalidate-round",
+	"allot-seats",
+	"draw-ballot",
+];
+
+/**
+ * A button for each ruling that may be made now.
+ * @param {Offers} offers
+ * @param {Acting} acting
+ */
+export function rulings(offers, acting) {
+	return [
+		suspendButton(offers, acting),
+		alterButton(offers, acting),
+		amendButton(offers, acting),
+		paperButton(offers, acting),
+		invalidateRoundButton(offers, acting),
+		invalidateButton(offers, acting),
+		cancelButton(offers, acting),
+	];
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function suspendButton(offers, acting) {
+	const [suspend, resume] = [
+		offers.find("house-suspend-tournament"),
+		offers.find("house-resume-tournament"),
+	];
+	if (resume) {
+		const what = {
+			title: "Let the tournament go on?",
+			line: "Turns begin anew.",
+			fields: [REASON],
+			verb: "Go on",
+		};
+		return button("resume", "Go on", false, () =>
+			ask(what, ({ reason }) => acting.send(resume.command, reason)),
+		);
+	}
+	if (!suspend) return null;
+	const what = {
+		title: "Suspend the tournament?",
+		line: "Every table stands still, in the middle of a round too, until you let it go on.",
+		fields: [REASON],
+		verb: "Suspend",
+		danger: true,
+	};
+	return button("suspend", "Suspend …", false, () =>
+		ask(what, ({ reason }) => acting.send({ ...suspend.command, reason }, reason)),
+	);
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function alterButton(offers, acting) {
+	const all = offers.list("alter-start");
+	if (!all.length) return null;
+	const options = /** @type {[string, string][]} */ (
+		all.map(({ command }, i) => [
+			String(i),
+			`Session ${command.session}${command.heat > 1 ? `, start ${command.heat}` : ""}: ` +
+				`${timeWords(command.to)}`,
+		])
+	);
+	const what = {
+		title: "Move a start",
+		line: "The entrants are told now; the new time must still be to come.",
+		fields: [
+			{ name: "which", label: "Start", options },
+			{
+				name: "to",
+				label: "New time",
+				type: "datetime-local",
+				value: all[0].command.to,
+				hint: "On the house's clock.",
+			},
+			REASON,
+		],
+		verb: "Move it",
+	};
+	return button("alter", "Move a start …", false, () =>
+		ask(what, ({ which, to, reason }) =>
+			acting.send({ ...all[Number(which)].command, to }, reason),
+		),
+	);
+}
+
+/** Dates, places and prizes of the notice. @param {Offers} offers @param {Acting} acting */
+function amendButton(offers, acting) {
+	const amend = offers.find("amend-notice");
+	if (!amend) return null;
+	const { notice } = amend.command;
+	const dates = notice.dates.slice(0, -1); // the offer has one more, to be good as it stands
+	const what = {
+		title: "Amend the notice",
+		line: "The Authority and the entrants are told now. Once seats are drawn only dates change.",
+		fields: [
+			{ name: "dates", label: "Dates", value: dates.join(", "), hint: "2027-05-01, …" },
+			{ name: "players", label: "Players at most", value: String(notice.players) },
+			{ name: "prizes", label: "Prizes, the first first", value: notice.prizes.join(", ") },
+			REASON,
+		],
+		verb: "Amend it",
+	};
+	return button("amend", "Amend the notice …", false, () =>
+		ask(what, ({ dates: days, players, prizes, reason }) => {
+			const changed = {
+				dates: listOf(days),
+				players: Number(players),
+				prizes: listOf(prizes).map(Number),
+			};
+			const command = { ...amend.command, notice: { ...notice, ...changed }, reason };
+			return acting.send(command, reason);
+		}),
+	);
+}
+
+/** What stands between commas. @param {string} text */
+function listOf(text) {
+	return text.split(",").map((one) => one.trim());
+}
+
+/** A ballot that was drawn on paper. @param {Offers} offers @param {Acting} acting */
+function paperButton(offers, acting) {
+	const all = [...offers.list("allot-seats"), ...offers.list("draw-ballot")];
+	if (!all.length) return null;
+	const what = {
+		title: "Enter a ballot on paper",
+		line: "Change the order of the names to the one that was drawn.",
+		fields: [
+			{
+				name: "which",
+				label: "Ballot",
+				options: /** @type {[string, string][]} */ (
+					all.map(({ command }, i) => [String(i), ballotWords(command)])
+				),
+			},
+			{
+				name: "order",
+				label: "Players, the first drawn first",
+				value: all[0].command.order.join(", "),
+				hint: "With a comma between the names.",
+			},
+			REASON,
+		],
+		verb: "Enter it",
+	};
+	return button("paper", "Enter a ballot on paper …", false, () =>
+		ask(what, ({ which, order, reason }) => {
+			return acting.send({ ...all[Number(which)].command, order: listOf(order) }, reason);
+		}),
+	);
+}
+
+/** @param {any} command */
+function ballotWords({ command, table, order }) {
+	if (command === "allot-seats") return "Seats of the next session";
+	return `Lots at table ${table}: ${order.join(", ")}`;
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function invalidateButton(offers, acting) {
+	const all = offers.list("invalidate");
+	if (!all.length) return null;
+	const what = {
+		title: "Invalidate what was played?",
+		line: "What was played at the table does not count, and it plays again from the ballot on.",
+		fields: [
+			...tableAndCause(all),
+			{
+				name: "resume",
+				label: "It plays again from",
+				type: "datetime-local",
+				value: all[0].command.resume,
+				hint: "On the house's clock.",
+			},
+			REASON,
+		],
+		verb: "Invalidate",
+		danger: true,
+	};
+	return button("invalidate", "Invalidate a table …", true, () =>
+		ask(what, ({ table, cause, resume, reason }) => {
+			const { command } = chosen(offers, "invalidate", table, cause);
+			return acting.send({ ...command, resume, reason }, reason);
+		}),
+	);
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function invalidateRoundButton(offers, acting) {
+	const all = offers.list("invalidate-round");
+	if (!all.length) return null;
+	const what = {
+		title: "Invalidate the last round at a table?",
+		line: "Its players have the chips again that they had before it, and the cards are shuffled.",
+		fields: [...tableAndCause(all), REASON],
+		verb: "Invalidate",
+		danger: true,
+	};
+	return button("invalidate-round", "Invalidate a round …", true, () =>
+		ask(what, ({ table, cause, reason }) => {
+			const { command } = chosen(offers, "invalidate-round", table, cause);
+			return acting.send({ ...command, reason }, reason);
+		}),
+	);
+}
+
+/** The fields for where and why an outcome is undone. @param {Offer[]} all */
+function tableAndCause(all) {
+	const tables = [...new Set(all.map(({ command }) => String(command.table)))];
+	const causes = [...new Set(all.map(({ command }) => command.cause))];
+	return [
+		{
+			name: "table",
+			label: "Table",
+			options: /** @type {[string, string][]} */ (
+				tables.map((number) => [number, `Table ${number}`])
+			),
+		},
+		{
+			name: "cause",
+			label: "Cause",
+			options: /** @type {[string, string][]} */ (causes.map((cause) => [cause, asTitle(cause)])),
+		},
+	];
+}
+
+/** @param {Offers} offers @param {string} name @param {string} table @param {string} cause */
+function chosen(offers, name, table, cause) {
+	return /** @type {Offer} */ (offers.find(name, { table: Number(table), cause }));
+}
+
+/** @param {Offers} offers @param {Acting} acting */
+function cancelButton(offers, acting) {
+	const cancel = offers.find("cancel");
+	if (!cancel) return null;
+	const what = {
+		title: "Cancel the tournament?",
+		line: `${cancel.says}.`,
+		fields: [REASON],
+		verb: "Cancel the tournament",
+		danger: true,
+	};
+	return button("cancel", "Cancel the tournament …", true, () =>
+		ask(what, ({ reason }) => acting.send({ ...cancel.command, reason }, reason)),
+	);
+}
+
+/**
+ * @param {string} key
+ * @param {string} text
+ * @param {boolean} danger
+ * @param {() => unknown} onclick
+ */
+function button(key, text, danger, onclick) {
+	return h(
+		"button",
+		{
+			type: "button",
+			class: ["button", "button--small", danger ? "button--danger" : null],
+			key,
+			onclick,
+		},
+		text,
+	);
+}
