@@ -50,8 +50,10 @@ def test_every_write_may_be_stopped_at_every_point(store: str, store_url: str) -
     assert came["written_unacknowledged"] == came["acknowledged"]
 
 
-def test_tables_that_share_a_commit_may_be_stopped_together(store_url: str) -> None:
-    plan = Plan(together=True, rounds=40 if SOAKED else 1, tables=3 if SOAKED else 2)
+def test_tables_that_share_a_commit_may_be_stopped_together(store: str, store_url: str) -> None:
+    plan = Plan(
+        games_at(store), together=True, rounds=40 if SOAKED else 1, tables=3 if SOAKED else 2
+    )
     came = lived(store_url, plan)
     assert sum(came["deaths"].values()) > 10
     assert came["written_unacknowledged"] > 0

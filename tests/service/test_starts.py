@@ -2,21 +2,20 @@
 
 import asyncio
 import itertools
-import os
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from effort import by_effort
 from houseway.service import command_handler
 from service.long import keep_snapshots, long_record, write_at_once
 from service.playing import GAMES, PLAYERS, migrated, open_house, worker
 from service.running import until
 from service.served import STARTS_WITHIN, House, house
 
-SOAKED = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
-STARTS = {1: 200, 4: 200} if SOAKED else {1: 3, 4: 1}  # by the number of workers
+STARTS = by_effort(quick=1, default=1, soak=200)
 ENTRIES = 1_700
 TABLES = 4  # of each game
 
@@ -39,14 +38,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("workers", STARTS)
+@pytest.mark.parametrize("workers", [1, 4])
 def test_a_house_with_long_records_starts_every_time(folder: Path, workers: int) -> None:
     ends: Counter[str] = Counter()
-    for _ in range(STARTS[workers]):
+    for _ in range(STARTS):
         with house(folder, "--workers", str(workers)) as found:
             until(lambda: len(found.workers()) >= workers, STARTS_WITHIN)
             ends[how_it_went(found, workers)] += 1
-    assert ends == {"well": STARTS[workers]}
+    assert ends == {"well": STARTS}
 
 
 def how_it_went(found: House, workers: int) -> str:

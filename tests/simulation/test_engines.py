@@ -2,7 +2,10 @@
 
 import os
 import signal
+import threading
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -118,14 +121,24 @@ def workers_of(ray: Any) -> list[int]:
 def test_ray_gives_the_same_numbers_even_when_its_workers_are_killed(
     ray: Any, alone: dict[str, Any]
 ) -> None:
-    killed: list[int] = []
+    killed: set[int] = set()
+    over = threading.Event()
 
-    def kill(done: int) -> None:
-        for worker in workers_of(ray) if len(killed) < 2 else ():
-            os.kill(worker, signal.SIGKILL)
-            killed.append(worker)
+    def kill() -> None:
+        while len(killed) < 2 and not over.wait(0.005):
+            for worker in set(workers_of(ray)) - killed:
+                with suppress(ProcessLookupError):  # it has just ended by itself
+                    os.kill(worker, signal.SIGKILL)
+                    killed.add(worker)
 
-    assert simulate(skp(), ROUNDS, 7, RayEngine(workers=2), kill).as_json() == alone
+    with ThreadPoolExecutor(1) as beside:
+        killing = beside.submit(kill)
+        try:
+            found = simulate(skp(), ROUNDS, 7, RayEngine(workers=2)).as_json()
+        finally:
+            over.set()
+        killing.result()
+    assert found == alone
     assert killed
 
 
