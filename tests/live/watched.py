@@ -22,6 +22,7 @@ from houseway.live.messages import (
     SeedGiven,
     SeedRevealed,
 )
+from houseway.live.second_person import Confirm
 from houseway.live.table import Revealed
 from houseway.record.ledger import HOUSE, LAYOUT, chips, total, wallet
 from houseway.registry import game
@@ -79,7 +80,8 @@ class Watched:
     def completed(self, command: Any) -> Any:
         """As a house completes it; here nobody asks for what the record says of a round."""
         assert self.kind.completed is not None
-        return self.kind.completed(self.state, command, f"somebody-as-{command.by}", no_record)
+        who = "another" if isinstance(command, Confirm) else "somebody"
+        return self.kind.completed(self.state, command, f"{who}-as-{command.by}", no_record)
 
     def give(self, command: Any) -> Refusal | BadInput | None:
         """What stands against a command, where it is not accepted; then nothing has changed."""

@@ -15,7 +15,7 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
-from houseway.live.second_person import AskSecondPerson, TurnDown
+from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown, titled
 from houseway.live.table import LiveTable
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
@@ -32,7 +32,17 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
         return ()
     games = (offer for offer in game.legal(live.table, actor) if open_to(live, offer.command))
     house = accepted(house_offers(live, actor), partial(decided, game, live))
-    return (*games, *house)
+    return (*games, *house, *confirm_offers(live, actor))
+
+
+def confirm_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
+    """Whoever has asked for it cannot confirm it: that depends on the account."""
+    if actor != INSPECTOR:
+        return
+    for waits in live.waiting:
+        what = f"number {waits.number}, {titled(waits.asks)}, asked by {waits.account}"
+        yield Offer(Confirm(actor, waits.number), f"Confirm {what}")
+        yield Offer(TurnDown(actor, waits.number, REASON), f"Turn down {what}")
 
 
 def open_to(live: LiveTable, command: Command) -> bool:
@@ -59,7 +69,5 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
         wanted = not live.second_person
         asked = "Ask for a second person" if wanted else "Ask for no second person any more"
         yield Offer(AskSecondPerson(actor, wanted), f"{asked} at voids, corrections and payments")
-        for waits in live.waiting:
-            yield Offer(TurnDown(actor, waits.number, REASON), f"Turn down number {waits.number}")
         if last:
             yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")

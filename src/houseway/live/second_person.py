@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from houseway.live.amendments import Json
-from houseway.live.messages import HouseCommand, HouseEvent, ToldReason
+from houseway.live.messages import HOUSE_TAG, HouseCommand, HouseEvent, ToldReason
 from houseway.tables.messages import asked
 
 Number = Annotated[int, asked("Number of what waits")]
@@ -17,6 +17,11 @@ class Waiting(msgspec.Struct, frozen=True):
     number: int
     account: str
     asks: Json
+
+
+def titled(asks: Json) -> str:
+    """What is asked for, in a few words."""
+    return str(asks.get("command", "")).removeprefix(HOUSE_TAG).replace("-", " ")
 
 
 class AskSecondPerson(HouseCommand, frozen=True):

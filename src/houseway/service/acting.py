@@ -10,7 +10,7 @@ from houseway.errors import BadInput, Refusal, misread
 from houseway.live.table import LiveTable
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import wall_time
-from houseway.service.command_handler import CommandHandler, CommandRequest, Done
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
 from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import DEALER, check_player
 from houseway.tables.text import check_line
@@ -43,14 +43,7 @@ async def act(handler: CommandHandler, actor: Actor, stream: str, request: Reque
     if request.key.startswith(HOUSE_KEYS):
         raise BadInput(f"Keys that begin with {HOUSE_KEYS} are the house's own: use another.")
     held = await handler.held(stream)
-    check_capacity(actor, held.state, request.capacity)
-    by = speaker(actor, held.state, request)
-    try:
-        command = read_command(spoken_by(by, request.command), held.kind.command_type)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"That is no command of this table: {misread(error)}") from None
-    if held.kind.dated is not None:
-        command = held.kind.dated(command, wall_time())
+    command = commanded(actor, held, request)
     asks = command.innermost
     if request.capacity == "player":
         check_bound(asks, request)
@@ -67,6 +60,25 @@ async def act(handler: CommandHandler, actor: Actor, stream: str, request: Reque
         updates=closing(stream, held, command),
     )
     return await handler.act(stream, asked)
+
+
+async def preview(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Preview:
+    """What would come of it now; nothing is recorded. Whoever holds cards tries nothing out."""
+    if request.capacity == "player":
+        raise Refusal("wrong-role", None, "Only staff look at what would come of something.")
+    held = await handler.held(stream)
+    return await handler.preview(stream, commanded(actor, held, request), actor.name)
+
+
+def commanded(actor: Actor, held: Held, request: Request) -> Command:
+    """The command in the name of whoever may give it."""
+    check_capacity(actor, held.state, request.capacity)
+    by = speaker(actor, held.state, request)
+    try:
+        command = read_command(spoken_by(by, request.command), held.kind.command_type)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"That is no command of this table: {misread(error)}") from None
+    return command if held.kind.dated is None else held.kind.dated(command, wall_time())
 
 
 def read_command(command: dict[str, object], command_type: MessageType) -> Command:

@@ -58,6 +58,14 @@ class Done(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
+class Preview(msgspec.Struct, frozen=True):
+    """What a command would lead to, and how the record would stand then."""
+
+    kind: AnyKind
+    state: Any
+    events: tuple[Event, ...]
+
+
 class Held(msgspec.Struct, frozen=True):
     """A record as far as this worker has read it."""
 
@@ -149,6 +157,16 @@ class CommandHandler:
         begun = msgspec.structs.replace(asked, rows=(*asked.rows, ("streams", row)))
         new = Held(self._kinds[kind], self._kinds[kind].start)
         return await self._see_through(self._act(stream, begun, new))
+
+    async def preview(self, stream: str, command: Command, by: str) -> Preview:
+        """What would be decided now; raises what would refuse it. Nothing is written."""
+        held = await self.held(stream)
+        asked = CommandRequest(command, by, "", "")
+        events = held.kind.decide(held.state, await self._completed(stream, held, asked))
+        state = held.state
+        for event in events:
+            state = held.kind.evolve(state, event)
+        return Preview(held.kind, state, events)
 
     async def _see_through(self, acting: Coroutine[object, object, Done]) -> Done:
         """Goes on where whoever asked has gone meanwhile: those who watch still learn of it."""

@@ -23,6 +23,7 @@ from houseway.live.second_person import (
     ConfirmationGiven,
     ConfirmationTurnedDown,
     SecondPersonAsked,
+    titled,
 )
 from houseway.live.unions import AnyHouseEvent
 from houseway.review.narration.plain import line
@@ -96,11 +97,10 @@ def waiting(
             if wanted:
                 return "Voids, corrections and payments wait for a second person from now on."
             return "No second person is asked any more."
-        case ConfirmationAsked(number, account, asks):
-            what = str(asks.get("command", "")).removeprefix("house-").replace("-", " ")
-            return f"Number {number} waits for a second person: {what}, asked by {account}."
-        case ConfirmationGiven(number, account):
-            return f"{account} confirms number {number}."
+        case ConfirmationAsked(number, _, asks):
+            return f"Number {number} waits for a second person: {titled(asks)}."
+        case ConfirmationGiven(number):
+            return f"A second person confirms number {number}."
         case ConfirmationTurnedDown(number, reason):
             return f"Number {number} is turned down: {reason}"
 

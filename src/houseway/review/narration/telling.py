@@ -12,8 +12,12 @@ from houseway.tables.messages import Event
 
 def told(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:
     """One sentence or more for each event of an act, from the view after it."""
+    return sentences(act.events, view)
+
+
+def sentences(events: tuple[Event, ...], view: LiveView) -> tuple[str, ...]:
     seen = None if view.table is None else view.table.round or view.table.last
-    return tuple(one_line(event_says(view.game, event, seen)) for event in act.events)
+    return tuple(one_line(event_says(view.game, event, seen)) for event in events)
 
 
 def event_says(name: str, event: Event, seen: object) -> str:

@@ -3,6 +3,7 @@
 from houseway.service.api import (
     accounts,
     analysis,
+    corrections,
     games,
     operation,
     records,
@@ -23,6 +24,7 @@ ROUTES: tuple[Route, ...] = (
     *tournaments.ROUTES,
     *accounts.ROUTES,
     *records.ROUTES,
+    *corrections.ROUTES,
     *games.ROUTES,
     *rules.ROUTES,
     *analysis.ROUTES,

@@ -1,12 +1,12 @@
 """Routes of the record: past rounds, their replay and history, exports, the log, theory."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar
 
 import msgspec
 
-from houseway.record.entry import Entry
+from houseway.record.entry import Entry, raw
 from houseway.registry import game
 from houseway.review.export import export_round, export_table
 from houseway.review.history import history
@@ -159,7 +159,8 @@ def written(place: PagePosition | None) -> str | None:
 
 def log_entry(entry: Entry) -> LogEntry:
     body = entry.read()
-    what = str(decode(body.command, dict[str, object])["command"])
+    command = decode(body.command, dict[str, object])
+    what = str(command["command"])
     return LogEntry(
         body.at,
         body.stream,
@@ -168,9 +169,18 @@ def log_entry(entry: Entry) -> LogEntry:
         body.role,
         body.why,
         what,
-        body.command,
+        raw(without_evidence(command)),
         entry.hash,
     )
+
+
+def without_evidence(command: Mapping[str, object]) -> dict[str, object]:
+    """Whoever reads the log is told who did what; the whole table as it stood is in the record."""
+    return {
+        name: without_evidence(value) if isinstance(value, dict) and name == "asks" else value
+        for name, value in command.items()
+        if name != "evidence"
+    }
 
 
 async def compared(call: Call) -> msgspec.Raw:
@@ -206,13 +216,13 @@ async def in_thread(work: Callable[..., T], *arguments: object) -> T:
     return await asyncio.to_thread(work, *arguments)
 
 
-_TABLE = "/api/tables/{table}"
-_ROUND = f"{_TABLE}/rounds/{{round:number}}"
+TABLE = "/api/tables/{table}"
+ROUND = f"{TABLE}/rounds/{{round:number}}"
 
 ROUTES = (
     Route(
         "GET",
-        f"{_TABLE}/rounds",
+        f"{TABLE}/rounds",
         rounds,
         "The last rounds of a table, newest first",
         ANYONE,
@@ -230,7 +240,7 @@ ROUTES = (
     ),
     Route(
         "GET",
-        f"{_ROUND}/replay",
+        f"{ROUND}/replay",
         replayed,
         "A round step by step, as the caller may see it",
         ANYONE,
@@ -240,7 +250,7 @@ ROUTES = (
     ),
     Route(
         "GET",
-        f"{_ROUND}/history",
+        f"{ROUND}/history",
         told,
         "A round in words, as the caller may know it",
         ANYONE,
@@ -250,7 +260,7 @@ ROUTES = (
     ),
     Route(
         "GET",
-        f"{_ROUND}/export",
+        f"{ROUND}/export",
         exported,
         "The record of a round once its seed is revealed, for `houseway verify`",
         SIGNED_IN,
@@ -259,7 +269,7 @@ ROUTES = (
     ),
     Route(
         "GET",
-        f"{_TABLE}/export",
+        f"{TABLE}/export",
         exported_table,
         "The whole record of a table, for `houseway verify`",
         SUPERVISION,
@@ -268,7 +278,7 @@ ROUTES = (
     ),
     Route(
         "GET",
-        f"{_TABLE}/theory",
+        f"{TABLE}/theory",
         compared,
         "Theoretical against actual result, by wager",
         SUPERVISION,

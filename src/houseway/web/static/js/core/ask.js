@@ -20,7 +20,7 @@ export const REASON = {
 /**
  * Asks and does it; stays open with the reason where it is refused.
  * @param {{title: string, line?: string, fields?: Field[], verb: string, danger?: boolean}} what
- * @param {(values: Record<string, string>) => Promise<unknown>} act
+ * @param {(values: Record<string, string>) => unknown} act it may take its time
  * @returns {Promise<boolean>} whether it was done
  */
 export async function ask({ title, line = "", fields = [], verb, danger = false }, act) {

@@ -26,6 +26,8 @@ let place = 0;
 let playing = 0;
 /** @type {import("../fair/verify.js").Check[] | null} */
 let checks = null;
+/** @type {import("../console/correcting.js").Correcting | null} */
+let correcting = null;
 
 await mountPage();
 try {
@@ -41,6 +43,12 @@ try {
 		ArrowLeft: () => go(replay, loaded, place - 1),
 	});
 	draw(replay, loaded);
+	if (session.has("inspector")) {
+		const { Correcting } = await import("../console/correcting.js");
+		const { view } = replay.steps[place];
+		correcting = await Correcting.of(table, number, view, () => draw(replay, loaded));
+		draw(replay, loaded);
+	}
 } catch (error) {
 	update(
 		main,
@@ -93,6 +101,7 @@ function draw(replay, loaded) {
 				"aside",
 				{ class: "stack", key: "side", "aria-label": "Steps, results and checks" },
 				steps(replay, loaded),
+				correcting?.panel(step.version) ?? null,
 				resultPanel(
 					replay.game,
 					round?.lines?.length ? round : null,

@@ -1,0 +1,86 @@
+"""What an inspector needs who corrects a round."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.review.narration.telling import sentences
+from houseway.service import acting
+from houseway.service.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
+from houseway.service.api.routing import Call, Route
+from houseway.service.evidence import evidence_of_round
+
+INSPECTION = frozenset({"inspector"})
+STAFF = frozenset({"dealer", "inspector"})
+
+
+class CorrectableStep(msgspec.Struct, frozen=True):
+    """`id` is how a correction names it."""
+
+    id: str
+    command: dict[str, Any]
+
+
+class CorrectableSteps(msgspec.Struct, frozen=True):
+    """What counts as the steps of a round by now."""
+
+    table: str
+    round: int
+    real_cards: bool
+    steps: list[CorrectableStep]
+
+
+async def correctable(call: Call) -> CorrectableSteps:
+    row = await round_asked_for(call)
+    held = await call.house.table(row.stream)
+    found = await in_thread(
+        evidence_of_round, call.house.records, row.stream, held.version, row.number
+    )
+    steps = [
+        CorrectableStep(step.id, shown(step.command, real_cards=found.real_cards))
+        for step in found.steps
+    ]
+    return CorrectableSteps(row.stream, row.number, found.real_cards, steps)
+
+
+def shown(command: Mapping[str, Any], *, real_cards: bool) -> dict[str, Any]:
+    """Cards that a shuffle has put in order are nobody's to see: they may still be to come."""
+    return {name: value for name, value in command.items() if real_cards or name != "cards"}
+
+
+class Previewed(msgspec.Struct, frozen=True):
+    """A sentence for each thing that would happen, with its clause where a rule says so."""
+
+    says: tuple[str, ...]
+
+
+async def preview(call: Call) -> Previewed:
+    await call.house.table(call.path["table"])
+    asked: acting.Request = call.body
+    found = await acting.preview(call.house.handler, call.actor, call.path["table"], asked)
+    view = found.kind.view(found.state, asked.capacity)
+    return Previewed(sentences(found.events, view))
+
+
+ROUTES = (
+    Route(
+        "POST",
+        f"{TABLE}/preview",
+        preview,
+        "What would come of a command of staff now; nothing is recorded, and its key is not used",
+        STAFF,
+        takes=acting.Request,
+        gives=Previewed,
+        changes=False,
+    ),
+    Route(
+        "GET",
+        f"{ROUND}/steps",
+        correctable,
+        "The steps of a round with every correction made, to correct one of them",
+        INSPECTION,
+        gives=CorrectableSteps,
+        cost=HEAVY,
+    ),
+)

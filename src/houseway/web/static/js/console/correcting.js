@@ -1,0 +1,280 @@
+// @ts-check
+// An inspector corrects a round at the step that was wrong: it was really otherwise, it never
+// happened, something is missing after it, or a card was another one.
+
+import { get, newKey, post } from "../core/api.js";
+import { ask } from "../core/ask.js";
+import { button, h } from "../core/dom.js";
+import { asTitle } from "../core/games.js";
+import { tell, trying } from "../core/notice.js";
+import { formField, typed } from "./shapes.js";
+
+/** @import { CommandField, CommandShape } from "houseway" */
+/** @typedef {{id: string, command: any}} Step */
+/** @typedef {{table: string, round: number, real_cards: boolean, steps: Step[]}} Steps */
+/** @typedef {{amendment: string, says: string} & Record<string, any>} Amendment */
+
+const STAFF = ["dealer", "inspector"];
+
+export class Correcting {
+	/** @type {Amendment[]} */
+	#amendments = [];
+	/** @type {string[]} */
+	#comes = [];
+
+	/**
+	 * @param {Steps} found
+	 * @param {CommandShape[]} shapes
+	 * @param {any} view
+	 * @param {() => void} redraw
+	 */
+	constructor(found, shapes, view, redraw) {
+		this.found = found;
+		this.shapes = shapes;
+		this.view = view;
+		this.redraw = redraw;
+	}
+
+	/** @param {string} table @param {string} number @param {any} view @param {() => void} redraw */
+	static async of(table, number, view, redraw) {
+		const round = `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
+		const [found, rules] = await Promise.all([
+			get(`${round}/steps`),
+			get(`/api/rules/${view.game}`),
+		]);
+		return new Correcting(found, rules.commands, view, redraw);
+	}
+
+	/** The panel, at the step of this version. @param {number} version */
+	panel(version) {
+		const at = this.found.steps.filter(({ id }) => id.split("+")[0] === String(version));
+		return h(
+			"section",
+			{ class: "panel stack", key: "correcting", "aria-labelledby": "correcting" },
+			h("h2", { id: "correcting" }, "Correct this round"),
+			at.length
+				? at.map((step) => this.#step(step))
+				: h("p", { class: "quiet small" }, "Choose a step that somebody entered."),
+			this.found.real_cards
+				? h(
+						"div",
+						null,
+						button("A card was another one", () => this.#cardWas()),
+					)
+				: null,
+			this.#amendments.length ? this.#pending() : null,
+		);
+	}
+
+	/** @param {Step} step */
+	#step(step) {
+		const fields = this.#fields(step.command.command);
+		return h(
+			"div",
+			{ class: "stack", key: step.id },
+			h("p", null, h("b", null, step.command.by), ` ${said(step.command)}`),
+			h(
+				"div",
+				{ class: "row" },
+				fields.length ? button("It was really …", () => this.#instead(step, fields)) : null,
+				button("It never happened", () =>
+					this.#add({ amendment: "struck", step: step.id, says: `never: ${saidBy(step.command)}` }),
+				),
+				button("Something is missing after it", () => this.#missing(step)),
+			),
+		);
+	}
+
+	/** @param {string} name */
+	#fields(name) {
+		return this.shapes.find((shape) => shape.name === name)?.fields ?? [];
+	}
+
+	/** @param {Step} step @param {CommandField[]} fields */
+	#instead(step, fields) {
+		const asked = fields.map((field) => ({
+			...formField(this.view, field),
+			value: asText(step.command[field.name]),
+		}));
+		return ask(
+			{ title: asTitle(step.command.command), fields: asked, verb: "It was this" },
+			(given) => {
+				const command = { ...step.command, ...typed(fields, given) };
+				this.#add({
+					amendment: "instead",
+					step: step.id,
+					command,
+					says: `really: ${saidBy(command)}`,
+				});
+			},
+		);
+	}
+
+	/** @param {Step} step */
+	async #missing(step) {
+		const kinds = this.shapes.filter(({ name }) => !name.startsWith("house-"));
+		let chosen = "";
+		let by = "";
+		const players = Object.keys(this.view.table?.chips ?? {});
+		const goesOn = await ask(
+			{
+				title: "What is missing?",
+				fields: [
+					{
+						name: "kind",
+						label: "What happened",
+						options: kinds.map(({ name }) => [name, asTitle(name)]),
+					},
+					{
+						name: "by",
+						label: "Who did it",
+						options: [...players, ...STAFF].map((name) => [name, name]),
+					},
+				],
+				verb: "Go on",
+			},
+			(given) => {
+				chosen = given.kind;
+				by = given.by;
+			},
+		);
+		if (!goesOn) return;
+		const fields = this.#fields(chosen);
+		await ask(
+			{
+				title: asTitle(chosen),
+				fields: fields.map((field) => formField(this.view, field)),
+				verb: "It happened",
+			},
+			(given) => {
+				const command = { command: chosen, by, ...typed(fields, given) };
+				this.#add({
+					amendment: "added",
+					after: step.id,
+					command,
+					says: `missing: ${saidBy(command)}`,
+				});
+			},
+		);
+	}
+
+	#cardWas() {
+		return ask(
+			{
+				title: "A card was another one",
+				fields: [
+					{ name: "was", label: "Card that was entered" },
+					{ name: "really", label: "Card that it really was" },
+				],
+				verb: "It was this",
+			},
+			({ was, really }) =>
+				this.#add({ amendment: "card", was, really, says: `${was} was really ${really}` }),
+		);
+	}
+
+	/** @param {Amendment} amendment */
+	#add(amendment) {
+		this.#amendments.push(amendment);
+		this.#comes = [];
+		this.redraw();
+	}
+
+	#pending() {
+		return h(
+			"div",
+			{ class: "stack", key: "pending" },
+			h(
+				"ol",
+				{ class: "small" },
+				this.#amendments.map(({ says }, i) => h("li", { key: `${i} ${says}` }, says)),
+			),
+			this.#comes.length ? h("p", { class: "alert", role: "status" }, this.#comes.join(" ")) : null,
+			h(
+				"div",
+				{ class: "row" },
+				button("Forget these", () => this.#forget()),
+				button("What comes of it?", (near) => this.#preview(near), { class: "button" }),
+				button("Correct the round", (near) => this.#send(near), {
+					class: "button button--primary",
+				}),
+			),
+		);
+	}
+
+	#forget() {
+		this.#amendments = [];
+		this.#comes = [];
+		this.redraw();
+	}
+
+	/** @param {string} reason */
+	#command(reason) {
+		return {
+			command: "house-correct-round",
+			round: this.found.round,
+			amendments: this.#amendments.map(({ says, ...amendment }) => amendment),
+			reason,
+		};
+	}
+
+	/** @param {Element} near */
+	#preview(near) {
+		return trying(near, async () => {
+			const command = this.#command("As it looks now.");
+			const asked = { key: newKey(), command, as: "inspector" };
+			const { says } = await post(`${this.#table()}/preview`, asked);
+			this.#comes = says;
+			this.redraw();
+			return true;
+		});
+	}
+
+	/** @param {Element} near */
+	#send(near) {
+		const line = this.#comes.join(" ") || "The round is decided again with what you have said.";
+		return ask(
+			{
+				title: `Correct round ${this.found.round}`,
+				line,
+				fields: [{ name: "reason", label: "Reason, which the players are told" }],
+				verb: "Correct it",
+			},
+			async ({ reason }) => {
+				const command = this.#command(reason);
+				await post(`${this.#table()}/commands`, {
+					key: newKey(),
+					command,
+					as: "inspector",
+					why: reason,
+				});
+				tell("Done.", { near, kind: "done" });
+				location.reload();
+			},
+		);
+	}
+
+	#table() {
+		return `/api/tables/${encodeURIComponent(this.found.table)}`;
+	}
+}
+
+/** @param {any} command */
+function saidBy(command) {
+	return `${command.by} ${said(command)}`;
+}
+
+/** @param {any} command */
+function said({ command, by, ...fields }) {
+	const given = Object.entries(fields)
+		.filter(([, value]) => value !== null && value !== false && value !== "")
+		.map(([name, value]) => `${asTitle(name)} ${asText(value)}`);
+	return [asTitle(command), ...given].join(" · ");
+}
+
+/** @param {any} value */
+function asText(value) {
+	if (value === undefined || value === null) return "";
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	return Array.isArray(value) ? value.join(" ") : String(value);
+}
