@@ -17,6 +17,7 @@ from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament import AnyCommand, at
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
+    Acknowledge,
     AllotSeats,
     Apply,
     Disqualify,
@@ -58,6 +59,7 @@ def felt_notice() -> NoticeDraft:
         play_off=Rounds(1),
         prizes=PRIZES,
         device="manual-shoe",
+        acknowledgement=True,
     )
 
 
@@ -79,6 +81,7 @@ class Felt(House):
         for player in players:
             self.says(Apply(player), AcceptEntry("director", player))
         self.says(NotifyEntrants("director"))
+        self.says(*(Acknowledge("director", player, on_paper=True) for player in players))
 
     def draw_on_paper(self, *order: str) -> None:
         self.says(AllotSeats("director", order, on_paper=True))

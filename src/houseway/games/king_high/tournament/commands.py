@@ -20,6 +20,16 @@ class Withdraw(Command, frozen=True):
     at_any_stage = True
 
 
+class Acknowledge(Command, frozen=True):
+    """An entrant has read the conditions and rules; the director says it of one who has signed
+    them on paper."""
+
+    player: str
+    on_paper: bool = False
+
+    at_any_stage = True
+
+
 class EndTurn(Command, frozen=True):
     """A player has made all wagers on the card to come; the dealer says it of one who lingers."""
 
@@ -155,6 +165,7 @@ class AtTable(Command, frozen=True):
 AnyCommand = (
     Apply
     | Withdraw
+    | Acknowledge
     | EndTurn
     | LendChips
     | NotifyAuthority

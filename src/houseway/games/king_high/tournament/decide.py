@@ -16,6 +16,7 @@ from houseway.games.king_high.tournament import (
 )
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
+    Acknowledge,
     AllotSeats,
     AlterStart,
     AmendNotice,
@@ -52,6 +53,7 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     AcceptEntry: entries.accept_entry,
     RefuseEntry: entries.refuse_entry,
     NotifyEntrants: entries.notify_entrants,
+    Acknowledge: entries.acknowledge,
     Withdraw: entries.withdraw,
     Disqualify: disqualification.disqualify,
     Cancel: entries.cancel,

@@ -2,10 +2,11 @@
 
 from datetime import date, timedelta
 
-from houseway.errors import Refusal
+from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.tournament.checks import check_date, check_entrant, need_director
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
+    Acknowledge,
     Apply,
     Cancel,
     NotifyEntrants,
@@ -14,6 +15,7 @@ from houseway.games.king_high.tournament.commands import (
 )
 from houseway.games.king_high.tournament.events import (
     AnyEvent,
+    ConditionsAcknowledged,
     EntrantsNotified,
     EntryAccepted,
     EntryApplied,
@@ -65,6 +67,25 @@ def notify_entrants(tournament: Tournament, command: NotifyEntrants) -> tuple[An
     if not untold:
         raise Refusal("nobody-to-tell", "KHT-1.5", "Every entrant knows the conditions and rules.")
     return (EntrantsNotified(untold),)
+
+
+def acknowledge(tournament: Tournament, command: Acknowledge) -> tuple[AnyEvent, ...]:
+    """By the entrant, or by the director for whoever has signed on paper."""
+    player = command.player
+    if command.by != player:
+        need_director(command.by)
+    if command.on_paper != (command.by != player):
+        raise BadInput("What is signed on paper is entered by the director, and nothing else.")
+    tournament.announced()
+    need_not_over(tournament)
+    entrant = tournament.entrant(player)
+    if entrant.status != "registered":
+        raise Refusal("not-entered", None, f"{player} is not entered.")
+    if not entrant.notified:
+        raise Refusal("not-notified", "KHT-1.5", f"{player} has not seen the conditions yet.")
+    if entrant.acknowledged:
+        raise Refusal("known-already", "KHT-1.5", f"{player} has acknowledged the conditions.")
+    return (ConditionsAcknowledged(player, command.on_paper),)
 
 
 def withdraw(tournament: Tournament, command: Withdraw) -> tuple[AnyEvent, ...]:

@@ -47,6 +47,12 @@ class EntrantsNotified(Event, frozen=True):
     clause: str = "KHT-1.5"
 
 
+class ConditionsAcknowledged(Event, frozen=True):
+    player: str
+    on_paper: bool
+    clause: str = "KHT-1.5"
+
+
 class EntryWithdrawn(Event, frozen=True):
     player: str
     clause: str
@@ -242,6 +248,7 @@ EntryEvent = (
     | EntryAccepted
     | EntryRefused
     | EntrantsNotified
+    | ConditionsAcknowledged
     | EntryWithdrawn
     | EntrantDisqualified
     | FeeRefunded

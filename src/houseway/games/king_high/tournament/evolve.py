@@ -12,6 +12,7 @@ from houseway.games.king_high.tournament.events import (
     AnyEvent,
     AuthorityNotified,
     BallotDrawn,
+    ConditionsAcknowledged,
     EndEvent,
     EntrantDisqualified,
     EntrantsNotified,
@@ -135,8 +136,15 @@ def amend(tournament: Tournament, event: NoticeAmended) -> Tournament:
         for i in range(len(new))
     )
     amendment = Amendment(event.changed, event.at, event.reason)
+    unread = {
+        name: msgspec.structs.replace(entrant, acknowledged=False)
+        for name, entrant in tournament.entrants.items()
+    }
     return tournament.now(
-        notice=event.notice, starts=starts, amendments=(*tournament.amendments, amendment)
+        notice=event.notice,
+        starts=starts,
+        amendments=(*tournament.amendments, amendment),
+        entrants=unread,
     )
 
 
@@ -164,6 +172,9 @@ def change_entry(tournament: Tournament, event: EntryEvent) -> Tournament:
                 for name in players
             }
             return tournament.now(entrants={**tournament.entrants, **told})
+        case ConditionsAcknowledged(player):
+            read = msgspec.structs.replace(tournament.entrants[player], acknowledged=True)
+            return tournament.now(entrants={**tournament.entrants, player: read})
 
 
 def with_status(tournament: Tournament, player: str, status: Status) -> Tournament:

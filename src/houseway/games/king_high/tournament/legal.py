@@ -16,6 +16,7 @@ from houseway.games.king_high.tournament.amendment import as_draft
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
+    Acknowledge,
     AllotSeats,
     AlterStart,
     AmendNotice,
@@ -72,6 +73,7 @@ def candidates(tournament: Tournament, actor: str) -> Offers:
         yield from director_offers(tournament)
     elif actor not in STAFF and tournament.notice is not None:
         yield Offer(Apply(actor), "Apply for entry", "KHT-1.3")
+        yield Offer(Acknowledge(actor, actor), "I have read the conditions and rules", "KHT-1.5")
         last_day = tournament.notice.commencement - IN_TIME
         yield Offer(Withdraw(actor, last_day), "Withdraw, say when", "KHT-3.2.b")
 
@@ -81,6 +83,8 @@ def director_offers(tournament: Tournament) -> Offers:
         if entrant.status == "applied":
             yield Offer(AcceptEntry(DIRECTOR, player), f"Accept {player}", "KHT-3.1")
             yield Offer(RefuseEntry(DIRECTOR, player), f"Refuse {player}", "KHT-1.3")
+        signed = Acknowledge(DIRECTOR, player, on_paper=True)
+        yield Offer(signed, f"{player} has signed the conditions on paper", "KHT-1.5")
         broken = Disqualify(DIRECTOR, player, "The conditions were broken.")
         yield Offer(broken, f"Disqualify {player}, say why", "KHT-1.4")
     yield Offer(NotifyEntrants(DIRECTOR), "Show the conditions to the entrants", "KHT-1.5")

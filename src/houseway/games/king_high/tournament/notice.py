@@ -75,6 +75,7 @@ class NoticeDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     session_limits: tuple[TableLimits, ...] = ()
     smallest_chip: int = 1
     prizes_left: PrizesLeft = "kept"
+    acknowledgement: bool = False
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,6 +94,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     session_limits: tuple[TableLimits, ...] = ()  # of each session, where they are not all one
     smallest_chip: int = 1  # in which every win is paid exactly (KH-14)
     prizes_left: PrizesLeft = "kept"  # where there are fewer finalists than prizes
+    acknowledgement: bool = False  # of the conditions, before a player is seated (KHT-1.5)
 
     @property
     def commencement(self) -> date:

@@ -90,6 +90,10 @@ def take_seat(tournament: Tournament, table: SessionTable, asked: Sit) -> tuple[
         raise Refusal("not-allotted", "KHT-4.1", f"{asked.by} has no seat at table {table.number}.")
     if box != asked.box:
         raise Refusal("not-allotted", "KHT-4.1", f"{asked.by} drew box {box}, not box {asked.box}.")
+    if tournament.announced().acknowledgement and asked.by not in tournament.acknowledged:
+        raise Refusal(
+            "not-acknowledged", "KHT-1.5", f"{asked.by} has not acknowledged the conditions yet."
+        )
     if asked.by in table.absent or not table.waiting:
         raise Refusal(
             "too-late", "KHT-5.1", f"Play has begun: {asked.by} was not in the seat on time."

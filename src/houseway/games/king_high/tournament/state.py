@@ -189,6 +189,7 @@ Status = Literal["applied", "refused", "registered", "withdrawn", "disqualified"
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     status: Status
     notified: bool = False  # of the conditions (KHT-1.5)
+    acknowledged: bool = False  # since the notice was last amended
 
 
 class Amendment(msgspec.Struct, frozen=True):
@@ -269,6 +270,10 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
         """Of every table since the tournament began."""
         tables = (counted(table.game.floor.bank) for table in self.tables.values())
         return in_all((self.past_chips, *tables))
+
+    @property
+    def acknowledged(self) -> tuple[str, ...]:
+        return tuple(name for name, entrant in self.entrants.items() if entrant.acknowledged)
 
     def entrant(self, name: str) -> Entrant:
         if name not in self.entrants:

@@ -56,6 +56,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     winner: str | None
     prizes_kept: Mapping[int, int]
     amendments: tuple[Amendment, ...]
+    acknowledged: tuple[str, ...]  # who has, since the notice was last amended
 
 
 def view(tournament: Tournament, viewer: str) -> TournamentView:
@@ -74,6 +75,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         winner=tournament.winner,
         prizes_kept=tournament.prizes_kept,
         amendments=tournament.amendments,
+        acknowledged=tournament.acknowledged,
     )
 
 

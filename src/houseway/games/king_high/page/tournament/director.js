@@ -7,7 +7,7 @@ import { RULINGS, rulings } from "./rulings.js";
 /** @import { Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */
 
-const IN_THE_LIST = ["accept-entry", "refuse-entry", "disqualify"];
+const IN_THE_LIST = ["accept-entry", "refuse-entry", "disqualify", "acknowledge"];
 
 /**
  * The director's panel.

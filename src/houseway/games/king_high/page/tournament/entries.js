@@ -29,6 +29,7 @@ export function ownEntry(tournament, offers, acting) {
 	const { notice, entrants, phase } = tournament;
 	const status = acting.me === null ? undefined : entrants[acting.me];
 	const [apply, withdraw] = [offers.find("apply"), offers.find("withdraw")];
+	const acknowledge = offers.find("acknowledge");
 	if (!notice || (!status && phase !== "entries")) return null;
 	const fee = notice.entry_fee
 		? `The entry fee of ${money(notice.entry_fee)} is taken from your wallet when your entry ` +
@@ -45,6 +46,7 @@ export function ownEntry(tournament, offers, acting) {
 					status === "registered" ? standing(tournament, acting.me) : OWN[status],
 				)
 			: h("p", null, fee),
+		acknowledge ? applyButton(acknowledge, acting) : null,
 		apply && !status ? applyButton(apply, acting) : null,
 		apply && status ? h("div", { key: "again" }, applyButton(apply, acting)) : null,
 		acting.me === null
@@ -90,7 +92,7 @@ function applyButton(offer, acting) {
 		{
 			type: "button",
 			class: "button button--primary",
-			key: "apply",
+			key: offer.command.command,
 			onclick: (/** @type {Event} */ e) =>
 				acting.act(offer.command, { near: /** @type {Element} */ (e.currentTarget) }),
 		},
@@ -127,22 +129,28 @@ export function entriesPanel(tournament, offers, acting) {
 			? h(
 					"ul",
 					{ class: "tour-entrants" },
-					names.map((name) => entrant(name, tournament.entrants[name], offers, acting)),
+					names.map((name) => entrant(name, tournament, offers, acting)),
 				)
 			: h("p", { class: "quiet" }, "Nobody has applied yet."),
 	);
 }
 
-/** @param {string} name @param {string} status @param {Offers} offers @param {Acting} acting */
-function entrant(name, status, offers, acting) {
-	const [accept, refuse, out] = ["accept-entry", "refuse-entry", "disqualify"].map((command) =>
-		offers.find(command, { player: name }),
-	);
-	const near = (/** @type {Event} */ event) => /** @type {Element} */ (event.currentTarget);
+/**
+ * @param {string} name
+ * @param {any} tournament
+ * @param {Offers} offers
+ * @param {Acting} acting
+ */
+function entrant(name, { entrants, acknowledged }, offers, acting) {
+	const status = entrants[name];
+	const out = offers.find("disqualify", { player: name });
 	return h(
 		"li",
 		{ key: `entrant-${name}`, class: name === acting.me ? "strong" : null },
 		h("span", { class: "grow" }, name, name === acting.me ? " (you)" : null),
+		acknowledged.includes(name)
+			? h("span", { class: "quiet small" }, "knows the conditions")
+			: null,
 		h(
 			"span",
 			{
@@ -153,34 +161,9 @@ function entrant(name, status, offers, acting) {
 			},
 			statusName(status),
 		),
-		accept
-			? h(
-					"button",
-					{
-						type: "button",
-						class: "button button--small",
-						key: "accept",
-						"aria-label": accept.says,
-						onclick: (/** @type {Event} */ e) =>
-							acting.act(accept.command, { near: near(e), why: acting.reason() }),
-					},
-					"Accept",
-				)
-			: null,
-		refuse
-			? h(
-					"button",
-					{
-						type: "button",
-						class: "button button--small",
-						key: "refuse",
-						"aria-label": refuse.says,
-						onclick: (/** @type {Event} */ e) =>
-							acting.act(refuse.command, { near: near(e), why: acting.reason() }),
-					},
-					"Refuse",
-				)
-			: null,
+		Object.entries(EVERYDAY).map(([command, label]) =>
+			everyday(offers.find(command, { player: name, by: "director" }), label, acting),
+		),
 		out
 			? button("Disqualify", () => disqualify(name, out, acting), {
 					class: "button button--small button--quiet",
@@ -188,6 +171,29 @@ function entrant(name, status, offers, acting) {
 					"aria-label": out.says,
 				})
 			: null,
+	);
+}
+
+/** What the director does about an entrant day by day. @type {Record<string, string>} */
+const EVERYDAY = { "accept-entry": "Accept", "refuse-entry": "Refuse", acknowledge: "Signed" };
+
+/** @param {Offer | null} offer @param {string} label @param {Acting} acting */
+function everyday(offer, label, acting) {
+	if (!offer) return null;
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "button button--small",
+			key: label,
+			"aria-label": offer.says,
+			onclick: (/** @type {Event} */ e) =>
+				acting.act(offer.command, {
+					near: /** @type {Element} */ (e.currentTarget),
+					why: acting.reason(),
+				}),
+		},
+		label,
 	);
 }
 

@@ -185,6 +185,11 @@ function conditions(notice, readings) {
 				: "Whoever breaks the conditions is disqualified at any time, without the fee.",
 			"KHT-1.4",
 		],
+		...(notice.acknowledgement
+			? /** @type {[string, string][]} */ ([
+					["You are seated once you have acknowledged these conditions.", "KHT-1.5"],
+				])
+			: []),
 		["Nobody in the house advises you how to play.", "KHT-1.7"],
 	];
 }

@@ -9,7 +9,12 @@ from random import Random
 
 from houseway.games.king_high.tournament.bots import STYLES, Bot, places, situation
 from houseway.games.king_high.tournament.bots import Offers as TournamentOffers
-from houseway.games.king_high.tournament.commands import AnyCommand, Apply, AtTable
+from houseway.games.king_high.tournament.commands import (
+    Acknowledge,
+    AnyCommand,
+    Apply,
+    AtTable,
+)
 from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, Bound
 from houseway.games.king_high.tournament.live.view import LiveTournamentView
 from houseway.games.king_high.tournament.view import SessionTableView
@@ -59,11 +64,18 @@ def enters(seen: LiveTournamentView, offers: Offers) -> AnyCommand | None:
         match offer.command:
             case Apply() as apply if not known:
                 return apply
+            case Acknowledge() as read if asked_to_acknowledge(seen):
+                return read
             case AtTable(_, _, Sit()) as sit:
                 return sit
             case _:
                 pass
     return None
+
+
+def asked_to_acknowledge(seen: LiveTournamentView) -> bool:
+    notice = seen.tournament.notice if seen.tournament is not None else None
+    return notice is not None and notice.acknowledgement
 
 
 def my_turn(seen: LiveTournamentView) -> SessionTableView | None:

@@ -19,6 +19,7 @@ from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament import decide as decide_tournament
 from houseway.games.king_high.tournament.checks import check_time, need_director
 from houseway.games.king_high.tournament.commands import (
+    Acknowledge,
     AllotSeats,
     AlterStart,
     AmendNotice,
@@ -78,6 +79,7 @@ Answer = Callable[..., Events]
 # What can be done while everything stands still: nothing of it goes on with the play.
 WHEN_SUSPENDED = (
     Withdraw,
+    Acknowledge,
     RefuseEntry,
     Disqualify,
     Cancel,
