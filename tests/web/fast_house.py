@@ -29,6 +29,7 @@ PASSWORD = "correct horse battery"
 STAFF = {
     "Dora": ("dealer",),
     "Igor": ("inspector",),
+    "Iris": ("inspector",),
     "Dirk": ("director",),
     "Ada": ("administrator",),
 }

@@ -26,6 +26,7 @@ OPEN_TO_ALL = {
 }
 FOR_STAFF = {
     "/accounts": ("Ada", "tbody tr"),
+    "/floor": ("Igor", "tbody tr"),
     "/log": ("Igor", "tbody tr"),
     f"/console/{TABLE}": ("Igor", ".panel"),
     f"/history?table={TABLE}": ("Igor", "tbody tr"),

@@ -101,3 +101,26 @@ def test_a_wager_that_was_entered_wrongly_is_put_right_and_the_log_says_so(
     assert chips(dealer, table) == 16_000
     page.goto(f"/log?table={table}")
     expect(page.get_by_role("row").filter(has_text="Correct round")).to_contain_text("Igor")
+
+
+def test_what_one_inspector_asks_for_another_confirms_on_the_floor(
+    page: Page, browser: Browser, house: str
+) -> None:
+    table, dealer, inspector = played(browser, house)
+    inspector.act(table, "house-ask-second-person", wanted=True)
+    player = next(iter(dealer.get(f"/api/tables/{table}")["view"]["table"]["chips"]))
+    decision = "The wager was a slip of the hand."
+    payments = {player: 2_000}
+    inspector.act(table, "house-settle-dispute", round=1, decision=decision, payments=payments)
+    assert chips(dealer, table) == 18_000
+    as_staff(page, "Iris")
+    page.goto("/floor")
+    waiting = page.get_by_role("listitem").filter(has_text="Settle dispute at Mistyped")
+    expect(waiting).to_contain_text("asked by Igor")
+    check_page(page)
+    waiting.get_by_role("button", name="Confirm").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Reason, for the log").fill("seen on the recording")
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(waiting).to_have_count(0)
+    assert chips(dealer, table) == 20_000

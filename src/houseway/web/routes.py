@@ -24,6 +24,7 @@ PAGES = {
     "/explorer": "explorer",
     "/rules": "rules",
     "/rules/{game}": "rules",
+    "/floor": "floor",
     "/log": "log",
     "/accounts": "accounts",
     "/api": "api",

@@ -18,6 +18,7 @@ const LINKS = [
 	{ href: "/explorer", text: "House Way" },
 	{ href: "/analysis", text: "Analysis" },
 	{ href: "/rules", text: "Rules" },
+	{ href: "/floor", text: "Floor", roles: ["inspector"] },
 	{ href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
 	{ href: "/accounts", text: "Accounts", roles: ["administrator"] },
 ];

@@ -1,0 +1,93 @@
+"""The floor at a glance: every open table, and what waits for somebody."""
+
+import msgspec
+
+from houseway.live.second_person import titled
+from houseway.live.table import LiveTable
+from houseway.registry import game
+from houseway.service.api.corrections import INSPECTION
+from houseway.service.api.routing import Call, Route
+from houseway.service.command_handler import Held
+from houseway.tables.dealing import Dealing
+from houseway.tables.exposure import exposure
+
+
+class WaitingCard(msgspec.Struct, frozen=True):
+    """What a second person is asked to confirm, and whether the caller is one."""
+
+    number: int
+    what: str
+    asked_by: str
+    mine: bool
+
+
+class FloorTable(msgspec.Struct, frozen=True):
+    """`exposure` is the most that the house can lose here in one round."""
+
+    id: str
+    name: str
+    game: str
+    status: str
+    reason: str
+    dealing: Dealing
+    stage: str
+    phase: str | None
+    round: int
+    seated: int
+    places: int
+    on_layout: int
+    house: int  # what it has won here
+    owed: int  # by players, after corrections
+    exposure: int
+    second_person: bool
+    waiting: list[WaitingCard]
+
+
+class FloorView(msgspec.Struct, frozen=True):
+    tables: list[FloorTable]
+
+
+async def floor(call: Call) -> FloorView:
+    tables = await call.house.open_tables()
+    return FloorView([seen(stream, held, call.actor.name) for stream, held in tables])
+
+
+def seen(stream: str, held: Held, account: str) -> FloorTable:
+    live: LiveTable = held.state
+    table, rules = live.opened(), game(held.kind.name)
+    places = rules.places(table.settings.readings)
+    bank = table.floor.bank
+    return FloorTable(
+        id=stream,
+        name=live.name,
+        game=rules.name,
+        status=live.status,
+        reason=live.reason,
+        dealing=live.dealing,
+        stage=table.stage,
+        phase=None if table.round is None else table.round.phase,
+        round=table.rounds_opened,
+        seated=len(table.floor.seats),
+        places=places,
+        on_layout=bank.on_layout,
+        house=bank.house,
+        owed=sum(bank.owed.values()),
+        exposure=exposure(rules.wager_kinds, table.settings.limits, places),
+        second_person=live.second_person,
+        waiting=[
+            WaitingCard(one.number, titled(one.asks), one.account, one.account == account)
+            for one in live.waiting
+        ],
+    )
+
+
+ROUTES = (
+    Route(
+        "GET",
+        "/api/floor",
+        floor,
+        "Every open table as an inspector sees it, and what waits for a second person",
+        INSPECTION,
+        gives=FloorView,
+    ),
+)

@@ -1,0 +1,159 @@
+// @ts-check
+// The floor at a glance: every table, and what waits for a second person.
+
+import { get, newKey, post, problemOf } from "../core/api.js";
+import { ask } from "../core/ask.js";
+import { button, byId, h, update } from "../core/dom.js";
+import { asTitle, gameName, loadGames, phaseWords } from "../core/games.js";
+import { mountPage } from "../core/header.js";
+import { change, money } from "../core/money.js";
+import { tell } from "../core/notice.js";
+
+/** @typedef {{number: number, what: string, asked_by: string, mine: boolean}} Waiting */
+/**
+ * @typedef {{id: string, name: string, game: string, status: string, reason: string,
+ *   dealing: string, stage: string, phase: string | null, round: number, seated: number,
+ *   places: number, on_layout: number, house: number, owed: number, exposure: number,
+ *   second_person: boolean, waiting: Waiting[]}} FloorTable
+ */
+
+const EVERY = 5_000;
+const main = byId("main");
+/** @type {FloorTable[]} */
+let tables = [];
+
+await mountPage();
+await loadGames();
+await look();
+window.setInterval(() => !document.hidden && look(), EVERY);
+
+async function look() {
+	try {
+		({ tables } = await get("/api/floor"));
+		draw();
+	} catch (error) {
+		update(
+			main,
+			h("h1", null, "The floor"),
+			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+		);
+	}
+}
+
+function draw() {
+	const waiting = tables.flatMap((table) => table.waiting.map((one) => ({ table, one })));
+	update(
+		main,
+		h("h1", null, "The floor"),
+		h(
+			"section",
+			{ class: "panel stack", key: "waiting", "aria-labelledby": "waiting" },
+			h("h2", { id: "waiting" }, "Waits for a second person"),
+			waiting.length
+				? h(
+						"ul",
+						{ class: "console-acts" },
+						waiting.map(({ table, one }) => waits(table, one)),
+					)
+				: h("p", { class: "quiet" }, "Nothing."),
+		),
+		tables.length ? tablesTable() : h("p", { class: "empty" }, "No table is open."),
+	);
+}
+
+/** @param {FloorTable} table @param {Waiting} one */
+function waits(table, one) {
+	return h(
+		"li",
+		{ key: `${table.id} ${one.number}` },
+		h(
+			"span",
+			{ class: "row" },
+			one.mine
+				? h("span", { class: "quiet small" }, "Somebody else confirms it")
+				: button("Confirm", (near) => answer(table, one, "confirm", near)),
+			button("Turn down", (near) => answer(table, one, "turn-down", near)),
+		),
+		h(
+			"span",
+			null,
+			`${asTitle(one.what)} at `,
+			h("a", { href: `/console/${encodeURIComponent(table.id)}` }, table.name),
+			`, asked by ${one.asked_by}`,
+		),
+	);
+}
+
+/** @param {FloorTable} table @param {Waiting} one @param {string} verb @param {Element} near */
+async function answer(table, one, verb, near) {
+	const told = verb === "turn-down";
+	const done = await ask(
+		{
+			title: `${asTitle(verb)}: ${one.what}`,
+			fields: [{ name: "why", label: told ? "Reason told to the players" : "Reason, for the log" }],
+			verb: asTitle(verb),
+			danger: told,
+		},
+		({ why }) =>
+			post(`/api/tables/${encodeURIComponent(table.id)}/commands`, {
+				key: newKey(),
+				command: {
+					command: `house-${verb}`,
+					number: one.number,
+					...(told ? { reason: why } : {}),
+				},
+				as: "inspector",
+				why,
+			}),
+	);
+	if (!done) return;
+	tell("Done.", { near, kind: "done" });
+	await look();
+}
+
+function tablesTable() {
+	return h(
+		"div",
+		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Tables" },
+		h(
+			"table",
+			{ class: "data" },
+			h(
+				"thead",
+				null,
+				h(
+					"tr",
+					null,
+					["Table", "Now", "Seats", "On the layout", "House", "Owed", "At most in a round"].map(
+						(title) => h("th", { scope: "col" }, title),
+					),
+				),
+			),
+			h("tbody", null, tables.map(row)),
+		),
+	);
+}
+
+/** @param {FloorTable} table */
+function row(table) {
+	const { id, game, phase, round, status, reason } = table;
+	const stands = status === "open" ? null : `${asTitle(status)}: ${reason}`;
+	const now = phase ? `Round ${round}: ${phaseWords(game, phase)}` : `After round ${round}`;
+	return h(
+		"tr",
+		{ key: id },
+		h(
+			"td",
+			null,
+			h("a", { href: `/console/${encodeURIComponent(id)}` }, table.name),
+			h("br"),
+			h("span", { class: "quiet" }, `${gameName(game)}, dealer ${table.dealing}`),
+		),
+		h("td", null, now, stands ? [h("br"), h("b", null, stands)] : null),
+		h("td", { class: "number" }, `${table.seated} of ${table.places}`),
+		h("td", { class: "number" }, money(table.on_layout)),
+		h("td", { class: "number" }, change(table.house)),
+		h("td", { class: "number" }, table.owed ? money(table.owed) : "–"),
+		h("td", { class: "number" }, table.exposure ? money(table.exposure) : "–"),
+	);
+}
