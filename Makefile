@@ -20,9 +20,9 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
 
-# What is soon known first; then types, on a core that the first tests leave idle.
+# What is soon known first; then types and scripts beside the tests, which often wait.
 test: $(VENV)/dev.ok
-	@$(MAKE) --no-print-directory -j 2 lint imports compiled
+	@$(MAKE) --no-print-directory -j 2 lint imports
 	@$(MAKE) --no-print-directory -j 3 types js pytest
 
 # Whether anything is broken, within a minute: no browser, no PostgreSQL, few examples.
