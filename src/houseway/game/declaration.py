@@ -69,6 +69,10 @@ class Game(Generic[T, C, E]):
     dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
+    # Of `decide`, with what it answered in earlier ones: records are checked by their own edition.
+    edition: int = 0
+    earlier: Mapping[int, Callable[[T, C], tuple[E, ...]]] = field(default_factory=dict)
+
     settle: Callable[[bytes, ReadingsBase], SettledRound] | None = None  # of a round as JSON
     # A round that management ends before it is over, for the reason that is told.
     end_round: Callable[[T, str], tuple[E, ...]] | None = None

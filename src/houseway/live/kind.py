@@ -1,6 +1,7 @@
 """Live tables of every game as streams that keep a record."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, partial
 
 from houseway.live.confirming import as_sent, completed
@@ -41,6 +42,11 @@ def table_kind(name: str) -> TableKind:
         rests=rests,
         as_sent=partial(as_sent, rules),
         completed=partial(completed, rules),
+        edition=rules.edition,
+        earlier={
+            edition: partial(decide, replace(rules, decide=decided))
+            for edition, decided in rules.earlier.items()
+        },
     )
 
 

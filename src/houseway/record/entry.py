@@ -20,7 +20,8 @@ _encoder = msgspec.json.Encoder()
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """`by` is the account that acted and `role` in what capacity; `why` is the reason given.
 
-    `significant` says whether it belongs in the log; the oldest records do not say it here."""
+    `significant` says whether it belongs in the log; the oldest records do not say it here.
+    `edition` is that of the rules which decided it (`StreamKind.edition`)."""
 
     stream: str
     version: int
@@ -32,6 +33,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     command: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
     significant: bool | None = None
+    edition: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True):

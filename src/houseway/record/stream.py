@@ -1,11 +1,12 @@
 """Anything that keeps a record: a pure state machine as a plain object, for the service to run."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from types import UnionType
 from typing import Any, Generic, TypeVar
 
+from houseway.errors import BadInput
 from houseway.record.ledger import Postings
 from houseway.tables.offers import Offer
 
@@ -26,6 +27,10 @@ class StreamKind(Generic[S, C, E]):
 
     `complete` is of kinds whose older records write an event otherwise than it is written now: of
     its JSON, at the state before it, it makes what both have in common.
+
+    `edition` counts how often what `decide` answers to the same command has changed; every entry
+    says by which edition it was decided, and `earlier` has what was decided before, by its edition.
+    Folding has no editions: an event means for ever what it meant.
 
     `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
     because nothing that began before it goes on after it.
@@ -51,3 +56,13 @@ class StreamKind(Generic[S, C, E]):
     as_sent: Callable[[C], C] | None = None
     completed: Callable[[S, C, str, Callable[[int], Any]], C] | None = None
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall
+    edition: int = 0
+    earlier: Mapping[int, Callable[[S, C], tuple[E, ...]]] = field(default_factory=dict)
+
+    def decide_by(self, edition: int) -> Callable[[S, C], tuple[E, ...]]:
+        """How commands were decided by that edition of the rules."""
+        if edition == self.edition:
+            return self.decide
+        if edition not in self.earlier:
+            raise BadInput(f"edition {edition} of the rules is not known to this program")
+        return self.earlier[edition]

@@ -67,6 +67,8 @@ def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
     act, body = found[place], found[place].body
     if place and body.at < found[place - 1].body.at:
         return Fault(FORM, "it is earlier than the entry before it.", act.version)
+    if place and body.edition < found[place - 1].body.edition:
+        return Fault(FORM, "it goes by earlier rules than the entry before it.", act.version)
     if as_read(body.command, act.command) != in_full(act.command):
         return Fault(FORM, "its command is not written as a record writes it.", act.version)
     if body.role == "player" and act.command.by != body.by:

@@ -48,7 +48,7 @@ def redo(kind: TableKind, before: LiveTable, found: tuple[DecodedEntry, ...]) ->
 
 def rules_fault(kind: TableKind, state: LiveTable, act: DecodedEntry) -> Fault | None:
     try:
-        expected = kind.decide(state, act.command)
+        expected = kind.decide_by(act.body.edition)(state, act.command)
     except (Refusal, BadInput) as no:
         return Fault(first_check(act), f"the rules refuse this command: {no}", act.version)
     except Exception as error:  # a record that was tampered with may break anything

@@ -62,6 +62,7 @@ class RecordAudit:
         self._version = 0
         self._head = GENESIS
         self._at = ""
+        self._edition = 0
 
     def run(self) -> None:
         try:
@@ -150,6 +151,9 @@ class RecordAudit:
         if body.at < self._at:
             self._say(row.version, "its time is before that of the entry before it.")
         self._at = max(body.at, self._at)
+        if body.edition < self._edition:
+            self._say(row.version, "it goes by earlier rules than the entry before it.")
+        self._edition = max(body.edition, self._edition)
         return body
 
     def _recorded(self, body: Body) -> tuple[Event, ...]:
@@ -162,7 +166,7 @@ class RecordAudit:
     def _check_decision(self, body: Body, events: tuple[Event, ...]) -> None:
         try:
             command = self._commands.decode(body.command)
-            decided = self._kind.decide(self._state, command)
+            decided = self._kind.decide_by(body.edition)(self._state, command)
         except Exception as error:  # whatever it is, the record says that it was accepted
             self._say(self._version, f"decided again, its command is refused: {error}")
             return

@@ -362,6 +362,7 @@ def prepared(
         raw(asked.command),
         tuple(raw(event) for event in events),
         asked.significant,
+        held.kind.edition,
     )
     entry = Entry.following(held.head, body)
     append = Append(

@@ -1,6 +1,6 @@
 """A table under test: commands go in, and after every event the books must balance."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from houseway.errors import BadInput, Refusal
@@ -11,6 +11,7 @@ from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
 
 OfGame: TypeAlias = Any  # of the game's own class, whose fields its tests ask for
+Decide = Callable[[OfGame, OfGame], tuple[OfGame, ...]]
 
 
 def found(which: AnyGame | str) -> AnyGame:
@@ -35,9 +36,16 @@ class AtTable:
 
     def do(self, *commands: Command) -> list[OfGame]:
         """Runs the commands one after the other; gives the events of all of them."""
+        return self._run(self.game.decide, commands)
+
+    def do_by(self, edition: int, *commands: Command) -> list[OfGame]:
+        """The same by an earlier edition of the rules, as records of before have it."""
+        return self._run(self.game.earlier[edition], commands)
+
+    def _run(self, decide: Decide, commands: tuple[Command, ...]) -> list[OfGame]:
         new: list[OfGame] = []
         for command in commands:
-            for event in self.game.decide(self.table, command):
+            for event in decide(self.table, command):
                 self.table = self.game.evolve(self.table, event)
                 assert self.table.floor.bank.balanced, f"{event} makes money out of nothing."
                 new.append(event)

@@ -23,10 +23,14 @@ CHIPS = 100_000
 class Recorded:
     """Everything in it is settled by `seed`: cards, wagers, times."""
 
-    def __init__(self, name: str, *players: str, seed: int = 1, **opening: OfGame) -> None:
-        """`opening` are fields of the command that opens the table."""
+    def __init__(
+        self, name: str, *players: str, seed: int = 1, edition: int | None = None, **opening: OfGame
+    ) -> None:
+        """`opening` are fields of the command that opens the table; `edition` is of the rules it is
+        played by, where those are earlier ones."""
         self.name, self.players = name, players
         self.game, self.kind = game(name), table_kind(name)
+        self.edition = self.kind.edition if edition is None else edition
         self.state, self.head = self.kind.start, GENESIS
         self.entries: list[Entry] = []
         self.id = f"{name}-1"
@@ -43,7 +47,7 @@ class Recorded:
         account = account or (f"staff-{command.by}" if command.by in STAFF else command.by)
         if self.kind.completed is not None:
             command = self.kind.completed(self.state, command, account, self.evidence)
-        events = self.kind.decide(self.state, command)
+        events = self.kind.decide_by(self.edition)(self.state, command)
         for event in events:
             self.state = self.kind.evolve(self.state, event)
         version = len(self.entries) + 1
@@ -58,6 +62,7 @@ class Recorded:
             command=raw(command),
             events=tuple(map(raw, events)),
             significant=command.by in STAFF,
+            edition=self.edition,
         )
         entry = Entry.following(self.head, body)
         self.entries.append(entry)
