@@ -290,6 +290,92 @@ def test_the_dealer_says_when_the_cut_card_of_real_cards_comes() -> None:
     assert table.refuses(OpenBets("dealer")).clause == "KH-10.8"
 
 
+def by_hand(*readings: str, cut: int | None = None) -> KingHigh:
+    """Ann at a manual shoe of real cards."""
+    table = KingHigh(*readings, device=MANUAL_SHOE)
+    table.sit("ann")
+    table.do(Shuffle("dealer", cut=cut))
+    return table
+
+
+def round_by_hand(table: KingHigh, *, forgotten: bool = False) -> list[Any]:
+    """Five cards of different ranks and suits, so that none comes a seventh time."""
+    table.do(OpenBets("dealer", without_shuffle=forgotten))
+    table.bet("ann", "pokerpot")
+    out = len(of(table.events, CardDealt))
+    return [event for n in range(5) for event in table.deal(DECK.cards[(out + n) * 7 % 312])]
+
+
+@clause("KH-10.6", "KH-10.8", "KH-10.7")
+@pytest.mark.parametrize(("cut", "at"), [(40, 40), (46, 46), (60, 60), (None, 60)])
+def test_the_cut_card_of_real_cards_is_out_where_it_was_put(cut: int | None, at: int) -> None:
+    """The dealer need not report it; where nobody says its place, it is out by the last allowed."""
+    table = by_hand(cut=cut)
+    while not of(table.events, CutCardDrawn):
+        round_by_hand(table)
+    assert table.refuses(OpenBets("dealer")).clause == "KH-10.8"
+    rounds = -(-(at + 1) // 15)
+    assert len(of(table.events, CardsCollected)) == rounds
+    assert table.table.shoe.gone == 15 * rounds
+
+
+@clause("KH-10.6")
+def test_exactly_fifty_is_a_reading() -> None:
+    table = KingHigh("cut-card=fifty", device=MANUAL_SHOE)
+    for cut in (49, 51):
+        assert table.refuses(Shuffle("dealer", cut=cut)).clause == "KH-10.6"
+    table.do(Shuffle("dealer", cut=50))
+    assert by_hand("cut-card=fifty").table.shoe.before_cut == 50
+
+
+@clause("KH-5.1", "KH-1.5")
+def test_a_shoe_of_real_cards_deals_no_more_than_it_holds() -> None:
+    """Burnt and dealt, 312 cards leave it: 20 rounds of 15, and 12 cards of the next."""
+    table = by_hand()
+    for _ in range(20):
+        round_by_hand(table, forgotten=True)
+    assert table.game.view(table.table, "ann").cards_in_shoe == 12
+    table.do(OpenBets("dealer", without_shuffle=True))
+    table.bet("ann", "pokerpot")
+    for card in ("2c", "2d", "2h", "2s"):
+        table.deal(card)
+    table.close()
+    for command in (BurnCards("dealer"), DealCard("dealer", "3c", without_burn=True)):
+        assert table.refuses(command).code == "shoe-empty"
+
+
+def test_real_cards_in_the_device_are_all_back_after_a_round() -> None:
+    table = KingHigh()
+    table.sit("ann")
+    table.do(Shuffle("dealer"))
+    for _ in range(70):  # 350 cards
+        table.open()
+        table.bet("ann", "pokerpot")
+        for card in ("2c", "3d", "4h", "5s", "7c"):
+            table.deal(card)
+    assert table.game.view(table.table, "ann").cards_in_shoe == 312
+
+
+@clause("KH-5.2")
+def test_one_of_the_players_may_cut_the_cards() -> None:
+    table = KingHigh(device=MANUAL_SHOE)
+    table.sit("ann")
+    refusal = table.refuses(Shuffle("dealer", cut_by="zoe"))
+    assert (refusal.code, refusal.clause) == ("not-seated", "KH-5.2")
+    (shuffled,) = table.do(Shuffle("dealer", cut=44, cut_by="ann"))
+    assert (shuffled.cut, shuffled.cut_by) == (44, "ann")
+    device = KingHigh()
+    device.sit("ann")
+    assert device.refuses(Shuffle("dealer", cut_by="ann")).clause == "KH-5.2"
+
+
+def test_records_of_the_first_edition_did_not_count_real_cards() -> None:
+    table = KingHigh(device=MANUAL_SHOE)
+    (shuffled,) = table.do_by(0, Shuffle("dealer"))
+    assert (shuffled.cut, shuffled.counted) == (50, False)
+    assert (table.table.shoe.left, table.table.shoe.before_cut) == (None, None)
+
+
 def test_a_cut_card_of_a_known_order_shows_itself() -> None:
     assert ready(MANUAL_SHOE).refuses(ReportCutCard("dealer")).clause == "KH-10.8"
     assert stacked(DEALT)[:5] == cards(DEALT)

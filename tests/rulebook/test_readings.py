@@ -42,6 +42,7 @@ DEFAULTS = {
     },
     "king-high": {
         "burn": "two-per-action-round",
+        "cut-card": "forty-to-sixty",
         "run-needs-pokerpot": "no",
         "void-before-first-card": "returned",
     },

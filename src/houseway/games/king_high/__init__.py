@@ -6,7 +6,7 @@ from houseway.game import EdgeModel, Game, Narration, Simulations, Terminal
 from houseway.games.king_high.bots import bot
 from houseway.games.king_high.commands import AnyCommand
 from houseway.games.king_high.dealer import dealer
-from houseway.games.king_high.decide import decide
+from houseway.games.king_high.decide import decide, decide_first
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.evolve import evolve
 from houseway.games.king_high.irregularities import end_round
@@ -86,6 +86,8 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     open_table=open_table,
     read_table=read_table,
     decide=decide,
+    edition=1,
+    earlier={0: decide_first},
     end_round=end_round,
     evolve=evolve,
     legal=legal,

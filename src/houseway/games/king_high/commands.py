@@ -42,10 +42,12 @@ class TakeBack(Command, frozen=True):
 
 class Shuffle(Command, frozen=True):
     """The shuffled cards, all 312, the next one first, and how many lie before the cut card.
-    Without cards real ones were shuffled: then the dealer says which card comes."""
+    Without cards real ones were shuffled: then the dealer says which card comes. `cut_by` is the
+    player who cut them."""
 
     cards: tuple[str, ...] = ()
     cut: int | None = None
+    cut_by: str | None = None
 
     begins = True
     brings_cards = True

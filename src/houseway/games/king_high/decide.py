@@ -6,6 +6,7 @@ from houseway.games.king_high import (
     betting,
     cards_check,
     dealing,
+    earlier,
     irregularities,
     seats,
     settings,
@@ -67,6 +68,15 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
 }
 
 
+# What was answered otherwise in the first edition.
+FIRST: Mapping[type[AnyCommand], Answer] = {**ANSWERS, **earlier.FIRST}
+
+
 def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
     return ANSWERS[type(command)](table, command)
+
+
+def decide_first(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """The same by the first edition of the rules."""
+    return FIRST[type(command)](table, command)

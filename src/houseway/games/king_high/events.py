@@ -47,12 +47,15 @@ class ShuffleOrdered(Event, frozen=True):
 
 
 class CardsShuffled(Event, frozen=True):
-    """`order` is None where real cards are dealt by hand."""
+    """`order` is None where real cards are dealt by hand. `cut` cards lie before the cut card; of
+    real cards where nobody said it, as many as there can be."""
 
     device: Device
     order: tuple[Card, ...] | None
     cut: int | None
     clause: str
+    counted: bool = False  # what leaves a shoe of real cards is counted from here on
+    cut_by: str | None = None  # the player who cut the cards
 
     check = "deal"
 

@@ -131,7 +131,7 @@ def move_cards(
 def back_in_device(table: Table, shoe: Shoe) -> Table:
     """The device shuffles by itself; an order that was known is known no longer."""
     if shoe.by_hand:
-        return table.now(shoe=shoe.now(dealt=()))
+        return table.now(shoe=shoe.with_all_back())
     return table.now(shoe=None, shuffle_due=table.shuffle_due or BACK_IN_DEVICE)
 
 
@@ -143,9 +143,9 @@ def prepare_cards(
             return table.now(checked=True, shoe=None, shuffle_due=NOT_SHUFFLED)
         case CardsChecked() | CardsRemoved():
             return table.now(checked=False, shoe=None, shuffle_due=None)
-        case CardsShuffled(_, order, cut):
-            known = cut if order is not None else None
-            return table.now(shoe=Shoe(order, known), shuffle_due=None)
+        case CardsShuffled(_, order, cut, _, counted):
+            known = cut if counted or order is not None else None
+            return table.now(shoe=Shoe(order, known, counted=counted), shuffle_due=None)
         case FaceUpCardReturned():
             return table.now(shoe=table.loaded().with_next_last())
 

@@ -55,7 +55,8 @@ def shoe_says(event: Event) -> str | None:
             what = "The cards are" if isinstance(event, CardsRemoved) else "A face-up card is"
             return f"{what} taken away{cited(clause)}."
         case CardsShuffled(device, _, _, clause):
-            return f"The cards are shuffled for the {DEVICE_NAMES[device]}{cited(clause)}."
+            cut = f" and cut by {event.cut_by}" if event.cut_by is not None else ""
+            return f"The cards are shuffled{cut} for the {DEVICE_NAMES[device]}{cited(clause)}."
         case CutCardDrawn(due) | ShuffleOrdered(due):
             return f"{due.why}{cited(due.clause)}"
         case CardExposed(_, use, clause):

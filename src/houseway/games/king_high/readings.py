@@ -38,6 +38,15 @@ class Readings(ReadingsBase, frozen=True):
             "and each is paid as the shortest run.",
         ),
     ] = "returned"
+    cut_card: Annotated[
+        Literal["forty-to-sixty", "fifty"],
+        Reading(
+            question="How near to 50 cards from the front must the cut card lie?",
+            clauses=("KH-10.6",),
+            effect="forty-to-sixty: 40 to 60 cards lie before it. fifty: exactly 50. Where real "
+            "cards are dealt and nobody says its place, it is out by the last that is allowed.",
+        ),
+    ] = "forty-to-sixty"
 
 
 def king_high(readings: ReadingsBase) -> Readings:

@@ -17,7 +17,7 @@ MANUAL_SHOE: Device = "manual-shoe"
 DEVICE_NAMES = {SHUFFLING_DEVICE: "mechanical shuffling device", MANUAL_SHOE: "manual shoe"}
 
 CUT_CARD_AT = 50  # cards in front of it
-ABOUT_50 = range(40, 61)  # what still counts as "approximately" (KH-10.6)
+ABOUT_50 = range(40, 61)  # what counts as "approximately", unless the table reads it otherwise
 
 _NAMED = 5  # cards named in a sentence before it says how many more there are
 
@@ -29,6 +29,8 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
     before_cut: int | None = None  # cards in front of the cut card, where both are known
     cut_card_out: bool = False
     dealt: tuple[Card, ...] = ()  # face up, since they were last all in here
+    counted: bool = False  # real cards that are counted as they leave
+    gone: int = 0  # how many of those have left
 
     def now(self, **changes: object) -> "Shoe":
         return msgspec.structs.replace(self, **changes)
@@ -37,8 +39,15 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
     def by_hand(self) -> bool:
         return self.order is None
 
+    @property
+    def left(self) -> int | None:
+        """How many cards it holds; None of real ones that nobody has counted."""
+        if self.order is not None:
+            return len(self.order)
+        return len(DECK.cards) - self.gone if self.counted else None
+
     def holds(self, count: int) -> bool:
-        return self.order is None or len(self.order) >= count
+        return self.left is None or self.left >= count
 
     def reaches_cut_card(self, count: int) -> bool:
         return self.before_cut is not None and count > self.before_cut
@@ -48,7 +57,12 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.now(
             order=None if self.order is None else self.order[count:],
             before_cut=None if self.before_cut is None else max(0, self.before_cut - count),
+            gone=self.gone + count if self.counted else 0,
         )
+
+    def with_all_back(self) -> "Shoe":
+        """Real cards after a round with the shuffling device."""
+        return self.now(dealt=(), gone=0)
 
     def with_next_last(self) -> "Shoe":
         """A card found face up goes back behind all the others, and so is not used (KH-13.1)."""

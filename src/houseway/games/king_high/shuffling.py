@@ -41,7 +41,26 @@ def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
         )
     clause = table.shuffle_due.clause if table.shuffle_due is not None else "KH-5.2"
     order = full_order(command.cards) if command.cards else None
-    return (CardsShuffled(table.settings.device, order, cut_card(table, command), clause),)
+    shuffled = CardsShuffled(
+        table.settings.device,
+        order,
+        cut_card(table, command),
+        clause,
+        counted=order is None,
+        cut_by=cutting_player(table, command.cut_by),
+    )
+    return (shuffled,)
+
+
+def cutting_player(table: Table, player: str | None) -> str | None:
+    """One of the players may cut the cards of a manual shoe."""
+    if player is None:
+        return None
+    if table.settings.device == SHUFFLING_DEVICE:
+        raise Refusal("no-cut", "KH-5.2", "Cards for the shuffling device are not cut.")
+    if table.floor.seat_of(player) is None:
+        raise Refusal("not-seated", "KH-5.2", f"{player} is not one of the players at this table.")
+    return player
 
 
 def full_order(codes: tuple[str, ...]) -> tuple[Card, ...]:
@@ -57,25 +76,36 @@ def cut_card(table: Table, command: Shuffle) -> int | None:
         if command.cut is not None:
             raise BadInput("The mechanical shuffling device has no cut card.")
         return None
-    cut = CUT_CARD_AT if command.cut is None else command.cut
-    if cut not in ABOUT_50:
+    places = cut_card_places(table)
+    if command.cut is None:
+        return CUT_CARD_AT if command.cards else places[-1]
+    if command.cut not in places:
         raise Refusal(
             "cut-card-place",
             "KH-10.6",
-            f"The cut card goes about 50 cards from the front, {ABOUT_50[0]} to {ABOUT_50[-1]}, "
-            f"not {cut}.",
+            f"The cut card goes about {CUT_CARD_AT} cards from the front, {places[0]} to "
+            f"{places[-1]}, not {command.cut}.",
         )
-    return cut
+    return command.cut
+
+
+def cut_card_places(table: Table) -> range:
+    if table.settings.readings.cut_card == "fifty":
+        return range(CUT_CARD_AT, CUT_CARD_AT + 1)
+    return ABOUT_50
 
 
 def report_cut_card(table: Table, command: ReportCutCard) -> tuple[AnyEvent, ...]:
     """Of a shoe with real cards; with a known order the table sees for itself."""
     need_dealer(command.by)
-    shoe = table.loaded()
-    waits = shoe.by_hand and table.settings.device == MANUAL_SHOE and not shoe.cut_card_out
-    if not waits:
+    if not cut_card_to_come(table):
         raise Refusal("no-cut-card", "KH-10.8", "No cut card of real cards is to come.")
     return (CutCardDrawn(CUT_CARD_OUT),)
+
+
+def cut_card_to_come(table: Table) -> bool:
+    shoe = table.loaded()
+    return shoe.by_hand and table.settings.device == MANUAL_SHOE and not shoe.cut_card_out
 
 
 def leaving(shoe: Shoe, count: int) -> tuple[AnyEvent, ...]:

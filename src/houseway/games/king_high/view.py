@@ -40,6 +40,7 @@ class TableView(msgspec.Struct, frozen=True):
     device_stopped: bool
     smallest_chip: int
     cut_card_out: bool
+    cards_in_shoe: int | None  # how many lie in the device or the shoe, where somebody counts
     shuffle_due: ShuffleDue | None
     decisions: tuple[str, ...]
     round: RoundView | None
@@ -59,6 +60,7 @@ def view(table: Table, viewer: str) -> TableView:
         device_stopped=table.stopped,
         smallest_chip=settings.smallest_chip,
         cut_card_out=table.shoe is not None and table.shoe.cut_card_out,
+        cards_in_shoe=table.shoe.left if table.shoe is not None else None,
         shuffle_due=table.shuffle_due,
         decisions=table.decisions,
         round=round_view(table.round) if table.round else None,

@@ -2,7 +2,7 @@
 
 from houseway.errors import Refusal
 from houseway.games.king_high.commands import AnyCommand as TableCommand
-from houseway.games.king_high.decide import decide
+from houseway.games.king_high.decide import decide_first as decide  # as its records have it
 from houseway.games.king_high.tournament.events import HappenedAtTable
 from houseway.games.king_high.tournament.state import SessionTable
 
