@@ -41,6 +41,7 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.standings import by_ballot
 from houseway.games.king_high.tournament.state import SessionTable
 from houseway.games.king_high.tournament.winners import tied
+from houseway.rulebook import choices
 from houseway.tables.offers import Offer
 from houseway.tables.seating import Sit
 
@@ -69,9 +70,12 @@ durations = st.sampled_from((Rounds(1), Rounds(2), Minutes(5)))
 class TournamentMachine(RuleBasedStateMachine):
     @initialize(data=st.data())
     def announce(self, data: st.DataObject) -> None:
-        readings = TournamentReadings(
-            data.draw(st.sampled_from(("any-wager", "pokerpot"))),
-            data.draw(st.sampled_from(("later-ranks-higher", "level"))),
+        readings = msgspec.convert(
+            {
+                name: data.draw(st.sampled_from(answers))
+                for name, answers in choices(TournamentReadings).items()
+            },
+            TournamentReadings,
         )
         self.opened = self.tournament = self.replayed = open_tournament(readings)
         self.checked: object = None
@@ -85,6 +89,9 @@ class TournamentMachine(RuleBasedStateMachine):
             durations=(data.draw(durations), data.draw(durations)),
             play_off=data.draw(durations),
             device=data.draw(st.sampled_from(("shuffling-device", "manual-shoe"))),
+            walkovers=data.draw(st.booleans()),
+            prizes_left=data.draw(st.sampled_from(("kept", "to-the-winner", "shared"))),
+            banks=data.draw(st.sampled_from(((), (40, 100)))),
         )
         self.must(NotifyAuthority("director", draft))
         for player in PLAYERS[: data.draw(st.integers(3, 6))]:

@@ -4,8 +4,8 @@ import pytest
 
 from clauses import clause
 from houseway.games.king_high.commands import CloseBets, DeclareVoid, Leave, OpenBets, PlaceWager
-from houseway.games.king_high.tournament import at, view
-from houseway.games.king_high.tournament.commands import AtTable, LendChips
+from houseway.games.king_high.tournament import act, at, legal, view
+from houseway.games.king_high.tournament.commands import AtTable, EndTurn, LendChips
 from houseway.games.king_high.tournament.events import (
     MinimumForfeited,
     PlayEnded,
@@ -13,6 +13,9 @@ from houseway.games.king_high.tournament.events import (
     RoundPlayed,
 )
 from houseway.games.king_high.tournament.notice import TableLimits
+from houseway.games.king_high.tournament.puck import wagers_on_layout
+from houseway.games.king_high.tournament.state import SessionTable
+from houseway.games.king_high.wagers import KingHighWager
 from houseway.tables.seating import BuyIn, CashOut, ChipsBought, ChipsCashed
 from houseway.tables.wagers import Limits
 
@@ -113,11 +116,48 @@ def test_when_the_last_player_retires_the_play_is_over() -> None:
 
 
 @clause("KHT-6.7")
-def test_chips_are_neither_lent_nor_borrowed() -> None:
+def test_who_asks_to_lend_or_to_borrow_is_refused_and_keeps_the_own_chips() -> None:
     competition = at_one_table()
     for lender, borrower in (("ann", "bea"), ("bea", "ann")):
         refused = competition.refused(LendChips(lender, borrower, 100))
         assert refused == ("no-loans", "KHT-6.7")
+    assert [competition.chips(player) for player in THREE] == [BANK] * 3
+
+
+@clause("KHT-6.7")
+def test_nothing_that_a_player_may_do_moves_chips_of_another() -> None:
+    """Before bets, with bets open, between cards: every offer is tried, the chips of all others and
+    what they have on the layout stay, and no other way to hand chips over is accepted."""
+    competition = at_one_table()
+    tried = every_offer_tried(competition)
+    competition.open()
+    while (player := competition.turn()) is not None:
+        competition.do(competition.wager(player, "pokerpot", 20))
+        tried += every_offer_tried(competition)
+        competition.do(EndTurn(player, 1, player))
+    competition.card()
+    tried += every_offer_tried(competition)
+    assert tried > 50
+    for command in (BuyIn("bea", 100), CashOut("ann", 100), PlaceWager("ann", 2, "high", 20)):
+        competition.refuses(at(1, command))
+
+
+def every_offer_tried(competition: Competition) -> int:
+    offers = [
+        (player, o.command) for player in THREE for o in legal(competition.tournament, player)
+    ]
+    before = competition.tournament
+    for player, command in offers:
+        table = act(before, command).tables[1]
+        for other in THREE:
+            if other != player:
+                assert held(table, other) == held(before.tables[1], other)
+    return len(offers)
+
+
+def held(table: SessionTable, player: str) -> tuple[int, tuple[KingHighWager, ...]]:
+    """In front of the player, and on the layout."""
+    return table.has(player), tuple(w for w in wagers_on_layout(table) if w.player == player)
 
 
 # -- The wager of every round --------------------------------------------------------------------

@@ -3,19 +3,13 @@
 A state machine of its own on top of King High tables. The conditions are checked here; what they
 leave to the game is asked of the table, so that there is one law of King High and not two.
 
-Where the conditions are open, and what is done here (`readings` holds what can be chosen):
+Where the conditions are open, `readings` holds what can be chosen, and the notice has lines of its
+own. Beside that:
 
 - The buy-in of the notice is the bank of chips of KHT-6.2, unless the notice names one for each
-  session. Nobody pays for it: section 3 knows no
-  charge but the entry fee.
-- The order of the puck holds before every card of a round, not only the first (`puck`).
-- A round asks for a wager before its first card, and that is when the minimum is forfeited; a
-  player with less than the minimum forfeits what is left (`at_table`).
-- Play lasts as long as notified, even for a single player, unless nobody has chips left.
-- As many proceed as announced, if need be without chips; whoever lost them later is ahead, and
-  those who lost them with the same card draw lots (`standings`).
-- In the final every place with a prize of its own is decided like the first (`standings`).
-- A play-off begins with new and equal banks and a new shuffle (`sessions`).
+  session. Nobody pays for it: section 3 knows no charge but the entry fee.
+- A round asks for a wager before its first card, and that is when the minimum is forfeited. Where
+  nobody wagers no card is dealt, and the round is over (`at_table`).
 - An invalidated table plays its session again, until something is built on it (`invalidation`).
 """
 

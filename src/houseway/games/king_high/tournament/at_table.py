@@ -27,6 +27,7 @@ from houseway.games.king_high.tournament.events import (
 )
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.puck import (
+    at_will,
     need_turn,
     next_position,
     turn,
@@ -34,7 +35,7 @@ from houseway.games.king_high.tournament.puck import (
     wagers_on_layout,
 )
 from houseway.games.king_high.tournament.seats import need_on_time, take_seat
-from houseway.games.king_high.tournament.state import Exit, SessionTable, Tournament
+from houseway.games.king_high.tournament.state import Exit, Play, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import end_of_play
 from houseway.games.king_high.wagers import POKERPOT
 from houseway.tables.people import DEALER, INSPECTOR, need_dealer
@@ -59,12 +60,13 @@ def of_the_game(
 ) -> tuple[AnyEvent, ...]:
     """Whatever the conditions say nothing of, and what it leads to.
 
-    A round that was begun counts as played even if it is then declared void.
+    A round that was begun counts as played even if it is then declared void, by the reading.
     """
     begun = table.game.round is not None and table.game.round.begun
     events = ask(table, asked)
-    ended = any(isinstance(event.happened, RoundEnded) for event in events)
-    return with_consequences(tournament, table.number, events, played=begun and ended)
+    endings = [event.happened for event in events if isinstance(event.happened, RoundEnded)]
+    counts = any(e.result != "void" or tournament.readings.void_round == "counts" for e in endings)
+    return with_consequences(tournament, table.number, events, played=begun and counts)
 
 
 # -- The players ---------------------------------------------------------------------------------
@@ -88,6 +90,8 @@ def end_turn(tournament: Tournament, command: EndTurn) -> tuple[AnyEvent, ...]:
     table.playing()
     if command.by not in (command.player, DEALER):
         raise Refusal("wrong-role", None, "Players end their own turn, or the dealer says so.")
+    if at_will(table):
+        raise Refusal("at-will", "KHT-7.2", "Before this card everybody wagers at will.")
     need_turn(table, command.player)
     return (TurnEnded(table.number, command.player),)
 
@@ -165,10 +169,11 @@ def close_bets(
 
 def forfeited(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
     minimum = tournament.announced().limits_in(tournament.session).minimum
+    least = minimum if tournament.readings.short_of_minimum == "keeps" else 1
     return tuple(
         MinimumForfeited(table.number, player, min(minimum, table.has(player)), why)
         for player in wagering_order(table)
-        if (why := why_forfeited(tournament, table, player)) and table.has(player)
+        if (why := why_forfeited(tournament, table, player)) and table.has(player) >= least
     )
 
 
@@ -197,9 +202,15 @@ def with_consequences(
         events = (*events, RoundPlayed(number, table.play.rounds + 1))
     now = after(tournament, events)
     table = now.tables[number]
-    if table.game.round is None and (table.playing().time_over or not table.playing().active):
+    if table.game.round is None and is_over(now, table.playing()):
         return (*events, *end_of_play(now, table))
     return (*events, PuckMoved(number, next_position(table))) if played else events
+
+
+def is_over(tournament: Tournament, play: Play) -> bool:
+    alone = len(play.active) == 1 < len(play.players)
+    ends = alone and tournament.readings.last_player == "ends-play"
+    return play.time_over or not play.active or ends
 
 
 def without_chips(table: SessionTable) -> tuple[AnyEvent, ...]:

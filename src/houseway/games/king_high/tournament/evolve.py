@@ -245,7 +245,10 @@ def alter_start(tournament: Tournament, event: StartAltered) -> Tournament:
 
 
 def start_play(tournament: Tournament, event: PlayStarted) -> Tournament:
-    play = Play(event.players, event.duration, event.at, event.puck, event.play_off)
+    at_will = tournament.readings.puck_order == "first-card"
+    play = Play(
+        event.players, event.duration, event.at, event.puck, event.play_off, at_will=at_will
+    )
     table = tournament.tables[event.table].now(play=play)
     return tournament.with_table(table).now(commenced=True)
 

@@ -35,7 +35,20 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[tuple[str
         share, rest = divmod(left, len(order))  # what does not divide evenly is the winner's
         won = [prize + share for prize in won]
         won[0] += rest
-    return tuple((player, prize) for player, prize in zip(order, won, strict=True) if prize)
+    shared = share_level(tournament, won) if tournament.in_final else won
+    return tuple((player, prize) for player, prize in zip(order, shared, strict=True) if prize)
+
+
+def share_level(tournament: Tournament, won: list[int]) -> list[int]:
+    """Where it is not decided between finalists, they share the prizes of their places."""
+    (final,) = tournament.tables.values()
+    shared: list[int] = []
+    for level in final.standing:
+        prizes = won[len(shared) : len(shared) + len(level)]
+        share, rest = divmod(sum(prizes), len(level))
+        equal = len(set(prizes)) == 1
+        shared += prizes if equal else [share + rest, *[share] * (len(level) - 1)]
+    return shared
 
 
 def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]:

@@ -42,10 +42,16 @@ def wagering_order(table: SessionTable) -> tuple[str, ...]:
 def turn(table: SessionTable) -> str | None:
     """Who is to wager on the card to come; None once everybody has, or bets are not open."""
     round_ = table.game.round
-    if table.play is None or round_ is None or round_.phase != "betting":
+    if table.play is None or round_ is None or round_.phase != "betting" or at_will(table):
         return None
     waiting = (p for p in wagering_order(table) if p not in table.playing().done)
     return next((player for player in waiting if may_act(table, player)), None)
+
+
+def at_will(table: SessionTable) -> bool:
+    """By the reading the order of the puck holds before the first card only."""
+    play, round_ = table.play, table.game.round
+    return play is not None and play.at_will and round_ is not None and bool(round_.cards)
 
 
 def may_act(table: SessionTable, player: str) -> bool:
@@ -61,7 +67,7 @@ def may_act(table: SessionTable, player: str) -> bool:
 def need_turn(table: SessionTable, player: str) -> None:
     """Refuses what anybody but the player whose turn it is wants to place or take back."""
     whose = turn(table)
-    if whose == player:
+    if whose == player or (at_will(table) and player in table.playing().active):
         return
     if player in table.playing().done:
         raise Refusal("turn-over", "KHT-7.2", f"{player} has made the wagers on this card already.")

@@ -25,6 +25,78 @@ class TournamentReadings(ReadingsBase, frozen=True):
             "went together they play off.",
         ),
     ] = "later-ranks-higher"
+    retired: Annotated[
+        Literal["behind-all", "before-lost-all"],
+        Reading(
+            question="Where does a player rank who retired with chips?",
+            clauses=("KHT-6.3", "KHT-8.1", "KHT-8.2"),
+            effect="behind-all: behind everybody who stayed, those too who lost all their chips. "
+            "before-lost-all: ahead of those who lost all, and behind everybody with chips.",
+        ),
+    ] = "behind-all"
+    without_chips: Annotated[
+        Literal["proceed", "only-if-nobody-has"],
+        Reading(
+            question="Does a player without chips proceed where places are left?",
+            clauses=("KHT-8.1", "KHT-8.2", "KHT-8.3"),
+            effect="proceed: yes, so that as many proceed as announced. only-if-nobody-has: only "
+            "where nobody at the table has chips; else places stay empty.",
+        ),
+    ] = "proceed"
+    level_finalists: Annotated[
+        Literal["decided", "share"],
+        Reading(
+            question="What if finalists are level for prizes below the first?",
+            clauses=("KHT-1.2.i", "KHT-8.4", "KHT-8.6"),
+            effect="decided: every place with a prize of its own is decided like the first, by "
+            "play-off or ballot. share: they share the prizes of their places; what does not "
+            "divide evenly goes to the first of them by box.",
+        ),
+    ] = "decided"
+    play_off_bank: Annotated[
+        Literal["new", "chips-held"],
+        Reading(
+            question="With which chips do level players begin a play-off?",
+            clauses=("KHT-6.2", "KHT-6.3", "KHT-8.4"),
+            effect="new: with the bank of the session. chips-held: with as many as they held when "
+            "they were level, or with the bank where that is nothing.",
+        ),
+    ] = "new"
+    last_player: Annotated[
+        Literal["plays-on", "ends-play"],
+        Reading(
+            question="Does play at a table go on when only one player has chips?",
+            clauses=("KHT-2.1", "KHT-8.1"),
+            effect="plays-on: yes, for as long as was notified. ends-play: no, once the others "
+            "have lost theirs; who began alone plays all of it.",
+        ),
+    ] = "plays-on"
+    void_round: Annotated[
+        Literal["counts", "played-again"],
+        Reading(
+            question="Does a round that a fault made void count as one of the session's rounds?",
+            clauses=("KHT-2.1", "KH-13.3"),
+            effect="counts: yes, and the puck moves on. played-again: no, and another is played "
+            "in its place.",
+        ),
+    ] = "counts"
+    short_of_minimum: Annotated[
+        Literal["forfeits-all", "keeps"],
+        Reading(
+            question="What does a player forfeit who has less than the minimum and cannot wager?",
+            clauses=("KHT-6.4",),
+            effect="forfeits-all: the chips that are left. keeps: nothing.",
+        ),
+    ] = "forfeits-all"
+    puck_order: Annotated[
+        Literal["every-card", "first-card"],
+        Reading(
+            question="For which wagers of a round does the order of the puck hold?",
+            clauses=("KHT-7.1", "KHT-7.2"),
+            effect="every-card: for those before every card. first-card: for those before the "
+            "first card; before later cards everybody wagers at will.",
+        ),
+    ] = "every-card"
     late_arrival: Annotated[
         Literal["start-time", "play-begins"],
         Reading(

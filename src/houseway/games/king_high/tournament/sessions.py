@@ -17,7 +17,7 @@ from houseway.games.king_high.tournament.events import (
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.notice import Duration, Minutes
 from houseway.games.king_high.tournament.puck import first_position
-from houseway.games.king_high.tournament.standings import by_ballot
+from houseway.games.king_high.tournament.standings import by_ballot, last_count
 from houseway.games.king_high.tournament.state import Count, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import declare, end_of_play, need_undecided
 from houseway.tables.people import INSPECTOR
@@ -40,8 +40,9 @@ def start_table(tournament: Tournament, command: StartTable) -> tuple[AnyEvent, 
     present = seated(table)
     if not present or (tournament.walkovers and len(present) <= tournament.allocation.proceed):
         return (*events, *unplayed(after(tournament, events), table, present))
-    duration = tournament.announced().durations[tournament.session - 1]
-    return (*events, *start(tournament, table, command, present, duration))
+    notice, session = tournament.announced(), tournament.session
+    duration, bank = notice.durations[session - 1], notice.bank(session)
+    return (*events, *start(table, command, present, duration, bank))
 
 
 def unplayed(
@@ -96,8 +97,16 @@ def start_play_off(tournament: Tournament, command: StartPlayOff) -> tuple[AnyEv
     away = ((box, p) for box, p in boxes.items() if table.game.floor.seat_of(p) is None)
     seats = (event for box, player in away for event in ask(table, Sit(player, box)))
     shuffle = ask(table, OrderShuffle(INSPECTOR)) if may_order_shuffle(table) else ()
-    started = start(tournament, table, command, players, tournament.announced().play_off, number)
+    bank = play_off_bank(tournament, table, level)
+    lasts = tournament.announced().play_off
+    started = start(table, command, players, lasts, bank, number)
     return (*seats, *shuffle, *started)
+
+
+def play_off_bank(tournament: Tournament, table: SessionTable, level: tuple[str, ...]) -> int:
+    held = last_count(table, level).chips[level[0]]
+    new = tournament.announced().bank(tournament.session)
+    return held or new if tournament.readings.play_off_bank == "chips-held" else new
 
 
 def may_order_shuffle(table: SessionTable) -> bool:
@@ -109,18 +118,17 @@ def played_offs(table: SessionTable) -> int:
 
 
 def start(
-    tournament: Tournament,
     table: SessionTable,
     command: StartTable | StartPlayOff,
     players: tuple[str, ...],
     duration: Duration,
+    bank: int,
     play_off: int = 0,
 ) -> tuple[AnyEvent, ...]:
     """The same bank for everybody (KHT-6.2), and the puck at the dealer's left (KHT-7.3).
 
     Chips went back when the session was over (KHT-6.3), so a play-off begins with new banks too.
     """
-    bank = tournament.announced().bank(tournament.session)
     banks = (event for player in players for event in ask(table, BuyIn(player, bank)))
     puck = first_position({box for box, p in table.places.items() if p in players})
     return (*banks, PlayStarted(table.number, command.at, players, duration, puck, play_off))

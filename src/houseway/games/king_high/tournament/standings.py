@@ -6,8 +6,9 @@ from houseway.games.king_high.tournament.notice import Notice
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.games.king_high.tournament.state import Count, Exit, SessionTable, Standing
 
-# Who has not retired; the chips; the round and the number of cards when they were lost.
-Key = tuple[bool, int, int, int]
+# With chips, or how they were lost; the chips; the round and the number of cards when they were.
+Key = tuple[int, int, int, int]
+WITH_CHIPS = 2
 
 
 def ranked(count: Count, readings: TournamentReadings) -> Standing:
@@ -19,21 +20,24 @@ def ranked(count: Count, readings: TournamentReadings) -> Standing:
 
 def _key(chips: int, exit_: Exit | None, readings: TournamentReadings) -> Key:
     if exit_ is None:
-        return True, chips, 0, 0
+        return WITH_CHIPS, chips, 0, 0
+    ahead = exit_.retired == (readings.retired == "before-lost-all")
     if exit_.retired or readings.lost_all == "later-ranks-higher":
-        return not exit_.retired, chips, exit_.round, exit_.cards
-    return True, chips, 0, 0
+        return int(ahead), chips, exit_.round, exit_.cards
+    return int(ahead), chips, 0, 0
 
 
-def places_that_matter(notice: Notice, session: int) -> set[int]:
+def places_that_matter(notice: Notice, session: int, readings: TournamentReadings) -> set[int]:
     """The places below which a line is drawn: above and below it, it matters who is ahead.
 
     In a session that is the number who proceed (KHT-8.3). In the final it is the first place
-    (KHT-8.6) and every place whose prize differs from that of the place below.
+    (KHT-8.6) and every place whose prize differs from that of the place below, unless they share.
     """
     allocation = notice.allocation[session - 1]
     if not notice.is_final(session):
         return {allocation.proceed}
+    if readings.level_finalists == "share":
+        return {1}
     places = range(1, allocation.seats)
     return {1} | {place for place in places if notice.prize(place) != notice.prize(place + 1)}
 
@@ -47,6 +51,14 @@ def undecided(standing: Standing, lines: set[int]) -> tuple[str, ...]:
             return level
         above += len(level)
     return ()
+
+
+def in_contention(standing: Standing, count: Count, readings: TournamentReadings) -> Standing:
+    """Those who may win: everybody, or by the reading those with chips as long as there are any."""
+    if readings.without_chips == "proceed":
+        return standing
+    lost = tuple(player for player in count.chips if player in count.out)
+    return without(standing, lost) or standing
 
 
 def resolved(standing: Standing, into: Standing) -> Standing:

@@ -48,6 +48,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     time_called: bool = False
     done: tuple[str, ...] = ()  # have made their wagers on the card to come
     out: Mapping[str, Exit] = {}
+    at_will: bool = False  # after the first card of a round everybody wagers at will
     before: BeforeRound | None = None  # what is left of it where the round is invalidated
 
     def now(self, **changes: object) -> "Play":

@@ -15,10 +15,17 @@ from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.standings import (
     best,
     by_ballot,
+    in_contention,
     places_that_matter,
     undecided,
 )
-from houseway.games.king_high.tournament.state import Ballot, Count, SessionTable, Tournament
+from houseway.games.king_high.tournament.state import (
+    Ballot,
+    Count,
+    SessionTable,
+    Standing,
+    Tournament,
+)
 from houseway.tables.seating import CashOut
 
 
@@ -55,14 +62,24 @@ def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ..
 def tied(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
     if table.play is not None or table.winners is not None:
         return ()
-    return undecided(table.standing, places_that_matter(tournament.announced(), tournament.session))
+    lines = places_that_matter(tournament.announced(), tournament.session, tournament.readings)
+    return undecided(contenders(tournament, table), lines)
+
+
+def contenders(tournament: Tournament, table: SessionTable) -> Standing:
+    """In the final everybody is, for the prizes."""
+    sessions = (deed for deed in reversed(table.history) if isinstance(deed, Count))
+    count = next((count for count in sessions if not count.play_off), None)
+    if count is None or tournament.in_final:
+        return table.standing
+    return in_contention(table.standing, count, tournament.readings)
 
 
 def winners_if_decided(tournament: Tournament, number: int) -> tuple[AnyEvent, ...]:
     table = tournament.tables[number]
     if tied(tournament, table):
         return ()
-    winners = best(table.standing, tournament.allocation.proceed)
+    winners = best(contenders(tournament, table), tournament.allocation.proceed)
     return declare(tournament, table, winners, *how_decided(table, winners))
 
 

@@ -49,7 +49,7 @@ from houseway.games.king_high.tournament.live.seeds import (
 from houseway.games.king_high.tournament.live.stage import stage, stage_for, table_stage
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.notice import Minutes
-from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.puck import at_will, turn
 from houseway.games.king_high.tournament.seats import players_to_seat
 from houseway.games.king_high.tournament.sessions import seated
 from houseway.games.king_high.tournament.standings import by_ballot
@@ -201,7 +201,7 @@ def play_move(
         whose = turn(table)
         if whose is not None:
             return Move(EndTurn(DEALER, number, whose), "turn")
-        return Move(at(number, CloseBets(DEALER)))
+        return Move(at(number, CloseBets(DEALER)), "bets" if at_will(table) else "at-once")
     if game.round is None and not game.stopped:
         return before_round(live, table, secret)
     return dealt(table)
