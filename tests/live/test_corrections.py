@@ -295,6 +295,22 @@ def test_only_an_inspector_corrects_and_never_with_evidence_of_another_round() -
         at.kind.decide(at.state, msgspec.structs.replace(right, round=2))
 
 
+def test_a_round_of_an_earlier_edition_of_the_rules_is_decided_again_by_that_one() -> None:
+    name = "king-high"
+    true = truth(name, 2)
+    at = Recorded(name, dealing="human", edition=0)
+    for command in true.commands[: true.ended + 1]:
+        at.do(command)
+    before = money(at)
+    at.edition = game(name).edition
+    assert at.edition > 0
+    step = at.evidence(1).steps[-1]
+    assert step.edition == 0
+    correct(at, Instead(step.id, step.command))
+    assert money(at) == before
+    assert holds(at)
+
+
 # -- The last entry --------------------------------------------------------------------------------
 
 

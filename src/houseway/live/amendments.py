@@ -20,10 +20,12 @@ MANY = 1_000
 
 class RoundStep(msgspec.Struct, frozen=True):
     """A command of the game as it counts for a round. Its `id` is the version of its entry; what a
-    correction added has the id of the step before it and a number, as in `214+1`."""
+    correction added has the id of the step before it and a number, as in `214+1`. `edition` is
+    that of the rules by which it was decided."""
 
     id: str
     command: Json
+    edition: int = 0
 
 
 class CardWas(msgspec.Struct, frozen=True, tag_field="amendment", tag="card"):
@@ -70,7 +72,7 @@ def with_amendment(game: AnyGame, steps: Steps, amendment: Amendment) -> Iterato
         case Instead(step, command):
             need_step(steps, step)
             read_command(game, command)
-            return (RoundStep(s.id, command) if s.id == step else s for s in steps)
+            return (with_command(s, command) if s.id == step else s for s in steps)
         case Struck(step):
             need_step(steps, step)
             return (s for s in steps if s.id != step)
@@ -78,6 +80,10 @@ def with_amendment(game: AnyGame, steps: Steps, amendment: Amendment) -> Iterato
             need_step(steps, after)
             read_command(game, command)
             return with_added(steps, after, command)
+
+
+def with_command(step: RoundStep, command: Json) -> RoundStep:
+    return msgspec.structs.replace(step, command=command)
 
 
 def need_step(steps: Steps, step: str) -> None:
@@ -92,7 +98,7 @@ def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
     for step in steps:
         yield step
         if step.id == after:
-            yield RoundStep(f"{stem}+{number}", command)
+            yield RoundStep(f"{stem}+{number}", command, step.edition)
 
 
 # -- Cards -----------------------------------------------------------------------------------------
@@ -142,7 +148,7 @@ def with_cards(
 
     named = {name: swapped(getattr(command, name)) for name in card_fields(type(command))}
     changed = msgspec.structs.replace(command, **named)
-    return step if changed == command else RoundStep(step.id, written(changed))
+    return step if changed == command else with_command(step, written(changed))
 
 
 def is_of_house(step: RoundStep) -> bool:

@@ -1,11 +1,13 @@
 """A round that was entered wrongly, decided again as it really was."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
 
+from houseway import registry
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.amendments import (
@@ -182,9 +184,19 @@ def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Even
     try:
         if is_of_house(step):
             return game.the_end_round()(table, convert(step.command, EndRound).reason)
-        return game.decide(table, read_command(game, step.command))
+        return decide_by(game, step.edition)(table, read_command(game, step.command))
     except (Refusal, BadInput) as no:
         raise does_not_fit(game, step, no) from None
+
+
+def decide_by(game: AnyGame, edition: int) -> Callable[..., tuple[Event, ...]]:
+    """How the game decided when the step was entered, whatever decides the correction."""
+    known = registry.game(game.name)
+    if edition == known.edition:
+        return known.decide
+    if edition not in known.earlier:
+        raise BadInput(f"Edition {edition} of the rules is not known to this program.")
+    return known.earlier[edition]
 
 
 def does_not_fit(game: AnyGame, step: RoundStep, no: Refusal | BadInput) -> Refusal:

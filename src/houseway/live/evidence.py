@@ -24,6 +24,8 @@ class Act(Protocol):
     @property
     def command(self) -> Command: ...
     @property
+    def edition(self) -> int: ...
+    @property
     def events(self) -> tuple[Event, ...]: ...
 
 
@@ -51,7 +53,7 @@ def game_step(game: AnyGame, act: Act) -> RoundStep | None:
         command = read_asked(game, command.asks)
     if isinstance(command, HouseCommand) and not isinstance(command, EndRound):
         return None
-    return RoundStep(str(act.version), written(command))
+    return RoundStep(str(act.version), written(command), act.edition)
 
 
 def with_corrections(game: AnyGame, number: int, steps: Steps, act: Act) -> Steps:
@@ -92,7 +94,7 @@ def same_evidence(game: AnyGame, one: Evidence, other: Evidence) -> bool:
 
 
 def same_step(game: AnyGame, one: RoundStep, other: RoundStep) -> bool:
-    if one == other:
-        return True
+    if one == other or one.edition != other.edition:
+        return one == other
     commands = [read_asked(game, each.command) for each in (one, other)]
     return one.id == other.id and commands[0] == commands[1]

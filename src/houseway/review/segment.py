@@ -27,6 +27,10 @@ class DecodedEntry:
     def version(self) -> int:
         return self.body.version
 
+    @property
+    def edition(self) -> int:
+        return self.body.edition
+
     def has(self, event_type: type) -> bool:
         return any(isinstance(event, event_type) for event in self.events)
 
