@@ -17,6 +17,7 @@ from houseway.low_high.events import (
     DealerSet,
     Dealt,
     HandSet,
+    HandVoided,
     Looked,
     RoundEnded,
     RoundOpened,
@@ -52,7 +53,7 @@ class RoundSight:
                 self.settings[box] = setting
             case DealerSet(setting) | DealerReset(setting):
                 self.settings[DEALER] = setting
-            case BoxWithdrawn(box):
+            case BoxWithdrawn(box) | HandVoided(box):
                 del self.cards[box]
             case RoundEnded(result):
                 self.settled = result == "settled"

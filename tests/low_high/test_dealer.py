@@ -9,6 +9,7 @@ import pytest
 from houseway.low_high.commands import (
     AskHouseWay,
     CallMisdeal,
+    CallTime,
     CloseBets,
     Deal,
     ExposeCards,
@@ -16,6 +17,7 @@ from houseway.low_high.commands import (
     OpenBets,
     PlaceWager,
     SetCards,
+    SetDealer,
     WalkAway,
     WithdrawBox,
 )
@@ -84,32 +86,66 @@ def test_the_order_of_the_cards_is_a_secret_until_the_round_is_over(table: Autom
     assert not table.table.shuffle_in_use
 
 
-def test_a_player_who_never_sets_has_walked_away_and_the_house_way_sets(table: Automatic) -> None:
+def test_the_house_way_sets_for_who_never_does_and_the_seat_stays(table: Automatic) -> None:
     table.seat_bots("ann")
-    table.sit("slow", "gone")
-    table.do(OpenBets("dealer"), main_wager(table, "slow", 2), main_wager(table, "gone", 3))
+    table.sit("slow", "late")
+    table.do(OpenBets("dealer"), main_wager(table, "slow", 2), main_wager(table, "late", 3))
     table.run(0)
-    late = [step.move for step in table.steps if step.move.after == "turn"]
-    assert [move.command for move in late] == [
-        WalkAway("dealer", "slow"),
-        WalkAway("dealer", "gone"),
-    ]
+    called = [step.move for step in table.steps if step.move.after == "turn"]
+    assert [move.command for move in called] == [CallTime("dealer", 2), CallTime("dealer", 3)]
     assert table.last.phase == "settled"
     for box in (2, 3):
         hand = table.last.hands[box]
         assert hand.setting == rules(table).house_way(hand.cards, table.last.readings).setting
-    assert {line.player for line in table.last.lines} == {"ann", "slow", "gone"}
-    assert table.table.floor.seats == {1: "ann"}
+    assert {line.player for line in table.last.lines} == {"ann", "slow", "late"}
+    assert table.table.floor.seats == {1: "ann", 2: "slow", 3: "late"}
+    assert table.last.walked == ()
+    assert [told.why for told in table.last.told] == [
+        "The time to set box 2 is over: the House Way sets it. slow keeps the seat.",
+        "The time to set box 3 is over: the House Way sets it. late keeps the seat.",
+    ]
 
 
-def test_the_next_highest_bettor_is_waited_for_when_the_first_has_walked_away() -> None:
+def test_setting_after_the_time_is_no_clause_but_a_rule_of_the_house(table: Automatic) -> None:
+    dealt(table, "slow")
+    called, set_ = table.do(CallTime("dealer", 1))
+    assert (called.player, called.rule, set_.rule) == ("slow", "time-to-set", "time-to-set")
+    steps = (rules(table).steps.walked_away, rules(table).steps.house_way_on_request)
+    assert not set(set_.clauses) & set(steps)
+    assert table.refuses(CallTime("dealer", 1)).code == "nobody-to-wait-for"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_may_wait_for_its_players_however_long(name: str) -> None:
+    table = Automatic(name, "time-to-set=wait")
+    dealt(table, "slow")
+    assert table.next_told is None
+    assert table.refuses(CallTime("dealer", 1)).code == "no-time-limit"
+    table.do(WalkAway("dealer", "slow"))
+    assert table.next_told == ("SetDealer", "at-once")
+
+
+def test_the_time_of_a_box_is_over_once_whoever_decides_for_it() -> None:
     table = Automatic("si-ki-pi", "unseated-box=highest-bettor")
     table.do(BuyIn("ann", CHIPS), BuyIn("bea", CHIPS), OpenBets("dealer"))
     table.do(PlaceWager("ann", 1, "initial", 2000), main_wager(table, "bea", 1))
     table.run(0)
     late = [step.move.command for step in table.steps if step.move.after == "turn"]
-    assert late == [WalkAway("dealer", "ann"), WalkAway("dealer", "bea")]
+    assert late == [CallTime("dealer", 1)]
     assert table.last.phase == "settled"
+
+
+def test_a_dealers_hand_that_somebody_set_wrongly_is_reset_and_then_settled(
+    table: Automatic,
+) -> None:
+    dealt(table, "ann")
+    table.do(AskHouseWay("ann", 1))
+    dealer = table.table.round.dealer.cards
+    right = rules(table).house_way(dealer, table.table.round.readings).setting
+    table.do(SetDealer("dealer", right.high, right.low))
+    assert table.next_told == ("ResetDealer", "at-once")
+    assert table.deal_on()
+    assert table.next_told == ("Settle", "pause")
 
 
 # -- What the dealer waits for -----------------------------------------------------------------
@@ -137,11 +173,11 @@ def test_bets_stay_open_until_there_is_a_wager(table: Automatic) -> None:
 
 def test_the_dealer_waits_for_every_box_that_somebody_sets(table: Automatic) -> None:
     dealt(table, "ann", "bea")
-    assert table.next_told == ("WalkAway", "turn")
+    assert table.next_told == ("CallTime", "turn")
     table.do(AskHouseWay("ann", 1))
     move = table.game.dealer(table.table)
     assert move is not None
-    assert move.command == WalkAway("dealer", "bea")
+    assert move.command == CallTime("dealer", 2)
     table.do(AskHouseWay("bea", 2))
     assert table.next_told == ("SetDealer", "at-once")
 

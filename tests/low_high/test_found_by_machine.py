@@ -52,7 +52,7 @@ def test_a_box_cannot_withdraw_once_the_dealers_hand_lies_open() -> None:
     """Its cards were set unseen before they were exposed, so setting did not end the offer."""
     table = dealt()
     table.do(AskHouseWay("ann", 1), ExposeCards("dealer", 1, (0, 1)), AskHouseWay("cho", 2))
-    assert table.table.round.hands[1].may_withdraw
+    assert table.table.round.hands[1].withdrawing == ("ann", "bea")
     table.do(SetDealer("dealer"))
     assert table.refuses(WithdrawBox("ann", 1)).code == "no-withdrawal"
     assert not table.game.view(table.table, "ann").round.hands[1].may_withdraw
@@ -84,9 +84,10 @@ def test_more_chips_than_houseway_counts_are_cashed_in_parts() -> None:
 
 def owing() -> AtTable:
     """Cho was paid for a Stand Off, cashed it all but a bet, and owes it after the correction."""
-    table = dealt()
+    table = dealt("late-reset=retrieve")
     table.do(AskHouseWay("ann", 1), AskHouseWay("cho", 2))
-    table.do(SetDealer("dealer", cards("Kc Jd"), cards("6c 5d")), Settle("dealer"))
+    table.do(SetDealer("dealer", cards("Kc Jd"), cards("6c 5d")))
+    table.do_by(0, Settle("dealer"))
     table.do(OpenBets("dealer"), PlaceWager("cho", 2, "initial", 1_000), CashOut("cho", 9_950))
     table.do(CorrectDealer("inspector", 1))
     assert (table.chips("cho"), table.table.floor.bank.owes("cho")) == (0, 950)

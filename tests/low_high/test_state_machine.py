@@ -145,12 +145,11 @@ class LowHighMachine(RuleBasedStateMachine):
         positions = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3, unique=True))
         self.give(ExposeCards(who, box, tuple(positions)))
 
-    @precondition(lambda self: any(hand.may_withdraw for hand in self.hands.values()))
+    @precondition(lambda self: any(hand.withdrawing for hand in self.hands.values()))
     @rule(data=st.data())
     def withdraw(self, data: st.DataObject) -> None:
         offers = [o for p in self.players for o in self.offers(p, WithdrawBox)]
-        if offers:  # there are none when everybody has walked away from the box
-            self.accept(data, offers)
+        self.accept(data, offers)
 
     @precondition(lambda self: self.phase in ("setting", "showdown"))
     @rule(who=st.sampled_from(STAFF))
@@ -239,11 +238,15 @@ class LowHighMachine(RuleBasedStateMachine):
             assert self.game.decide(self.table, command)
 
     def check_dealer(self) -> None:
-        """The automatic dealer does what is in order, and waits only for wagers."""
+        """The automatic dealer does what is in order, and waits only for wagers, or for a hand to
+        be set where that has no time."""
         move = self.game.dealer(self.table)
         if move is not None:
             cards = self.game.pack.cards if move.shuffled else ()
             assert self.game.decide(self.table, self.game.with_deck(move.command, cards))
+        elif self.phase == "setting":
+            assert self.table.in_progress().readings.time_to_set == "wait"
+            assert self.waiting
         else:
             assert self.phase in (None, "betting")
             assert not self.table.floor.bank.on_layout
@@ -311,6 +314,8 @@ class LowHighMachine(RuleBasedStateMachine):
             case "setting":
                 self.must(data.draw(commands.settings_by_dealer(self.game, self.table)))
             case _:
+                if self.offers("dealer", ResetDealer):
+                    self.must(ResetDealer("dealer"))
                 self.must(Settle("dealer"))
         return True
 

@@ -54,8 +54,9 @@ def laid_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtT
 
 
 def settled_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtTable:
+    """As a round was settled whose wrong dealer's hand nobody noticed."""
     table = laid_wrong(made, *more, readings=readings)
-    table.do(Settle("dealer"))
+    table.do_by(0, Settle("dealer"))
     return table
 
 
@@ -75,6 +76,16 @@ def test_a_wrong_setting_noticed_in_the_round_is_reset_and_the_right_one_settled
     table.do(Settle("dealer"))
     assert [line.net for line in table.last.lines] == [right] != [wrong]
     assert table.chips("ann") == CHIPS + right
+
+
+@clause("PPG-3.11.1")
+def test_a_hand_that_is_set_wrongly_is_reset_before_anything_is_settled() -> None:
+    table = laid_wrong(PAID[0])
+    refusal = table.refuses(Settle("dealer"))
+    assert (refusal.code, refusal.clause) == ("dealer-set-wrong", "PPG-3.11.1")
+    offered = [type(o.command) for o in table.game.legal(table.table, "dealer")]
+    assert offered[0] is ResetDealer
+    assert Settle not in offered
 
 
 @clause("PPG-3.11", "PPG-1.1.3")
@@ -170,7 +181,8 @@ def test_only_wagers_that_change_are_corrected() -> None:
     table.do(standard("ann", 1), *more, CloseBets("dealer"))
     table.do(deal("l6 l7 f5 f5", "gj gj h8 e11", DEALERS))
     table.do(SetCards("ann", 1, two("l6 l7"), two("f5 f5")))
-    table.do(SetDealer("dealer", WRONG.low, WRONG.high), Settle("dealer"))
+    table.do(SetDealer("dealer", WRONG.low, WRONG.high))
+    table.do_by(0, Settle("dealer"))
     before = lines_of(table)
     assert before == {
         ("ann", "standard", "box 1"): ("win", 500),

@@ -258,9 +258,10 @@ def test_sevens_are_split_to_make_seven_and_seven(made: str, decides: str) -> No
     assert sets(made).clauses == (decides,)
 
 
-def test_a_split_says_what_it_makes() -> None:
-    assert way("n9 e11 teen teen").why == "The pair of Teen is split: 3 points and Teen Wong."
-    assert way("gj gj h6 l6").why == "The pair of Gee Jun is split: 9 points and 9 points."
+def test_a_split_says_why() -> None:
+    split = "is split because the other cards are"
+    assert way("n9 e11 teen teen").why == f"The pair of Teen {split} an Eleven and a Nine."
+    assert way("gj gj h6 l6").why == f"The pair of Gee Jun {split} a High 6 and a Low 6."
 
 
 # -- Wong, Gong, High Nine -------------------------------------------------------------------
@@ -340,7 +341,7 @@ def test_the_teen_is_in_the_high_hand_wherever_both_could_make_a_combination() -
 
 # -- Balance ---------------------------------------------------------------------------------
 
-BALANCED = "The two hands are balanced."
+BALANCED = "Without pair or combination the Low Hand is made as high as it can be:"
 
 
 @clause("PPG-B.combos.4")
@@ -351,7 +352,7 @@ def test_without_pair_and_combination_the_hands_are_balanced(made: str) -> None:
     assert choice.why.startswith(BALANCED)
 
 
-RAISED = "Balanced, the Low Hand would be below Cheung Sum 3, so the High Hand makes"
+RAISED = "is below Cheung Sum 3: the High Hand makes all it can,"
 
 
 @clause("PPG-B.combos.4.a")
@@ -368,14 +369,21 @@ def test_a_low_hand_below_cheung_sum_3_is_given_up_for_the_high_hand(
 ) -> None:
     choice = sets(made)
     assert choice.clauses == ("PPG-B.combos.4.a",)
-    assert choice.why == f"{RAISED} {points}."
+    assert choice.why.endswith(f"{RAISED} {points}.")
 
 
 @clause("PPG-B.combos.4.a")
 def test_a_raised_high_hand_of_equal_totals_follows_the_highest_card_too() -> None:
+    choice = way("h4 h6 l4 f5")
+    assert choice.setting == setting("h4 h6 | l4 f5")
+    assert choice.clauses == ("PPG-B.combos.4.a", "PPG-B.combos.4.c")
+
+
+@clause("PPG-B.combos.4.a", "PPG-B.combos.4.c")
+def test_a_highest_card_that_is_high_either_way_is_not_said_to_go_low() -> None:
     choice = way("teen h4 h6 l6")
     assert choice.setting == setting("h4 l6 | teen h6")
-    assert choice.clauses == ("PPG-B.combos.4.a", "PPG-B.combos.4.c")
+    assert choice.clauses == ("PPG-B.combos.4.a",)
 
 
 @clause("PPG-B.combos.4.b")
@@ -393,7 +401,7 @@ def test_where_the_high_hand_cannot_make_seven_the_hands_stay_balanced(
     choice = sets(made)
     assert choice.clauses == clauses
     assert choice.why.startswith(
-        "The Low Hand is below Cheung Sum 3, but the High Hand cannot make 7: balanced."
+        "The Low Hand is below Cheung Sum 3 and the High Hand cannot make 7, so the Low Hand is "
     )
 
 
@@ -423,7 +431,8 @@ def test_the_highest_card_goes_low_when_the_totals_are_seven_and_nine_or_less(
 ) -> None:
     choice = sets(made)
     assert choice.clauses == ("PPG-B.combos.4", "PPG-B.combos.4.c")
-    assert choice.why == f"{BALANCED} Of equal totals, the one with the {highest} Low is taken."
+    assert choice.why.startswith(BALANCED)
+    assert choice.why.endswith(f" the one with the {highest} in the Low Hand is played.")
 
 
 @clause("PPG-B.combos.4.d")
@@ -440,7 +449,8 @@ def test_the_highest_card_goes_high_when_the_totals_are_eight_and_nine_or_more(
 ) -> None:
     choice = sets(made)
     assert choice.clauses == ("PPG-B.combos.4", "PPG-B.combos.4.d")
-    assert choice.why == f"{BALANCED} Of equal totals, the one with the {highest} High is taken."
+    assert choice.why.startswith(BALANCED)
+    assert choice.why.endswith(f" the one with the {highest} in the High Hand is played.")
 
 
 @clause("PPG-B.combos.4.c", "PPG-B.combos.4.d")
@@ -450,13 +460,12 @@ def test_where_equal_totals_leave_a_choice_the_highest_card_lies_as_told() -> No
     for cards in RANK_HANDS:
         choice = house_way(cards, Readings())
         part = choice.clauses[-1]
-        if part in ("PPG-B.combos.4.c", "PPG-B.combos.4.d") and " is taken." in choice.why:
+        if part in ("PPG-B.combos.4.c", "PPG-B.combos.4.d"):
             totals = rank(choice.setting.low).points, rank(choice.setting.high).points
             assert (part == "PPG-B.combos.4.d") == (totals in ((8, 9), (9, 9)))
-            if choice.why.endswith(("Low is taken.", "High is taken.")):
-                where = choice.setting.low if part.endswith("c") else choice.setting.high
-                assert min(cards, key=order) in where, cards
-                seen[part] += 1
+            where = choice.setting.low if part.endswith("c") else choice.setting.high
+            assert min(cards, key=order) in where, cards
+            seen[part] += 1
     assert min(seen.values()) > 0
     assert len(seen) == 2
 

@@ -1,22 +1,28 @@
 import pytest
 
 from clauses import clause
+from houseway.cards.pai_gow import PAI_GOW
 from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
     CallWrongCount,
     CloseBets,
+    CountPack,
+    Deal,
     ExposeCards,
     Look,
     OpenBets,
     SetCards,
     SetDealer,
     Settle,
+    VoidBet,
+    VoidHand,
     WithdrawBox,
 )
-from houseway.low_high.events import CardsCollected, CardsExposed, RoundEnded
+from houseway.low_high.events import CardsCollected, CardsExposed, PackCounted, RoundEnded
 from houseway.tables.messages import Command
+from houseway.tables.seating import CashOut
 from houseway.testing import AtTable
 
 from .play import (
@@ -181,6 +187,16 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
 
 
 @clause("PPG-5.2")
+@pytest.mark.parametrize("box", [0, 1, 2])
+@pytest.mark.parametrize("position", [0, 3])
+def test_a_wrong_deal_of_which_any_card_lies_open_voids_the_round(box: int, position: int) -> None:
+    """Everybody at the table has seen it, whoever's it is and though nobody has looked."""
+    table = two_at_the_table()
+    table.do(ExposeCards("dealer", box, (position,)), CallMisdeal("dealer"))
+    is_void(table, "PPG-5.2")
+
+
+@clause("PPG-5.2")
 def test_a_wrong_deal_nobody_has_looked_at_is_void_if_read_so() -> None:
     table = two_at_the_table("misdeal-unseen=void")
     table.do(CallMisdeal("dealer"))
@@ -254,9 +270,90 @@ def test_too_few_or_too_many_cards_void_the_round(phase: str, by: str) -> None:
     assert table.chips("ann") == CHIPS
 
 
+@clause("PPG-5.4")
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("cards", [31, 33, 32])
+def test_the_pack_is_counted_in_any_phase_and_a_wrong_number_voids_the_round(
+    phase: str, cards: int
+) -> None:
+    table = table_in(phase)
+    counted, *rest = table.do(CountPack("dealer", cards))
+    assert (counted.round, counted.cards) == (1, cards)
+    if cards == 32:
+        assert (rest, table.table.round.counted) == ([], (32,))
+    else:
+        is_void(table, "PPG-5.4")
+        assert f"{cards} cards instead of 32" in table.last.told[-1].why
+
+
+@clause("PPG-5.4")
+@pytest.mark.parametrize("cards", [31, 33])
+def test_a_pack_of_another_number_is_not_dealt_from(cards: int) -> None:
+    table = table_in("closed")
+    pack = (*PAI_GOW.cards, PAI_GOW.cards[0])[:cards]
+    counted, *_ = table.do(Deal("dealer", pack))
+    assert counted == PackCounted(1, cards)
+    is_void(table, "PPG-5.4")
+
+
+@clause("PPG-5.4")
+def test_the_whole_pack_or_just_the_cards_of_the_hands_are_dealt() -> None:
+    for cards in (PAI_GOW.cards, PAI_GOW.cards[:8]):
+        table = table_in("closed")
+        table.do(Deal("dealer", cards))
+        assert table.table.round.phase == "setting"
+    assert "8" in table_in("closed").bad(Deal("dealer", PAI_GOW.cards[:7]))
+
+
+@clause("PPG-5.4")
+def test_a_wrong_number_counted_after_the_round_undoes_it() -> None:
+    table = table_in("settled")
+    assert table.chips("ann") == CHIPS + 1000
+    counted, undone, line = table.do(CountPack("inspector", 31))
+    assert (counted.cards, undone.round, undone.clause) == (31, 1, "PPG-5.4")
+    assert (line.difference, line.owed, line.line.outcome) == (-1000, 0, "returned")
+    assert table.chips("ann") == CHIPS
+    assert (table.last.phase, table.last.ended_by) == ("void", "PPG-5.4")
+    assert [w.outcome for w in table.last.lines] == ["returned"]
+    assert [type(e) for e in table.do(CountPack("inspector", 31))] == [PackCounted]
+
+
+@clause("PPG-5.4")
+def test_what_a_round_undone_by_a_count_cannot_retrieve_is_owed() -> None:
+    table = table_in("settled")
+    table.do(CashOut("ann", CHIPS + 1000), CountPack("dealer", 33))
+    assert table.table.floor.bank.owes("ann") == 1000
+
+
+@clause("PPG-5.4")
+def test_a_right_count_after_the_round_changes_nothing_but_that_it_was_counted() -> None:
+    table = table_in("settled")
+    table.do(CountPack("dealer", 32))
+    assert (table.last.phase, table.last.counted) == ("settled", (32,))
+    assert "no number" in table.bad(CountPack("dealer", -1))
+    assert AtTable("power-pai-gow").refuses(CountPack("dealer", 32)).clause == "PPG-5.4"
+
+
+@clause("PPG-5.1")
+@pytest.mark.parametrize("reading", ["goes-on", "void"])
+def test_two_cards_of_a_box_exposed_void_the_round_only_if_read_so(reading: str) -> None:
+    table = two_at_the_table(f"exposed-box={reading}")
+    table.do(ExposeCards("dealer", 1, (0, 1)))
+    if reading == "void":
+        is_void(table, "PPG-5.1")
+    else:
+        assert table.table.round.phase == "setting"
+
+
+def test_hands_and_bets_alone_are_not_voided_here() -> None:
+    for command in (VoidHand("inspector", 1), VoidBet("inspector", 1, "ann", "standard")):
+        assert two_at_the_table().refuses(command).code == "no-such-rule"
+
+
 @pytest.mark.parametrize(
     "command",
     [
+        CountPack("ann", 31),
         CallForeignCard("ann"),
         CallWrongCount("ann"),
         CallMisdeal("ann"),

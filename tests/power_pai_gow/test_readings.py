@@ -55,6 +55,10 @@ def test_the_readings_their_defaults_first() -> None:
         "balance": ("raise-low", "least-difference"),
         "weak-combination": ("highest", "high-nine-first"),
         "equal-totals": ("stronger", "next-card"),
+        "maximum": ("per-spot", "per-kind"),
+        "time-to-set": ("house-way", "wait"),
+        "eight-eight": ("low", "high"),
+        "exposed-box": ("goes-on", "void"),
     }
     assert parse_readings(Readings, ()) == Readings()
 
@@ -188,7 +192,8 @@ def test_a_round_is_put_right_by_the_readings_it_is_played_under(
         in_the_round, after_it = ResetDealer("dealer"), CorrectDealer("inspector", 1)
         if done.by_house_way:
             assert table.refuses(in_the_round).code == "set-right"
-        table.do(Settle("dealer"), ChangeSettings("inspector", {"two-pairs": later}))
+        table.do_by(0, Settle("dealer"))  # as it could be settled, right or wrong
+        table.do(ChangeSettings("inspector", {"two-pairs": later}))
         if done.by_house_way:
             assert table.refuses(after_it).code == "set-right"
         else:
@@ -204,3 +209,18 @@ def test_a_reset_follows_the_readings_of_the_round(reading: str, right: str) -> 
     table.do(standard("ann", 2), CloseBets("dealer"), deal(BOX, "teen teen h8 h8"))
     table.do(SetDealer("dealer", laid.low, laid.high), ResetDealer("inspector"))
     assert table.table.round.dealer.setting == setting(right)
+
+
+@clause("PPG-B.combos.4.c", "PPG-B.combos.4.d")
+def test_eight_and_eight_are_read_as_seven_and_nine_or_as_eight_and_nine() -> None:
+    """The highest card is High either way, as the hands make the same: only where the next card
+    decides does it matter, and then for four cards."""
+    low = Readings(equal_totals="next-card", eight_eight="low")
+    high = Readings(equal_totals="next-card", eight_eight="high")
+    both = [(house_way(c, low).setting, house_way(c, high).setting) for c in RANK_HANDS]
+    differ = [
+        (str(one), str(other))
+        for one, other in both
+        if (rank(one.low), rank(one.high)) != (rank(other.low), rank(other.high))
+    ]
+    assert differ == [("h10 l8 | h8 l10", "l10 l8 | h8 h10")]

@@ -638,3 +638,10 @@ def test_any_round_is_settled_as_the_tables_of_the_document_say(
             assert line.net == line.amount * (power_odds(on.cards, wong) or -1)
         nets[line.player] += line.net
     assert {p: table.chips(p) - CHIPS for p in PLAYERS} == nets
+
+
+@clause("PPG-1.1.2")
+def test_the_house_has_what_players_lose_and_pays_what_they_win() -> None:
+    table = table_in("settled")
+    assert table.table.floor.bank.house == -1000
+    assert table.chips("ann") == CHIPS + 1000

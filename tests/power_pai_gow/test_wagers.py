@@ -197,7 +197,7 @@ def test_power_bet_hands_come_as_often_as_published() -> None:
         "Gee Jun pair": 420,
         "Teen pair": 420,
         "Day pair": 420,
-        "Another pair": 5460,
+        "Any other pair": 5460,
         "Wong": 2704,
         "nothing": 26352,
     }
@@ -233,15 +233,15 @@ def test_a_power_bet_pays_the_highest_odds_its_cards_answer_to() -> None:
         ("gj gj n9 teen", "Gee Jun pair", 4),
         ("teen teen n9 h8", "Teen pair", 4),
         ("day day n9 teen", "Day pair", 4),
-        ("h6 h6 h7 h4", "Another pair", 2),
-        ("n9 n9 teen h8", "Another pair", 2),
+        ("h6 h6 h7 h4", "Any other pair", 2),
+        ("n9 n9 teen h8", "Any other pair", 2),
         ("teen n9 h8 h4", "Wong", 2),
         ("l10 n9 day e11", "Wong", 2),
     ],
 )
 def test_each_power_bet_hand_pays_its_odds(cards: str, name: str, odds: int) -> None:
     found = power_outcome(unset(hand(cards)), Readings())
-    assert (found.net(100), found.why) == (100 * odds, f"{name} pays {odds} to 1.")
+    assert (found.net(100), found.why) == (100 * odds, f"{name}, paid {odds} to 1.")
 
 
 @clause("PPG-4.2")
@@ -252,7 +252,7 @@ def test_each_power_bet_hand_pays_its_odds(cards: str, name: str, odds: int) -> 
 def test_hands_that_only_look_like_a_power_bet_hand_lose(cards: str) -> None:
     found = power_outcome(unset(hand(cards)), Readings())
     assert (found.name, found.net(100)) == ("lose", -100)
-    assert found.why == "None of the Power Bet's hands is there."
+    assert found.why == "none of the hands that win."
 
 
 def test_the_odds_of_the_power_bet_are_to_one() -> None:

@@ -203,9 +203,10 @@ def seen_with(table: Recorded, position: int, held: tuple[Card, ...]) -> HandVie
 
 
 def corrected() -> Recorded:
-    """A wrong setting of the dealer's by hand, corrected a round later, and a dispute about it."""
+    """A wrong setting of the dealer's by hand, corrected a round later, and a dispute about it: as
+    it was recorded when such a hand could be settled."""
     for seed in range(1, 50):
-        table = Recorded("si-ki-pi", *PLAYERS, seed=seed, dealing="human")
+        table = Recorded("si-ki-pi", *PLAYERS, seed=seed, edition=0, dealing="human")
         table.seat()
         cards = Random(seed)
         low_high_by_hand(table, cards, wrong=True)

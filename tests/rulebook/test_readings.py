@@ -30,6 +30,11 @@ DEFAULTS = {
         "misdeal-unseen": "redeal",
         "boxes": 7,
         "unseated-box": "house-way",
+        "maximum": "per-spot",
+        "time-to-set": "house-way",
+        "highest-bet": "first-placed",
+        "exposed-card": "unseen",
+        "late-reset": "stands",
     },
     "power-pai-gow": {
         "two-pairs": "keep",
@@ -39,6 +44,10 @@ DEFAULTS = {
         "balance": "raise-low",
         "weak-combination": "highest",
         "equal-totals": "stronger",
+        "maximum": "per-spot",
+        "time-to-set": "house-way",
+        "eight-eight": "low",
+        "exposed-box": "goes-on",
     },
     "king-high": {
         "burn": "two-per-action-round",

@@ -8,6 +8,7 @@ from houseway.low_high.commands import (
     ChangeSettings,
     CloseBets,
     CorrectDealer,
+    CountPack,
     Deal,
     ExposeCards,
     Look,
@@ -23,7 +24,7 @@ from houseway.low_high.commands import (
 )
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
-from houseway.testing.playthroughs import Refused, Scenario
+from houseway.testing.playthroughs import Earlier, Refused, Scenario
 from scenarios import cards, two
 
 # Hands against a dealer who makes 5 & 7 by the House Way.
@@ -241,6 +242,25 @@ IRREGULAR = (
     ),
 )
 
+COUNTED = (
+    Scenario(
+        "5.4-counted-after-the-round",
+        "the pack is counted before and after the round",
+        "Before the round all 32 cards are there. After it one is missing: the round is void, and "
+        "what was won and lost in it goes back.",
+        (
+            *ARRIVE,
+            *BET,
+            CountPack("dealer", 32),
+            CloseBets("dealer"),
+            Deal("dealer", cards(f"{WINS} {TIES} {DEALER}")),
+            *HOUSE_WAY,
+            *FINISH,
+            CountPack("inspector", 31),
+        ),
+    ),
+)
+
 WRONG = two("h10 l10"), two("f5 h7")  # 0 & 2 instead of 5 & 7
 WRONG_SETTING = (
     Scenario(
@@ -252,6 +272,7 @@ WRONG_SETTING = (
             *DEALT,
             *HOUSE_WAY,
             SetDealer("dealer", *WRONG),
+            Refused(Settle("dealer"), "dealer-set-wrong"),
             ResetDealer("dealer"),
             Settle("dealer"),
         ),
@@ -259,16 +280,16 @@ WRONG_SETTING = (
     Scenario(
         "3.11.2-dealer-corrected-afterwards",
         "the dealer's hand was set wrong, and it is found after the round",
-        "Settled on 0 & 2, Ann was paid half of what she should have been, and Bea was paid where "
-        "she had tied. The inspector corrects the round while the next one is open for bets: Ann "
-        "gets the difference. Bea has cashed all but 1,000, so the rest is owed, and it is taken "
-        "from what she wins next.",
+        "Settled on 0 & 2, when that could still be, Ann was paid half of what she should have "
+        "been, and Bea was paid where she had tied. The inspector corrects the round while the "
+        "next one is open for bets: Ann gets the difference. Bea has cashed all but 1,000, so the "
+        "rest is owed, and it is taken from what she wins next.",
         (
             "The first round",
             *DEALT,
             *HOUSE_WAY,
             SetDealer("dealer", *WRONG),
-            Settle("dealer"),
+            Earlier(Settle("dealer")),
             "The second round",
             OpenBets("dealer"),
             PlaceWager("bea", 2, "standard", 10_000),
@@ -282,4 +303,4 @@ WRONG_SETTING = (
     ),
 )
 
-SCENARIOS = (*PLAIN, *NOTICE, *IRREGULAR, *WRONG_SETTING)
+SCENARIOS = (*PLAIN, *NOTICE, *IRREGULAR, *COUNTED, *WRONG_SETTING)

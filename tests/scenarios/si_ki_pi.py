@@ -4,6 +4,7 @@ from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
+    CallTime,
     CallWrongCount,
     ChangeSettings,
     CloseBets,
@@ -18,12 +19,14 @@ from houseway.low_high.commands import (
     SetDealer,
     Settle,
     TakeBack,
+    VoidBet,
+    VoidHand,
     WalkAway,
     WithdrawBox,
 )
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
-from houseway.testing.playthroughs import Refused, Scenario
+from houseway.testing.playthroughs import Earlier, Refused, Scenario
 from scenarios import cards, two
 
 # Hands against a dealer who makes 5 & 6 by the House Way.
@@ -202,8 +205,9 @@ IRREGULAR = (
     Scenario(
         "5.2-box-exposed",
         "a box's cards are shown before anybody has looked",
-        "Two cards of Ann's box lie open and nobody has looked: the box may withdraw. Ann decides "
-        "for it, and Cho's bets on her box go back with hers. Bea plays on.",
+        "Two cards of Ann's box lie open and nobody has looked: whoever has a bet on that hand may "
+        "withdraw it. Ann does. Cho keeps one on it, and the other on the dealer's hand stands in "
+        "any case.",
         (
             *ARRIVE,
             BuyIn("cho", 50_000),
@@ -214,8 +218,7 @@ IRREGULAR = (
             Deal("dealer", cards(f"{LOSES} {STANDS_OFF} {DEALER}")),
             Refused(WithdrawBox("ann", 1), "no-withdrawal"),
             ExposeCards("dealer", 1, (0, 1)),
-            Refused(WithdrawBox("cho", 1), "not-your-box"),
-            Refused(WithdrawBox("bea", 2), "no-withdrawal"),
+            Refused(WithdrawBox("bea", 1), "no-withdrawal"),
             WithdrawBox("ann", 1),
             AskHouseWay("bea", 2),
             *FINISH,
@@ -259,6 +262,31 @@ IRREGULAR = (
         watched="bea",
     ),
     Scenario(
+        "time-to-set",
+        "somebody does not set in time",
+        "Ann is there and thinks. The dealer calls time: by a rule of the house's own the House "
+        "Way sets her cards, and she keeps her seat and her bet.",
+        (*DEALT, Look("ann", 1), AskHouseWay("bea", 2), CallTime("dealer", 1), *FINISH),
+    ),
+    Scenario(
+        "1-void-hand-and-bet",
+        "a hand is void, and a bet",
+        "The inspector voids Bea's hand and Ann's bonus on the dealer's: what was bet on them goes "
+        "back, and the rest is played.",
+        (
+            *ARRIVE,
+            *BET,
+            PlaceWager("ann", 1, "bonus", 1_000, "dealer"),
+            CloseBets("dealer"),
+            Deal("dealer", cards(f"{WINS} {STANDS_OFF} {DEALER}")),
+            Refused(VoidHand("dealer", 2), "wrong-role"),
+            VoidHand("inspector", 2),
+            VoidBet("inspector", 1, "ann", "bonus", "dealer"),
+            AskHouseWay("ann", 1),
+            *FINISH,
+        ),
+    ),
+    Scenario(
         "no-rule-for-a-wrong-count",
         "a wrong count of cards",
         "The document has no rule of its own for a pack that is short or long, and says so.",
@@ -277,6 +305,7 @@ WRONG_SETTING = (
             *DEALT,
             *HOUSE_WAY,
             SetDealer("dealer", *WRONG),
+            Refused(Settle("dealer"), "dealer-set-wrong"),
             Refused(ResetDealer("ann"), "wrong-role"),
             ResetDealer("inspector"),
             Refused(ResetDealer("inspector"), "set-right"),
@@ -286,18 +315,32 @@ WRONG_SETTING = (
     Scenario(
         "3.12-dealer-corrected-afterwards",
         "the dealer's hand was set wrong, and it is found after the round",
-        "Bea was paid on the wrong setting and has cashed everything. The inspector corrects the "
-        "round: what she was paid too much is owed, and collected when she buys chips again.",
+        "Bea was paid on the wrong setting, when such a hand could still be settled, and has "
+        "cashed everything. At this table the inspector corrects the round: what she was paid too "
+        "much is owed, and collected when she buys chips again.",
         (
             *DEALT,
             *HOUSE_WAY,
             SetDealer("dealer", *WRONG),
-            Settle("dealer"),
+            Earlier(Settle("dealer")),
             CashOut("bea", 59_500),
             CorrectDealer("inspector", 1),
             Refused(CorrectDealer("inspector", 1), "set-right"),
             Refused(CorrectDealer("inspector", 7), "no-such-round"),
             BuyIn("bea", 20_000),
+        ),
+        readings=("late-reset=retrieve",),
+    ),
+    Scenario(
+        "3.12-round-stands",
+        "the dealer's hand was set wrong, and the round stands",
+        "The document resets the hand and says nothing of money that was paid: the round stands.",
+        (
+            *DEALT,
+            *HOUSE_WAY,
+            SetDealer("dealer", *WRONG),
+            Earlier(Settle("dealer")),
+            Refused(CorrectDealer("inspector", 1), "round-stands"),
         ),
     ),
 )

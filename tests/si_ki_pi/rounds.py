@@ -82,6 +82,11 @@ class SiKiPi(AtTable):
         self.do(Settle("dealer"))
         return self.lines
 
+    def settle_as_laid(self) -> list[LowHighLine]:
+        """As a round was settled whose wrong dealer's hand nobody noticed."""
+        self.do_by(0, Settle("dealer"))
+        return self.lines
+
     @property
     def round(self) -> Any:
         assert self.table.round is not None

@@ -73,21 +73,27 @@ def setting(*readings: str) -> SiKiPi:
     return table
 
 
-def all_set() -> SiKiPi:
-    table = setting()
+def all_set(*readings: str) -> SiKiPi:
+    table = setting(*readings)
     table.set("ann", 1, "Ks 9s", "As 8s")
+    return table
+
+
+def set_wrong() -> SiKiPi:
+    table = all_set("late-reset=retrieve")
+    table.set_dealer(*TOO_LOW)
     return table
 
 
 def showdown() -> SiKiPi:
     table = all_set()
-    table.set_dealer(*TOO_LOW)
+    table.set_dealer()
     return table
 
 
 def afterwards() -> SiKiPi:
-    table = showdown()
-    table.settle()
+    table = set_wrong()
+    table.settle_as_laid()
     return table
 
 
@@ -97,6 +103,7 @@ PHASES: dict[str, Callable[[], SiKiPi]] = {
     "closed": closed,
     "setting": setting,
     "all set": all_set,
+    "set wrong": set_wrong,
     "showdown": showdown,
     "afterwards": afterwards,
 }
@@ -115,7 +122,7 @@ COMMANDS: dict[str, tuple[Any, set[str], str | None]] = {
     "set": (SetCards("ann", 1, two_cards("Ks 9s"), two_cards("As 8s")), {"setting"}, "SKP-3.9"),
     "ask for the House Way": (AskHouseWay("ann", 1), {"setting"}, "SKP-3.9"),
     "set the dealer": (SetDealer("dealer"), {"all set"}, "SKP-3.12"),
-    "reset the dealer": (ResetDealer("dealer"), {"showdown"}, "SKP-3.12"),
+    "reset the dealer": (ResetDealer("dealer"), {"set wrong"}, "SKP-3.12"),
     "settle": (Settle("dealer"), {"showdown"}, "SKP-3.12"),
     "correct the dealer": (CorrectDealer("inspector", 1), {"afterwards"}, "SKP-3.12"),
     "expose the dealer": (ExposeCards("dealer", 0, (0, 1)), {"setting", "all set"}, "SKP-5.1.2"),
@@ -146,7 +153,7 @@ def backed(*readings: str, ann: int = 1000, seated: bool = True) -> SiKiPi:
 
 def three_boxes(wrong: tuple[str, str] | None = None, *, fourth: bool = False) -> SiKiPi:
     """Ann wins on box 1, Bob stands off on box 2, Cat loses on box 3, by the right setting."""
-    table = SiKiPi()
+    table = SiKiPi("late-reset=retrieve")
     table.arrive("ann", "bob", "cat", "dan")
     table.open()
     table.bet("ann", 1)
@@ -163,13 +170,13 @@ def three_boxes(wrong: tuple[str, str] | None = None, *, fourth: bool = False) -
 
 def owing(chips_left: int) -> SiKiPi:
     """Cat has won 950 on 1000 by a wrong setting, and cashed all but so many chips."""
-    table = SiKiPi()
+    table = SiKiPi("late-reset=retrieve")
     table.arrive("cat", chips=1000)
     table.open()
     table.bet("cat", 1)
     table.deal({1: LOSES}, DEALER)
     table.set_dealer(*TOO_LOW)
-    table.settle()
+    table.settle_as_laid()
     assert table.chips("cat") == 1950
     if chips_left < 1950:
         table.do(CashOut("cat", 1950 - chips_left))

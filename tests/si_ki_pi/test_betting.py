@@ -7,7 +7,7 @@ from houseway.cards.french import FRENCH
 from houseway.low_high.commands import Deal, PlaceWager, TakeBack
 from houseway.low_high.events import WagerTakenBack
 from houseway.tables.seating import Sit
-from houseway.tables.wagers import On
+from houseway.tables.wagers import Limits, On
 
 from .rounds import (
     CHIPS,
@@ -211,3 +211,40 @@ def test_nobody_bets_more_than_the_chips_they_have() -> None:
 @pytest.mark.parametrize("amount", [0, -1000])
 def test_a_bet_is_more_than_nothing(amount: int) -> None:
     assert "more than nothing" in betting().bad(PlaceWager("ann", 1, "initial", amount))
+
+
+@clause("SKP-2.1.1.c")
+@pytest.mark.parametrize("reading", ["per-spot", "per-kind"])
+def test_the_most_is_for_each_spot_or_for_all_wagers_of_a_kind_together(reading: str) -> None:
+    table = SiKiPi(f"maximum={reading}", limits={"initial": Limits(1000, 5000)})
+    table.arrive("ann", "bob")
+    table.open()
+    table.bet("ann", 1, 3000)
+    table.bet("bob", 1, 5000)
+    most = {
+        offer.command.box: offer.amount.maximum
+        for offer in table.game.legal(table.table, "ann")
+        if isinstance(offer.command, PlaceWager)
+        and offer.command.kind == "initial"
+        and offer.amount is not None
+    }
+    if reading == "per-spot":
+        assert (most[1], most[2]) == (2000, 5000)
+        table.bet("ann", 2, 5000)
+    else:
+        assert (most[1], most[2]) == (2000, 2000)
+        refusal = table.refuses(PlaceWager("ann", 2, "initial", 3000))
+        assert refusal.code == "above-maximum"
+        assert "2,000 more" in refusal.sentence
+        table.bet("ann", 2, 2000)
+
+
+@clause("SKP-4.1")
+def test_an_amount_that_cannot_be_paid_is_told_a_step_that_the_notice_allows() -> None:
+    table = SiKiPi(limits={"initial": Limits(25, 5000, unit=25)})
+    table.arrive("ann")
+    table.open()
+    refusal = table.refuses(PlaceWager("ann", 1, "initial", 25))
+    assert refusal.code == "inexact-payout"
+    assert refusal.sentence.endswith("wager a multiple of 100.")
+    table.bet("ann", 1, 100)

@@ -13,6 +13,7 @@ from houseway.low_high.commands import (
     CorrectDealer,
     ResetDealer,
     SetDealer,
+    Settle,
     TakeBack,
 )
 from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, WagerCorrected
@@ -137,6 +138,38 @@ def test_cards_that_differ_in_suit_alone_may_change_places() -> None:
         assert table.refuses(ResetDealer("inspector")).code == "set-right"
 
 
+# -- A dealer's hand that is known to be set wrongly ------------------------------------------
+
+
+@clause("SKP-3.12")
+@pytest.mark.parametrize("wrong", [TOO_LOW, KING_HIGH, ("Jd 6c", "Kc 5d")])
+def test_a_dealers_hand_that_is_set_wrongly_is_not_settled_on(wrong: tuple[str, str]) -> None:
+    table = all_set()
+    table.set_dealer(*wrong)
+    refusal = table.refuses(Settle("dealer"))
+    assert (refusal.code, refusal.clause) == ("dealer-set-wrong", "SKP-3.12")
+    offered = [type(o.command) for o in table.game.legal(table.table, "dealer")]
+    assert offered[0] is ResetDealer
+    assert Settle not in offered
+    table.do(ResetDealer("dealer"))
+    assert [line.outcome for line in table.settle()] == ["win", "lose", "lose"]
+
+
+@clause("SKP-3.12")
+def test_a_round_stands_though_its_dealers_hand_was_set_wrongly() -> None:
+    """The clause resets the hand and takes no money back."""
+    table = all_set()
+    table.set_dealer(*TOO_LOW)
+    table.settle_as_laid()
+    paid = table.table
+    refusal = table.refuses(CorrectDealer("inspector", 1))
+    assert (refusal.code, refusal.clause) == ("round-stands", "SKP-3.12")
+    assert CorrectDealer not in [
+        type(offer.command) for offer in table.game.legal(table.table, "inspector")
+    ]
+    assert table.table == paid
+
+
 # -- A wrong setting of the dealer's, found afterwards -----------------------------------------
 
 
@@ -144,7 +177,7 @@ def test_cards_that_differ_in_suit_alone_may_change_places() -> None:
 def test_a_wrong_setting_found_after_the_round_is_made_good() -> None:
     """Against 0 and 1 all three won; against 5 and 6 only Ann does."""
     table = three_boxes(TOO_LOW)
-    assert [line.outcome for line in table.settle()] == ["win"] * 3
+    assert [line.outcome for line in table.settle_as_laid()] == ["win"] * 3
     done, *corrected = table.do(CorrectDealer("inspector", 1))
     assert isinstance(done, DealerCorrected)
     assert (str(done.was), str(done.setting)) == ("Kc Jd | 6c 5d", "Kc 5d | Jd 6c")
@@ -160,7 +193,12 @@ def test_a_wrong_setting_found_after_the_round_is_made_good() -> None:
 def test_what_a_wrong_setting_kept_from_a_player_is_paid_afterwards() -> None:
     """With the King High the dealer stood off Dan's box, which wins against the right setting."""
     table = three_boxes(KING_HIGH, fourth=True)
-    assert [line.outcome for line in table.settle()] == ["win", "standoff", "lose", "standoff"]
+    assert [line.outcome for line in table.settle_as_laid()] == [
+        "win",
+        "standoff",
+        "lose",
+        "standoff",
+    ]
     corrected = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
     assert [(e.line.player, e.difference, e.line.outcome) for e in corrected if e.difference] == [
         ("dan", 950, "win")
@@ -173,7 +211,7 @@ def test_what_a_wrong_setting_kept_from_a_player_is_paid_afterwards() -> None:
 def test_a_corrected_round_ends_as_if_it_had_been_set_right(wrong: tuple[str, str]) -> None:
     right, late = three_boxes(fourth=True), three_boxes(wrong, fourth=True)
     right.settle()
-    late.settle()
+    late.settle_as_laid()
     late.do(CorrectDealer("inspector", 1))
     assert late.table.floor.bank == right.table.floor.bank
     now, meant = late.last.dealer, right.last.dealer
@@ -189,17 +227,17 @@ def test_a_corrected_round_ends_as_if_it_had_been_set_right(wrong: tuple[str, st
 def test_after_a_correction_every_line_speaks_of_the_right_setting() -> None:
     right, late = three_boxes(), three_boxes(TOO_LOW)
     right.settle()
-    late.settle()
+    late.settle_as_laid()
     late.do(CorrectDealer("inspector", 1))
     assert [line.why for line in late.lines] == [line.why for line in right.lines]
 
 
 @clause("SKP-3.12")
 def test_a_correction_leaves_bonus_bets_alone() -> None:
-    table = setting()
+    table = setting("late-reset=retrieve")
     table.do(AskHouseWay("ann", 1))
     table.set_dealer(*TOO_LOW)
-    table.settle()
+    table.settle_as_laid()
     bonus = [line for line in table.lines if line.kind == "bonus"]
     corrected = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
     assert [e.line.player for e in corrected if e.difference] == ["bob"]
@@ -210,7 +248,7 @@ def test_a_correction_leaves_bonus_bets_alone() -> None:
 def test_only_a_settled_round_that_was_set_wrong_is_corrected_and_only_once() -> None:
     table = three_boxes(TOO_LOW)
     assert table.refuses(CorrectDealer("inspector", 1)).code == "no-such-round"
-    table.settle()
+    table.settle_as_laid()
     assert table.refuses(CorrectDealer("dealer", 1)).code == "wrong-role"
     assert table.refuses(CorrectDealer("inspector", 2)).code == "no-such-round"
     table.do(CorrectDealer("inspector", 1))
@@ -225,7 +263,7 @@ def test_only_a_settled_round_that_was_set_wrong_is_corrected_and_only_once() ->
 @clause("SKP-3.12")
 def test_an_earlier_round_is_corrected_while_the_next_one_goes_on() -> None:
     table = three_boxes(TOO_LOW)
-    table.settle()
+    table.settle_as_laid()
     table.open()
     table.bet("cat", 1)
     live = table.round
@@ -248,14 +286,14 @@ def test_what_a_player_cannot_repay_at_once_is_owed(chips_left: int) -> None:
 @clause("SKP-3.12")
 def test_chips_repay_the_first_of_two_bets_before_the_second_is_owed() -> None:
     """Cat won 950 on each of two boxes and keeps 2000: 1950 and 50 are repaid at once."""
-    table = SiKiPi()
+    table = SiKiPi("late-reset=retrieve")
     table.arrive("cat", chips=2000)
     table.open()
     table.bet("cat", 1)
     table.bet("cat", 2)
     table.deal({1: LOSES, 2: "4s 3s 2h Kh"}, DEALER)
     table.set_dealer(*TOO_LOW)
-    table.settle()
+    table.settle_as_laid()
     table.do(CashOut("cat", 1900))
     corrected = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
     assert [(e.line.box, e.difference, e.owed) for e in corrected if e.difference] == [

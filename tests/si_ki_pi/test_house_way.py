@@ -192,6 +192,7 @@ def test_the_hand_that_other_programs_may_rely_on() -> None:
         ("9s 9h Kd 8c", "K 8 | 9 9", "The pair of 9s stays together: no allowed split is there."),
         # Two times 6-3 would be 9 and 9, which is a reason for 9s only.
         ("3s 3h 6d 6c", "3 3 | 6 6", "Both pairs stay together, 6s in the High Hand."),
+        ("7s 7h 7d 7c", "7 7 | 7 7", "Four 7s are two pairs, one in each hand."),
         ("7s 7h 7d 2c", "7 2 | 7 7", "The pair of 7s stays together: no allowed split is there."),
     ],
 )

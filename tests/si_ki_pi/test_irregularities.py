@@ -17,14 +17,17 @@ from houseway.low_high.commands import (
     PlaceWager,
     SetCards,
     TakeBack,
+    VoidBet,
+    VoidHand,
     WalkAway,
     WithdrawBox,
 )
 from houseway.low_high.events import (
-    BoxWithdrawn,
+    BetsWithdrawn,
     CardsCollected,
     CardsExposed,
     HandSet,
+    HandVoided,
     PlayerWalked,
     RoundEnded,
     WagerCorrected,
@@ -164,7 +167,7 @@ def test_one_card_shown_changes_nothing(box: int, position: int) -> None:
     assert (type(shown), shown.clause) == (CardsExposed, None)
     assert shown.why.endswith("The round goes on.")
     assert table.phase == "setting"
-    assert not any(hand.may_withdraw for hand in table.round.hands.values())
+    assert not any(hand.withdrawing for hand in table.round.hands.values())
 
 
 @clause("SKP-5.1.2")
@@ -191,14 +194,15 @@ def test_cards_shown_in_different_hands_do_not_add_up() -> None:
 @clause("SKP-5.2")
 @pytest.mark.parametrize("positions", TWO_OR_MORE)
 @pytest.mark.parametrize("box", [1, 2, 3])
-def test_a_box_of_which_two_cards_were_shown_may_withdraw(
+def test_whoever_bet_on_a_hand_of_which_two_cards_were_shown_may_withdraw(
     box: int, positions: tuple[int, ...]
 ) -> None:
     table = dealt()
     shown, offered = table.do(ExposeCards("dealer", box, positions))
     assert (shown.box, shown.clause) == (box, "SKP-5.2")
-    assert offered == WithdrawalOffered(box, "SKP-5.2")
-    assert [b for b, hand in table.round.hands.items() if hand.may_withdraw] == [box]
+    who = {1: ("ann", "bob"), 2: ("bob",), 3: ("cat",)}[box]
+    assert offered == WithdrawalOffered(box, "SKP-5.2", who)
+    assert {b: h.withdrawing for b, h in table.round.hands.items() if h.withdrawing} == {box: who}
     assert table.phase == "setting"
 
 
@@ -210,109 +214,116 @@ def test_two_cards_of_a_box_shown_one_after_the_other_count_as_two() -> None:
 
 
 @clause("SKP-5.2")
-def test_a_box_withdraws_with_every_bet_on_it() -> None:
+def test_a_player_withdraws_the_own_bets_on_the_exposed_hand_and_no_others() -> None:
+    """Initial and Bonus Bet; those of others stand, and so does one on the dealer's hand."""
     table = dealt()
     table.do(ExposeCards("dealer", 1, (0, 1)))
-    events = table.do(WithdrawBox("ann", 1))
-    assert [(e.line.player, e.line.kind, e.line.on, e.line.amount) for e in events[:-1]] == [
-        ("ann", "initial", "box", 1000),
+    *back, gone = table.do(WithdrawBox("bob", 1))
+    assert [(e.line.player, e.line.kind, e.line.on, e.line.amount) for e in back] == [
         ("bob", "initial", "box", 3000),
         ("bob", "bonus", "box", 500),
-        ("ann", "bonus", "dealer", 500),
     ]
-    assert {(e.line.outcome, e.line.net, e.line.clause) for e in events[:-1]} == {
+    assert {(e.line.outcome, e.line.net, e.line.clause) for e in back} == {
         ("returned", 0, "SKP-5.2")
     }
-    assert events[-1] == BoxWithdrawn(1, "SKP-5.2")
-    assert [(w.player, w.box) for w in table.round.wagers] == [("bob", 2), ("cat", 3)]
-    assert list(table.round.hands) == [2, 3]
-    assert [table.chips(player) for player in PLAYERS] == [CHIPS, CHIPS - 1000, CHIPS - 1000]
+    assert gone == BetsWithdrawn(1, "bob", "SKP-5.2")
+    assert [(w.player, w.box, w.kind, w.on) for w in table.round.wagers] == [
+        ("ann", 1, "initial", "box"),
+        ("ann", 1, "bonus", "dealer"),
+        ("bob", 2, "initial", "box"),
+        ("cat", 3, "initial", "box"),
+    ]
+    assert list(table.round.hands) == [1, 2, 3]
+    assert [table.chips(p) for p in PLAYERS] == [CHIPS - 1500, CHIPS - 1000, CHIPS - 1000]
+    assert table.refuses(WithdrawBox("bob", 1)).code == "no-withdrawal"
 
 
-@clause("SKP-5.2")
-def test_the_round_goes_on_without_the_box_that_withdrew() -> None:
+@clause("SKP-5.2", "SKP-1.void")
+def test_a_hand_without_a_bet_left_is_void_and_bets_on_the_dealer_stand() -> None:
     table = dealt()
-    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("ann", 1))
+    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("bob", 1))
+    *_, gone, void = table.do(WithdrawBox("ann", 1))
+    assert gone == BetsWithdrawn(1, "ann", "SKP-5.2")
+    assert (type(void), void.box, void.clause) == (HandVoided, 1, "SKP-1.void")
+    assert list(table.round.hands) == [2, 3]
+    assert [(w.player, w.on) for w in table.round.wagers if w.box == 1] == [("ann", "dealer")]
     assert table.bad(Look("ann", 1)) == "Box 1 has no cards in this round."
     table.do(AskHouseWay("cat", 3))
     table.set_dealer()
     table.settle()
-    outcomes = [(line.box, line.outcome) for line in table.lines]
-    assert outcomes == [(1, "returned")] * 4 + [(2, "lose"), (3, "standoff")]
-    assert [table.chips(player) for player in PLAYERS] == [CHIPS, CHIPS - 1000, CHIPS]
+    outcomes = [(line.box, line.player, line.outcome) for line in table.lines]
+    assert outcomes == [
+        (1, "bob", "returned"),
+        (1, "bob", "returned"),
+        (1, "ann", "returned"),
+        (2, "bob", "lose"),
+        (3, "cat", "standoff"),
+        (1, "ann", "lose"),
+    ]
+    assert [table.chips(player) for player in PLAYERS] == [CHIPS - 500, CHIPS - 1000, CHIPS]
 
 
 @clause("SKP-5.2", "SKP-3.12")
-def test_a_correction_does_not_touch_a_box_that_withdrew() -> None:
-    table = dealt()
-    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("ann", 1), AskHouseWay("cat", 3))
+def test_a_correction_does_not_touch_bets_that_were_withdrawn() -> None:
+    table = dealt("late-reset=retrieve")
+    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("ann", 1), WithdrawBox("bob", 1))
+    table.do(AskHouseWay("cat", 3))
     table.set_dealer("Kc Jd", "6c 5d")
-    table.settle()
+    table.settle_as_laid()
     corrected = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
     assert [(e.line.player, e.line.box) for e in corrected] == [("bob", 2), ("cat", 3)]
-    assert [table.chips(player) for player in PLAYERS] == [CHIPS, CHIPS - 1000, CHIPS]
+    assert [table.chips(player) for player in PLAYERS] == [CHIPS - 500, CHIPS - 1000, CHIPS]
 
 
 @clause("SKP-5.2", "SKP-5.1.1")
 def test_a_bet_that_was_withdrawn_is_not_returned_again_by_a_void_round() -> None:
     table = dealt()
-    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("ann", 1), CallForeignCard("dealer"))
+    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("bob", 1), CallForeignCard("dealer"))
     assert [table.chips(player) for player in PLAYERS] == [CHIPS] * 3
-    assert [line.clause for line in table.lines] == ["SKP-5.2"] * 4 + ["SKP-5.1.1"] * 2
+    assert [line.clause for line in table.lines] == ["SKP-5.2"] * 2 + ["SKP-5.1.1"] * 4
+
+
+@clause("SKP-5.2", "SKP-1.void")
+def test_when_every_bet_has_been_withdrawn_the_round_is_over() -> None:
+    table = SiKiPi()
+    table.arrive("ann", "bob")
+    table.open()
+    table.bet("ann", 1)
+    table.bet("bob", 2)
+    table.deal({1: WINS, 2: LOSES}, DEALER)
+    table.do(ExposeCards("dealer", 1, (0, 1)), ExposeCards("dealer", 2, (0, 1)))
+    table.do(WithdrawBox("ann", 1))
+    assert table.phase == "setting"
+    (ended,) = of(table.do(WithdrawBox("bob", 2)), RoundEnded)
+    assert (ended.result, ended.clause) == ("void", "SKP-1.void")
+    assert (table.chips("ann"), table.chips("bob")) == (CHIPS, CHIPS)
 
 
 @clause("SKP-5.2")
-def test_when_every_box_has_withdrawn_the_round_is_over() -> None:
+def test_nobody_withdraws_for_another_whoever_sits_or_has_bet_most() -> None:
     table = dealt()
-    for box, player in ((1, "ann"), (2, "bob"), (3, "cat")):
-        table.do(ExposeCards("dealer", box, (0, 1)))
-        assert table.phase == "setting"
-        events = table.do(WithdrawBox(player, box))
-    (ended,) = of(events, RoundEnded)
-    assert (ended.result, ended.clause) == ("void", "SKP-5.2")
-    voided(table, "SKP-5.2")
-
-
-@clause("SKP-5.2", "SKP-1.seated-player")
-@pytest.mark.parametrize("reading", ["unseated-box=house-way", "unseated-box=highest-bettor"])
-def test_the_seated_player_decides_and_at_a_box_without_one_the_highest_bettor(
-    reading: str,
-) -> None:
-    table = SiKiPi(reading)
-    table.arrive(*PLAYERS)
-    table.sit(ann=1)
-    table.open()
-    for box in (1, 2):
-        table.bet("ann", box, 1000)
-        table.bet("bob", box, 2000)
-        table.bet("cat", box, 1500)
-    table.deal({1: WINS, 2: LOSES}, DEALER)
-    table.do(ExposeCards("dealer", 1, (0, 1)), ExposeCards("dealer", 2, (0, 1)))
-    for box, decider in ((1, "ann"), (2, "bob")):
-        for player in {*PLAYERS, "dealer"} - {decider}:
-            refusal = table.refuses(WithdrawBox(player, box))
-            assert (refusal.code, refusal.clause) == ("not-your-box", "SKP-5.2")
-        assert table.game.view(table.table, "public").round.hands[box].decides == decider
-        table.do(WithdrawBox(decider, box))
-    assert table.phase is None
+    table.do(ExposeCards("dealer", 2, (0, 1)))
+    for player in ("ann", "cat", "dealer", "inspector"):
+        assert table.refuses(WithdrawBox(player, 2)).code == "no-withdrawal"
+    offered = {
+        player: [o.command for o in table.game.legal(table.table, player)] for player in PLAYERS
+    }
+    assert [p for p in PLAYERS if WithdrawBox(p, 2) in offered[p]] == ["bob"]
 
 
 @clause("SKP-5.2")
 @pytest.mark.parametrize(
     "instead",
-    [
-        Look("ann", 1),
-        AskHouseWay("ann", 1),
-        SetCards("ann", 1, two_cards("Ks 9s"), two_cards("As 8s")),
-    ],
+    [Look("ann", 1), SetCards("ann", 1, two_cards("Ks 9s"), two_cards("As 8s"))],
 )
-def test_who_looks_or_sets_instead_can_no_longer_withdraw(
-    instead: Look | AskHouseWay | SetCards,
+def test_who_looks_or_sets_instead_can_no_longer_withdraw_and_others_can(
+    instead: Look | SetCards,
 ) -> None:
     table = dealt()
     table.do(ExposeCards("dealer", 1, (0, 1)), instead)
     refusal = table.refuses(WithdrawBox("ann", 1))
     assert (refusal.code, refusal.clause) == ("no-withdrawal", "SKP-3.2")
+    table.do(WithdrawBox("bob", 1))
 
 
 @clause("SKP-5.2")
@@ -377,6 +388,80 @@ def test_only_hands_on_the_table_can_be_shown_and_only_the_house_says_so() -> No
     assert table.refuses(ExposeCards("ann", 0, (0, 1))).code == "wrong-role"
 
 
+# -- A hand or a bet that is void --------------------------------------------------------------
+
+
+@clause("SKP-1.void", "SKP-1.hand")
+@pytest.mark.parametrize("phase", [dealt, looked, showdown])
+def test_a_hand_is_void_and_only_the_bets_on_it_go_back(phase: Callable[[], SiKiPi]) -> None:
+    table = phase()
+    *back, void = table.do(VoidHand("inspector", 1))
+    assert [(e.line.player, e.line.kind, e.line.on, e.line.outcome) for e in back] == [
+        ("ann", "initial", "box", "returned"),
+        ("bob", "initial", "box", "returned"),
+        ("bob", "bonus", "box", "returned"),
+    ]
+    assert (void.box, void.clause) == (1, "SKP-1.void")
+    assert {w.box for w in table.round.wagers} == {1, 2, 3}
+    if table.phase == "setting":
+        table.do(AskHouseWay("cat", 3))
+        table.set_dealer()
+    table.settle()
+    assert [table.chips(player) for player in PLAYERS] == [CHIPS - 500, CHIPS - 1000, CHIPS]
+
+
+@clause("SKP-1.void")
+def test_a_single_bet_is_void_and_everything_else_goes_on() -> None:
+    table = dealt()
+    back, void = table.do(VoidBet("inspector", 1, "bob", "bonus"))
+    assert (back.line.player, back.line.amount, back.line.clause) == ("bob", 500, "SKP-1.void")
+    assert void.wager.kind == "bonus"
+    assert len(table.round.wagers) == 5
+    assert "no such bet" in table.bad(VoidBet("inspector", 1, "bob", "bonus"))
+    table.do(AskHouseWay("ann", 1), AskHouseWay("cat", 3))
+    table.set_dealer()
+    table.settle()
+    assert table.lines[0].outcome == "returned"
+
+
+@clause("SKP-1.void")
+def test_the_last_bet_on_a_hand_takes_the_hand_with_it() -> None:
+    table = dealt()
+    *_, void = table.do(VoidBet("inspector", 2, "bob", "initial"))
+    assert (type(void), void.box) == (HandVoided, 2)
+    assert list(table.round.hands) == [1, 3]
+
+
+@clause("SKP-1.void")
+@pytest.mark.parametrize("command", [VoidHand("dealer", 1), VoidBet("dealer", 1, "ann", "initial")])
+def test_only_an_inspector_voids_a_hand_or_a_bet(command: VoidHand | VoidBet) -> None:
+    assert dealt().refuses(command).code == "wrong-role"
+    assert dealt().bad(VoidHand("inspector", 5)) == "Box 5 has no cards in this round."
+    refusal = betting().refuses(VoidBet("inspector", 1, "ann", "initial"))
+    assert (refusal.code, refusal.clause) == ("bets-open", "SKP-1.void")
+
+
+# -- Whether a card that lies open was seen ----------------------------------------------------
+
+
+@clause("SKP-5.1.3", "SKP-5.3")
+@pytest.mark.parametrize("reading", ["unseen", "seen"])
+def test_a_card_of_a_box_that_lies_open_counts_as_seen_if_read_so(reading: str) -> None:
+    table = dealt(f"exposed-card={reading}")
+    table.do(ExposeCards("dealer", 1, (0,)))
+    (*_, shown) = of(table.do(ExposeCards("dealer", 3, (0, 1))), CardsExposed)
+    assert shown.clause == {"unseen": "SKP-5.2", "seen": "SKP-5.3"}[reading]
+    done = table.do(CallMisdeal("dealer"))
+    assert type(done[-1]) is {"unseen": CardsCollected, "seen": RoundEnded}[reading]
+
+
+@clause("SKP-5.1.3")
+def test_a_card_of_the_dealers_that_lies_open_is_nobodys_own() -> None:
+    table = dealt("exposed-card=seen")
+    table.do(ExposeCards("dealer", 0, (0,)))
+    assert of(table.do(CallMisdeal("dealer")), CardsCollected)
+
+
 # -- Cards shown after somebody has looked -----------------------------------------------------
 
 
@@ -391,7 +476,7 @@ def test_once_somebody_has_looked_the_round_goes_on(
     (shown,) = table.do(ExposeCards("dealer", box, positions))
     assert (type(shown), shown.clause) == (CardsExposed, "SKP-5.3")
     assert table.phase == "setting"
-    assert not any(hand.may_withdraw for hand in table.round.hands.values())
+    assert not any(hand.withdrawing for hand in table.round.hands.values())
     assert len(table.round.wagers) == 6
 
 
@@ -542,11 +627,11 @@ def test_the_highest_bettor_who_is_still_there_takes_over() -> None:
     for leaver, next_one in (("ann", "bob"), ("bob", "cat")):
         table.do(WalkAway(leaver, leaver))
         assert table.game.view(table.table, "public").round.hands[1].decides == next_one
-        assert table.refuses(WithdrawBox(leaver, 1)).code == "not-your-box"
+        assert table.refuses(WithdrawBox(leaver, 1)).code == "no-withdrawal"
         assert table.refuses(Look(leaver, 1)).code == "not-your-box"
     table.do(WalkAway("cat", "cat"))
     for player in PLAYERS:
-        assert table.refuses(WithdrawBox(player, 1)).code == "not-your-box"
+        assert table.refuses(WithdrawBox(player, 1)).code == "no-withdrawal"
         assert table.refuses(Look(player, 1)).code == "not-your-box"
     (done,) = of(table.set_dealer(), HandSet)
     assert done.by == "house"

@@ -28,6 +28,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "misdeal-unseen": ("redeal", "void"),
     "boxes": (7, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12),
     "unseated-box": ("house-way", "highest-bettor"),
+    "maximum": ("per-spot", "per-kind"),
+    "time-to-set": ("house-way", "wait"),
+    "highest-bet": ("first-placed", "house-way"),
+    "exposed-card": ("unseen", "seen"),
+    "late-reset": ("stands", "retrieve"),
 }
 
 

@@ -250,7 +250,7 @@ def test_a_round_is_played_out_under_the_readings_it_began_with() -> None:
 
 def test_a_correction_holds_to_the_readings_of_its_own_round() -> None:
     """9-K and 9-K were right under the reading of that round, whatever was chosen since."""
-    table = SiKiPi("two-pairs=literal")
+    table = SiKiPi("two-pairs=literal", "late-reset=retrieve")
     table.arrive("ann")
     table.open()
     table.bet("ann", 1)

@@ -191,19 +191,34 @@ def test_a_box_where_nobody_sits_is_set_by_the_house_way() -> None:
 
 
 @clause("SKP-3.11", "SKP-1.seated-player")
-@pytest.mark.parametrize("has_a_bonus", [False, True])
-def test_who_sits_at_a_box_without_an_initial_bet_does_not_set_it(has_a_bonus: bool) -> None:
+@pytest.mark.parametrize("on_dealer", [False, True])
+def test_who_sits_at_a_box_without_a_bet_on_its_hand_does_not_set_it(on_dealer: bool) -> None:
     table = SiKiPi()
     table.arrive("ann", "cat")
     table.sit(cat=1)
     table.open()
     table.bet("ann", 1)
-    if has_a_bonus:
-        table.bonus("cat", 1)
+    if on_dealer:
+        table.bonus("cat", 1, on="dealer")
     table.deal({1: WINS}, DEALER)
     assert table.refuses(Look("cat", 1)).code == "not-your-box"
     (done,) = of(table.set_dealer(), HandSet)
     assert done.clauses[0] == "SKP-3.11"
+
+
+@clause("SKP-1.seated-player", "SKP-1.bet")
+def test_who_sits_at_a_box_with_a_bonus_bet_alone_sets_it() -> None:
+    """A Bonus Bet is a bet on the box like any other."""
+    table = SiKiPi()
+    table.arrive("ann", "cat")
+    table.sit(cat=1)
+    table.open()
+    table.bet("ann", 1, 9000)
+    table.bonus("cat", 1)
+    table.deal({1: WINS}, DEALER)
+    assert table.refuses(Look("ann", 1)).code == "not-your-box"
+    table.do(Look("cat", 1))
+    table.set("cat", 1, "Ks 9s", "As 8s")
 
 
 @clause("SKP-1.seated-player")
@@ -258,12 +273,46 @@ def test_the_highest_bet_counts_what_was_added_and_only_on_this_box() -> None:
     table.bet("ann", 1, 1500)
     table.bet("cat", 1, 1000)
     table.bet("cat", 2, 9000)
-    table.bonus("cat", 1, 9000)
+    table.bonus("cat", 1, 9000, on="dealer")
     table.bet("ann", 1, 1000)
     table.deal({1: WINS, 2: LOSES}, DEALER)
     assert table.refuses(Look("bob", 1)).code == "not-your-box"
     assert table.refuses(Look("cat", 1)).code == "not-your-box"
     table.do(Look("ann", 1), Look("cat", 2))
+
+
+@clause("SKP-1.seated-player", "SKP-1.bet")
+def test_the_highest_bet_may_be_a_bonus_bet_and_several_bets_are_not_added() -> None:
+    table = SiKiPi("unseated-box=highest-bettor")
+    table.arrive("ann", "bob", "cat")
+    table.open()
+    table.bet("ann", 1, 2000)
+    table.bonus("ann", 1, 1500)
+    table.bet("bob", 1, 1000)
+    table.bonus("bob", 1, 2500)
+    table.deal({1: WINS}, DEALER)
+    assert table.refuses(Look("ann", 1)).code == "not-your-box"
+    table.do(Look("bob", 1))
+
+
+@clause("SKP-1.seated-player")
+@pytest.mark.parametrize(
+    ("reading", "sets"), [("highest-bet=first-placed", "bob"), ("highest-bet=house-way", None)]
+)
+def test_of_equal_highest_bets_the_first_decides_or_nobody(reading: str, sets: str | None) -> None:
+    table = SiKiPi("unseated-box=highest-bettor", reading)
+    table.arrive("ann", "bob", "cat")
+    table.open()
+    table.bet("cat", 1, 1000)
+    table.bet("bob", 1, 2000)
+    table.bet("ann", 1, 2000)
+    table.deal({1: WINS}, DEALER)
+    assert table.game.view(table.table, "public").round.hands[1].decides == sets
+    for player in {"ann", "bob", "cat"} - {sets}:
+        assert table.refuses(Look(player, 1)).code == "not-your-box"
+    if sets is not None:
+        table.do(AskHouseWay(sets, 1))
+    table.set_dealer()
 
 
 def test_only_boxes_with_cards_can_be_set() -> None:

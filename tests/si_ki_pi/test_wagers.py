@@ -218,11 +218,11 @@ def test_the_bonus_of_every_hand_however_it_is_set() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("9s 9h 9d 9c", "Four of a kind pays 100 to 1."),
-        ("9s 9h 9d 2c", "Three of a kind pays 20 to 1."),
-        ("9s 9h 2d 2c", "Two pairs pays 12 to 1."),
-        ("9s 9h 3d 2c", "Pair pays 1 to 1."),
-        ("9s 8h 3d 2c", "No pair among the four cards."),
+        ("9s 9h 9d 9c", "Four of a kind, paid 100 to 1."),
+        ("9s 9h 9d 2c", "Three of a kind, paid 20 to 1."),
+        ("9s 9h 2d 2c", "Two pairs, paid 12 to 1."),
+        ("9s 9h 3d 2c", "Pair, paid 1 to 1."),
+        ("9s 8h 3d 2c", "no pair among them."),
     ],
 )
 def test_a_bonus_line_names_the_hand_and_its_odds(cards: str, why: str) -> None:
@@ -296,8 +296,8 @@ def test_a_split_pair_still_pays_its_bonus() -> None:
     table.set("ann", 1, "9h Qc", "9s Kd")
     table.set_dealer()
     lines = {(line.kind, line.on): line for line in table.settle()}
-    assert lines["bonus", "box"].why == "Pair pays 1 to 1."
-    assert lines["bonus", "dealer"].outcome == "lose"
+    assert lines["bonus", "box"].why == "The cards of box 1: Pair, paid 1 to 1."
+    assert lines["bonus", "dealer"].why == "The dealer's four cards: no pair among them."
 
 
 # -- One line for each wager -------------------------------------------------------------------

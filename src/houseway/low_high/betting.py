@@ -6,11 +6,11 @@ from houseway.low_high.events import AnyEvent, BetsClosed, RoundOpened, WagerPla
 from houseway.low_high.rules import LowHighRules, wager_kind
 from houseway.low_high.settlement import LowHighWager
 from houseway.low_high.state import Round, Table
-from houseway.money import check_amount
+from houseway.money import MOST, check_amount
 from houseway.rulebook import differing
 from houseway.tables.people import check_player, need_dealer
 from houseway.tables.seating import check_box
-from houseway.tables.wagers import WagerKind
+from houseway.tables.wagers import Limits, WagerKind
 
 
 def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
@@ -41,8 +41,10 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
     round_ = betting(rules, table, rules.steps.late_wager)
     check_place(rules, round_, kind, command)
     total = amount + amount_there(round_, player, command)
-    table.settings.limits[kind.name].check(total, kind)
-    kind.check_exact(total)
+    limits = table.settings.limits[kind.name]
+    limits.check(total, kind)
+    kind.check_exact(total, limits.unit)
+    check_sum(round_, player, kind, amount, limits)
     table.floor.bank.need(player, amount)
     return (WagerPlaced(LowHighWager(command.box, player, kind.name, amount, command.on)),)
 
@@ -56,6 +58,26 @@ def check_place(rules: LowHighRules, round_: Round, kind: WagerKind, command: Pl
             rules.steps.side_needs_main,
             f"Box {command.box} has no {rules.main.title} yet, and a {kind.title} needs one.",
         )
+
+
+def check_sum(round_: Round, player: str, kind: WagerKind, amount: int, limits: Limits) -> None:
+    """The reading `maximum`: by kind, all a player's wagers of it together keep within the most."""
+    room = most_more(round_, player, kind, limits)
+    if amount > room:
+        raise Refusal(
+            "above-maximum",
+            None,
+            f"All {kind.title}s of {player} together are at most {limits.maximum:,} here: "
+            f"{room:,} more can be placed.",
+        )
+
+
+def most_more(round_: Round, player: str, kind: WagerKind, limits: Limits) -> int:
+    """How much a player may still place on this kind over all boxes."""
+    if round_.readings.maximum == "per-spot":
+        return MOST
+    lying = sum(w.amount for w in round_.wagers if (w.player, w.kind) == (player, kind.name))
+    return max(0, limits.maximum - lying)
 
 
 def has_main_wager(rules: LowHighRules, wagers: tuple[LowHighWager, ...], box: int) -> bool:

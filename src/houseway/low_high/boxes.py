@@ -5,29 +5,34 @@ from houseway.low_high.state import Round, Table
 
 
 def bettors(rules: LowHighRules, round_: Round, box: int) -> dict[str, int]:
-    """Main wagers on the box by player, in the order they were placed. A side bet gives no say."""
+    """The highest bet of each player on the box's hand, in the order they were placed."""
     found: dict[str, int] = {}
-    for wager in round_.wagers:
-        if wager.box == box and wager.kind == rules.main.name:
-            found[wager.player] = found.get(wager.player, 0) + wager.amount
+    for wager in round_.bets_on_hand(box):
+        if wager.kind == rules.main.name or rules.side_bet_decides:
+            found[wager.player] = max(found.get(wager.player, 0), wager.amount)
     return found
 
 
 def seated_bettor(rules: LowHighRules, table: Table, box: int) -> str | None:
-    """The one who sits at the box and has a main wager on it."""
+    """The one who sits at the box and has a bet on it that gives a say."""
     round_ = table.in_progress()
     sitting = table.floor.seats.get(box)
     return sitting if sitting in bettors(rules, round_, box) else None
 
 
 def decider(rules: LowHighRules, table: Table, box: int) -> str | None:
-    """Who makes the box's choices; nobody when every bettor has walked away."""
+    """Who makes the box's choices; nobody when every bettor has walked away, or where equal bets
+    decide nothing."""
     seated = seated_bettor(rules, table, box)
     if seated is not None:
         return seated
     round_ = table.in_progress()
     present = {p: n for p, n in bettors(rules, round_, box).items() if p not in round_.walked}
-    return max(present, key=lambda player: present[player], default=None)
+    most = max(present.values(), default=0)
+    highest = [player for player, bet in present.items() if bet == most]
+    if len(highest) > 1 and not round_.readings.equal_bets_decide:
+        return None
+    return next(iter(highest), None)
 
 
 def only_bettor_walked(rules: LowHighRules, round_: Round, box: int) -> bool:
@@ -40,7 +45,7 @@ def setter(rules: LowHighRules, table: Table, box: int) -> str | None:
     seated = seated_bettor(rules, table, box)
     if seated is not None:
         return seated
-    if rules.highest_bettor_sets(table.in_progress().readings):
+    if table.in_progress().readings.highest_bettor_sets:
         return decider(rules, table, box)
     return None
 

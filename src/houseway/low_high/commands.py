@@ -1,9 +1,10 @@
 """What may be asked at a Low-and-High table."""
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from houseway.cards import Card
-from houseway.tables.messages import Command
+from houseway.tables.messages import Command, asked
 from houseway.tables.round_commands import CloseBets as CloseBets
 from houseway.tables.round_commands import Deal as Deal
 from houseway.tables.round_commands import OpenBets as OpenBets
@@ -53,7 +54,7 @@ class AskHouseWay(Command, frozen=True):
 
 
 class WithdrawBox(Command, frozen=True):
-    """Takes a box out of the round after its cards were exposed."""
+    """Takes back the own bets on a box's hand after its cards were exposed."""
 
     box: int
 
@@ -70,6 +71,14 @@ class WalkAway(Command, frozen=True):
 
 
 # -- The dealer and the inspector --------------------------------------------------------------
+
+
+class CallTime(Command, frozen=True):
+    """The time to set a box is over, by the house rule `time-to-set`."""
+
+    box: int
+
+    routine = True
 
 
 class SetDealer(Command, frozen=True):
@@ -111,6 +120,33 @@ class CallWrongCount(Command, frozen=True):
     needs_second_person = True
 
 
+class CountPack(Command, frozen=True):
+    """How many cards the pack has, counted in the round or right after it."""
+
+    cards: Annotated[int, asked("Cards counted")]
+
+    routine = True
+
+
+class VoidHand(Command, frozen=True):
+    """A box's hand has no result: every bet on it goes back."""
+
+    box: int
+
+    needs_second_person = True
+
+
+class VoidBet(Command, frozen=True):
+    """One bet has no result and goes back."""
+
+    box: int
+    player: str
+    kind: str
+    on: On = "box"
+
+    needs_second_person = True
+
+
 class ChangeSettings(Command, frozen=True):
     """New readings and limits, between rounds; what is not named stays."""
 
@@ -142,5 +178,9 @@ AnyCommand = (
     | CallMisdeal
     | CallForeignCard
     | CallWrongCount
+    | CountPack
+    | CallTime
+    | VoidHand
+    | VoidBet
     | ChangeSettings
 )

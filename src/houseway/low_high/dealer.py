@@ -1,16 +1,18 @@
 """What an automatic dealer of a Low-and-High table does next."""
 
-from houseway.low_high.boxes import boxes_to_set, decider
+from houseway.low_high.boxes import boxes_to_set
 from houseway.low_high.commands import (
     AnyCommand,
+    CallTime,
     CloseBets,
     Deal,
     OpenBets,
+    ResetDealer,
     SetDealer,
     Settle,
-    WalkAway,
 )
 from houseway.low_high.rules import LowHighRules
+from houseway.low_high.showdown import is_set_right
 from houseway.low_high.state import Table
 from houseway.tables.dealing import Move
 from houseway.tables.offers import addable
@@ -18,7 +20,7 @@ from houseway.tables.people import DEALER
 
 
 def dealer(rules: LowHighRules, table: Table) -> Move[AnyCommand] | None:
-    """None where it waits for somebody with chips, or for the first wager."""
+    """None where it waits for somebody with chips, for the first wager, or for a hand to be set."""
     round_ = table.round
     if round_ is None:
         return Move(OpenBets(DEALER), "pause") if somebody_can_wager(rules, table) else None
@@ -29,6 +31,8 @@ def dealer(rules: LowHighRules, table: Table) -> Move[AnyCommand] | None:
             return Move(Deal(DEALER, ()), shuffled=True)
         case "setting":
             return while_setting(rules, table)
+        case _ if not is_set_right(rules, round_):
+            return Move(ResetDealer(DEALER), "at-once")
         case _:
             return Move(Settle(DEALER), "pause")
 
@@ -40,18 +44,13 @@ def somebody_can_wager(rules: LowHighRules, table: Table) -> bool:
     return any(addable(limits, rules.main.exact_unit, 0, has) is not None for has in chips)
 
 
-def while_setting(rules: LowHighRules, table: Table) -> Move[AnyCommand]:
-    """Whoever does not set in time has walked away, and the House Way sets the cards."""
+def while_setting(rules: LowHighRules, table: Table) -> Move[AnyCommand] | None:
+    """Where somebody does not set in time the House Way does, if that is the house's rule."""
     waiting = boxes_to_set(rules, table)
+    round_ = table.in_progress()
     if waiting:
-        _, player = min(waiting.items())
-        return Move(WalkAway(DEALER, player), "turn")
-    # With the dealer's hand open a box can no longer withdraw: who may gets the time for it.
-    return Move(SetDealer(DEALER), "turn" if somebody_may_withdraw(rules, table) else "at-once")
-
-
-def somebody_may_withdraw(rules: LowHighRules, table: Table) -> bool:
-    hands = table.in_progress().hands
-    return any(
-        hand.may_withdraw and decider(rules, table, box) is not None for box, hand in hands.items()
-    )
+        waits = round_.readings.time_to_set == "wait"
+        return None if waits else Move(CallTime(DEALER, min(waiting)), "turn")
+    # With the dealer's hand open nobody can withdraw any more: who may gets the time for it.
+    may = any(hand.withdrawing for hand in round_.hands.values())
+    return Move(SetDealer(DEALER), "turn" if may else "at-once")

@@ -1,10 +1,12 @@
 """From the deal until every box is set."""
 
 from houseway.errors import BadInput, Refusal
-from houseway.low_high.boxes import setter
-from houseway.low_high.commands import AskHouseWay, Deal, Look, SetCards
-from houseway.low_high.events import AnyEvent, Dealt, HandSet, Looked
+from houseway.low_high.boxes import boxes_to_set, setter
+from houseway.low_high.commands import AskHouseWay, CallTime, CountPack, Deal, Look, SetCards
+from houseway.low_high.counting import count_pack
+from houseway.low_high.events import AnyEvent, Dealt, HandSet, Looked, TimeCalled
 from houseway.low_high.hands import Setting, check_setting, four
+from houseway.low_high.readings import TIME_TO_SET
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Hand, Round, Table
 from houseway.tables.dealing import hands_from
@@ -13,9 +15,23 @@ from houseway.tables.people import need_dealer
 
 def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     """Four cards to each box with a wager, clockwise from the dealer's left, then the dealer."""
-    need_dealer(command.by)
+    round_ = in_closed(rules, table, command.by)
+    needed, counted = 4 * (len(round_.boxes_with_wagers) + 1), len(command.cards)
+    counts = rules.irregularities.wrong_count is not None
+    if counts and needed < counted != len(rules.pack.cards):
+        # More cards than the hands take are the whole pack, and here one of a wrong number.
+        return count_pack(rules, table, CountPack(command.by, counted))
+    return dealt(rules, round_, command)
+
+
+def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
+    """The round that waits for its cards, for the dealer."""
+    need_dealer(by)
     not_now = Refusal("not-closed", rules.steps.deal, 'Cards are dealt after "No more bets".')
-    round_ = table.in_phase("closed", not_now)
+    return table.in_phase("closed", not_now)
+
+
+def dealt(rules: LowHighRules, round_: Round, command: Deal) -> tuple[AnyEvent, ...]:
     boxes, cards = round_.boxes_with_wagers, rules.pack.parse(command.cards)
     *hands, dealer = map(four, hands_from(cards, len(boxes) + 1, 4))
     return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
@@ -39,6 +55,31 @@ def ask_house_way(rules: LowHighRules, table: Table, command: AskHouseWay) -> tu
     hand = hand_to_set(rules, table, command.by, command.box)
     clause = rules.steps.house_way_on_request
     return (house_way_event(rules, table.in_progress(), command.box, hand, clause),)
+
+
+def call_time(rules: LowHighRules, table: Table, command: CallTime) -> tuple[AnyEvent, ...]:
+    """The house rule `time-to-set`: who has not set in time keeps seat and bets, and the House Way
+    sets the cards."""
+    need_dealer(command.by)
+    round_ = table.in_progress()
+    player = boxes_to_set(rules, table).get(command.box)
+    if player is None:
+        raise Refusal("nobody-to-wait-for", None, f"Nobody is to set box {command.box} now.")
+    if round_.readings.time_to_set == "wait":
+        raise Refusal("no-time-limit", None, "This table waits until its players have set.")
+    over = f"The time to set box {command.box} is over: the House Way sets it."
+    choice = rules.house_way(round_.hands[command.box].cards, round_.readings)
+    return (
+        TimeCalled(command.box, player, TIME_TO_SET, f"{over} {player} keeps the seat."),
+        HandSet(
+            command.box,
+            choice.setting,
+            "house",
+            choice.clauses,
+            f"{over} {choice.why}",
+            TIME_TO_SET,
+        ),
+    )
 
 
 def house_way_event(

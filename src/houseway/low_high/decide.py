@@ -2,16 +2,28 @@
 
 from collections.abc import Callable, Mapping
 
-from houseway.low_high import betting, dealing, irregularities, seats, settings, showdown
+from houseway.low_high import (
+    betting,
+    counting,
+    dealing,
+    earlier,
+    irregularities,
+    seats,
+    settings,
+    showdown,
+    voiding,
+)
 from houseway.low_high.commands import (
     AnyCommand,
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
+    CallTime,
     CallWrongCount,
     ChangeSettings,
     CloseBets,
     CorrectDealer,
+    CountPack,
     Deal,
     ExposeCards,
     Look,
@@ -22,6 +34,8 @@ from houseway.low_high.commands import (
     SetDealer,
     Settle,
     TakeBack,
+    VoidBet,
+    VoidHand,
     WalkAway,
     WithdrawBox,
 )
@@ -55,15 +69,22 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     ExposeCards: irregularities.expose,
     CallMisdeal: irregularities.misdeal,
     CallForeignCard: irregularities.foreign_card,
-    CallWrongCount: irregularities.wrong_count,
-    WithdrawBox: irregularities.withdraw_box,
+    CallWrongCount: counting.wrong_count,
+    CountPack: counting.count_pack,
+    CallTime: dealing.call_time,
+    WithdrawBox: voiding.withdraw,
+    VoidHand: voiding.void_hand,
+    VoidBet: voiding.void_bet,
     WalkAway: seats.walk_away,
 }
+# What was answered otherwise in an earlier edition.
+EARLIER: Mapping[int, Mapping[type[AnyCommand], Answer]] = {0: earlier.FIRST}
 
 
 def decide(rules: LowHighRules, table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
-    events = ANSWERS[type(command)](rules, table, command)
+    answers = {**ANSWERS, **EARLIER.get(rules.edition, {})}
+    events = answers[type(command)](rules, table, command)
     return (*events, *debts(rules, table, command, events))
 
 
@@ -71,7 +92,7 @@ def debts(
     rules: LowHighRules, table: Table, command: AnyCommand, events: tuple[AnyEvent, ...]
 ) -> tuple[AnyEvent, ...]:
     """Chips that come to somebody who owes the house, however they come, pay the debt first."""
-    if not table.floor.bank.owed and not isinstance(command, CorrectDealer):
+    if not table.floor.bank.owed and not isinstance(command, CorrectDealer | CountPack):
         return ()
     for event in events:
         table = evolve(rules, table, event)

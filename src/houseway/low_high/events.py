@@ -53,12 +53,24 @@ class Looked(Event, frozen=True):
     player: str
 
 
+class TimeCalled(Event, frozen=True):
+    """A player has not set in time. It is no clause of a document: `rule` names the house's own."""
+
+    box: int
+    player: str
+    rule: str
+    why: str
+
+
 class HandSet(Event, frozen=True):
+    """`rule` is the house rule it was set by, where it was set by no clause of the document."""
+
     box: int
     setting: Setting
     by: Literal["player", "house"]
     clauses: tuple[str, ...]
     why: str
+    rule: str = ""
 
     check = "settings"
 
@@ -88,13 +100,48 @@ class CardsExposed(Event, frozen=True):
 
 
 class WithdrawalOffered(Event, frozen=True):
+    """Each of the players may take back the own bets on the box's hand; where none is named, as in
+    older records, whoever decides for the box takes back all of it."""
+
     box: int
     clause: str
+    players: tuple[str, ...] = ()
 
 
 class BoxWithdrawn(Event, frozen=True):
+    """Of older records: the box left the round with everybody's bets."""
+
     box: int
     clause: str
+
+
+class BetsWithdrawn(Event, frozen=True):
+    """A player's bets on a box's hand are out of the round."""
+
+    box: int
+    player: str
+    clause: str
+
+
+class HandVoided(Event, frozen=True):
+    """A box's hand has no result; what was bet on it has gone back."""
+
+    box: int
+    clause: str
+    why: str
+
+
+class BetVoided(Event, frozen=True):
+    wager: LowHighWager
+    clause: str
+    why: str
+
+
+class PackCounted(Event, frozen=True):
+    """`round` is the one in progress, or the one just over."""
+
+    round: int
+    cards: int
 
 
 class CardsCollected(Event, frozen=True):
@@ -115,6 +162,13 @@ class WagerSettled(SettlesWager[LowHighLine], frozen=True):
 
 class RoundEnded(EndsRoundByClause, frozen=True):
     pass
+
+
+class RoundUndone(ChangesEarlierRound, frozen=True):
+    """A round that was settled turns out to be void."""
+
+    clause: str
+    why: str
 
 
 class DealerCorrected(ChangesEarlierRound, frozen=True):
@@ -157,6 +211,12 @@ AnyEvent = (
     | CardsExposed
     | WithdrawalOffered
     | BoxWithdrawn
+    | BetsWithdrawn
+    | HandVoided
+    | BetVoided
+    | PackCounted
+    | TimeCalled
+    | RoundUndone
     | CardsCollected
     | PlayerWalked
     | WagerSettled

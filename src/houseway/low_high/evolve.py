@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from houseway.low_high.events import (
     AnyEvent,
     BetsClosed,
+    BetsWithdrawn,
+    BetVoided,
     BoxWithdrawn,
     CardsCollected,
     CardsExposed,
@@ -13,11 +15,15 @@ from houseway.low_high.events import (
     DealerSet,
     Dealt,
     HandSet,
+    HandVoided,
     Looked,
+    PackCounted,
     PlayerWalked,
     RoundEnded,
     RoundOpened,
+    RoundUndone,
     SettingsChanged,
+    TimeCalled,
     WagerCorrected,
     WagerPlaced,
     WagerSettled,
@@ -45,14 +51,19 @@ def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
             return end_round(table, event)
         case WagerPlaced() | WagerTakenBack() | WagerSettled():
             return move_wager(table, event)
-        case DealerCorrected() | WagerCorrected():
+        case DealerCorrected() | WagerCorrected() | RoundUndone():
             return correct(table, event)
+        case PackCounted():
+            return counted(table, event)
+        case BetsWithdrawn() | HandVoided() | BetVoided():
+            return table.now(round=take_out(table.in_progress(), event))
         case (
             BetsClosed()
             | Dealt()
             | CardsCollected()
             | BoxWithdrawn()
             | PlayerWalked()
+            | TimeCalled()
             | Looked()
             | HandSet()
             | DealerSet()
@@ -65,7 +76,7 @@ def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
             return table.now(floor=seated(table.floor, event))
 
 
-RoundEvent = BetsClosed | Dealt | CardsCollected | BoxWithdrawn | PlayerWalked
+RoundEvent = BetsClosed | Dealt | CardsCollected | BoxWithdrawn | PlayerWalked | TimeCalled
 HandEvent = Looked | HandSet | DealerSet | DealerReset | CardsExposed | WithdrawalOffered
 
 
@@ -86,19 +97,56 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
                 hands={b: hand for b, hand in round_.hands.items() if b != box},
             )
         case PlayerWalked(player):
-            return round_.now(walked=(*round_.walked, player))
+            stays = {box: without(hand, player) for box, hand in round_.hands.items()}
+            return round_.now(walked=(*round_.walked, player), hands=stays)
+        case TimeCalled(_, _, _, why):
+            return round_.telling(None, why)
         case DealerSet():
             # With the dealer's hand open it is too late to withdraw, set or not.
-            shut = {box: hand.now(may_withdraw=False) for box, hand in round_.hands.items()}
+            shut = {
+                box: hand.now(may_withdraw=False, withdrawing=())
+                for box, hand in round_.hands.items()
+            }
             return evolve_hand(round_.now(hands=shut, phase="showdown"), event)
         case _:
             return evolve_hand(round_, event)
 
 
+def without(hand: Hand, player: str) -> Hand:
+    """Once this player has chosen to keep the bets on it, or has none there any more."""
+    return hand.now(withdrawing=tuple(p for p in hand.withdrawing if p != player))
+
+
+def take_out(round_: Round, event: BetsWithdrawn | HandVoided | BetVoided) -> Round:
+    """The round without what has no result in it."""
+    match event:
+        case BetsWithdrawn(box, player):
+            gone = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
+            round_ = round_.with_hand(box, without(round_.hands[box], player))
+        case HandVoided(box, clause, why):
+            gone = round_.bets_on_hand(box)
+            rest = {b: hand for b, hand in round_.hands.items() if b != box}
+            round_ = round_.now(hands=rest).telling(clause, why)
+        case BetVoided(wager, clause, why):
+            gone = (wager,)
+            round_ = round_.telling(clause, why)
+    return round_.now(wagers=tuple(w for w in round_.wagers if w not in gone))
+
+
+def counted(table: Table, event: PackCounted) -> Table:
+    def with_count(round_: Round) -> Round:
+        return round_.now(counted=(*round_.counted, event.cards))
+
+    if table.round is not None:
+        return table.now(round=with_count(table.round))
+    return table.now(recent=(*table.recent[:-1], with_count(table.recent[-1])))
+
+
 def evolve_hand(round_: Round, event: HandEvent) -> Round:
     match event:
         case Looked(box, player):
-            return change_hand(round_, box, looked_by=player, may_withdraw=False)
+            kept = without(hand_at(round_, box), player).withdrawing
+            return change_hand(round_, box, looked_by=player, may_withdraw=False, withdrawing=kept)
         case HandSet(box, setting, by, clauses, why):
             reason = Reason(by, clauses, why)
             return change_hand(round_, box, setting=setting, reason=reason, may_withdraw=False)
@@ -110,8 +158,8 @@ def evolve_hand(round_: Round, event: HandEvent) -> Round:
         case CardsExposed(box, positions, clause, why):
             exposed = (*hand_at(round_, box).exposed, *positions)
             return change_hand(round_, box, exposed=exposed).telling(clause, why)
-        case WithdrawalOffered(box):
-            return change_hand(round_, box, may_withdraw=True)
+        case WithdrawalOffered(box, _, players):
+            return change_hand(round_, box, may_withdraw=not players, withdrawing=players)
 
 
 def hand_at(round_: Round, box: int) -> Hand:
@@ -145,9 +193,11 @@ def end_round(table: Table, event: RoundEnded) -> Table:
     return table.ended(ended, ROUNDS_KEPT)
 
 
-def correct(table: Table, event: DealerCorrected | WagerCorrected) -> Table:
+def correct(table: Table, event: DealerCorrected | WagerCorrected | RoundUndone) -> Table:
     bank, recent = table.floor.bank, table.recent
     match event:
+        case RoundUndone(number, clause, why):
+            recent = tuple(undone(r, clause, why) if r.number == number else r for r in recent)
         case DealerCorrected(number, _, setting, clause, why):
             right = {"setting": setting, "reason": Reason("house", (clause,), why)}
             recent = tuple(change_hand(r, 0, **right) if r.number == number else r for r in recent)
@@ -155,6 +205,10 @@ def correct(table: Table, event: DealerCorrected | WagerCorrected) -> Table:
             bank = bank.pay(line.player, difference + owed).note_debt(line.player, owed)
             recent = tuple(with_line(r, line) if r.number == number else r for r in recent)
     return table.now(floor=with_bank(table, bank), recent=recent)
+
+
+def undone(round_: Round, clause: str, why: str) -> Round:
+    return round_.now(phase="void", ended_by=clause).telling(clause, why)
 
 
 def with_line(round_: Round, line: LowHighLine) -> Round:

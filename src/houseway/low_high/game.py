@@ -32,7 +32,8 @@ class LowHighGame(Game[Table, AnyCommand, AnyEvent]):
     rules: LowHighRules
 
 
-def low_high_game(rules: LowHighRules) -> LowHighGame:
+def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> LowHighGame:
+    """`earlier` are the rules as they were in editions before."""
     return LowHighGame(
         name=rules.name,
         title=rules.title,
@@ -52,6 +53,8 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         read_table=partial(read_table, rules),
         decide=partial(decide, rules),
         end_round=end_round,
+        edition=rules.edition,
+        earlier={older.edition: partial(decide, older) for older in earlier},
         evolve=partial(evolve, rules),
         legal=partial(legal, rules),
         view=partial(view, rules),

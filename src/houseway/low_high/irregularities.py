@@ -1,17 +1,15 @@
 """What goes wrong at a table, and what the documents make of it."""
 
+from collections.abc import Callable
+
 from houseway.errors import BadInput, Refusal
-from houseway.low_high.boxes import decider
 from houseway.low_high.commands import (
     CallForeignCard,
     CallMisdeal,
-    CallWrongCount,
     ExposeCards,
-    WithdrawBox,
 )
 from houseway.low_high.events import (
     AnyEvent,
-    BoxWithdrawn,
     CardsCollected,
     CardsExposed,
     RoundEnded,
@@ -47,16 +45,8 @@ def foreign_card(
     return void(table.in_progress(), rules.irregularities.foreign_card, why)
 
 
-def wrong_count(rules: LowHighRules, table: Table, command: CallWrongCount) -> tuple[AnyEvent, ...]:
-    need_staff(command.by)
-    clause = rules.irregularities.wrong_count
-    if clause is None:
-        raise Refusal("no-such-rule", None, f"{rules.title} has no rule for that.")
-    return void(table.in_progress(), clause, "There were too few or too many cards in the deck.")
-
-
 def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[AnyEvent, ...]:
-    """A wrong distribution: void once somebody has looked; before that as the reading says."""
+    """A wrong distribution: void once cards were seen; before that as the reading says."""
     need_staff(command.by)
     clause = rules.irregularities.misdeal
     round_ = table.in_progress()
@@ -66,70 +56,72 @@ def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[An
         return void(round_, clause, "The cards were dealt wrongly and lie open.")
     if round_.somebody_looked:
         return void(round_, clause, "The cards were dealt wrongly and a player has looked.")
+    if round_.anything_seen if rules.irregularities.any_card_counts else own_cards_seen(round_):
+        return void(round_, clause, "The cards were dealt wrongly and one that lies open was seen.")
     if round_.readings.misdeal_unseen == "void":
         return void(round_, clause, "The cards were dealt wrongly; nobody had looked.")
     why = "The cards were dealt wrongly and nobody has looked: they are dealt again."
     return (CardsCollected(clause, why),)
 
 
+def own_cards_seen(round_: Round) -> bool:
+    """Whether some player has seen cards dealt to the own box."""
+    exposed = round_.readings.exposed_is_seen and round_.a_box_lies_exposed
+    return round_.somebody_looked or exposed
+
+
+OfBox = Callable[[LowHighRules, Round, ExposeCards, str], tuple[AnyEvent, ...]]
+
+
 def expose(rules: LowHighRules, table: Table, command: ExposeCards) -> tuple[AnyEvent, ...]:
-    """Cards that should lie face down were shown. One alone changes nothing."""
+    """Cards that should lie face down were shown. One alone changes nothing by itself."""
+    return exposed(rules, table, command, exposed_box)
+
+
+def exposed(
+    rules: LowHighRules, table: Table, command: ExposeCards, of_box: OfBox
+) -> tuple[AnyEvent, ...]:
+    """`of_box` tells what follows where it is a box's hand and nobody has looked."""
     need_staff(command.by)
     round_ = with_cards(table, rules.irregularities.dealer_exposed_unseen)
     hand = hand_at(round_, command.box)
-    exposed = (*hand.exposed, *command.positions)
-    if not command.positions or len(set(exposed)) < len(exposed) or not set(exposed) <= set(ALL):
+    lying = (*hand.exposed, *command.positions)
+    if not command.positions or len(set(lying)) < len(lying) or not set(lying) <= set(ALL):
         raise BadInput("Name which of the four cards, 0 to 3, are newly exposed.")
-    shown = f"{len(exposed)} of the four cards {place_name(command.box)} lie exposed."
-    if len(exposed) < 2:
+    lie = "lies" if len(lying) == 1 and rules.edition else "lie"
+    shown = f"{len(lying)} of the four cards {place_name(command.box)} {lie} exposed."
+    if len(lying) < 2:
         why = f"{shown} The round goes on."
         return (CardsExposed(command.box, command.positions, None, why),)
-    if round_.somebody_looked:
+    if own_cards_seen(round_):
         clause = seen_clause(rules, command.box)
-        why = f"{shown} A player has looked, so the round goes on."
+        how = "A player has looked" if round_.somebody_looked else "A card lay open before"
+        why = f"{shown} {how}, so the round goes on."
         return (CardsExposed(command.box, command.positions, clause, why),)
-    if command.box == DEALERS_PLACE:
+    if command.box == DEALERS_PLACE or round_.readings.exposed_box_voids:
         clause = rules.irregularities.dealer_exposed_unseen
         why = f"{shown} Nobody has looked."
         return (
             CardsExposed(command.box, command.positions, clause, why),
             *void(round_, clause, why),
         )
-    return exposed_box(rules, command.box, command.positions, shown)
+    return of_box(rules, round_, command, shown)
 
 
 def exposed_box(
-    rules: LowHighRules, box: int, positions: tuple[int, ...], shown: str
+    rules: LowHighRules, round_: Round, command: ExposeCards, shown: str
 ) -> tuple[AnyEvent, ...]:
-    """Two cards of a box shown before anybody looked: the box may take back its bets."""
+    """Two cards of a box shown before anybody looked: whoever has bet on that hand may take the
+    own bets back."""
+    box, positions = command.box, command.positions
     clause = rules.irregularities.box_exposed_unseen
     if clause is None:
         return (CardsExposed(box, positions, None, f"{shown} The round goes on."),)
-    why = f"{shown} Nobody has looked, so the box may withdraw."
-    return (CardsExposed(box, positions, clause, why), WithdrawalOffered(box, clause))
-
-
-def withdraw_box(rules: LowHighRules, table: Table, command: WithdrawBox) -> tuple[AnyEvent, ...]:
-    clause = rules.irregularities.box_exposed_unseen
-    round_ = table.in_progress()
-    hand = round_.hands.get(command.box)
-    if clause is None or hand is None or not hand.may_withdraw:
-        raise Refusal(
-            "no-withdrawal",
-            rules.steps.late_withdrawal,
-            f"Box {command.box} may not withdraw its bets.",
-        )
-    if command.by != decider(rules, table, command.box):
-        raise Refusal(
-            "not-your-box", clause, f"{command.by} does not decide for box {command.box}."
-        )
-    why = f"Box {command.box} withdrew after its cards were exposed."
-    leaving = tuple(w for w in round_.wagers if w.box == command.box)
-    back = (WagerSettled(returned(wager, clause, why)) for wager in leaving)
-    events: tuple[AnyEvent, ...] = (*back, BoxWithdrawn(command.box, clause))
-    if len(leaving) == len(round_.wagers):
-        events += (RoundEnded("void", clause, "No wager is left in the round."),)
-    return events
+    bettors = dict.fromkeys(w.player for w in round_.bets_on_hand(box))
+    present = tuple(player for player in bettors if player not in round_.walked)
+    why = f"{shown} Nobody has looked, so whoever bet on that hand may withdraw."
+    offered = (WithdrawalOffered(box, clause, present),) if present else ()
+    return (CardsExposed(box, positions, clause, why), *offered)
 
 
 def with_cards(table: Table, clause: str) -> Round:

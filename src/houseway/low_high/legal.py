@@ -7,16 +7,18 @@ view is made for everybody after every chip. Whatever else is offered is tried f
 from collections.abc import Iterator, Mapping
 
 from houseway.errors import BadInput, Refusal
-from houseway.low_high.betting import has_main_wager
+from houseway.low_high.betting import has_main_wager, most_more
 from houseway.low_high.boxes import boxes_to_set
 from houseway.low_high.commands import (
     AnyCommand,
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
+    CallTime,
     CallWrongCount,
     CloseBets,
     CorrectDealer,
+    CountPack,
     Deal,
     ExposeCards,
     Look,
@@ -27,6 +29,8 @@ from houseway.low_high.commands import (
     SetDealer,
     Settle,
     TakeBack,
+    VoidBet,
+    VoidHand,
     WalkAway,
     WithdrawBox,
 )
@@ -79,10 +83,10 @@ def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
     if table.round is not None:
         yield from setting_offers(rules, table, player)
         for box, hand in table.round.hands.items():
-            if hand.may_withdraw:
+            if player in hand.withdrawing:
                 yield Offer(
                     WithdrawBox(player, box),
-                    f"Take back every wager on box {box}",
+                    f"Take back your bets on the hand of box {box}",
                     rules.irregularities.box_exposed_unseen,
                 )
     yield from seat_offers(rules, table, player)
@@ -123,7 +127,9 @@ def place_offers(
 ) -> Offers:
     """Bounds say how much may be added to what already lies there."""
     box, on = place
-    limits, chips = table.settings.limits[kind.name], table.floor.bank.has(player)
+    limits = table.settings.limits[kind.name]
+    room = most_more(table.in_progress(), player, kind, limits)
+    chips = min(table.floor.bank.has(player), room)
     bounds = addable(limits, kind.exact_unit, lying.get((box, kind.name, on), 0), chips)
     if bounds is not None:
         clause = rules.steps.main_wager if kind is rules.main else rules.steps.side_needs_main
@@ -172,12 +178,16 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         yield Offer(CloseBets(actor), 'Announce "No more bets"', steps.bets_closed)
         yield Offer(Deal(actor, ()), "Deal from the shuffled pack", steps.deal)
         yield Offer(SetDealer(actor), "Set the dealer's hand", steps.dealer_house_way)
+    yield called(rules, table, ResetDealer(actor), steps.dealer_reset)
+    if actor == DEALER:
         yield Offer(Settle(actor), "Settle all wagers", rules.main.pay_clause)
     if actor == INSPECTOR:
         for round_ in table.recent:
             yield called(rules, table, CorrectDealer(actor, round_.number), steps.dealer_corrected)
-    yield called(rules, table, ResetDealer(actor), steps.dealer_reset)
     yield from irregularity_offers(rules, table, actor)
+    pack = len(rules.pack.cards)
+    counted = f"The pack is counted, and all {pack} cards are there"
+    yield Offer(CountPack(actor, pack), counted, rules.irregularities.wrong_count)
 
 
 def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
@@ -194,9 +204,31 @@ def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers
             hidden = tuple(i for i in range(4) if i not in hand.exposed)
             for count in (1, 2):
                 yield called(rules, table, ExposeCards(actor, box, hidden[:count]), None)
+    yield from time_offers(rules, table, actor)
+    if actor == INSPECTOR:
+        yield from void_offers(rules, table, actor)
     for player in dict.fromkeys(w.player for w in table.round.wagers):
         says = f"{player} has walked away: the wagers stay, the House Way sets the cards"
         yield Offer(WalkAway(actor, player), says, rules.steps.walked_away)
+
+
+def time_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
+    for box, player in boxes_to_set(rules, table).items():
+        says = f"The time of {player} is over: the House Way sets box {box}, the seat stays"
+        yield Offer(CallTime(actor, box), says)
+
+
+def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
+    """One hand or one bet without a result."""
+    round_, clause = table.in_progress(), rules.irregularities.void
+    for box in round_.hands:
+        says = f"The hand of box {box} is void: every bet on it is returned"
+        yield Offer(VoidHand(actor, box), says, clause)
+    for wager in round_.wagers:
+        bet = f"The {rules.kinds[wager.kind].title} of {wager.player}"
+        says = f"{bet} on {where(wager.box, wager.on)} is void: it is returned"
+        command = VoidBet(actor, wager.box, wager.player, wager.kind, wager.on)
+        yield Offer(command, says, clause)
 
 
 def called(

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from houseway.game import Narration
 from houseway.low_high.events import (
+    BetsWithdrawn,
+    BetVoided,
     BoxWithdrawn,
     CardsCollected,
     CardsExposed,
@@ -12,8 +14,12 @@ from houseway.low_high.events import (
     DealerSet,
     Dealt,
     HandSet,
+    HandVoided,
     Looked,
+    PackCounted,
     PlayerWalked,
+    RoundUndone,
+    TimeCalled,
     WagerCorrected,
     WithdrawalOffered,
 )
@@ -24,7 +30,8 @@ from houseway.tables.messages import Event
 from houseway.tables.wording import cards, cited
 
 HandEvent = Dealt | Looked | HandSet | DealerSet | DealerReset | CardsExposed
-OtherEvent = WithdrawalOffered | BoxWithdrawn | CardsCollected | PlayerWalked
+OtherEvent = WithdrawalOffered | BoxWithdrawn | BetsWithdrawn | CardsCollected | PlayerWalked
+ToldEvent = HandVoided | BetVoided | RoundUndone | TimeCalled
 
 
 def says(event: Event, seen: RoundView | None) -> str | None:
@@ -39,8 +46,18 @@ def says(event: Event, seen: RoundView | None) -> str | None:
             return correction(event)
         case Dealt() | Looked() | HandSet() | DealerSet() | DealerReset() | CardsExposed():
             return None if seen is None else hand_says(event, seen)
-        case WithdrawalOffered() | BoxWithdrawn() | CardsCollected() | PlayerWalked():
+        case (
+            WithdrawalOffered()
+            | BoxWithdrawn()
+            | BetsWithdrawn()
+            | CardsCollected()
+            | PlayerWalked()
+        ):
             return other_says(event)
+        case HandVoided() | BetVoided() | RoundUndone() | TimeCalled():
+            return told_says(event)
+        case PackCounted(number, counted):
+            return f"The pack of round {number} is counted: {counted} cards."
         case _:
             return None
 
@@ -68,21 +85,38 @@ def set_says(event: HandSet, hand: HandView) -> str:
     """Why the House Way sets a hand so tells of its cards: only to whoever sees them."""
     by = "its player" if event.by == "player" else "the House Way"
     if hand.setting is None:
-        return f"Box {event.box} is set by {by}{cited(event.clauses[0])}."
+        # The first clause says why it is set so at all; those after it tell of the cards.
+        clause = None if event.rule else event.clauses[0]
+        return f"Box {event.box} is set by {by}{cited(clause)}."
     why = f" {event.why}" if event.by == "house" else ""
     return f"Box {event.box} is set by {by}, {setting(hand.setting)}.{why}{cited(*event.clauses)}"
 
 
 def other_says(event: OtherEvent) -> str:
     match event:
-        case WithdrawalOffered(box, clause):
+        case WithdrawalOffered(box, clause, ()):
             return f"Box {box} may withdraw its bets{cited(clause)}."
+        case WithdrawalOffered(box, clause, players):
+            who = f"{names(players)} may withdraw what is their own on the hand of box {box}"
+            return f"{who}{cited(clause)}."
+        case BetsWithdrawn(box, player, clause):
+            return f"{player} has no bet on the hand of box {box} any more{cited(clause)}."
         case BoxWithdrawn(box, clause):
             return f"Box {box} leaves the round{cited(clause)}."
         case CardsCollected(clause, why):
             return f"{why}{cited(clause)}"
         case PlayerWalked(player, clause):
             return f"{player} has walked away{cited(clause)}."
+
+
+def told_says(event: ToldEvent) -> str:
+    match event:
+        case TimeCalled(_, _, rule, why):
+            return f"{why} (house rule {rule})"
+        case HandVoided(_, clause, why) | BetVoided(_, clause, why):
+            return f"{why}{cited(clause)}"
+        case RoundUndone(number, clause, why):
+            return f"Round {number}: {why}{cited(clause)}"
 
 
 def hand_at(seen: RoundView, box: int) -> HandView:

@@ -55,6 +55,8 @@ class IrregularityClauses:
     box_exposed_seen: str | None
     misdeal: str
     wrong_count: str | None
+    void: str | None  # of one hand or one bet
+    any_card_counts: bool  # in a misdeal: any card that somebody has seen, not only the own ones
 
 
 OwnReadings: TypeAlias = Any  # of the class that `LowHighRules.readings` names
@@ -79,11 +81,13 @@ class LowHighRules:
     house_way: Callable[[FourCards, OwnReadings], HouseWayChoice]
     box_outcome: Callable[[Setting, Setting], Outcome]
     side_outcome: Callable[[SetHand, OwnReadings], Outcome]
-    highest_bettor_sets: Callable[[OwnReadings], bool]
+    side_bet_decides: bool  # whether a side bet on its hand gives a say at a box
     steps: StepClauses
     irregularities: IrregularityClauses
     # As the document spells them.
     outcomes: Mapping[str, str] = field(default_factory=dict)
+    # Of how commands are answered; records of before are checked by theirs.
+    edition: int = 1
 
     @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:

@@ -60,13 +60,21 @@ def settle(
         if wager.kind == rules.main.name:
             return results[wager.box]
         hand = dealer if wager.on == "dealer" else boxes[wager.box]
-        return rules.side_outcome(hand, readings)
+        return told(rules, wager, rules.side_outcome(hand, readings))
 
     ordered = sorted(wagers, key=lambda w: (w.kind != rules.main.name, w.box))
     return Settlement(
         boxes=tuple(BoxResult(box, o.name, o.why) for box, o in results.items()),
         lines=tuple(line(wager, outcome(wager)) for wager in ordered),
     )
+
+
+def told(rules: LowHighRules, wager: LowHighWager, outcome: Outcome) -> Outcome:
+    """With whose cards the side bet was on; the first edition did not say it."""
+    if rules.edition == 0:
+        return outcome
+    whose = "The dealer's four cards" if wager.on == "dealer" else f"The cards of box {wager.box}"
+    return msgspec.structs.replace(outcome, why=f"{whose}: {outcome.why}")
 
 
 def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:

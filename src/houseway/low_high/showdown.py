@@ -3,6 +3,7 @@
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.boxes import boxes_to_set, only_bettor_walked
 from houseway.low_high.commands import CorrectDealer, ResetDealer, SetDealer, Settle
+from houseway.low_high.correcting import corrected
 from houseway.low_high.dealing import house_way_event
 from houseway.low_high.events import (
     AnyEvent,
@@ -11,12 +12,11 @@ from houseway.low_high.events import (
     DealerSet,
     HandSet,
     RoundEnded,
-    WagerCorrected,
     WagerSettled,
 )
 from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards
 from houseway.low_high.rules import LowHighRules, SetHand
-from houseway.low_high.settlement import RETURNED, Settlement, settle
+from houseway.low_high.settlement import Settlement, settle
 from houseway.low_high.state import Hand, Round, Table
 from houseway.tables.people import need_dealer, need_inspector, need_staff
 
@@ -80,10 +80,25 @@ def reset_dealer(rules: LowHighRules, table: Table, command: ResetDealer) -> tup
 
 
 def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[AnyEvent, ...]:
-    need_dealer(command.by)
+    round_ = in_showdown(rules, table, command.by)
+    if not is_set_right(rules, round_):
+        raise Refusal(
+            "dealer-set-wrong",
+            rules.steps.dealer_reset,
+            "The dealer's hand is not set by the House Way: it is reset before anything is paid.",
+        )
+    return settled(rules, round_)
+
+
+def in_showdown(rules: LowHighRules, table: Table, by: str) -> Round:
+    """The round that waits for its settlement, for the dealer."""
+    need_dealer(by)
     clause = rules.steps.dealer_house_way
     not_now = Refusal("dealer-not-set", clause, "The dealer's hand is set before the settlement.")
-    round_ = table.in_phase("showdown", not_now)
+    return table.in_phase("showdown", not_now)
+
+
+def settled(rules: LowHighRules, round_: Round) -> tuple[AnyEvent, ...]:
     lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
     ended = RoundEnded("settled", rules.main.pay_clause, "All wagers are settled.")
     return (*(WagerSettled(line) for line in lines), ended)
@@ -92,45 +107,50 @@ def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[An
 def correct_dealer(
     rules: LowHighRules, table: Table, command: CorrectDealer
 ) -> tuple[AnyEvent, ...]:
-    """A wrong setting found after the round: the difference is paid or retrieved."""
+    """A wrong setting found after the round: the difference is paid or retrieved, where that is the
+    rule."""
     need_inspector(command.by)
     clause = rules.steps.dealer_corrected
-    round_ = next((r for r in table.recent if r.number == command.round), None)
+    round_ = settled_lately(table, command.round, clause)
+    if not round_.readings.retrieves_late:
+        raise Refusal(
+            "round-stands",
+            clause,
+            f"Round {round_.number} is over: the dealer's hand is reset during a round, and what "
+            "was paid stands.",
+        )
+    return put_right(rules, table, round_)
+
+
+def settled_lately(table: Table, number: int, clause: str) -> Round:
+    round_ = next((r for r in table.recent if r.number == number), None)
     if round_ is None or round_.phase != "settled":
         raise Refusal(
-            "no-such-round", clause, f"Round {command.round} is not one that was settled lately."
+            "no-such-round", clause, f"Round {number} is not one that was settled lately."
         )
+    return round_
+
+
+def put_right(rules: LowHighRules, table: Table, round_: Round) -> tuple[AnyEvent, ...]:
+    clause = rules.steps.dealer_corrected
     was = laid(dealers_hand(round_)).setting
     choice = right_setting(rules, round_, clause)
     done = DealerCorrected(round_.number, was, choice.setting, clause, choice.why)
     right = SetHand(dealers_hand(round_).cards, choice.setting)
-    return (done, *differences(rules, table, round_, settlement(rules, round_, right)))
-
-
-def differences(
-    rules: LowHighRules, table: Table, round_: Round, right: Settlement
-) -> tuple[WagerCorrected, ...]:
-    bank = table.floor.bank
-    found: list[WagerCorrected] = []
-    settled = (old for old in round_.lines if old.outcome != RETURNED)
-    for old, new in zip(settled, right.lines, strict=True):
-        difference = new.net - old.net
-        if new != old:  # the reason may change where the money does not
-            taken = max(difference, -bank.has(new.player))
-            bank = bank.pay(new.player, taken)
-            owed = taken - difference
-            clause = rules.steps.dealer_corrected
-            found.append(WagerCorrected(round_.number, new, difference, owed, clause))
-    return tuple(found)
+    return (done, *corrected(table, round_, settlement(rules, round_, right).lines, clause))
 
 
 def right_setting(rules: LowHighRules, round_: Round, clause: str) -> HouseWayChoice:
     """The House Way of the dealer's cards, refused where it lies there already."""
+    if is_set_right(rules, round_):
+        raise Refusal("set-right", clause, "The dealer's hand is set by the House Way.")
+    return rules.house_way(dealers_hand(round_).cards, round_.readings)
+
+
+def is_set_right(rules: LowHighRules, round_: Round) -> bool:
     dealer = dealers_hand(round_)
     choice = rules.house_way(dealer.cards, round_.readings)
-    if same_setting(rules, laid(dealer).setting, choice.setting):
-        raise Refusal("set-right", clause, "The dealer's hand is set by the House Way.")
-    return choice
+    return same_setting(rules, laid(dealer).setting, choice.setting)
 
 
 def same_setting(rules: LowHighRules, one: Setting, other: Setting) -> bool:

@@ -41,7 +41,8 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     looked_by: str | None = None
     setting: Setting | None = None
     reason: Reason | None = None
-    may_withdraw: bool = False  # the box may take back its bets after an exposure
+    may_withdraw: bool = False  # in older records: the box may take back all its bets
+    withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it after an exposure
 
     def now(self, **changes: object) -> "Hand":
         return msgspec.structs.replace(self, **changes)
@@ -59,6 +60,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[LowHighLine, ...] = ()
     ended_by: str = ""
     told: tuple[Announcement, ...] = ()
+    counted: tuple[int, ...] = ()  # how many cards the pack had, whenever somebody counted
 
     def now(self, **changes: object) -> "Round":
         return msgspec.structs.replace(self, **changes)
@@ -82,6 +84,20 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def somebody_looked(self) -> bool:
         return any(hand.looked_by is not None for hand in self.hands.values())
+
+    @property
+    def a_box_lies_exposed(self) -> bool:
+        return any(hand.exposed for hand in self.hands.values())
+
+    @property
+    def anything_seen(self) -> bool:
+        """Whether any card was looked at or lies exposed, the dealer's too."""
+        dealers = self.dealer is not None and bool(self.dealer.exposed)
+        return self.somebody_looked or self.a_box_lies_exposed or dealers
+
+    def bets_on_hand(self, box: int) -> tuple[LowHighWager, ...]:
+        """On the box's own cards; a side bet placed there on the dealer's hand is none of them."""
+        return tuple(w for w in self.wagers if w.box == box and w.on == "box")
 
 
 class Settings(PlainSettings[LowHighReadings], frozen=True):

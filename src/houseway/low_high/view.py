@@ -23,6 +23,7 @@ class HandView(msgspec.Struct, frozen=True):
     exposed: tuple[int, ...] = ()
     reason: Reason | None = None  # of a hand that is seen: it tells of the cards
     may_withdraw: bool = False
+    withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it
     decides: str | None = None
 
 
@@ -79,6 +80,7 @@ def hand_view(hand: Hand, *, open_: bool, decides: str | None = None) -> HandVie
         setting=hand.setting if open_ else None,
         exposed=hand.exposed,
         reason=hand.reason if open_ else None,
-        may_withdraw=hand.may_withdraw,
+        may_withdraw=hand.may_withdraw or bool(hand.withdrawing),
+        withdrawing=hand.withdrawing,
         decides=decides,
     )

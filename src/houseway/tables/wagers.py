@@ -1,6 +1,7 @@
 """Wagers, the limits they are placed within, and the lines that settle them."""
 
 from functools import cached_property
+from math import lcm
 from typing import Any, Literal, Protocol, Self
 
 import msgspec
@@ -52,8 +53,9 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
     def exact_unit(self) -> int:
         return exact_unit(self.pays)
 
-    def check_exact(self, amount: int) -> None:
-        """Refuses an amount of which some win could not be paid exactly."""
+    def check_exact(self, amount: int, unit: int = 1) -> None:
+        """Refuses an amount of which some win could not be paid exactly, where wagers go in steps
+        of this unit."""
         if amount % self.exact_unit == 0:  # known beforehand; the rest is only for the words
             return
         for pay in self.pays:
@@ -62,7 +64,7 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
                     "inexact-payout",
                     self.pay_clause,
                     f"A win on {amount:,} at {pay} cannot be paid exactly: "
-                    f"wager a multiple of {self.exact_unit}.",
+                    f"wager a multiple of {lcm(self.exact_unit, unit):,}.",
                 )
 
 

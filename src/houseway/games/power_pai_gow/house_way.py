@@ -1,6 +1,7 @@
 """The House Way of Power Pai Gow: a walk through Appendix B, table by table."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from houseway.cards import Card
 from houseway.cards.pai_gow import rank_of
@@ -69,32 +70,51 @@ def _split_pair(
         rest = tuple(card for card in cards if card != pair)
         setting = next(s for s in settings_of(cards, rank) if pair in s.low and pair in s.high)
         low, high = rank(setting.low), rank(setting.high)
-        clause = _split_clause(pair, rest, low, high)
-        if clause is not None:
-            why = f"The pair of {rank_of(pair).pair_name} is split: {low.name} and {high.name}."
+        split = split_by(pair, rest, low, high)
+        if split is not None:
+            clause, because = split
+            why = f"The pair of {rank_of(pair).pair_name} is split because {because}."
             return HouseWayChoice(setting, (clause,), why)
     return None
 
 
-def _split_clause(pair: Card, rest: tuple[Card, ...], low: HandRank, high: HandRank) -> str | None:
-    """The clause that splits this pair, if one does."""
+# PPG-B.pairs.2 to 5: the least Low and High totals that split a pair.
+_EIGHTS = ("PPG-B.pairs.4", (7, 9), (8, 8))
+_SEVENS = ("PPG-B.pairs.5", (7, 7))
+SPLITS: Mapping[Card, tuple[str, *tuple[tuple[int, int], ...]]] = {
+    TEEN: ("PPG-B.pairs.2", (6, 8)),
+    DAY: ("PPG-B.pairs.2", (6, 8)),
+    Card("n9"): ("PPG-B.pairs.3", (9, 9)),
+    Card("h8"): _EIGHTS,
+    Card("l8"): _EIGHTS,
+    Card("h7"): _SEVENS,
+    Card("l7"): _SEVENS,
+}
 
-    def makes(least_low: int, least_high: int) -> bool:
-        return low.at_least(least_low) and high.at_least(least_high)
 
+def split_by(
+    pair: Card, rest: tuple[Card, ...], low: HandRank, high: HandRank
+) -> tuple[str, str] | None:
+    """The clause that splits this pair, if one does, and what it says of these cards."""
     faces = sorted(face(card) for card in rest)
+    others = f"the other cards are {_a(rest[0])} and {_a(rest[-1])}"
     if pair == GEE_JUN:
         other_sixes = faces == [6, 6] and rest[0] != rest[1]
-        return "PPG-B.pairs.1" if faces in ([4, 6], [5, 6]) or other_sixes else None
-    if pair in (TEEN, DAY):
-        return "PPG-B.pairs.2" if makes(6, 8) or faces == [9, 11] else None
-    splits = {
-        9: ("PPG-B.pairs.3", makes(9, 9)),
-        8: ("PPG-B.pairs.4", makes(7, 9) or makes(8, 8)),
-        7: ("PPG-B.pairs.5", makes(7, 7)),
-    }
-    clause, allowed = splits.get(face(pair), ("", False))
-    return clause if allowed else None
+        found = faces in ([4, 6], [5, 6]) or other_sixes
+        return ("PPG-B.pairs.1", others) if found else None
+    if pair in (TEEN, DAY) and faces == [9, 11]:
+        return "PPG-B.pairs.2", others
+    clause, *enough = SPLITS.get(pair, ("",))
+    for least_low, least_high in enough:
+        if low.at_least(least_low) and high.at_least(least_high):
+            made = f"it makes {low.name} and {high.name}, which is {least_low} and {least_high}"
+            return clause, f"{made} or better"
+    return None
+
+
+def _a(card: Card) -> str:
+    name = rank_of(card).name
+    return f"an {name}" if name == "Eleven" else f"a {name}"
 
 
 def _keep_pair(cards: FourCards, pairs: tuple[Card, ...]) -> HouseWayChoice:
@@ -146,24 +166,37 @@ def _kind(setting: Setting) -> int:
 def _balance(cards: FourCards, readings: Readings) -> HouseWayChoice:
     """PPG-B.combos.4 with its parts a to d."""
     settings = settings_of(cards, rank)
-    balanced = _closest(settings, readings)
-    choice = _highest_card(balanced, readings, "PPG-B.combos.4", "The two hands are balanced.")
+    balanced = closest(settings, readings)
+    how = _HOW[readings.balance]
+    low, high = totals(balanced[0])
+    why = f"Without pair or combination {how}: {low} and {high}."
+    choice = _highest_card(balanced, readings, "PPG-B.combos.4", why)
     if rank(choice.setting.low) >= CHEUNG_SUM_3:
         return choice
-    most = max(_totals(s)[1] for s in settings)
+    most = max(totals(s)[1] for s in settings)
     if most < 7:
-        why = "The Low Hand is below Cheung Sum 3, but the High Hand cannot make 7: balanced."
+        below = "The Low Hand is below Cheung Sum 3 and the High Hand cannot make 7"
+        why = f"{below}, so {how}: {low} and {high}."
         return _highest_card(balanced, readings, "PPG-B.combos.4.b", why)
-    raised = [s for s in settings if _totals(s)[1] == most]
-    best_low = max(_totals(s)[0] for s in raised)
-    raised = [s for s in raised if _totals(s)[0] == best_low]
-    why = f"Balanced, the Low Hand would be below Cheung Sum 3, so the High Hand makes {most}."
+    raised = [s for s in settings if totals(s)[1] == most]
+    best_low = max(totals(s)[0] for s in raised)
+    raised = [s for s in raised if totals(s)[0] == best_low]
+    would_be = rank(choice.setting.low).full_name
+    why = (
+        f"A Low Hand of {would_be}, is below Cheung Sum 3: the High Hand makes all it can, {most}."
+    )
     return _highest_card(raised, readings, "PPG-B.combos.4.a", why)
 
 
-def _closest(settings: tuple[Setting, ...], readings: Readings) -> list[Setting]:
+_HOW = {
+    "raise-low": "the Low Hand is made as high as it can be",
+    "least-difference": "the two hands are made as close as they can be",
+}
+
+
+def closest(settings: tuple[Setting, ...], readings: Readings) -> list[Setting]:
     def closeness(setting: Setting) -> tuple[int, int]:
-        low, high = _totals(setting)
+        low, high = totals(setting)
         return (0 if readings.balance == "raise-low" else low - high), low
 
     best = max(closeness(s) for s in settings)
@@ -176,7 +209,30 @@ def _highest_card(
     """PPG-B.combos.4.c and d: settings of equal totals differ by where the high cards lie."""
     if len(settings) == 1:
         return HouseWayChoice(settings[0], (clause,), why)
-    in_low = sum(_totals(settings[0])) <= 16  # 7 & 9 or less
+    in_low = plays_low(*totals(settings[0]), readings)
+    chosen = preferred(settings, in_low, readings)
+    part, where = ("c", "Low") if in_low else ("d", "High")
+    highest = min(chosen.low + chosen.high, key=order)
+    named = rank_of(highest).name
+    if len({highest in s.low for s in settings}) == 2:
+        why += f" Of two such settings the one with the {named} in the {where} Hand is played."
+        return HouseWayChoice(chosen, (clause, f"PPG-B.combos.4.{part}"), why)
+    return HouseWayChoice(chosen, (clause,), f"{why} {_undecided(settings, named, readings)}")
+
+
+def _undecided(settings: list[Setting], highest: str, readings: Readings) -> str:
+    """Where the highest card lies in the same hand either way: the reading `equal-totals`."""
+    if len({(rank(s.low), rank(s.high)) for s in settings}) == 1:
+        return "Of two such settings neither is better."
+    same = f"Of two such settings, both with the {highest} in the same hand,"
+    if readings.equal_totals == "stronger":
+        return f"{same} the one whose other hand is stronger is played."
+    return f"{same} the next highest card decides."
+
+
+def preferred(settings: list[Setting], in_low: bool, readings: Readings) -> Setting:
+    """The setting with the highest card where it belongs; the reading `equal-totals` tells what
+    decides where that is no difference."""
     cards = sorted(settings[0].low + settings[0].high, key=order)
     deciding = cards if readings.equal_totals == "next-card" else cards[:1]
 
@@ -184,22 +240,17 @@ def _highest_card(
         wanted = setting.low if in_low else setting.high
         return [card in wanted for card in deciding], rank(setting.low), rank(setting.high)
 
-    chosen = max(settings, key=preference)
-    part, where = ("c", "Low") if in_low else ("d", "High")
-    if len({cards[0] in s.low for s in settings}) == 2:
-        why += f" Of equal totals, the one with the {rank_of(cards[0]).name} {where} is taken."
-    else:
-        why += f" Of equal totals, {_UNDECIDED[readings.equal_totals]} is taken."
-    return HouseWayChoice(chosen, (clause, f"PPG-B.combos.4.{part}"), why)
+    return max(settings, key=preference)
 
 
-_UNDECIDED = {
-    "stronger": "the one with the stronger hands",
-    "next-card": "the one the next highest card decides",
-}
+def plays_low(low: int, high: int, readings: Readings) -> bool:
+    """7 & 9 or less; of 8 & 8, which is neither more nor less, the reading `eight-eight` tells."""
+    if (low, high) == (8, 8):
+        return readings.eight_eight == "low"
+    return low + high <= 16
 
 
-def _totals(setting: Setting) -> tuple[int, int]:
+def totals(setting: Setting) -> tuple[int, int]:
     low, high = rank(setting.low).points, rank(setting.high).points
     assert low is not None
     assert high is not None

@@ -4,7 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from houseway.low_high.readings import LowHighReadings, MisdealUnseen, TwoPairs
+from houseway.low_high.readings import (
+    LowHighReadings,
+    Maximum,
+    MisdealUnseen,
+    TimeToSet,
+    TwoPairs,
+)
 from houseway.rulebook import Reading
 
 
@@ -84,3 +90,47 @@ class Readings(LowHighReadings, frozen=True):
             "32 cards serve seven boxes and the dealer.",
         ),
     ] = 6
+    maximum: Annotated[
+        Maximum,
+        Reading(
+            question="Is the most that may be wagered meant for each spot, or for all wagers of a "
+            "kind together?",
+            clauses=("PPG-3.3",),
+            effect="per-spot: each wager of a player, on each box and hand, may be as high as the "
+            "notice says. per-kind: all wagers of one kind that a player has in the round are so "
+            "together.",
+        ),
+    ] = "per-spot"
+    time_to_set: Annotated[
+        TimeToSet,
+        Reading(
+            question="What follows where a player is still there and does not set the cards?",
+            clauses=("PPG-3.10", "PPG-3.10.2"),
+            effect="house-way: when the time is over the dealer says so and the House Way sets the "
+            "cards, by this rule of the house's own; the player keeps seat and bets. wait: the "
+            "table waits for the player.",
+        ),
+    ] = "house-way"
+    eight_eight: Annotated[
+        Literal["low", "high"],
+        Reading(
+            question="Are totals of 8 and 8 to be read as 7 and 9 or less, or as 8 and 9 or more?",
+            clauses=("PPG-B.combos.4.c", "PPG-B.combos.4.d"),
+            effect="low: as 7 and 9, which are as many points. high: as 8 and 9, which have the "
+            "same Low Hand. The highest card is High in any case, so that it matters only where "
+            "the next highest card decides.",
+        ),
+    ] = "low"
+    exposed_box: Annotated[
+        Literal["goes-on", "void"],
+        Reading(
+            question="What follows where cards of a box are exposed and nobody has looked?",
+            clauses=("PPG-5.1",),
+            effect="goes-on: the clause speaks of the dealer's hand alone, so nothing follows. "
+            "void: two or more of them void the round as two of the dealer's do.",
+        ),
+    ] = "goes-on"
+
+    @property
+    def exposed_box_voids(self) -> bool:
+        return self.exposed_box == "void"

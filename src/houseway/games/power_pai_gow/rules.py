@@ -3,19 +3,16 @@
 The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
 """
 
+from dataclasses import replace
+
 from houseway.cards.pai_gow import PAI_GOW
+from houseway.games.power_pai_gow import earlier
 from houseway.games.power_pai_gow.house_way import house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, StepClauses
 from houseway.rulebook import Rulebook
-
-
-def highest_bettor_sets(readings: Readings) -> bool:
-    """Never: a box where nobody sits is set by the House Way (PPG-3.10.2)."""
-    return False
-
 
 RULES = LowHighRules(
     name="power-pai-gow",
@@ -32,7 +29,7 @@ RULES = LowHighRules(
     house_way=house_way,
     box_outcome=box_outcome,
     side_outcome=power_outcome,
-    highest_bettor_sets=highest_bettor_sets,
+    side_bet_decides=False,  # PPG-3.3: a Standard wager is what takes part
     steps=StepClauses(
         bets_open="PPG-3.1",
         bets_closed="PPG-3.2",
@@ -59,5 +56,16 @@ RULES = LowHighRules(
         box_exposed_seen=None,
         misdeal="PPG-5.2",
         wrong_count="PPG-5.4",
+        void=None,
+        any_card_counts=True,
     ),
+)
+
+# As they were in the first edition, for the records made under it.
+FIRST_RULES = replace(
+    RULES,
+    edition=0,
+    house_way=earlier.house_way,
+    side_outcome=earlier.power_outcome,
+    irregularities=replace(RULES.irregularities, any_card_counts=False),
 )

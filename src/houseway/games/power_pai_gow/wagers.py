@@ -42,13 +42,18 @@ POWER_ODDS = {
     "Gee Jun pair": 4,
     "Teen pair": 4,
     "Day pair": 4,
-    "Another pair": 2,
+    "Any other pair": 2,
     "Wong": 2,
 }
+_NAMES = {"Any other pair": "another-pair"}  # in records, where it is not as the title
+
+
+def _named(title: str) -> str:
+    return _NAMES.get(title, title.lower().replace(",", "").replace(" ", "-"))
+
+
 POWER_PAYS = {
-    title: PayTableRow(
-        title.lower().replace(",", "").replace(" ", "-"), title, Pay(Odds(odds)), "PPG-4.2"
-    )
+    title: PayTableRow(_named(title), title, Pay(Odds(odds)), "PPG-4.2")
     for title, odds in POWER_ODDS.items()
 }
 POWER = WagerKind(
@@ -88,11 +93,12 @@ def _win(why: str, dealer_low: int | None) -> Outcome:
 
 
 def power_outcome(hand: SetHand, readings: Readings) -> Outcome:
+    """Of the four cards; whose they are is told before it."""
     name = power_hand(hand, readings)
     if name is None:
-        return Outcome("lose", "PPG-4.2", "None of the Power Bet's hands is there.", loses=True)
+        return Outcome("lose", "PPG-4.2", "none of the hands that win.", loses=True)
     row = POWER_PAYS[name]
-    return Outcome.won(row, row.clause, f"{row.title} pays {row.pay}.")
+    return Outcome.won(row, row.clause, f"{row.title}, paid {row.pay}.")
 
 
 def power_hand(hand: SetHand, readings: Readings) -> str | None:
@@ -104,7 +110,7 @@ def power_hand(hand: SetHand, readings: Readings) -> str | None:
     if _two_sixes_seven_four(hand.cards):
         return "High 6, Low 6, any 7 and any 4"
     if pairs:
-        return _PAIR_NAMES.get(pairs.pop(), "Another pair")
+        return _PAIR_NAMES.get(pairs.pop(), "Any other pair")
     return "Wong" if _has_wong(hand, readings) else None
 
 

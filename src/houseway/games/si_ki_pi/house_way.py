@@ -75,7 +75,9 @@ def _split_pair(
 
 def _keep_pair(cards: FourCards, pairs: tuple[int, ...]) -> HouseWayChoice:
     setting = max(settings_of(cards, rank), key=lambda s: (rank(s.high), rank(s.low)))
-    if len(pairs) == 2:
+    if len(set(map(rank_of, cards))) == 1:
+        why = f"Four {plural(pairs[0])} are two pairs, one in each hand."
+    elif len(pairs) == 2:
         why = f"Both pairs stay together, {plural(max(pairs))} in the High Hand."
     else:
         why = f"The pair of {plural(pairs[0])} stays together: no allowed split is there."

@@ -4,7 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from houseway.low_high.readings import LowHighReadings, MisdealUnseen, TwoPairs
+from houseway.low_high.readings import (
+    LowHighReadings,
+    Maximum,
+    MisdealUnseen,
+    TimeToSet,
+    TwoPairs,
+)
 from houseway.rulebook import Reading
 
 
@@ -48,3 +54,67 @@ class Readings(LowHighReadings, frozen=True):
             "52 cards serve twelve boxes and the dealer.",
         ),
     ] = 7
+    maximum: Annotated[
+        Maximum,
+        Reading(
+            question="Is the most that may be wagered meant for each spot, or for all wagers of a "
+            "kind together?",
+            clauses=("SKP-2.1.1.c",),
+            effect="per-spot: each wager of a player, on each box and hand, may be as high as the "
+            "notice says. per-kind: all wagers of one kind that a player has in the round are so "
+            "together.",
+        ),
+    ] = "per-spot"
+    time_to_set: Annotated[
+        TimeToSet,
+        Reading(
+            question="What follows where a player is still there and does not set the cards?",
+            clauses=("SKP-3.9", "SKP-5.4"),
+            effect="house-way: when the time is over the dealer says so and the House Way sets the "
+            "cards, by this rule of the house's own; the player keeps seat and bets. wait: the "
+            "table waits for the player.",
+        ),
+    ] = "house-way"
+    highest_bet: Annotated[
+        Literal["first-placed", "house-way"],
+        Reading(
+            question="Who decides for a box at which nobody sits where the highest bets are equal?",
+            clauses=("SKP-1.seated-player",),
+            effect="first-placed: whoever of them placed a bet there first. house-way: nobody, and "
+            "the House Way sets the box.",
+        ),
+    ] = "first-placed"
+    exposed_card: Annotated[
+        Literal["unseen", "seen"],
+        Reading(
+            question="Has a player seen the cards dealt to the box where one of them lies exposed?",
+            clauses=("SKP-5.1.3", "SKP-5.2", "SKP-5.3"),
+            effect="unseen: only who has looked at the own cards has seen them. seen: a card of "
+            "any box that was exposed before counts as seen, like a look.",
+        ),
+    ] = "unseen"
+    late_reset: Annotated[
+        Literal["stands", "retrieve"],
+        Reading(
+            question="What follows a wrong setting of the dealer's that is found after the round?",
+            clauses=("SKP-3.12",),
+            effect="stands: the clause resets the hand and says nothing of money that was paid, so "
+            "the round stands. retrieve: the difference is paid or taken back.",
+        ),
+    ] = "stands"
+
+    @property
+    def highest_bettor_sets(self) -> bool:
+        return self.unseated_box == "highest-bettor"
+
+    @property
+    def equal_bets_decide(self) -> bool:
+        return self.highest_bet == "first-placed"
+
+    @property
+    def exposed_is_seen(self) -> bool:
+        return self.exposed_card == "seen"
+
+    @property
+    def retrieves_late(self) -> bool:
+        return self.late_reset == "retrieve"

@@ -3,20 +3,16 @@
 The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
 """
 
+from dataclasses import replace
+
 from houseway.cards.french import FRENCH, rank_name, rank_of
+from houseway.games.si_ki_pi import earlier
 from houseway.games.si_ki_pi.house_way import house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, StepClauses
 from houseway.rulebook import Rulebook
-
-
-def highest_bettor_sets(readings: Readings) -> bool:
-    """The reading `unseated-box`: SKP-3.11 gives such boxes the House Way, and
-    SKP-1.seated-player a decider."""
-    return readings.unseated_box == "highest-bettor"
-
 
 RULES = LowHighRules(
     name="si-ki-pi",
@@ -33,7 +29,7 @@ RULES = LowHighRules(
     house_way=house_way,
     box_outcome=box_outcome,
     side_outcome=bonus_outcome,
-    highest_bettor_sets=highest_bettor_sets,
+    side_bet_decides=True,  # SKP-1.seated-player, SKP-1.bet
     outcomes={"standoff": "Stand Off"},
     steps=StepClauses(
         bets_open="SKP-3.1",
@@ -48,7 +44,7 @@ RULES = LowHighRules(
         house_way_unseated="SKP-3.11",
         dealer_house_way="SKP-3.12",
         dealer_reset="SKP-3.12",
-        dealer_corrected="SKP-3.12",  # the clause sets no time by which it must be noticed
+        dealer_corrected="SKP-3.12",
         walked_away="SKP-5.4",
         late_wager="SKP-3.2",
         late_withdrawal="SKP-3.2",
@@ -61,5 +57,16 @@ RULES = LowHighRules(
         box_exposed_seen="SKP-5.3",
         misdeal="SKP-5.1.3",
         wrong_count=None,
+        void="SKP-1.void",
+        any_card_counts=False,
     ),
+)
+
+# As they were in the first edition, for the records made under it.
+FIRST_RULES = replace(
+    RULES,
+    edition=0,
+    side_bet_decides=False,
+    house_way=earlier.house_way,
+    side_outcome=earlier.bonus_outcome,
 )

@@ -64,11 +64,11 @@ def _words(hand: HandComparison) -> str:
 
 
 def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:
-    """On the four cards, however they were set (SKP-4.2.1)."""
+    """On the four cards, however they were set (SKP-4.2.1); whose they are is told before it."""
     found = BONUS_PAYS.get(shape(hand.cards))
     if found is None:
-        return Outcome("lose", "SKP-4.3", "No pair among the four cards.", loses=True)
-    return Outcome.won(found, found.clause, f"{found.title} pays {found.pay}.")
+        return Outcome("lose", "SKP-4.3", "no pair among them.", loses=True)
+    return Outcome.won(found, found.clause, f"{found.title}, paid {found.pay}.")
 
 
 def shape(cards: FourCards) -> tuple[int, ...]:

@@ -42,6 +42,7 @@ export interface HandView {
 	exposed: number[];
 	reason: Reason | null;
 	may_withdraw: boolean;
+	withdrawing: string[];
 	decides: string | null;
 }
 

@@ -1,0 +1,22 @@
+"""Money of a round that was settled otherwise than it should have been."""
+
+from houseway.low_high.events import WagerCorrected
+from houseway.low_high.settlement import RETURNED, LowHighLine
+from houseway.low_high.state import Round, Table
+
+
+def corrected(
+    table: Table, round_: Round, right: tuple[LowHighLine, ...], clause: str
+) -> tuple[WagerCorrected, ...]:
+    """The difference of each wager to the line that should have been."""
+    bank = table.floor.bank
+    found: list[WagerCorrected] = []
+    settled = (old for old in round_.lines if old.outcome != RETURNED)
+    for old, new in zip(settled, right, strict=True):
+        difference = new.net - old.net
+        if new != old:  # the reason may change where the money does not
+            taken = max(difference, -bank.has(new.player))
+            bank = bank.pay(new.player, taken)
+            owed = taken - difference
+            found.append(WagerCorrected(round_.number, new, difference, owed, clause))
+    return tuple(found)
