@@ -87,7 +87,7 @@ def test_cards_exposed_one_after_the_other_are_two() -> None:
         DEALER,
         (2,),
         None,
-        "1 of the four cards of the dealer's hand lie exposed. The round goes on.",
+        "1 of the four cards of the dealer's hand lies exposed. The round goes on.",
     )
     assert table.table.round.phase == "setting"
     table.do(ExposeCards("dealer", DEALER, (0,)))

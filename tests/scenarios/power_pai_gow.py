@@ -4,13 +4,16 @@ from houseway.low_high.commands import (
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,
+    CallTime,
     CallWrongCount,
     ChangeSettings,
     CloseBets,
     CorrectDealer,
     CountPack,
     Deal,
+    DealUnseen,
     ExposeCards,
+    LaySet,
     Look,
     OpenBets,
     PlaceWager,
@@ -19,6 +22,9 @@ from houseway.low_high.commands import (
     SetDealer,
     Settle,
     TakeBack,
+    TurnHand,
+    VoidBet,
+    VoidHand,
     WalkAway,
     WithdrawBox,
 )
@@ -261,6 +267,63 @@ COUNTED = (
     ),
 )
 
+REAL_CARDS = (
+    Scenario(
+        "real-cards",
+        "real cards, entered when they lie open",
+        "The cards lie face down and nobody types them. Ann looks and lays hers down; Bea asks "
+        "for the House Way. A card of the dealer's is shown. At the showdown the dealer's hand is "
+        "entered first, then each box as it is turned.",
+        (
+            *CLOSED,
+            DealUnseen("dealer"),
+            Look("ann", 1),
+            LaySet("ann", 1),
+            AskHouseWay("bea", 2),
+            ExposeCards("dealer", 0, (2,), cards("l10")),
+            SetDealer("dealer", two("h10 f5"), two("l10 h7")),
+            Refused(Settle("dealer"), "not-turned"),
+            TurnHand("dealer", 1, two("h10 h8"), two("l10 n9")),
+            TurnHand("dealer", 2, two("h4 n9"), two("l4 f5")),
+            Settle("dealer"),
+        ),
+    ),
+    Scenario(
+        "real-cards-dealt-wrongly",
+        "real cards that were dealt wrongly",
+        "Box 1 has three cards and box 2 has five, and Ann has looked: the round is void. In the "
+        "next one a card from another pack is found.",
+        (
+            *CLOSED,
+            DealUnseen("dealer", ((1, 3), (2, 5))),
+            Look("ann", 1),
+            CallMisdeal("dealer"),
+            OpenBets("dealer"),
+            PlaceWager("ann", 1, "standard", 10_000),
+            CloseBets("dealer"),
+            DealUnseen("dealer"),
+            CallForeignCard("inspector", "a Joker"),
+        ),
+    ),
+)
+
+TIME = (
+    Scenario(
+        "time-to-set",
+        "somebody does not set in time",
+        "The dealer calls time: by a rule of the house's own the House Way sets Ann's cards, and "
+        "she keeps her seat. The document voids rounds, and no hand or bet alone.",
+        (
+            *DEALT,
+            AskHouseWay("bea", 2),
+            CallTime("dealer", 1),
+            Refused(VoidHand("inspector", 1), "no-such-rule"),
+            Refused(VoidBet("inspector", 1, "ann", "standard"), "no-such-rule"),
+            *FINISH,
+        ),
+    ),
+)
+
 WRONG = two("h10 l10"), two("f5 h7")  # 0 & 2 instead of 5 & 7
 WRONG_SETTING = (
     Scenario(
@@ -303,4 +366,4 @@ WRONG_SETTING = (
     ),
 )
 
-SCENARIOS = (*PLAIN, *NOTICE, *IRREGULAR, *COUNTED, *WRONG_SETTING)
+SCENARIOS = (*PLAIN, *NOTICE, *IRREGULAR, *COUNTED, *TIME, *REAL_CARDS, *WRONG_SETTING)

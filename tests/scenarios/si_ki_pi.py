@@ -9,8 +9,11 @@ from houseway.low_high.commands import (
     ChangeSettings,
     CloseBets,
     CorrectDealer,
+    CountPack,
     Deal,
+    DealUnseen,
     ExposeCards,
+    LaySet,
     Look,
     OpenBets,
     PlaceWager,
@@ -19,6 +22,7 @@ from houseway.low_high.commands import (
     SetDealer,
     Settle,
     TakeBack,
+    TurnHand,
     VoidBet,
     VoidHand,
     WalkAway,
@@ -290,7 +294,51 @@ IRREGULAR = (
         "no-rule-for-a-wrong-count",
         "a wrong count of cards",
         "The document has no rule of its own for a pack that is short or long, and says so.",
-        (*DEALT, Refused(CallWrongCount("inspector"), "no-such-rule")),
+        (
+            *DEALT,
+            Refused(CallWrongCount("inspector"), "no-such-rule"),
+            Refused(CountPack("inspector", 51), "no-such-rule"),
+        ),
+    ),
+)
+
+REAL_CARDS = (
+    Scenario(
+        "real-cards",
+        "real cards, entered when they lie open",
+        "The cards lie face down and nobody types them. Ann looks and lays hers down; Bea asks "
+        "for the House Way. A card of the dealer's is shown. At the showdown the dealer's hand is "
+        "entered first, then each box as it is turned.",
+        (
+            *CLOSED,
+            DealUnseen("dealer"),
+            Look("ann", 1),
+            LaySet("ann", 1),
+            AskHouseWay("bea", 2),
+            ExposeCards("dealer", 0, (2,), cards("Jd")),
+            SetDealer("dealer", two("Kc 5d"), two("Jd 6c")),
+            Refused(Settle("dealer"), "not-turned"),
+            TurnHand("dealer", 1, two("Ks 9s"), two("As 8s")),
+            TurnHand("dealer", 2, two("Qh 4h"), two("Th 7h")),
+            Settle("dealer"),
+        ),
+    ),
+    Scenario(
+        "real-cards-dealt-wrongly",
+        "real cards that were dealt wrongly",
+        "Box 1 has three cards and box 2 has five, and Ann has looked: the round is void. In the "
+        "next one a card from another pack is found.",
+        (
+            *CLOSED,
+            DealUnseen("dealer", ((1, 3), (2, 5))),
+            Look("ann", 1),
+            CallMisdeal("dealer"),
+            OpenBets("dealer"),
+            PlaceWager("ann", 1, "initial", 10_000),
+            CloseBets("dealer"),
+            DealUnseen("dealer"),
+            CallForeignCard("inspector", "a Joker"),
+        ),
     ),
 )
 
@@ -345,4 +393,4 @@ WRONG_SETTING = (
     ),
 )
 
-SCENARIOS = (*PLAIN, *NOTICE, *IRREGULAR, *WRONG_SETTING)
+SCENARIOS = (*PLAIN, *NOTICE, *IRREGULAR, *REAL_CARDS, *WRONG_SETTING)

@@ -101,7 +101,7 @@ def test_an_amount_is_taken_exactly_when_every_win_of_it_can_be_paid(
     if exact:
         kind.check_exact(amount)
     else:
-        with pytest.raises(Refusal, match=f"wager a multiple of {kind.exact_unit}") as refusal:
+        with pytest.raises(Refusal, match=f"wager a multiple of {kind.exact_unit:,}") as refusal:
             kind.check_exact(amount)
         assert (refusal.value.code, refusal.value.clause) == ("inexact-payout", "X-1")
 

@@ -93,6 +93,8 @@ def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
 
 def check_dealer(live: LiveTable, command: Command) -> None:
     """The automatic dealer begins nothing and deals nothing but from a seed it has committed to."""
+    if live.dealing == "automatic" and command.real_cards:
+        raise Refusal("no-real-cards", None, "The house deals at this table, and no real cards.")
     if live.dealing != "automatic" or not command.begins:
         return
     if command.by == DEALER:

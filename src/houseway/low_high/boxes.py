@@ -55,6 +55,6 @@ def boxes_to_set(rules: LowHighRules, table: Table) -> dict[int, str]:
     waiting = {
         box: setter(rules, table, box)
         for box, hand in table.in_progress().hands.items()
-        if hand.setting is None
+        if not hand.is_set
     }
     return {box: player for box, player in waiting.items() if player is not None}

@@ -38,6 +38,8 @@ class TakeBack(Command, frozen=True):
 class Look(Command, frozen=True):
     box: int
 
+    said_by_player = True
+
 
 class SetCards(Command, frozen=True):
     box: int
@@ -45,6 +47,15 @@ class SetCards(Command, frozen=True):
     high: tuple[Card, Card]
 
     said_by_player = True
+
+
+class LaySet(Command, frozen=True):
+    """The player has set real cards and laid them down, face down."""
+
+    box: int
+
+    said_by_player = True
+    real_cards = True
 
 
 class AskHouseWay(Command, frozen=True):
@@ -71,6 +82,28 @@ class WalkAway(Command, frozen=True):
 
 
 # -- The dealer and the inspector --------------------------------------------------------------
+
+
+class DealUnseen(Command, frozen=True):
+    """Real cards lie face down: four at each box with a wager and before the dealer, but for the
+    places told otherwise, each with its number of cards; place 0 is the dealer's."""
+
+    otherwise: tuple[tuple[int, int], ...] = ()
+
+    begins = True
+    routine = True
+    real_cards = True
+
+
+class TurnHand(Command, frozen=True):
+    """A box's real cards are turned at the showdown, and entered as they lie."""
+
+    box: int
+    low: tuple[Card, Card]
+    high: tuple[Card, Card]
+
+    routine = True
+    real_cards = True
 
 
 class CallTime(Command, frozen=True):
@@ -102,10 +135,11 @@ class CorrectDealer(Command, frozen=True):
 
 class ExposeCards(Command, frozen=True):
     """Cards that lie face down were shown: which of the hand's four, counted from 0; box 0 is
-    the dealer's own hand."""
+    the dealer's own hand. Of real cards it may say which they are, in the same order."""
 
     box: int
     positions: tuple[int, ...]
+    cards: tuple[Card, ...] = ()
 
 
 class CallMisdeal(Command, frozen=True):
@@ -113,10 +147,18 @@ class CallMisdeal(Command, frozen=True):
 
 
 class CallForeignCard(Command, frozen=True):
+    """`card` is what was found, where somebody says it."""
+
+    card: Annotated[str, asked("The card that was found")] = ""
+
     needs_second_person = True
 
 
 class CallWrongCount(Command, frozen=True):
+    """`card` is what is missing or too many, where somebody says it."""
+
+    card: Annotated[str, asked("The card that is missing or too many")] = ""
+
     needs_second_person = True
 
 
@@ -164,6 +206,9 @@ AnyCommand = (
     | TakeBack
     | Look
     | SetCards
+    | LaySet
+    | DealUnseen
+    | TurnHand
     | AskHouseWay
     | WithdrawBox
     | WalkAway

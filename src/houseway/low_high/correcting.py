@@ -4,19 +4,25 @@ from houseway.low_high.events import WagerCorrected
 from houseway.low_high.settlement import RETURNED, LowHighLine
 from houseway.low_high.state import Round, Table
 
+Lines = tuple[LowHighLine, ...]
+
 
 def corrected(
-    table: Table, round_: Round, right: tuple[LowHighLine, ...], clause: str
+    table: Table, round_: Round, wrong: Lines, right: Lines, clause: str
 ) -> tuple[WagerCorrected, ...]:
-    """The difference of each wager to the line that should have been."""
+    """The difference of each wager to the line that should have been; `wrong` are the lines that
+    were settled, as they are told now."""
     bank = table.floor.bank
     found: list[WagerCorrected] = []
-    settled = (old for old in round_.lines if old.outcome != RETURNED)
-    for old, new in zip(settled, right, strict=True):
+    for old, told, new in zip(settled_lines(round_), wrong, right, strict=True):
         difference = new.net - old.net
-        if new != old:  # the reason may change where the money does not
+        if new != told:  # the reason may change where the money does not
             taken = max(difference, -bank.has(new.player))
             bank = bank.pay(new.player, taken)
             owed = taken - difference
             found.append(WagerCorrected(round_.number, new, difference, owed, clause))
     return tuple(found)
+
+
+def settled_lines(round_: Round) -> Lines:
+    return tuple(line for line in round_.lines if line.outcome != RETURNED)

@@ -2,11 +2,11 @@
 
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.commands import CallWrongCount, CountPack
-from houseway.low_high.correcting import corrected
+from houseway.low_high.correcting import corrected, settled_lines
 from houseway.low_high.events import AnyEvent, PackCounted, RoundUndone
-from houseway.low_high.irregularities import void
+from houseway.low_high.irregularities import identity, void
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.settlement import RETURNED, LowHighWager, returned
+from houseway.low_high.settlement import LowHighWager, returned
 from houseway.low_high.state import Round, Table
 from houseway.tables.people import need_staff
 
@@ -16,7 +16,8 @@ MOST_COUNTED = 1000
 def wrong_count(rules: LowHighRules, table: Table, command: CallWrongCount) -> tuple[AnyEvent, ...]:
     need_staff(command.by)
     clause = count_clause(rules)
-    return void(table.in_progress(), clause, "There were too few or too many cards in the deck.")
+    why = f"There were too few or too many cards in the deck{identity(command.card)}."
+    return void(table.in_progress(), clause, why)
 
 
 def count_pack(rules: LowHighRules, table: Table, command: CountPack) -> tuple[AnyEvent, ...]:
@@ -53,10 +54,9 @@ def undone(table: Table, round_: Round, clause: str, why: str) -> tuple[AnyEvent
     if round_.phase != "settled":
         return ()
     why = f"{why} The round is void and every wager is returned."
+    wrong = settled_lines(round_)
     right = tuple(
-        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), clause, why)
-        for x in round_.lines
-        if x.outcome != RETURNED
+        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), clause, why) for x in wrong
     )
     done = RoundUndone(round_.number, clause, why)
-    return (done, *corrected(table, round_, right, clause))
+    return (done, *corrected(table, round_, wrong, right, clause))

@@ -1,12 +1,23 @@
 """From the deal until every box is set."""
 
 from houseway.errors import BadInput, Refusal
+from houseway.low_high import real_cards
 from houseway.low_high.boxes import boxes_to_set, setter
-from houseway.low_high.commands import AskHouseWay, CallTime, CountPack, Deal, Look, SetCards
+from houseway.low_high.commands import (
+    AskHouseWay,
+    CallTime,
+    CountPack,
+    Deal,
+    DealUnseen,
+    LaySet,
+    Look,
+    SetCards,
+)
 from houseway.low_high.counting import count_pack
-from houseway.low_high.events import AnyEvent, Dealt, HandSet, Looked, TimeCalled
+from houseway.low_high.events import AnyEvent, Dealt, HandLaid, HandSet, Looked, TimeCalled
 from houseway.low_high.hands import Setting, check_setting, four
 from houseway.low_high.readings import TIME_TO_SET
+from houseway.low_high.real_cards import entered
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Hand, Round, Table
 from houseway.tables.dealing import hands_from
@@ -22,6 +33,10 @@ def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ..
         # More cards than the hands take are the whole pack, and here one of a wrong number.
         return count_pack(rules, table, CountPack(command.by, counted))
     return dealt(rules, round_, command)
+
+
+def deal_unseen(rules: LowHighRules, table: Table, command: DealUnseen) -> tuple[AnyEvent, ...]:
+    return real_cards.deal_unseen(rules, in_closed(rules, table, command.by), command)
 
 
 def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
@@ -44,11 +59,20 @@ def look(rules: LowHighRules, table: Table, command: Look) -> tuple[AnyEvent, ..
 
 def set_cards(rules: LowHighRules, table: Table, command: SetCards) -> tuple[AnyEvent, ...]:
     hand = hand_to_set(rules, table, command.by, command.box)
-    setting = Setting(command.low, command.high)
-    check_setting(hand.cards, setting, rules.rank, rules.steps.high_above_low)
+    setting, cards = Setting(command.low, command.high), hand.cards
+    if not hand.known:
+        setting = entered(rules, table.in_progress(), command.box, command.low + command.high)
+        cards = four(setting.low + setting.high)
+    check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
     looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
     why = f"{command.by} set the cards."
     return (*looked, HandSet(command.box, setting, "player", (rules.steps.set_once,), why))
+
+
+def lay_set(rules: LowHighRules, table: Table, command: LaySet) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
+    return (*looked, *real_cards.lay_set(rules, hand, command))
 
 
 def ask_house_way(rules: LowHighRules, table: Table, command: AskHouseWay) -> tuple[AnyEvent, ...]:
@@ -68,23 +92,22 @@ def call_time(rules: LowHighRules, table: Table, command: CallTime) -> tuple[Any
     if round_.readings.time_to_set == "wait":
         raise Refusal("no-time-limit", None, "This table waits until its players have set.")
     over = f"The time to set box {command.box} is over: the House Way sets it."
-    choice = rules.house_way(round_.hands[command.box].cards, round_.readings)
-    return (
-        TimeCalled(command.box, player, TIME_TO_SET, f"{over} {player} keeps the seat."),
-        HandSet(
-            command.box,
-            choice.setting,
-            "house",
-            choice.clauses,
-            f"{over} {choice.why}",
-            TIME_TO_SET,
-        ),
-    )
+    told = TimeCalled(command.box, player, TIME_TO_SET, f"{over} {player} keeps the seat.")
+    hand = round_.hands[command.box]
+    if not hand.known:
+        return (told, HandLaid(command.box, "house", None, TIME_TO_SET))
+    choice = rules.house_way(hand.cards, round_.readings)
+    why = f"{over} {choice.why}"
+    set_ = HandSet(command.box, choice.setting, "house", choice.clauses, why, TIME_TO_SET)
+    return (told, set_)
 
 
 def house_way_event(
     rules: LowHighRules, round_: Round, box: int, hand: Hand, clause: str
-) -> HandSet:
+) -> HandSet | HandLaid:
+    """Of real cards nobody has entered: that the dealer sets them, face down."""
+    if not hand.known:
+        return HandLaid(box, "house", clause)
     choice = rules.house_way(hand.cards, round_.readings)
     return HandSet(box, choice.setting, "house", (clause, *choice.clauses), choice.why)
 
@@ -96,7 +119,7 @@ def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
     round_ = table.in_phase("setting", not_now)
     if box not in round_.hands:
         raise BadInput(f"Box {box} has no cards in this round.")
-    if round_.hands[box].setting is not None:
+    if round_.hands[box].is_set:
         raise Refusal("set-already", clause, f"Box {box} is set; its cards are not touched again.")
     who = setter(rules, table, box)
     if by != who:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from houseway.cards import Card
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.tables.messages import Event, Settlement
@@ -48,6 +49,19 @@ class Dealt(Event, frozen=True):
     check = "deal"
 
 
+class DealtUnseen(Event, frozen=True):
+    """Real cards lie face down. `otherwise` are places with another number of them than four."""
+
+    boxes: tuple[int, ...]
+    otherwise: tuple[tuple[int, int], ...] = ()
+
+    check = "deal"
+
+    @property
+    def real_card(self) -> bool:
+        return True
+
+
 class Looked(Event, frozen=True):
     box: int
     player: str
@@ -75,6 +89,29 @@ class HandSet(Event, frozen=True):
     check = "settings"
 
 
+class HandLaid(Event, frozen=True):
+    """Real cards of a box are set and lie face down."""
+
+    box: int
+    by: Literal["player", "house"]
+    clause: str | None
+    rule: str = ""
+
+    check = "settings"
+
+
+class HandTurned(Event, frozen=True):
+    """What was laid, entered when it lies open."""
+
+    box: int
+    setting: Setting
+    by: Literal["player", "house"]
+    clauses: tuple[str, ...]
+    why: str
+
+    check = "settings"
+
+
 class DealerSet(Event, frozen=True):
     setting: Setting
     by_house_way: bool
@@ -93,10 +130,13 @@ class DealerReset(Event, frozen=True):
 
 
 class CardsExposed(Event, frozen=True):
+    """`cards` are real ones, where they were entered."""
+
     box: int
     positions: tuple[int, ...]
     clause: str | None
     why: str
+    cards: tuple[Card, ...] = ()
 
 
 class WithdrawalOffered(Event, frozen=True):
@@ -204,8 +244,11 @@ AnyEvent = (
     | WagerTakenBack
     | BetsClosed
     | Dealt
+    | DealtUnseen
     | Looked
     | HandSet
+    | HandLaid
+    | HandTurned
     | DealerSet
     | DealerReset
     | CardsExposed

@@ -14,7 +14,10 @@ from houseway.low_high.events import (
     DealerReset,
     DealerSet,
     Dealt,
+    DealtUnseen,
+    HandLaid,
     HandSet,
+    HandTurned,
     HandVoided,
     Looked,
     PackCounted,
@@ -30,6 +33,7 @@ from houseway.low_high.events import (
     WagerTakenBack,
     WithdrawalOffered,
 )
+from houseway.low_high.hands import FOUR_UNSEEN, Setting
 from houseway.low_high.readings import LowHighReadings
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine
@@ -60,12 +64,15 @@ def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
         case (
             BetsClosed()
             | Dealt()
+            | DealtUnseen()
             | CardsCollected()
             | BoxWithdrawn()
             | PlayerWalked()
             | TimeCalled()
             | Looked()
             | HandSet()
+            | HandLaid()
+            | HandTurned()
             | DealerSet()
             | DealerReset()
             | CardsExposed()
@@ -76,8 +83,19 @@ def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
             return table.now(floor=seated(table.floor, event))
 
 
-RoundEvent = BetsClosed | Dealt | CardsCollected | BoxWithdrawn | PlayerWalked | TimeCalled
-HandEvent = Looked | HandSet | DealerSet | DealerReset | CardsExposed | WithdrawalOffered
+RoundEvent = (
+    BetsClosed | Dealt | DealtUnseen | CardsCollected | BoxWithdrawn | PlayerWalked | TimeCalled
+)
+HandEvent = (
+    Looked
+    | HandSet
+    | HandLaid
+    | HandTurned
+    | DealerSet
+    | DealerReset
+    | CardsExposed
+    | WithdrawalOffered
+)
 
 
 def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
@@ -89,8 +107,17 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
             return round_.now(
                 phase="setting", hands=dealt, dealer=Hand(dealer), deals=round_.deals + 1
             )
+        case DealtUnseen(boxes, otherwise):
+            return round_.now(
+                phase="setting",
+                hands={box: Hand(FOUR_UNSEEN) for box in boxes},
+                dealer=Hand(FOUR_UNSEEN),
+                deals=round_.deals + 1,
+                misdealt=otherwise,
+            )
         case CardsCollected(clause, why):
-            return round_.now(phase="closed", hands={}, dealer=None).telling(clause, why)
+            again = round_.now(phase="closed", hands={}, dealer=None, misdealt=())
+            return again.telling(clause, why)
         case BoxWithdrawn(box):
             return round_.now(
                 wagers=tuple(w for w in round_.wagers if w.box != box),
@@ -149,17 +176,34 @@ def evolve_hand(round_: Round, event: HandEvent) -> Round:
             return change_hand(round_, box, looked_by=player, may_withdraw=False, withdrawing=kept)
         case HandSet(box, setting, by, clauses, why):
             reason = Reason(by, clauses, why)
-            return change_hand(round_, box, setting=setting, reason=reason, may_withdraw=False)
+            changed = change_hand(round_, box, setting=setting, reason=reason, may_withdraw=False)
+            return entered(changed, box, setting)
+        case HandLaid(box, by):
+            return change_hand(round_, box, laid_by=by)
+        case HandTurned(box, setting, by, clauses, why):
+            reason = Reason(by, clauses, why)
+            return entered(change_hand(round_, box, setting=setting, reason=reason), box, setting)
         case DealerSet(setting, by_house_way, clauses, why):
             reason = Reason("house" if by_house_way else "dealer", clauses, why)
-            return change_hand(round_, 0, setting=setting, reason=reason)
+            return entered(change_hand(round_, 0, setting=setting, reason=reason), 0, setting)
         case DealerReset(setting, clause, why):
             return change_hand(round_, 0, setting=setting, reason=Reason("house", (clause,), why))
-        case CardsExposed(box, positions, clause, why):
-            exposed = (*hand_at(round_, box).exposed, *positions)
-            return change_hand(round_, box, exposed=exposed).telling(clause, why)
+        case CardsExposed(box, positions, clause, why, cards):
+            hand = hand_at(round_, box)
+            faces = {**dict(enumerate(hand.cards)), **dict(zip(positions, cards, strict=False))}
+            exposed = (*hand.exposed, *positions)
+            lying = tuple(faces[place] for place in range(4))
+            return change_hand(round_, box, exposed=exposed, cards=lying).telling(clause, why)
         case WithdrawalOffered(box, _, players):
             return change_hand(round_, box, may_withdraw=not players, withdrawing=players)
+
+
+def entered(round_: Round, box: int, setting: Setting) -> Round:
+    """With the faces of real cards, which are known by how they are set."""
+    hand = hand_at(round_, box)
+    if hand.known:
+        return round_
+    return change_hand(round_, box, cards=hand.showing(setting.low + setting.high).cards)
 
 
 def hand_at(round_: Round, box: int) -> Hand:

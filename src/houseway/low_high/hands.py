@@ -13,6 +13,9 @@ from houseway.errors import BadInput, Refusal
 TwoCards = tuple[Card, Card]
 FourCards = tuple[Card, Card, Card, Card]
 
+UNSEEN = Card("")  # a real card that lies face down: nobody has entered it yet
+FOUR_UNSEEN: FourCards = (UNSEEN, UNSEEN, UNSEEN, UNSEEN)
+
 
 @total_ordering
 @dataclass(frozen=True, eq=False)
@@ -92,6 +95,11 @@ def in_order_of(setting: Setting, cards: FourCards) -> Setting:
     low = sorted(setting.low, key=cards.index)
     high = sorted(setting.high, key=cards.index)
     return Setting(low=(low[0], low[1]), high=(high[0], high[1]))
+
+
+def same_rank(rank: Ranking, one: Setting, other: Setting) -> bool:
+    """Hands of the same rank: no wager can tell which of two equal cards lies where."""
+    return rank(one.low) == rank(other.low) and rank(one.high) == rank(other.high)
 
 
 def check_same_cards(cards: FourCards, setting: Setting) -> None:

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+import msgspec
+
+from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.commands import (
     CallForeignCard,
@@ -16,10 +19,13 @@ from houseway.low_high.events import (
     WagerSettled,
     WithdrawalOffered,
 )
+from houseway.low_high.hands import UNSEEN
+from houseway.low_high.real_cards import check_free, distribution
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import returned
 from houseway.low_high.state import Hand, Round, Table
 from houseway.tables.people import need_staff
+from houseway.tables.text import check_line
 
 DEALERS_PLACE = 0
 ALL = range(4)
@@ -41,7 +47,7 @@ def foreign_card(
     rules: LowHighRules, table: Table, command: CallForeignCard
 ) -> tuple[AnyEvent, ...]:
     need_staff(command.by)
-    why = "A card that does not belong to the pack was found."
+    why = f"A card that does not belong to the pack was found{identity(command.card)}."
     return void(table.in_progress(), rules.irregularities.foreign_card, why)
 
 
@@ -52,16 +58,22 @@ def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[An
     round_ = table.in_progress()
     if round_.phase != "showdown":
         round_ = with_cards(table, clause)
+    how = f" ({distribution(round_)})" if round_.misdealt else ""
+    dealt = f"The cards were dealt wrongly{how}"
     if round_.phase == "showdown":
-        return void(round_, clause, "The cards were dealt wrongly and lie open.")
+        return void(round_, clause, f"{dealt} and lie open.")
     if round_.somebody_looked:
-        return void(round_, clause, "The cards were dealt wrongly and a player has looked.")
+        return void(round_, clause, f"{dealt} and a player has looked.")
     if round_.anything_seen if rules.irregularities.any_card_counts else own_cards_seen(round_):
-        return void(round_, clause, "The cards were dealt wrongly and one that lies open was seen.")
+        return void(round_, clause, f"{dealt} and one that lies open was seen.")
     if round_.readings.misdeal_unseen == "void":
-        return void(round_, clause, "The cards were dealt wrongly; nobody had looked.")
-    why = "The cards were dealt wrongly and nobody has looked: they are dealt again."
-    return (CardsCollected(clause, why),)
+        return void(round_, clause, f"{dealt}; nobody had looked.")
+    return (CardsCollected(clause, f"{dealt} and nobody has looked: they are dealt again."),)
+
+
+def identity(card: str) -> str:
+    """Which card it was, where somebody has said it."""
+    return f": {check_line(card, 'A card', 40)}" if card else ""
 
 
 def own_cards_seen(round_: Round) -> bool:
@@ -88,24 +100,40 @@ def exposed(
     lying = (*hand.exposed, *command.positions)
     if not command.positions or len(set(lying)) < len(lying) or not set(lying) <= set(ALL):
         raise BadInput("Name which of the four cards, 0 to 3, are newly exposed.")
+    cards = exposed_faces(rules, round_, hand, command)
+    command = msgspec.structs.replace(command, cards=cards)
     lie = "lies" if len(lying) == 1 and rules.edition else "lie"
     shown = f"{len(lying)} of the four cards {place_name(command.box)} {lie} exposed."
     if len(lying) < 2:
         why = f"{shown} The round goes on."
-        return (CardsExposed(command.box, command.positions, None, why),)
+        return (CardsExposed(command.box, command.positions, None, why, cards),)
     if own_cards_seen(round_):
         clause = seen_clause(rules, command.box)
         how = "A player has looked" if round_.somebody_looked else "A card lay open before"
         why = f"{shown} {how}, so the round goes on."
-        return (CardsExposed(command.box, command.positions, clause, why),)
+        return (CardsExposed(command.box, command.positions, clause, why, cards),)
     if command.box == DEALERS_PLACE or round_.readings.exposed_box_voids:
         clause = rules.irregularities.dealer_exposed_unseen
         why = f"{shown} Nobody has looked."
         return (
-            CardsExposed(command.box, command.positions, clause, why),
+            CardsExposed(command.box, command.positions, clause, why, cards),
             *void(round_, clause, why),
         )
     return of_box(rules, round_, command, shown)
+
+
+def exposed_faces(
+    rules: LowHighRules, round_: Round, hand: Hand, command: ExposeCards
+) -> tuple[Card, ...]:
+    """Which real cards they are, where it is said."""
+    if not command.cards:
+        return ()
+    if hand.known or len(command.cards) != len(command.positions):
+        raise BadInput("Name each exposed card of real ones, in the order of the places.")
+    cards = rules.pack.parse(command.cards)
+    lying = tuple(card for card in hand.cards if card != UNSEEN)
+    check_free(rules, round_, command.box, (*lying, *cards))
+    return cards
 
 
 def exposed_box(
@@ -116,12 +144,12 @@ def exposed_box(
     box, positions = command.box, command.positions
     clause = rules.irregularities.box_exposed_unseen
     if clause is None:
-        return (CardsExposed(box, positions, None, f"{shown} The round goes on."),)
+        return (CardsExposed(box, positions, None, f"{shown} The round goes on.", command.cards),)
     bettors = dict.fromkeys(w.player for w in round_.bets_on_hand(box))
     present = tuple(player for player in bettors if player not in round_.walked)
     why = f"{shown} Nobody has looked, so whoever bet on that hand may withdraw."
     offered = (WithdrawalOffered(box, clause, present),) if present else ()
-    return (CardsExposed(box, positions, clause, why), *offered)
+    return (CardsExposed(box, positions, clause, why, command.cards), *offered)
 
 
 def with_cards(table: Table, clause: str) -> Round:

@@ -20,7 +20,9 @@ from houseway.low_high.commands import (
     CorrectDealer,
     CountPack,
     Deal,
+    DealUnseen,
     ExposeCards,
+    LaySet,
     Look,
     OpenBets,
     PlaceWager,
@@ -149,7 +151,10 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
             continue
         if hand.looked_by != player:  # nobody has, or one who has left the box since
             yield Offer(Look(player, box), f"Look at the cards of box {box}")
-        else:
+        if not hand.known:
+            says = f"Box {box} is set and laid face down"
+            yield Offer(LaySet(player, box), says, rules.steps.set_once)
+        elif hand.looked_by == player:
             for setting in settings_of(hand.cards, rules.rank):
                 low, high = rules.rank(setting.low), rules.rank(setting.high)
                 yield Offer(
@@ -177,6 +182,7 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         yield Offer(OpenBets(actor), 'Announce "Place your bets"', steps.bets_open)
         yield Offer(CloseBets(actor), 'Announce "No more bets"', steps.bets_closed)
         yield Offer(Deal(actor, ()), "Deal from the shuffled pack", steps.deal)
+        yield Offer(DealUnseen(actor), "Four real cards lie face down at every place", steps.deal)
         yield Offer(SetDealer(actor), "Set the dealer's hand", steps.dealer_house_way)
     yield called(rules, table, ResetDealer(actor), steps.dealer_reset)
     if actor == DEALER:

@@ -13,7 +13,10 @@ from houseway.low_high.events import (
     DealerReset,
     DealerSet,
     Dealt,
+    DealtUnseen,
+    HandLaid,
     HandSet,
+    HandTurned,
     HandVoided,
     Looked,
     PackCounted,
@@ -29,7 +32,7 @@ from houseway.review.narration.shared import correction
 from houseway.tables.messages import Event
 from houseway.tables.wording import cards, cited
 
-HandEvent = Dealt | Looked | HandSet | DealerSet | DealerReset | CardsExposed
+HandEvent = Dealt | Looked | HandSet | HandTurned | DealerSet | DealerReset | CardsExposed
 OtherEvent = WithdrawalOffered | BoxWithdrawn | BetsWithdrawn | CardsCollected | PlayerWalked
 ToldEvent = HandVoided | BetVoided | RoundUndone | TimeCalled
 
@@ -44,8 +47,21 @@ def says(event: Event, seen: RoundView | None) -> str | None:
             )
         case WagerCorrected():
             return correction(event)
-        case Dealt() | Looked() | HandSet() | DealerSet() | DealerReset() | CardsExposed():
+        case (
+            Dealt()
+            | Looked()
+            | HandSet()
+            | HandTurned()
+            | DealerSet()
+            | DealerReset()
+            | CardsExposed()
+        ):
             return None if seen is None else hand_says(event, seen)
+        case DealtUnseen(boxes, otherwise):
+            return unseen_says(boxes, otherwise)
+        case HandLaid(box, by, clause):
+            whose = "its player" if by == "player" else "the House Way"
+            return f"Box {box} is set by {whose} and lies face down{cited(clause)}."
         case (
             WithdrawalOffered()
             | BoxWithdrawn()
@@ -72,6 +88,9 @@ def hand_says(event: HandEvent, seen: RoundView) -> str:
             return f"{player} looks at box {box}{f': {cards(held)}' if any(held) else ''}."
         case HandSet():
             return set_says(event, hand_at(seen, event.box))
+        case HandTurned(box, found, _, clauses, why):
+            # Turned at the showdown, before everybody.
+            return f"Box {box} is turned: {setting(found)}. {why}{cited(*clauses)}"
         case DealerSet(_, _, clauses, why):
             return f"The dealer's hand is set {dealt_setting(seen)}. {why}{cited(*clauses)}"
         case DealerReset(_, clause, why):
@@ -79,6 +98,12 @@ def hand_says(event: HandEvent, seen: RoundView) -> str:
         case CardsExposed(box, positions, clause, why):
             shown = [hand_at(seen, box).cards[i] for i in positions]
             return f"Shown by mistake: {cards(shown)}. {why}{cited(clause)}"
+
+
+def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) -> str:
+    dealt = f"Real cards are dealt face down to box {names(sorted(boxes))} and to the dealer"
+    wrong = [f"{'the dealer' if at == 0 else f'box {at}'} got {cards}" for at, cards in otherwise]
+    return f"{dealt}, but {names(wrong)} and not four." if wrong else f"{dealt}, four each."
 
 
 def set_says(event: HandSet, hand: HandView) -> str:

@@ -10,11 +10,13 @@ from houseway.low_high.events import (
     DealerCorrected,
     DealerReset,
     DealerSet,
+    HandLaid,
     HandSet,
     RoundEnded,
     WagerSettled,
 )
-from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards
+from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards, same_rank
+from houseway.low_high.real_cards import entered, need_fours, need_turned
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.low_high.settlement import Settlement, settle
 from houseway.low_high.state import Hand, Round, Table
@@ -30,16 +32,18 @@ def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[A
     if waiting:
         box, player = min(waiting.items())
         raise Refusal("box-not-set", clause, f"Box {box} is still to be set by {player}.")
-    dealer = dealers_hand(round_)
-    choice = rules.house_way(dealer.cards, round_.readings)
-    set_ = as_laid(dealer, command) or choice.setting
-    right = same_setting(rules, set_, choice.setting)
+    need_fours(rules, round_)
+    laid_so = as_laid(rules, round_, command)
+    cards = dealers_hand(round_).cards if laid_so is None else laid_so.low + laid_so.high
+    choice = rules.house_way(cards, round_.readings)
+    set_ = laid_so or choice.setting
+    right = same_rank(rules.rank, set_, choice.setting)
     why = choice.why if right else "Set otherwise than the House Way."
     done = DealerSet(set_, right, (clause, *choice.clauses) if right else (clause,), why)
     return (*unset_boxes(rules, table), done)
 
 
-def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet, ...]:
+def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet | HandLaid, ...]:
     round_ = table.in_progress()
     steps = rules.steps
     return tuple(
@@ -53,17 +57,20 @@ def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet, ...]:
             else steps.house_way_unseated,
         )
         for box, hand in sorted(round_.hands.items())
-        if hand.setting is None
+        if not hand.is_set
     )
 
 
-def as_laid(dealer: Hand, command: SetDealer) -> Setting | None:
+def as_laid(rules: LowHighRules, round_: Round, command: SetDealer) -> Setting | None:
     """The setting a dealer says lies on the table: of these cards, but right or wrong, even with
     the two hands changed about."""
-    if command.low is None and command.high is None:
+    dealer = dealers_hand(round_)
+    if command.low is None and command.high is None and dealer.known:
         return None
     if command.low is None or command.high is None:
         raise BadInput("The dealer's setting needs both the Low and the High Hand.")
+    if not dealer.known:
+        return entered(rules, round_, 0, command.low + command.high)
     setting = Setting(command.low, command.high)
     check_same_cards(dealer.cards, setting)
     return setting
@@ -81,6 +88,7 @@ def reset_dealer(rules: LowHighRules, table: Table, command: ResetDealer) -> tup
 
 def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[AnyEvent, ...]:
     round_ = in_showdown(rules, table, command.by)
+    need_turned(rules, round_)
     if not is_set_right(rules, round_):
         raise Refusal(
             "dealer-set-wrong",
@@ -136,8 +144,10 @@ def put_right(rules: LowHighRules, table: Table, round_: Round) -> tuple[AnyEven
     was = laid(dealers_hand(round_)).setting
     choice = right_setting(rules, round_, clause)
     done = DealerCorrected(round_.number, was, choice.setting, clause, choice.why)
-    right = SetHand(dealers_hand(round_).cards, choice.setting)
-    return (done, *corrected(table, round_, settlement(rules, round_, right).lines, clause))
+    wrong = settlement(rules, round_, laid(dealers_hand(round_))).lines
+    set_right = SetHand(dealers_hand(round_).cards, choice.setting)
+    right = settlement(rules, round_, set_right).lines
+    return (done, *corrected(table, round_, wrong, right, clause))
 
 
 def right_setting(rules: LowHighRules, round_: Round, clause: str) -> HouseWayChoice:
@@ -150,13 +160,7 @@ def right_setting(rules: LowHighRules, round_: Round, clause: str) -> HouseWayCh
 def is_set_right(rules: LowHighRules, round_: Round) -> bool:
     dealer = dealers_hand(round_)
     choice = rules.house_way(dealer.cards, round_.readings)
-    return same_setting(rules, laid(dealer).setting, choice.setting)
-
-
-def same_setting(rules: LowHighRules, one: Setting, other: Setting) -> bool:
-    """Hands of the same rank: no wager can tell which of two equal cards lies where."""
-    rank = rules.rank
-    return rank(one.low) == rank(other.low) and rank(one.high) == rank(other.high)
+    return same_rank(rules.rank, laid(dealer).setting, choice.setting)
 
 
 def settlement(rules: LowHighRules, round_: Round, dealer: SetHand) -> Settlement:

@@ -5,7 +5,8 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from houseway.low_high.hands import FourCards, Setting
+from houseway.cards import Card
+from houseway.low_high.hands import UNSEEN, FourCards, Setting
 from houseway.low_high.readings import LowHighReadings
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
@@ -42,10 +43,34 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     setting: Setting | None = None
     reason: Reason | None = None
     may_withdraw: bool = False  # in older records: the box may take back all its bets
+    laid_by: Literal["player", "house"] | None = None  # real cards that were set face down
     withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it after an exposure
 
     def now(self, **changes: object) -> "Hand":
         return msgspec.structs.replace(self, **changes)
+
+    @property
+    def known(self) -> bool:
+        """Whether every card of it has been dealt openly to the house, or entered."""
+        return UNSEEN not in self.cards
+
+    @property
+    def is_set(self) -> bool:
+        return self.setting is not None or self.laid_by is not None
+
+    @property
+    def turned(self) -> bool:
+        """Whether real cards lie open after they were set face down."""
+        return self.laid_by is not None and self.setting is not None
+
+    def showing(self, cards: tuple[Card, ...]) -> "Hand":
+        """With all its cards known: those that lay exposed stay where they are."""
+        rest = list(cards)
+        for card in self.cards:
+            if card != UNSEEN:
+                rest.remove(card)
+        filled = tuple(rest.pop(0) if card == UNSEEN else card for card in self.cards)
+        return self.now(cards=filled)
 
 
 class Round(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,6 +85,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[LowHighLine, ...] = ()
     ended_by: str = ""
     told: tuple[Announcement, ...] = ()
+    misdealt: tuple[tuple[int, int], ...] = ()  # places with another number of real cards than four
     counted: tuple[int, ...] = ()  # how many cards the pack had, whenever somebody counted
 
     def now(self, **changes: object) -> "Round":

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.low_high.boxes import decider
-from houseway.low_high.hands import Setting
+from houseway.low_high.hands import UNSEEN, Setting
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.low_high.state import Announcement, Hand, Reason, Round, Table
@@ -23,6 +23,7 @@ class HandView(msgspec.Struct, frozen=True):
     exposed: tuple[int, ...] = ()
     reason: Reason | None = None  # of a hand that is seen: it tells of the cards
     may_withdraw: bool = False
+    unseen: bool = False  # real cards of it have not been entered yet
     withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it
     decides: str | None = None
 
@@ -58,7 +59,7 @@ def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) ->
         hands={
             box: hand_view(
                 hand,
-                open_=round_.phase == "settled" or hand.looked_by == viewer,
+                open_=round_.phase == "settled" or hand.looked_by == viewer or hand.turned,
                 decides=decider(rules, table, box) if live else None,
             )
             for box, hand in round_.hands.items()
@@ -74,13 +75,15 @@ def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) ->
 def hand_view(hand: Hand, *, open_: bool, decides: str | None = None) -> HandView:
     return HandView(
         cards=tuple(
-            card if open_ or i in hand.exposed else None for i, card in enumerate(hand.cards)
+            card if card != UNSEEN and (open_ or i in hand.exposed) else None
+            for i, card in enumerate(hand.cards)
         ),
-        is_set=hand.setting is not None,
+        is_set=hand.is_set,
         setting=hand.setting if open_ else None,
         exposed=hand.exposed,
         reason=hand.reason if open_ else None,
         may_withdraw=hand.may_withdraw or bool(hand.withdrawing),
+        unseen=not hand.known,
         withdrawing=hand.withdrawing,
         decides=decides,
     )

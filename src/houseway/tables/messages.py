@@ -37,6 +37,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     said_by_player: ClassVar[bool] = False
     # The house adds what its record says before it is decided.
     needs_record: ClassVar[bool] = False
+    # Speaks of real cards: only where a human dealer deals them.
+    real_cards: ClassVar[bool] = False
     # Changes readings or limits of the table.
     changes_settings: ClassVar[bool] = False
     # Voids a round, or moves money outside the settlement of one: a house may want it confirmed.

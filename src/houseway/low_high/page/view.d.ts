@@ -42,6 +42,7 @@ export interface HandView {
 	exposed: number[];
 	reason: Reason | null;
 	may_withdraw: boolean;
+	unseen: boolean;
 	withdrawing: string[];
 	decides: string | null;
 }

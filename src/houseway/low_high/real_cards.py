@@ -1,0 +1,102 @@
+"""Real cards: they lie face down until they are turned, and are entered when they lie open."""
+
+from houseway.errors import BadInput, Refusal
+from houseway.low_high.commands import DealUnseen, LaySet, TurnHand
+from houseway.low_high.events import AnyEvent, DealtUnseen, HandLaid, HandTurned
+from houseway.low_high.hands import UNSEEN, Setting, check_setting, four, same_rank
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.state import Hand, Round, Table
+from houseway.tables.people import need_dealer
+
+MOST_AT_A_PLACE = 13
+
+
+def deal_unseen(rules: LowHighRules, round_: Round, command: DealUnseen) -> tuple[AnyEvent, ...]:
+    boxes = round_.boxes_with_wagers
+    places = [place for place, _ in command.otherwise]
+    if len(set(places)) < len(places) or not set(places) <= {0, *boxes}:
+        raise BadInput("Name each place once: a box with a wager, or 0 for the dealer.")
+    if any(not 0 <= cards <= MOST_AT_A_PLACE or cards == 4 for _, cards in command.otherwise):
+        raise BadInput("Name only places that did not get four cards, each with how many it got.")
+    return (DealtUnseen(boxes, tuple(sorted(command.otherwise))),)
+
+
+def distribution(round_: Round) -> str:
+    """Where real cards were not dealt by fours, in words."""
+    named = [
+        f"{'the dealer' if place == 0 else f'box {place}'} has {cards}"
+        for place, cards in round_.misdealt
+    ]
+    return ", ".join(named)
+
+
+def need_fours(rules: LowHighRules, round_: Round) -> None:
+    if round_.misdealt:
+        raise Refusal(
+            "dealt-wrongly",
+            rules.irregularities.misdeal,
+            f"The cards were dealt wrongly: {distribution(round_)}. Call the misdeal first.",
+        )
+
+
+def lay_set(rules: LowHighRules, hand: Hand, command: LaySet) -> tuple[AnyEvent, ...]:
+    if hand.known:
+        raise BadInput(f"The cards of box {command.box} are known: say how they are set.")
+    return (HandLaid(command.box, "player", rules.steps.set_once),)
+
+
+def turn_hand(rules: LowHighRules, table: Table, command: TurnHand) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    clause = rules.steps.dealer_house_way
+    not_now = Refusal("dealer-not-set", clause, "Boxes are turned after the dealer's hand.")
+    round_ = table.in_phase("showdown", not_now)
+    hand = round_.hands.get(command.box)
+    if hand is None or hand.laid_by is None:
+        raise BadInput(f"Box {command.box} has no cards that lie face down.")
+    if hand.setting is not None:
+        raise BadInput(f"Box {command.box} has been turned already.")
+    setting = entered(rules, round_, command.box, command.low + command.high)
+    cards = four(setting.low + setting.high)
+    clauses: tuple[str, ...] = (rules.steps.set_once,)
+    why = "Set by its player."
+    if hand.laid_by == "player":
+        check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
+    else:
+        choice = rules.house_way(cards, round_.readings)
+        if not same_rank(rules.rank, setting, choice.setting):
+            raise Refusal(
+                "not-the-house-way",
+                rules.steps.house_way_on_request,
+                f"Box {command.box} is set by the House Way: {choice.setting}. Set it so first.",
+            )
+        clauses, why = choice.clauses, choice.why
+    return (HandTurned(command.box, setting, hand.laid_by, clauses, why),)
+
+
+def entered(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> Setting:
+    """A hand as somebody enters it, Low before High: cards of the pack, none that lies elsewhere,
+    and with those of the hand that lay open before."""
+    found = four(rules.pack.parse(cards, count=4))
+    check_free(rules, round_, place, found)
+    hand = round_.dealer if place == 0 else round_.hands[place]
+    assert hand is not None
+    for card in hand.cards:
+        if card != UNSEEN and card not in found:
+            raise BadInput(f"{card} of this hand lay open before, and is not among these cards.")
+    a, b, c, d = found
+    return Setting((a, b), (c, d))
+
+
+def check_free(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> None:
+    """Refuses cards that lie in other hands already, beyond what the pack has of them."""
+    hands = {**round_.hands, **({0: round_.dealer} if round_.dealer is not None else {})}
+    others = (c for at, hand in hands.items() if at != place for c in hand.cards if c != UNSEEN)
+    rules.pack.check((*others, *rules.pack.parse(cards)))
+
+
+def need_turned(rules: LowHighRules, round_: Round) -> None:
+    waiting = [box for box, hand in sorted(round_.hands.items()) if hand.setting is None]
+    if waiting:
+        raise Refusal(
+            "not-turned", rules.main.pay_clause, f"Box {waiting[0]} has not been turned yet."
+        )
