@@ -137,6 +137,31 @@ def human(name: str) -> Recorded:
     return table
 
 
+def face_down() -> Recorded:
+    """Real cards that are entered when they are turned: dealt wrongly, dealt again and played."""
+    table = Recorded("si-ki-pi", *PLAYERS, seed=6, dealing="human")
+    table.seat()
+    table.do(lh.OpenBets("dealer"))
+    for box, player in enumerate(PLAYERS, start=1):
+        table.do(lh.PlaceWager(player, box, "initial", 2_000))
+    table.do(lh.PlaceWager("bea", 1, "bonus", 1_000))
+    table.do(lh.CloseBets("dealer"))
+    table.do(lh.DealUnseen("dealer", ((1, 3), (2, 5))))
+    table.do(lh.CallMisdeal("dealer"), "Box 2 got a card of box 1.")
+    table.do(lh.DealUnseen("dealer"))
+    table.do(lh.ExposeCards("dealer", 3, (0, 2), (Card("7c"), Card("2c"))))
+    table.do(lh.WithdrawBox("cho", 3))
+    table.do(lh.Look("ann", 1))
+    table.do(lh.LaySet("ann", 1))
+    table.do(lh.CallTime("dealer", 2))
+    table.do(lh.SetDealer("dealer", (Card("Kc"), Card("Jd")), (Card("6c"), Card("5d"))))
+    table.do(lh.ResetDealer("inspector"), "Seen at once.")
+    table.do(lh.TurnHand("dealer", 1, (Card("Ks"), Card("9s")), (Card("As"), Card("8s"))))
+    table.do(lh.TurnHand("dealer", 2, (Card("Qh"), Card("4h")), (Card("Th"), Card("7h"))))
+    table.do(lh.Settle("dealer"))
+    return table
+
+
 def bots_act(table: Recorded) -> None:
     while table.step():
         pass
@@ -276,6 +301,7 @@ STORIES: dict[str, Callable[[], Recorded]] = {
     **{f"{name} other readings": partial(other_readings, name) for name in GAMES},
     "king-high manual shoe": manual_shoe,
     "si-ki-pi corrected": corrected,
+    "si-ki-pi face down": face_down,
     "si-ki-pi eventful": eventful,
     "pineapple fantasy": fantasy,
 }
