@@ -124,13 +124,10 @@ class Floor:
         offers = self.house.person("Igor").see(self.table, "inspector")["offers"]
         return [offer["command"] for offer in offers]
 
-    def low_high_round(self, *, wrong: bool = False) -> None:
+    def low_high_round(self) -> None:
         self.low_high_deal()
         self.low_high_set()
-        if wrong:
-            self.set_wrongly()
-        else:
-            self.do("Dora", "set-dealer", why=None)
+        self.do("Dora", "set-dealer", why=None)
         self.do("Dora", "settle", why=None)
 
     def king_high_ready(self, **settings: Any) -> None:

@@ -103,6 +103,28 @@ def test_a_round_of_low_and_high_by_hand_is_settled_as_the_rules_settle_it(
     check_record(floor, "Ann")
 
 
+def test_cards_that_lie_face_down_are_entered_when_they_are_turned(house: Running) -> None:
+    floor = Floor(house, "si-ki-pi", dealing="human")
+    floor.seat("Ann", "Bob")
+    floor.do("Dora", "open-bets", why=None)
+    for box, player in enumerate(("Ann", "Bob"), start=1):
+        floor.for_player(player, "place-wager", box=box, kind="initial", amount=1_000)
+    floor.do("Dora", "close-bets", why=None)
+    floor.do("Dora", "deal-unseen", why=None, otherwise=[[1, 3], [2, 5]])
+    floor.do("Igor", "call-misdeal")
+    floor.do("Dora", "deal-unseen", why=None)
+    floor.for_player("Ann", "look", box=1)
+    floor.for_player("Ann", "lay-set", box=1)
+    floor.for_player("Bob", "ask-house-way", box=2)
+    floor.do("Dora", "set-dealer", why=None, low=["kc", "5d"], high=["Jd", "6c"])
+    assert floor.refused("Dora", "settle", why=None) == (409, "not-turned")
+    floor.do("Dora", "turn-hand", why=None, box=1, low=["Ks", "9s"], high=["As", "8s"])
+    floor.do("Dora", "turn-hand", why=None, box=2, low=["Qh", "4h"], high=["10h", "7h"])
+    floor.do("Dora", "settle", why=None)
+    check_chips(floor, {"Ann": 950, "Bob": 0})
+    check_record(floor, "Ann")
+
+
 @pytest.mark.parametrize("device", ["shuffling-device", "manual-shoe"])
 def test_a_round_of_king_high_by_hand_is_settled_as_the_rules_settle_it(
     house: Running, device: str

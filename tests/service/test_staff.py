@@ -194,8 +194,8 @@ def set_wrongly(floor: Floor) -> None:
     floor.set_wrongly()
 
 
-def settled_wrongly(floor: Floor) -> None:
-    floor.low_high_round(wrong=True)
+def settled(floor: Floor) -> None:
+    floor.low_high_round()
 
 
 def one_card_lies(floor: Floor) -> None:
@@ -246,13 +246,14 @@ LOW_HIGH_STORIES: tuple[Story, ...] = tuple(
         (name, "call-foreign-card", dealt, {}),
         (name, "walk-away", dealt, {"player": "Bob"}),
         (name, "reset-dealer", set_wrongly, {}),
-        (name, "correct-dealer", settled_wrongly, {"round": 1}),
-        (name, "house-settle-dispute", settled_wrongly, {"round": 1}),
+        (name, "house-settle-dispute", settled, {"round": 1}),
     )
 )
 STORIES: tuple[Story, ...] = (
     *LOW_HIGH_STORIES,
     ("power-pai-gow", "call-wrong-count", dealt, {}),
+    ("si-ki-pi", "void-hand", dealt, {"box": 1}),
+    ("si-ki-pi", "void-bet", dealt, {"player": "Bob"}),
     ("king-high", "report-fault", one_card_lies, {}),
     ("king-high", "repair-device", device_stands, {}),
     ("king-high", "declare-void", device_stands, {}),

@@ -283,7 +283,7 @@ def test_a_misdeal_is_told_to_everybody(new_page: NewPage, inspector: Staff, dea
     expect(ann.locator(".my-chips b")).to_have_text(f"{before:,}")
 
 
-def test_exposed_cards_are_marked_and_the_box_may_withdraw(
+def test_exposed_cards_are_marked_and_who_bet_on_them_may_withdraw(
     page: Page, inspector: Staff, dealer: Staff
 ) -> None:
     table = inspector.table("si-ki-pi")
@@ -298,8 +298,8 @@ def test_exposed_cards_are_marked_and_the_box_may_withdraw(
     expect(page.locator(".lh-irregularity")).to_contain_text(
         "2 of the four cards of box 1 lie exposed"
     )
-    page.get_by_role("button", name="Take back every wager").click()
-    expect(page.locator(".lh-irregularity", has_text="withdrew after its cards")).to_be_visible()
+    page.get_by_role("button", name="Take back your bets").click()
+    expect(page.locator(".lh-irregularity", has_text="withdrew after cards of box 1")).to_be_visible()
     expect(page.locator(".my-chips b")).to_have_text(f"{before:,}")
 
 

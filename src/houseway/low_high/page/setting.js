@@ -27,20 +27,22 @@ export function boxesToSet(offers) {
 
 /** The board for the cards of one box. @param {Board} board */
 export function settingBoard(board) {
-	const { box, offers } = board;
+	const { box, offers, hand } = board;
 	const look = offers.find("look", { box });
+	const hidden = look || hand.unseen;
 	const withdraw = offers.find("withdraw-box", { box });
 	return h(
 		"section",
 		{ class: "lh-board", key: `board-${box}`, "aria-label": `Your cards, box ${box}` },
 		h("h2", { class: "lh-board-title" }, `Your cards, box ${box}`),
-		look ? faceDown(board) : zones(board),
-		look ? null : verdictLine(board),
-		look
+		hidden ? faceDown(board) : zones(board),
+		hidden ? null : verdictLine(board),
+		hidden
 			? h(
 					"div",
 					{ class: "row row--center", key: "acts" },
-					lookButton(board, look),
+					look ? lookButton(board, look) : null,
+					laidButton(board),
 					houseWayButton(board),
 				)
 			: decisions(board),
@@ -87,6 +89,16 @@ function lookButton({ context, box }, offer) {
 		},
 		"Look at your cards",
 	);
+}
+
+/** Real cards that lie set on the felt. @param {Board} board */
+function laidButton({ context, offers, box }) {
+	const offer = offers.find("lay-set", { box });
+	if (!offer) return null;
+	return button("I have set them", (near) => context.act(offer, { near }), {
+		key: "laid",
+		title: offer.says,
+	});
 }
 
 /** @param {Board} board */
