@@ -17,6 +17,12 @@ from houseway.live.corrections import (
     note_payment,
     take_back_last,
 )
+from houseway.live.floor_limits import (
+    ChangeFloorLimits,
+    FloorLimitsChanged,
+    check_changed,
+    check_events,
+)
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
@@ -85,6 +91,7 @@ def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
     check_suspended(live, command)
     shuffled = shuffled_deck(game, live, command) if live.dealing == "automatic" else ()
     events = game.decide(live.table, command)
+    check_events(game, live.floor_limits, live.opened(), events)
     return (*shuffled, *events, *real_cards(live, events))
 
 
@@ -244,6 +251,14 @@ def change_pace(game: AnyGame, live: LiveTable, command: ChangePace) -> tuple[An
     return (PaceChanged(checks.check_pace(command.pace)),)
 
 
+def change_floor_limits(
+    game: AnyGame, live: LiveTable, command: ChangeFloorLimits
+) -> tuple[AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    need_between_rounds(live)
+    return (FloorLimitsChanged(check_changed(live.floor_limits, command.limits)),)
+
+
 def settle_dispute(
     game: AnyGame, live: LiveTable, command: SettleDispute
 ) -> tuple[AnyHouseEvent, ...]:
@@ -337,6 +352,7 @@ ANSWERS: Mapping[type[HouseCommand], Answer] = {
     ChangeDealing: change_dealing,
     ChangePace: change_pace,
     SettleDispute: settle_dispute,
+    ChangeFloorLimits: change_floor_limits,
     CorrectRound: correct_round,
     TakeBackLast: take_back_last,
     EndRound: end_round,

@@ -6,6 +6,7 @@ from houseway.game import AnyGame
 from houseway.live.checks import readings_of
 from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
 from houseway.live.corrections import with_payments
+from houseway.live.floor_limits import FloorLimitsChanged
 from houseway.live.messages import (
     DealingChanged,
     DeckShuffled,
@@ -61,7 +62,7 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
             return live.now(status="open", reason="")
         case TableClosed(reason):
             return live.now(status="closed", reason=reason)
-        case PracticeDeclared() | DealingChanged() | PaceChanged():
+        case PracticeDeclared() | DealingChanged() | PaceChanged() | FloorLimitsChanged():
             return evolve_terms(live, event)
         case RealCards():
             return live
@@ -103,7 +104,7 @@ def evolve_waiting(live: LiveTable, event: Confirming) -> LiveTable:
 
 
 def evolve_terms(
-    live: LiveTable, event: PracticeDeclared | DealingChanged | PaceChanged
+    live: LiveTable, event: PracticeDeclared | DealingChanged | PaceChanged | FloorLimitsChanged
 ) -> LiveTable:
     match event:
         case PracticeDeclared(partners):
@@ -112,6 +113,8 @@ def evolve_terms(
             return live.now(dealing=dealing)
         case PaceChanged(pace):
             return live.now(pace=pace)
+        case FloorLimitsChanged(limits):
+            return live.now(floor_limits=limits)
 
 
 def evolve_seeds(

@@ -7,6 +7,7 @@ from houseway.errors import Refusal
 from houseway.game import AnyGame
 from houseway.live.correcting import EndRound
 from houseway.live.decide import check_dealer, check_suspended, decided
+from houseway.live.floor_limits import ChangeFloorLimits, within
 from houseway.live.messages import (
     ChangeDealing,
     CloseTable,
@@ -17,6 +18,7 @@ from houseway.live.messages import (
 )
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown, titled
 from houseway.live.table import LiveTable
+from houseway.money import MOST
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
@@ -27,10 +29,20 @@ Offers = tuple[Offer[Command], ...]
 REASON = "A reason is given here."
 
 
+def floor_limits_changed(live: LiveTable, actor: str) -> ChangeFloorLimits:
+    """As an example the limits that are there, without one of them or with one."""
+    now = live.floor_limits
+    box = 0 if now.box else MOST
+    return ChangeFloorLimits(actor, box, now.player, now.dealer_hand, now.differential)
+
+
 def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     if live.status in ("unopened", "closed"):
         return ()
-    games = (offer for offer in game.legal(live.table, actor) if open_to(live, offer.command))
+    table, limits = live.opened(), live.floor_limits
+    offered = (offer for offer in game.legal(table, actor) if open_to(live, offer.command))
+    fitting = (within(game, limits, table, offer) for offer in offered)
+    games = (offer for offer in fitting if offer is not None)
     house = accepted(house_offers(live, actor), partial(decided, game, live))
     return (*games, *house, *confirm_offers(live, actor))
 
@@ -66,6 +78,7 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
         yield Offer(ChangeDealing(actor, other), f"Let the dealer be {other}")
         last = live.opened().rounds_opened
         yield Offer(EndRound(actor, REASON), "End the round now")
+        yield Offer(floor_limits_changed(live, actor), "Change the limits of the floor")
         wanted = not live.second_person
         asked = "Ask for a second person" if wanted else "Ask for no second person any more"
         yield Offer(AskSecondPerson(actor, wanted), f"{asked} at voids, corrections and payments")

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
+from houseway.live.floor_limits import NO_LIMITS, FloorLimits
 from houseway.live.second_person import Waiting
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.state import TableState
@@ -63,6 +64,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     revealed: Revealed | None = None  # the last one
     disputes: tuple[Dispute, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    floor_limits: FloorLimits = NO_LIMITS
     second_person: bool = False  # what moves money outside a settlement is confirmed
     waiting: tuple[Waiting, ...] = ()  # for a second person
     waited: int = 0  # how many ever did

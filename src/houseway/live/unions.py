@@ -9,6 +9,7 @@ from houseway.live.correcting import (
     RoundCorrected,
     TakeBackLast,
 )
+from houseway.live.floor_limits import ChangeFloorLimits, FloorLimitsChanged
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
@@ -55,6 +56,7 @@ AnyHouseCommand = (
     | CloseTable
     | ChangeDealing
     | ChangePace
+    | ChangeFloorLimits
     | SettleDispute
     | CorrectRound
     | TakeBackLast
@@ -82,6 +84,7 @@ AnyHouseEvent = (
     | TableClosed
     | DealingChanged
     | PaceChanged
+    | FloorLimitsChanged
     | Correcting
     | Confirming
 )

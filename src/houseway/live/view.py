@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from houseway.game import AnyGame
+from houseway.live.floor_limits import FloorLimits
 from houseway.live.second_person import Waiting
 from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
 from houseway.tables.dealing import Dealing, Pace
@@ -37,6 +38,7 @@ class LiveView(msgspec.Struct, frozen=True):
     revealed: Revealed | None
     disputes: tuple[Dispute, ...]
     corrections: tuple[Correction, ...]
+    floor_limits: FloorLimits
     second_person: bool
     waiting: tuple[Waiting, ...]  # staff see what waits for a second person
     table: Any  # the game's own view
@@ -58,6 +60,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         revealed=live.revealed,
         disputes=live.disputes,
         corrections=live.corrections,
+        floor_limits=live.floor_limits,
         second_person=live.second_person,
         waiting=live.waiting if viewer in STAFF else (),
         table=None if live.table is None else game.view(live.table, viewer),

@@ -38,6 +38,7 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
     on: tuple[On, ...] = ("box",)
     each_card: bool = False  # wagered anew on each card of a round
     suits: tuple[str, ...] = ()  # of which a wager names one
+    against: str = ""  # the kind that wins where this one loses
     part_of: str = ""  # the kind that it is placed beside and told together with, where later
 
     @cached_property

@@ -59,6 +59,7 @@ HIGH = WagerKind(
     (HIGH_CARD, HIGHEST_CARD),
     "KH-11.1",
     label="High",
+    against="low",
     wins="the next card is 8 to King",
     each_card=True,
 )
@@ -68,6 +69,7 @@ LOW = WagerKind(
     (LOW_CARD, LOWEST_CARD),
     "KH-11.1",
     label="Low",
+    against="high",
     wins="the next card is Ace to 6",
     each_card=True,
 )

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
+from houseway.live.floor_limits import FloorLimitsChanged
 from houseway.live.messages import (
     DealingChanged,
     DeckShuffled,
@@ -106,7 +107,13 @@ def waiting(
 
 
 def running(
-    event: TableOpened | TableSuspended | TableResumed | TableClosed | DealingChanged | PaceChanged,
+    event: TableOpened
+    | TableSuspended
+    | TableResumed
+    | TableClosed
+    | DealingChanged
+    | PaceChanged
+    | FloorLimitsChanged,
 ) -> str:
     match event:
         case TableOpened():
@@ -119,6 +126,8 @@ def running(
             return f"The table is closed: {reason}"
         case DealingChanged(dealing):
             return f"The table has {DEALERS[dealing]} now."
+        case FloorLimitsChanged():
+            return "The limits of the floor are changed."
         case PaceChanged():
             return "The times for bets and turns are changed."
 

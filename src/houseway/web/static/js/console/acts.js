@@ -112,8 +112,10 @@ function actButton(offer, shape, send) {
 function act({ command, says }, shape, send, near) {
 	if (shape?.routine) return directly(send)(command, { near });
 	const asked = (shape?.fields ?? []).filter(({ label }) => label);
-	const fields = asked.map(({ name, type, label = "" }) =>
-		type === "number" ? { name, label, type, value: String(command[name]) } : { name, label },
+	const fields = asked.map(({ name, type, label = "", optional }) =>
+		type === "number"
+			? { name, label, type, optional, value: String(command[name]) }
+			: { name, label },
 	);
 	const done = ask(
 		{ title: titleOf(command), line: says, fields: [...fields, REASON], verb: "Do it" },

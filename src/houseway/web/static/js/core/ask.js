@@ -81,7 +81,7 @@ function fieldElement({ name, label, value = "", type = "text", options, hint, o
 				type,
 				value,
 				step: type === "datetime-local" ? "1" : null,
-				min: type === "number" ? "1" : null,
+				min: type === "number" && !optional ? "1" : null,
 				autocomplete: "off",
 				maxlength: type === "text" ? "500" : null,
 			});

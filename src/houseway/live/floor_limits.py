@@ -1,0 +1,143 @@
+"""Limits that a floor sets beside those of each wager: on a box, on a player, on the dealer's hand,
+and on the difference between wagers that win against each other."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.game import AnyGame
+from houseway.live.messages import HouseCommand, HouseEvent
+from houseway.money import MOST
+from houseway.tables.messages import Command, Event, asked
+from houseway.tables.offers import Bounds, Offer
+from houseway.tables.rounds import PlacesWager
+from houseway.tables.state import TableState
+from houseway.tables.wagers import Wager
+
+
+class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The most that may lie there; 0 where there is no limit."""
+
+    box: int = 0
+    player: int = 0
+    dealer_hand: int = 0
+    differential: int = 0
+
+
+class ChangeFloorLimits(HouseCommand, frozen=True):
+    """All four at once; 0 is no limit."""
+
+    box: Annotated[int, asked("On one box (0: no limit)")] = 0
+    player: Annotated[int, asked("Of one player (0: no limit)")] = 0
+    dealer_hand: Annotated[int, asked("On the dealer's hand (0: no limit)")] = 0
+    differential: Annotated[int, asked("Between opposite wagers (0: no limit)")] = 0
+
+    @property
+    def limits(self) -> FloorLimits:
+        return FloorLimits(self.box, self.player, self.dealer_hand, self.differential)
+
+
+class FloorLimitsChanged(HouseEvent, frozen=True):
+    limits: FloorLimits
+
+
+NO_LIMITS = FloorLimits()
+
+
+def check_changed(now: FloorLimits, wanted: FloorLimits) -> FloorLimits:
+    for name in wanted.__struct_fields__:
+        if not 0 <= getattr(wanted, name) <= MOST:
+            raise BadInput(f"The limit {name.replace('_', ' ')} is 0 to {MOST:,}.")
+    if now == wanted:
+        raise Refusal("so-already", None, "These are the limits of the floor already.")
+    return wanted
+
+
+# -- Wagers ----------------------------------------------------------------------------------------
+
+
+def check_events(
+    game: AnyGame, limits: FloorLimits, table: TableState, events: Iterable[Event]
+) -> None:
+    """Refuses wagers that would bring more onto the layout than the floor allows."""
+    if limits == NO_LIMITS:
+        return
+    for event in events:
+        if isinstance(event, PlacesWager):
+            check_wager(game, limits, lying(table), event.wager)
+
+
+def lying(table: TableState) -> tuple[Wager, ...]:
+    found: tuple[Wager, ...] = getattr(table.round, "wagers", ())
+    return found
+
+
+def check_wager(
+    game: AnyGame, limits: FloorLimits, wagers: tuple[Wager, ...], wager: Wager
+) -> None:
+    for room, what in rooms(game, limits, wagers, wager):
+        if wager.amount > room:
+            sentence = f"At most {max(room, 0):,} more may be wagered here: {what}."
+            raise Refusal("above-floor-limit", None, sentence)
+
+
+def rooms(
+    game: AnyGame, limits: FloorLimits, wagers: tuple[Wager, ...], wager: Wager
+) -> Iterator[tuple[int, str]]:
+    """How much more each limit leaves for such a wager, and which limit it is."""
+    if limits.box:
+        there = total(wagers, lambda w: w.box == wager.box)
+        yield limits.box - there, f"the limit on a box is {limits.box:,}"
+    if limits.player:
+        theirs = total(wagers, lambda w: w.player == wager.player)
+        yield limits.player - theirs, f"the limit of a player is {limits.player:,}"
+    if limits.dealer_hand and on_dealer(wager):
+        most = limits.dealer_hand
+        yield most - total(wagers, on_dealer), f"the limit on the dealer's hand is {most:,}"
+    against = next((kind.against for kind in game.wager_kinds if kind.name == wager.kind), "")
+    if limits.differential and against:
+        this = total(wagers, lambda w: w.kind == wager.kind)
+        other = total(wagers, lambda w: w.kind == against)
+        said = f"opposite wagers differ by {limits.differential:,} at most"
+        yield limits.differential + other - this, said
+
+
+def on_dealer(wager: Wager) -> bool:
+    return getattr(wager, "on", "box") == "dealer"
+
+
+def total(wagers: Iterable[Wager], counts: Callable[[Wager], bool]) -> int:
+    return sum(wager.amount for wager in wagers if counts(wager))
+
+
+# -- Offers ----------------------------------------------------------------------------------------
+
+
+def within(
+    game: AnyGame, limits: FloorLimits, table: TableState, offer: Offer[Command]
+) -> Offer[Command] | None:
+    """The offer as far as the floor's limits leave it."""
+    if limits == NO_LIMITS or offer.amount is None:
+        return offer
+    placed = [e for e in game.decide(table, offer.command) if isinstance(e, PlacesWager)]
+    if not placed:
+        return offer
+    room = min((r for r, _ in rooms(game, limits, lying(table), placed[0].wager)), default=None)
+    if room is None or room >= offer.amount.maximum:
+        return offer
+    bounds = fitted(offer.amount, room)
+    return None if bounds is None else with_bounds(offer, bounds)
+
+
+def fitted(bounds: Bounds, room: int) -> Bounds | None:
+    steps = (room - bounds.minimum) // bounds.unit
+    if steps < 0:
+        return None
+    return Bounds(bounds.minimum, bounds.minimum + steps * bounds.unit, bounds.unit)
+
+
+def with_bounds(offer: Offer[Command], bounds: Bounds) -> Offer[Command]:
+    least = msgspec.structs.replace(offer.command, amount=bounds.minimum)
+    return Offer(least, offer.says, offer.clause, bounds)
