@@ -299,7 +299,9 @@ def test_exposed_cards_are_marked_and_who_bet_on_them_may_withdraw(
         "2 of the four cards of box 1 lie exposed"
     )
     page.get_by_role("button", name="Take back your bets").click()
-    expect(page.locator(".lh-irregularity", has_text="withdrew after cards of box 1")).to_be_visible()
+    expect(
+        page.locator(".lh-irregularity", has_text="withdrew after cards of box 1")
+    ).to_be_visible()
     expect(page.locator(".my-chips b")).to_have_text(f"{before:,}")
 
 
