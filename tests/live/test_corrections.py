@@ -366,9 +366,9 @@ def test_a_dispute_moves_money_and_a_wrong_payment_is_noted() -> None:
     at = settled("king-high")
     before = money(at)
     at.do(SettleDispute("inspector", 1, "The wager counts.", {"ann": 500, "bea": -200}), WHY)
-    at.do(NotePayment("inspector", 1, "ann", 25, made_good=True, reason=WHY), WHY)
+    at.do(NotePayment("inspector", 1, "ann", "too-much", 25, made_good=True, reason=WHY), WHY)
     assert money(at)["ann"] == before["ann"] + 500
-    at.do(NotePayment("inspector", 1, "ann", 25, made_good=False, reason=WHY), WHY)
+    at.do(NotePayment("inspector", 1, "ann", "too-much", 25, made_good=False, reason=WHY), WHY)
     assert money(at)["ann"] == before["ann"] + 525
     assert money(at)["bea"] == before["bea"] - 200
     assert money(at)["the house"] == before["the house"] - 325

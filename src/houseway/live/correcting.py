@@ -1,6 +1,6 @@
 """What is asked and recorded where something at a table was wrong."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -8,6 +8,7 @@ from houseway.live.amendments import Amendment, Json, Steps
 from houseway.live.messages import HouseCommand, HouseEvent, ToldReason
 from houseway.tables.messages import Settlement, asked
 
+Handed = Literal["too-much", "too-little"]
 PAYMENT = "payment"  # what it is called among the settlements
 
 
@@ -50,13 +51,13 @@ class EndRound(HouseCommand, frozen=True):
 
 
 class NotePayment(HouseCommand, frozen=True):
-    """At the felt a player was handed this much more than the record says, or less where it is
-    below nothing. Made good, the chips were put right there and then; otherwise the books follow
-    what was handed over."""
+    """At the felt a player was handed more or less than the record says. Made good, the chips were
+    put right there and then; otherwise the books follow what was handed over."""
 
     round: Annotated[int, asked("Round")]
     player: Annotated[str, asked("Player")]
-    amount: Annotated[int, asked("Handed over too much (below zero: too little)")]
+    handed: Annotated[Handed, asked("What was handed over")]
+    amount: Annotated[int, asked("By how much")]
     made_good: Annotated[bool, asked("Put right at the felt")]
     reason: ToldReason
 

@@ -34,7 +34,7 @@ from houseway.live.correcting import (
 )
 from houseway.live.messages import Payment
 from houseway.live.table import LiveTable
-from houseway.money import MOST
+from houseway.money import check_amount
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.people import check_player, need_inspector, need_staff
@@ -98,11 +98,10 @@ def note_payment(game: AnyGame, live: LiveTable, command: NotePayment) -> tuple[
     live.need_open()
     need_round(live, command.round)
     player = check_player(command.player)
-    if not 0 < abs(command.amount) <= MOST:
-        raise BadInput("Say how much too much or too little was handed over.")
+    much = check_amount(command.amount, "What was handed over wrongly")
+    amount = much if command.handed == "too-much" else -much
     reason = check_line(command.reason, "A reason")
-    noted = PaymentNoted(command.round, player, command.amount, command.made_good, reason)
-    return (noted,)
+    return (PaymentNoted(command.round, player, amount, command.made_good, reason),)
 
 
 def need_round(live: LiveTable, number: int) -> None:

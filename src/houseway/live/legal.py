@@ -5,7 +5,7 @@ from functools import partial
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
-from houseway.live.correcting import EndRound
+from houseway.live.correcting import EndRound, NotePayment
 from houseway.live.decide import check_dealer, check_suspended, decided
 from houseway.live.floor_limits import ChangeFloorLimits, within
 from houseway.live.messages import (
@@ -82,5 +82,8 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
         wanted = not live.second_person
         asked = "Ask for a second person" if wanted else "Ask for no second person any more"
         yield Offer(AskSecondPerson(actor, wanted), f"{asked} at voids, corrections and payments")
+        for player in tuple(live.opened().floor.bank.chips)[:1] if last else ():
+            example = NotePayment(actor, last, player, "too-much", 1, made_good=True, reason=REASON)
+            yield Offer(example, "Note what was handed over wrongly at the felt")
         if last:
             yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")
