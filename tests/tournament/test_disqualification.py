@@ -149,6 +149,7 @@ def test_who_is_second_in_the_final_wins_instead_of_a_cheat(reading: str) -> Non
     competition = Competition(only_final(rounds=1), vacated_place=reading).playing(*THREE)
     competition.round(PAIR, WON)
     competition.do(out("ann"))
+    assert competition.table().winners == ("bea",)
     competition.do(PayPrizes("director"))
     assert competition.tournament.winner == "bea"
     assert competition.tournament.prizes == (Prize(1, "bea", 2_000), Prize(2, "cho", 1_000))

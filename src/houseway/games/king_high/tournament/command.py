@@ -206,7 +206,8 @@ def table_lines(table: "TableReport", wins: str) -> Iterator[str]:
 
 def seat_line(seat: "SeatReport", wins: str) -> str:
     if seat.place is None:
-        return f"    -  box {seat.box}  {seat.player:<10}            not in the seat on time"
+        why = "disqualified" if seat.disqualified else "not in the seat on time"
+        return f"    -  box {seat.box}  {seat.player:<10}            {why}"
     how = f"  [green]{wins}[/green]" if seat.proceeds else ""
     if seat.out is not None:
         what = "retired" if seat.out.retired else "out"

@@ -23,10 +23,11 @@ from houseway.games.king_high.tournament.state import (
 class SeatReport(msgspec.Struct, frozen=True):
     player: str
     box: int
-    place: int | None  # at the table, shared by those who are level; None for the absent
+    place: int | None  # at the table, shared by those who are level; None for the shut out
     chips: int  # at the end of the session
     out: Exit | None
     proceeds: bool  # from the final: wins
+    disqualified: bool = False
 
 
 class PlayOffReport(msgspec.Struct, frozen=True):
@@ -133,6 +134,7 @@ def seat_reports(table: TableResult, session: Count) -> tuple[SeatReport, ...]:
             chips=session.chips.get(player, 0),
             out=session.out.get(player),
             proceeds=player in (table.winners or ()),
+            disqualified=player in table.disqualified,
         )
         for box, player in table.places.items()
     ]
