@@ -168,6 +168,7 @@ class CountPack(Command, frozen=True):
     cards: Annotated[int, asked("Cards counted")]
 
     routine = True
+    needs_second_person = True
 
 
 class VoidHand(Command, frozen=True):

@@ -6,14 +6,12 @@ from houseway.low_high.boxes import boxes_to_set, setter
 from houseway.low_high.commands import (
     AskHouseWay,
     CallTime,
-    CountPack,
     Deal,
     DealUnseen,
     LaySet,
     Look,
     SetCards,
 )
-from houseway.low_high.counting import count_pack
 from houseway.low_high.events import AnyEvent, Dealt, HandLaid, HandSet, Looked, TimeCalled
 from houseway.low_high.hands import Setting, check_setting, four
 from houseway.low_high.readings import TIME_TO_SET
@@ -28,10 +26,15 @@ def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ..
     """Four cards to each box with a wager, clockwise from the dealer's left, then the dealer."""
     round_ = in_closed(rules, table, command.by)
     needed, counted = 4 * (len(round_.boxes_with_wagers) + 1), len(command.cards)
-    counts = rules.irregularities.wrong_count is not None
-    if counts and needed < counted != len(rules.pack.cards):
+    clause = rules.irregularities.wrong_count
+    if clause is not None and needed < counted != len(rules.pack.cards):
         # More cards than the hands take are the whole pack, and here one of a wrong number.
-        return count_pack(rules, table, CountPack(command.by, counted))
+        raise Refusal(
+            "wrong-count",
+            clause,
+            f"These are {counted} cards, and the pack has {len(rules.pack.cards)}: look again, and "
+            "call the wrong count if it is so.",
+        )
     return dealt(rules, round_, command)
 
 
