@@ -10,6 +10,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from houseway.errors import Refusal
 from houseway.games.king_high.legal import candidates as candidates_of_game
 from houseway.games.king_high.legal import place_offers
 from houseway.games.king_high.tournament.amendment import as_draft
@@ -38,6 +39,7 @@ from houseway.games.king_high.tournament.commands import (
     at,
 )
 from houseway.games.king_high.tournament.decide import decide
+from houseway.games.king_high.tournament.disqualification import need_may_disqualify
 from houseway.games.king_high.tournament.entries import IN_TIME, keeps_fees
 from houseway.games.king_high.tournament.invalidation import CAUSES
 from houseway.games.king_high.tournament.notice import Notice
@@ -52,6 +54,8 @@ Wanted = Callable[[AnyCommand], bool]
 
 def legal(tournament: Tournament, actor: str) -> tuple[Offer[AnyCommand], ...]:
     found = accepted(candidates(tournament, actor), partial(decide, tournament))
+    if actor == DIRECTOR:
+        found = (*found, *disqualify_offers(tournament))
     return (*found, *(o for t in tournament.tables for o in legal_at(tournament, t, actor)))
 
 
@@ -85,8 +89,6 @@ def director_offers(tournament: Tournament) -> Offers:
             yield Offer(RefuseEntry(DIRECTOR, player), f"Refuse {player}", "KHT-1.3")
         signed = Acknowledge(DIRECTOR, player, on_paper=True)
         yield Offer(signed, f"{player} has signed the conditions on paper", "KHT-1.5")
-        broken = Disqualify(DIRECTOR, player, "The conditions were broken.")
-        yield Offer(broken, f"Disqualify {player}, say why", "KHT-1.4")
     yield Offer(NotifyEntrants(DIRECTOR), "Show the conditions to the entrants", "KHT-1.5")
     cancel = Cancel(DIRECTOR, "The competition does not proceed.")
     fees = "the fees are kept" if keeps_fees(tournament) else "every registered entrant is refunded"
@@ -100,6 +102,25 @@ def director_offers(tournament: Tournament) -> Offers:
     players = tournament.proceeding or tournament.registered
     yield Offer(AllotSeats(DIRECTOR, players), "Draw seats, in the order drawn", "KHT-4.1")
     yield Offer(PayPrizes(DIRECTOR), "Pay the prizes", "KHT-8.6")
+
+
+def disqualify_offers(tournament: Tournament) -> Offers:
+    """With nothing left to refuse, so they are not tried one by one: what would follow takes long
+    to find out for every entrant, and a director sees every card of every table."""
+    if not may_disqualify(tournament):
+        return
+    for player, entrant in tournament.entrants.items():
+        if entrant.status in ("applied", "registered"):
+            broken = Disqualify(DIRECTOR, player, "The conditions were broken.")
+            yield Offer(broken, f"Disqualify {player}, say why", "KHT-1.4")
+
+
+def may_disqualify(tournament: Tournament) -> bool:
+    try:
+        need_may_disqualify(tournament)
+    except Refusal:
+        return False
+    return True
 
 
 def amend_offer(notice: Notice) -> Offer[AnyCommand]:
