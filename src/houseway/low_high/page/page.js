@@ -122,8 +122,15 @@ function dock(table, offers, context) {
 	const offer = offers.find("walk-away");
 	const mine = round.wagers.some(({ player }) => player === context.me);
 	if (!offer || !mine) return null;
-	const walk = (/** @type {Event} */ event) =>
-		context.act(offer, { near: /** @type {Element} */ (event.currentTarget) });
+	const walk = async (/** @type {Event} */ event) => {
+		const near = /** @type {Element} */ (event.currentTarget);
+		const { ask } = await import("/static/js/core/ask.js");
+		const line =
+			"Your wagers stay on the layout and the House Way sets your cards. You give up your seat " +
+			"and your say in this round; what is won stays yours.";
+		const what = { title: "Walk away?", line, verb: "Walk away", danger: true };
+		return ask(what, () => context.act(offer, { near }));
+	};
 	return h(
 		"button",
 		{

@@ -35,7 +35,12 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 		const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
 		await trying(submit, async () => {
 			await act(
-				Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])),
+				Object.fromEntries(
+					[...new Set(given.keys())].map((name) => [
+						name,
+						given.getAll(name).map(String).join(" ").trim(),
+					]),
+				),
 			);
 			done = true;
 			dialog.close();
@@ -61,6 +66,25 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 	return done;
 }
 
+/** Some of these, each ticked or not; what is ticked comes with spaces between. */
+/** @param {Pick<Field, "name" | "label" | "value" | "options">} field */
+function checks({ name, label, value = "", options = [] }) {
+	const ticked = value.split(" ");
+	return h(
+		"fieldset",
+		{ class: "field" },
+		h("legend", null, label),
+		options.map(([key, text]) =>
+			h(
+				"label",
+				{ class: "row" },
+				h("input", { type: "checkbox", name, value: key, checked: ticked.includes(key) }),
+				h("span", null, text),
+			),
+		),
+	);
+}
+
 /** @param {Field} field */
 function fieldElement({ name, label, value = "", type = "text", options, hint, optional = false }) {
 	const own = `ask-${name}`;
@@ -70,6 +94,7 @@ function fieldElement({ name, label, value = "", type = "text", options, hint, o
 		required: !optional,
 		"aria-describedby": hint ? `${own}-hint` : null,
 	};
+	if (type === "checks") return checks({ name, label, value, options });
 	const input = options
 		? h(
 				"select",

@@ -150,6 +150,28 @@ function accountMenu() {
 	];
 }
 
+/** @param {Element} near */
+async function newPassword(near) {
+	const { askForNewPassword } = await import("./password.js");
+	return askForNewPassword(near);
+}
+
+/** Nobody can come back as the same guest. */
+async function leaveForGood() {
+	const { ask } = await import("./ask.js");
+	return ask(
+		{
+			title: "Sign out for good?",
+			line:
+				"A guest has no password and cannot come back: your play chips, your seat and your " +
+				"history are given up.",
+			verb: "Give them up",
+			danger: true,
+		},
+		session.signOut,
+	);
+}
+
 /** @param {session.Account} account */
 function who(account) {
 	return h(
@@ -160,6 +182,11 @@ function who(account) {
 			{ class: "quiet" },
 			account.kind === "guest" ? "Guest with play chips" : account.roles.join(", "),
 		),
-		button("Sign out", (near) => trying(near, session.signOut), { class: "menu-item" }),
+		account.kind === "guest"
+			? button("Sign out", leaveForGood, { class: "menu-item" })
+			: [
+					button("Change password", newPassword, { class: "menu-item" }),
+					button("Sign out", (near) => trying(near, session.signOut), { class: "menu-item" }),
+				],
 	);
 }

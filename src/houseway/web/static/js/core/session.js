@@ -78,6 +78,12 @@ export async function playAsGuest() {
 	return /** @type {Account} */ (account);
 }
 
+/** Changes the own password; this session goes on, and all others end. */
+/** @param {string} old @param {string} wanted */
+export async function changePassword(old, wanted) {
+	take(await post("/api/me/password", { old, new: wanted }), true);
+}
+
 /** Signs out. */
 export async function signOut() {
 	await post("/api/sign-out");

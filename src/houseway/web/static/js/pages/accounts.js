@@ -4,9 +4,12 @@
 import { get, newKey, post, problemOf } from "../core/api.js";
 import { ask, REASON } from "../core/ask.js";
 import { button, byId, h, update } from "../core/dom.js";
+import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
+import { askForNewPassword } from "../core/password.js";
+import * as session from "../core/session.js";
 
 /**
  * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number}}
@@ -51,11 +54,22 @@ function take(account) {
 	draw();
 }
 
+/** @param {string} value @returns {Field} */
+function rolesField(value) {
+	return {
+		name: "roles",
+		label: "Roles",
+		type: "checks",
+		value,
+		options: ROLES.map((role) => [role, asTitle(role)]),
+	};
+}
+
 function open() {
 	const key = newKey();
 	const fields = [
 		{ name: "name", label: "Name" },
-		{ name: "roles", label: "Roles, separated by blanks", value: "player", hint: ROLES.join(" ") },
+		rolesField("player"),
 		{ name: "password", label: "Password", type: "password", optional: true },
 		REASON_FIELD,
 	];
@@ -70,7 +84,7 @@ function open() {
 			take(
 				await post("/api/accounts", {
 					...rest,
-					roles: roles.split(/\s+/),
+					roles: roles.split(" "),
 					password: password || null,
 					key,
 				}),
@@ -94,7 +108,7 @@ async function change(account, what, title, fields, near) {
 		const body = {
 			...given,
 			...(given.amount ? { amount: Number(given.amount) } : {}),
-			...(given.roles ? { roles: given.roles.split(/\s+/) } : {}),
+			...(given.roles ? { roles: given.roles.split(" ") } : {}),
 			key,
 		};
 		({ password = "" } = await post(`${path}/${what}`, body));
@@ -180,15 +194,10 @@ function row(account) {
 				changing("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
 				account.kind === "person"
 					? [
-							changing("Roles", "roles", [
-								{
-									name: "roles",
-									label: "Roles, separated by blanks",
-									value: account.roles.join(" "),
-								},
-								REASON_FIELD,
-							]),
-							changing("New password", "password", []),
+							changing("Roles", "roles", [rolesField(account.roles.join(" ")), REASON_FIELD]),
+							account.name === session.current()?.name
+								? button("Change password", askForNewPassword, { key: "password" })
+								: changing("New password", "password", []),
 						]
 					: null,
 				account.disabled

@@ -1,0 +1,98 @@
+"""What people do with the own account: nobody is locked out or gives anything up by one click."""
+
+import secrets
+
+from playwright.sync_api import Browser, Page, expect
+
+from web.accessible import check_page
+from web.fast_house import PASSWORD
+from web.signed_in import as_guest, as_staff
+from web.staff import sign_in
+
+NEW = "another horse battery"
+
+
+def new_administrator(browser: Browser, house: str) -> str:
+    """Whose password may change without anybody else's being another one."""
+    name = f"Alba {secrets.token_hex(3)}"
+    sign_in(browser, house, "Ada", "administrator").post(
+        "/api/accounts",
+        {
+            "name": name,
+            "roles": ["administrator"],
+            "reason": "test",
+            "key": f"open {name}",
+            "password": PASSWORD,
+        },
+    )
+    return name
+
+
+def open_menu(page: Page) -> None:
+    page.locator("details.account summary").click()
+
+
+def test_an_administrator_changes_the_own_password_and_stays_signed_in(
+    page: Page, browser: Browser, house: str
+) -> None:
+    name = new_administrator(browser, house)
+    as_staff(page, name)
+    page.goto("/accounts")
+    row = page.get_by_role("row").filter(has_text=name)
+    expect(row.get_by_role("button", name="New password")).to_have_count(0)
+    row.get_by_role("button", name="Change password").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your password now").fill(PASSWORD)
+    dialog.get_by_label("New password").fill(NEW)
+    dialog.get_by_label("The new one again").fill(f"{NEW}!")
+    dialog.get_by_role("button", name="Change it").click()
+    expect(page.get_by_text("typed in two different ways").first).to_be_visible()
+    dialog.get_by_label("The new one again").fill(NEW)
+    dialog.get_by_role("button", name="Change it").click()
+    expect(page.get_by_text("Your password is changed.").first).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("row").filter(has_text=name)).to_be_visible()
+    elsewhere = browser.new_context(base_url=house).request
+    assert elsewhere.post("/api/sign-in", data={"name": name, "password": NEW}).ok
+
+
+def test_everybody_with_a_password_can_change_it_from_the_menu(page: Page) -> None:
+    as_staff(page, "Dora")
+    page.goto("/")
+    open_menu(page)
+    page.get_by_role("button", name="Change password").click()
+    expect(page.get_by_role("dialog")).to_contain_text("You stay signed in here")
+    check_page(page)
+
+
+def test_a_guest_is_asked_before_everything_is_given_up(page: Page) -> None:
+    name = as_guest(page)
+    page.goto("/")
+    open_menu(page)
+    expect(page.get_by_role("button", name="Change password")).to_have_count(0)
+    page.get_by_role("button", name="Sign out").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("history are given up")
+    dialog.get_by_role("button", name="Not now").click()
+    expect(page.locator(".account-name")).to_have_text(name)
+    sign_out = page.get_by_role("button", name="Sign out")
+    if not sign_out.is_visible():
+        open_menu(page)
+    sign_out.click()
+    dialog.get_by_role("button", name="Give them up").click()
+    expect(page.locator(".account-name")).to_have_text("Menu")
+
+
+def test_roles_are_ticked(page: Page, browser: Browser, house: str) -> None:
+    name = new_administrator(browser, house)
+    as_staff(page, "Ada")
+    page.goto("/accounts")
+    row = page.get_by_role("row").filter(has_text=name)
+    row.get_by_role("button", name="Roles").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("checkbox", name="Administrator")).to_be_checked()
+    dialog.get_by_role("checkbox", name="Inspector").check()
+    dialog.get_by_label("Reason, for the log").fill("helps on the floor")
+    dialog.get_by_role("button", name="Roles").click()
+    expect(row).to_contain_text("inspector")
+    expect(row).to_contain_text("administrator")
