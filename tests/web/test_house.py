@@ -63,6 +63,7 @@ def test_the_head_shows_wallet_and_account_and_signs_out(page: Page) -> None:
     expect(page.locator(".wallet")).to_have_text(re.compile("100,000"))
     page.locator(".account > summary").click()
     page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give them up").click()
     expect(page.get_by_role("banner").get_by_role("button", name="Sign in")).to_be_visible()
     expect(page.locator(".wallet")).to_have_count(0)
 

@@ -30,7 +30,8 @@ function atOnce(round, send) {
 	);
 }
 
-/** The next hand that is turned: the dealer's first. @param {any} round @param {SendDirectly} send */
+/** The next hand to be turned: the dealer's first. */
+/** @param {any} round @param {SendDirectly} send */
 function turning(round, send) {
 	if (!round?.dealer) return null;
 	const boxes = Object.entries(round.hands);
