@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from random import Random
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
@@ -61,6 +62,8 @@ class Game(Generic[T, C, E]):
     command_type: type[C] | UnionType  # the union of commands, to read one from JSON
     event_type: type[E] | UnionType
     open_table: Callable[[ReadingsBase, Mapping[str, Limits]], T]
+    # Where records of earlier editions have tables that are not opened any more.
+    open_recorded: Callable[[ReadingsBase, Mapping[str, Limits]], T] | None = None
     read_table: Callable[[bytes], T]  # a table from its own JSON
     decide: Callable[[T, C], tuple[E, ...]]
     evolve: Callable[[T, E], T]
@@ -72,6 +75,10 @@ class Game(Generic[T, C, E]):
     # Of `decide`, with what it answered in earlier ones: records are checked by their own edition.
     edition: int = 0
     earlier: Mapping[int, Callable[[T, C], tuple[E, ...]]] = field(default_factory=dict)
+
+    # Of a game that goes by the clock: a command with the time on the casino's wall, and without.
+    dated: Callable[[C, datetime], C] | None = None
+    undated: Callable[[C], C] | None = None
 
     settle: Callable[[bytes, ReadingsBase], SettledRound] | None = None  # of a round as JSON
     # A round that management ends before it is over, for the reason that is told.
@@ -88,6 +95,11 @@ class Game(Generic[T, C, E]):
     advice: Loader[Advice] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
     page_parts: Mapping[str, str] = field(default_factory=dict)  # of packages it imports from
+
+    @property
+    def reopen(self) -> Callable[[ReadingsBase, Mapping[str, Limits]], T]:
+        """A table as a record opens it."""
+        return self.open_recorded or self.open_table
 
     def act(self, table: T, command: C) -> T:
         """The table after a command; raises where the command is refused."""

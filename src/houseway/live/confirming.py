@@ -60,18 +60,19 @@ def confirmed(
 def as_sent(game: AnyGame, command: Command) -> Command:
     match command:
         case AskConfirmation():
-            return bare(read_asked(game, command.asks))
+            return bare(game, read_asked(game, command.asks))
         case Confirm():
             return msgspec.structs.replace(command, account="", asks={})
         case _:
-            return bare(command)
+            return bare(game, command)
 
 
-def bare(command: Command) -> Command:
-    """Without the evidence that the house has added."""
+def bare(game: AnyGame, command: Command) -> Command:
+    """Without the evidence, or the time, that the house has added."""
     if isinstance(command, CorrectRound | TakeBackLast):
         return msgspec.structs.replace(command, evidence=None)
-    return command
+    sent: Command = command if game.undated is None else game.undated(command)
+    return sent
 
 
 def read_asked(game: AnyGame, asks: Json) -> Command:

@@ -302,7 +302,7 @@ def ask_confirmation(
     if asks.by != command.by or not asked_of_two(live, asks):
         raise Refusal("one-person", None, "No second person is needed for that.")
     decided(game, live, asks)
-    sent = written(bare(asks))
+    sent = written(bare(game, asks))
     return (ConfirmationAsked(live.waited + 1, command.account, sent),)
 
 
@@ -312,7 +312,7 @@ def confirm(game: AnyGame, live: LiveTable, command: Confirm) -> Events:
     if command.account == waits.account:
         raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
     asks = read_asked(game, command.asks)
-    if written(bare(asks)) != waits.asks:
+    if written(bare(game, asks)) != waits.asks:
         raise BadInput("That is not what waits to be confirmed.")
     return (ConfirmationGiven(waits.number, command.account), *decided(game, live, asks))
 

@@ -42,9 +42,10 @@ def table_kind(name: str) -> TableKind:
         rests=rests,
         as_sent=partial(as_sent, rules),
         completed=partial(completed, rules),
+        dated=rules.dated,
         edition=rules.edition,
         earlier={
-            edition: partial(decide, replace(rules, decide=decided))
+            edition: partial(decide, replace(rules, decide=decided, open_table=rules.reopen))
             for edition, decided in rules.earlier.items()
         },
     )

@@ -9,7 +9,7 @@ import msgspec
 from houseway.errors import BadInput, Refusal, misread
 from houseway.live.table import LiveTable
 from houseway.service.automatic_dealer import closing
-from houseway.service.clock import wall_time
+from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
 from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import DEALER, check_player
@@ -78,7 +78,7 @@ def commanded(actor: Actor, held: Held, request: Request) -> Command:
         command = read_command(spoken_by(by, request.command), held.kind.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"That is no command of this table: {misread(error)}") from None
-    return command if held.kind.dated is None else held.kind.dated(command, wall_time())
+    return by_the_clock(held.kind, command)
 
 
 def read_command(command: dict[str, object], command_type: MessageType) -> Command:

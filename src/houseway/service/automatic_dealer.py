@@ -14,6 +14,7 @@ from houseway.live.decide import HOUSE
 from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
 from houseway.live.table import LiveTable
 from houseway.registry import game, names
+from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandHandler, CommandRequest, Held
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.append import Change
@@ -93,7 +94,7 @@ class AutomaticDealer:
             seed = self._seeds[stream, number]
             rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
         asked = CommandRequest(
-            move.command,
+            by_the_clock(held.kind, move.command),
             by=HOUSE,
             role="stand-in" if move.stand_in is not None else HOUSE,
             key=f"house-{held.version + 1}",

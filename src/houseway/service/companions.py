@@ -7,6 +7,7 @@ from houseway.errors import Refusal
 from houseway.registry import game
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.again import until_known
+from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandHandler, CommandRequest, Held
 from houseway.tables.messages import Command
 from houseway.tables.offers import Bounds
@@ -62,7 +63,9 @@ async def seat_bot(handler: CommandHandler, table: str, bot: str, box: int) -> N
 
 
 async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:
-    asked = CommandRequest(command, bot, "player", secrets.token_hex(8))
+    held = await handler.held(stream)
+    dated = by_the_clock(held.kind, command)
+    asked = CommandRequest(dated, bot, "player", secrets.token_hex(8))
     await until_known(lambda: handler.act(stream, asked))
 
 

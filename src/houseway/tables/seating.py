@@ -13,15 +13,19 @@ from houseway.tables.people import STAFF, check_player
 from houseway.tables.wagers import Wager
 
 
-class BuyIn(Command, frozen=True):
+class BuyIn(Command, frozen=True, omit_defaults=True):
+    """`at` is the time on the house's clock, in seconds, where a game goes by it."""
+
     amount: int
+    at: int | None = None
 
     at_any_stage = True
     said_by_player = True
 
 
-class CashOut(Command, frozen=True):
+class CashOut(Command, frozen=True, omit_defaults=True):
     amount: int
+    at: int | None = None
 
     at_any_stage = True
     said_by_player = True
@@ -123,16 +127,17 @@ def cash_out(floor: Floor, command: CashOut) -> tuple[SeatingEvent, ...]:
     return (ChipsCashed(command.by, amount),)
 
 
-def sit(floor: Floor, command: Sit, boxes: int) -> tuple[SeatingEvent, ...]:
+def sit(floor: Floor, command: Sit, boxes: int, word: str = "box") -> tuple[SeatingEvent, ...]:
+    """`word` is what the game calls a place."""
     player = check_player(command.by)
-    check_box(command.box, boxes)
+    check_box(command.box, boxes, word)
     if command.box in floor.seats:
         raise Refusal(
-            "seat-taken", None, f"{floor.seats[command.box]} sits at box {command.box} already."
+            "seat-taken", None, f"{floor.seats[command.box]} sits at {word} {command.box} already."
         )
     seat = floor.seat_of(player)
     if seat is not None:
-        raise Refusal("seated-already", None, f"{player} sits at box {seat} already.")
+        raise Refusal("seated-already", None, f"{player} sits at {word} {seat} already.")
     return (PlayerSat(player, command.box),)
 
 
@@ -165,9 +170,10 @@ def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:
     return (DebtCollected(player, amount),) if amount else ()
 
 
-def check_box(box: int, boxes: int) -> None:
+def check_box(box: int, boxes: int, word: str = "box") -> None:
     if not 1 <= box <= boxes:
-        raise BadInput(f"There is no box {box}: the table has boxes 1 to {boxes}.")
+        many = f"{word}es" if word.endswith("x") else f"{word}s"
+        raise BadInput(f"There is no {word} {box}: the table has {many} 1 to {boxes}.")
 
 
 def check_boxes(numbers: Sequence[int], boxes: int) -> None:
