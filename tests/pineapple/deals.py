@@ -63,4 +63,4 @@ def set_somehow(rng: Random, player: str, thirteen: list[str]) -> Hand:
         hand = Hand(player, top, middle, bottom, in_fantasy=rng.random() < 0.2)
         if not is_foul(described(top), described(middle), described(bottom), "foul"):
             break
-    return hand._replace(declared=best_sweep(hand, 3) > 0 and rng.random() < 0.8)
+    return hand._replace(declared=best_sweep(hand, 3)[0] > 0 and rng.random() < 0.8)

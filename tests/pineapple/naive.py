@@ -54,6 +54,8 @@ def settled(
     three_flushes: int = 3,
     equal: str = "foul",
     cap: str = "win-and-lose",
+    two_sweeps: str = "push",
+    foul_to: str = "once",
 ) -> dict[str, Any]:
     """What `houseway settle` should answer, without its words."""
     judged = [judge(hand, three_flushes, equal) for hand in hands]
@@ -61,9 +63,15 @@ def settled(
     purse = dict(stacks)
     won = dict.fromkeys(stacks, 0)
     collected: dict[tuple[str, str], int] = {}
+    fined: list[tuple[int, str]] = []
     pairs = []
     for i, j in order([hand.player for hand in hands], [j["sweep"] > 0 for j in judged]):
-        owes = points(judged[i], judged[j], hands, i, j)
+        owes = points(judged[i], judged[j], hands, i, j, two_sweeps)
+        if judged[i]["foul"] != judged[j]["foul"]:
+            fine = (i, hands[j].player) if judged[i]["foul"] else (j, hands[i].player)
+            if foul_to == "once" and fine in fined:
+                owes += 9 if judged[i]["foul"] else -9
+            fined.append(fine)
         winner, loser = (i, j) if owes > 0 else (j, i)
         winner_name, loser_name = hands[winner].player, hands[loser].player
         amount = min(abs(owes) * point, purse[loser_name])
@@ -109,7 +117,7 @@ def order(players: Sequence[str], sweeping: Sequence[bool]) -> list[tuple[int, i
 def judge(hand: Hand, three_flushes: int, equal: str) -> dict[str, Any]:
     top, middle, bottom = (described(part) for part in (hand.top, hand.middle, hand.bottom))
     foul = is_foul(top, middle, bottom, equal)
-    best = best_sweep(hand, three_flushes)
+    best, pattern = best_sweep(hand, three_flushes)
     top_kind, middle_kind, bottom_kind = (poker.KINDS[part[0]] for part in (top, middle, bottom))
     queens = top_kind == "pair" and RANKS[top[1][0] - 2] in "QKA"
     return {
@@ -117,6 +125,7 @@ def judge(hand: Hand, three_flushes: int, equal: str) -> dict[str, Any]:
         "foul": foul,
         "bonus": (0, 0, 0) if foul else bonus(hand),
         "sweep": best if hand.declared and not foul else 0,
+        "pattern": pattern,
         "fantasy": not foul and (queens or top_kind == "three of a kind"),
         "stays": not foul
         and (
@@ -148,14 +157,15 @@ def bonus(hand: Hand) -> tuple[int, int, int]:
     return on_top, FIVE.get(middle, (0, 0))[0], FIVE.get(bottom, (0, 0))[1]
 
 
-def best_sweep(hand: Hand, three_flushes: int) -> int:
-    """The value of the best pattern of the thirteen cards, 0 where there is none."""
+def best_sweep(hand: Hand, three_flushes: int) -> tuple[int, int]:
+    """The value of the best pattern of the thirteen cards, 0 where there is none, and how high it
+    stands in the list."""
     parts = (hand.top, hand.middle, hand.bottom)
     faces = sorted(card[0] for part in parts for card in part)
     suits = [{card[1] for card in part} for part in parts]
-    values = [0]
+    values = [(0, 0)]
     if faces == sorted(RANKS):
-        values.append(26 if len(set.union(*suits)) == 1 else 13)
+        values.append((26, 5) if len(set.union(*suits)) == 1 else (13, 4))
     left, pairs = list(faces), 0
     for face in RANKS:
         while left.count(face) >= 2:
@@ -163,11 +173,11 @@ def best_sweep(hand: Hand, three_flushes: int) -> int:
             left.remove(face)
             pairs += 1
     if pairs == 6:
-        values.append(3)
+        values.append((3, 3))
     if all(is_run([card[0] for card in part]) for part in parts):
-        values.append(3)
+        values.append((3, 2))
     if all(len(suit) == 1 for suit in suits):
-        values.append(three_flushes)
+        values.append((three_flushes, 1))
     return max(values)
 
 
@@ -178,17 +188,23 @@ def is_run(faces: list[str]) -> bool:
 
 
 def points(
-    a: Mapping[str, Any], b: Mapping[str, Any], hands: Sequence[Hand], i: int, j: int
+    a: Mapping[str, Any],
+    b: Mapping[str, Any],
+    hands: Sequence[Hand],
+    i: int,
+    j: int,
+    two_sweeps: str,
 ) -> int:
     """From b to a."""
     if a["foul"] or b["foul"]:
         penalty = 9 * (b["foul"] - a["foul"])
         return penalty + total(a) - total(b) if penalty else 0
     if a["sweep"] and b["sweep"]:
-        if a["sweep"] == b["sweep"]:
-            return 0
         higher: int = max(a["sweep"], b["sweep"])
-        return higher if a["sweep"] > b["sweep"] else -higher
+        place = "pattern" if two_sweeps == "ranking" else "sweep"
+        if a[place] == b[place]:
+            return 0
+        return higher if a[place] > b[place] else -higher
     if a["sweep"]:
         return total(a)
     if b["sweep"]:

@@ -1,11 +1,14 @@
 """The collection: a fee for each player and down, in the house's account, by the clock."""
 
+from datetime import datetime
+
 import pytest
 
 from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
 from houseway.games.pineapple import GAME
+from houseway.games.pineapple.clock import dated, undated
 from houseway.games.pineapple.commands import (
     ChangeSettings,
     Deal,
@@ -16,7 +19,8 @@ from houseway.games.pineapple.commands import (
 )
 from houseway.games.pineapple.events import DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
-from houseway.tables.seating import BuyIn, DebtCollected, Sit
+from houseway.games.pineapple.settings import SCHEDULE
+from houseway.tables.seating import BuyIn, CashOut, DebtCollected, Floor, Sit
 from houseway.tables.wagers import Limits
 
 from .tables import FOUL, HIGH, LOW, STACK, Pineapple, of
@@ -64,15 +68,121 @@ def test_the_fee_goes_by_the_limit(limit: int, fee: int) -> None:
     assert [found.fee for found in taken] == [fee * 100]
 
 
+OFF_SCHEDULE = {"point": Limits(300, 300), "collection": Limits(800, 800)}
+
+
 @clause("FUP-collection.schedule")
-def test_a_limit_outside_the_schedule_has_the_fee_the_house_posts_or_none() -> None:
-    none = Pineapple(limits={"point": Limits(300, 300)}).seat("ann", chips=30_000)
-    refusal = none.refuses(StartDown("dealer", 0))
-    assert (refusal.code, refusal.clause) == ("no-fee", "FUP-collection.schedule")
-    limits = {"point": Limits(300, 300), "collection": Limits(800, 800)}
-    posted = Pineapple(limits=limits).seat("ann", chips=30_000)
-    posted.do(StartDown("dealer", 0))
-    assert posted.table.floor.bank.house == 800
+@pytest.mark.parametrize("point", [1, 99, 101, 300, 499, 1_500, 6_000, 10_001])
+def test_no_limit_but_those_of_the_schedule_is_played_for(point: int) -> None:
+    """Neither free nor for a fee of the house's own, neither at first nor later."""
+    for limits in (OFF_SCHEDULE, {"point": Limits(point, point)}):
+        with pytest.raises(Refusal) as refused:
+            GAME.open_table(Readings(), limits)
+        assert (refused.value.code, refused.value.clause) == (
+            "off-schedule",
+            "FUP-collection.schedule",
+        )
+    change = ChangeSettings("inspector", {}, {"point": Limits(point, point)})
+    assert Pineapple().refuses(change).code == "off-schedule"
+
+
+@clause("FUP-collection.schedule")
+def test_a_table_off_the_schedule_goes_on_as_its_record_has_it() -> None:
+    """The first edition of the rules let it open, and so it is read and charged for ever."""
+    table = Pineapple()
+    table.table = GAME.reopen(Readings(), OFF_SCHEDULE)
+    table.seat("ann", chips=30_000).do(StartDown("dealer", 0))
+    assert table.table.floor.bank.house == 800
+    change = ChangeSettings("inspector", {}, {"point": Limits(300, 300)})
+    assert GAME.earlier[0](table.table, change)
+    table.refuses(change)
+
+
+@clause("FUP-collection.rates")
+@pytest.mark.parametrize("limit", SCHEDULE)
+def test_no_limit_has_more_than_five_rates(limit: int) -> None:
+    """Whenever a player comes in, the fee is one of two: the whole, and half of it."""
+    seated = Pineapple(limits={"point": Limits(limit, limit)}).seat("ann", chips=100 * limit)
+    seated.do(StartDown("dealer", NOON))
+    rates = set()
+    for entered in range(0, 40 * MINUTE, 59):
+        table = Pineapple()
+        table.table = seated.table
+        table.seat("bob", chips=100 * limit)
+        (taken,) = of(table.do(TakeCollection("dealer", "bob", NOON + entered)), FeeTaken)
+        rates.add(taken.fee)
+    assert rates == {SCHEDULE[limit], SCHEDULE[limit] // 2}
+
+
+# -- By the clock --------------------------------------------------------------------------------
+
+
+def dealt_at(at: int | None) -> Deal:
+    return Deal("dealer", FRENCH.cards, at=at)
+
+
+@clause("FUP-collection")
+@pytest.mark.parametrize("minutes", [40, 41, 400])
+def test_when_forty_minutes_are_over_the_next_down_begins_with_the_next_hand(minutes: int) -> None:
+    table = in_a_down()
+    now = NOON + minutes * MINUTE
+    events = table.do(dealt_at(now))
+    assert of(events, DownStarted) == [DownStarted(now, 1_000)]
+    assert [fee.player for fee in of(events, FeeTaken)] == ["ann", "bob"]
+    assert table.round.stakes == {"ann": STACK - 2_000, "bob": STACK - 2_000}
+    assert table.table.floor.bank.house == 4_000
+
+
+@clause("FUP-collection")
+@pytest.mark.parametrize("at", [NOON + 40 * MINUTE - 1, None])
+def test_a_down_goes_on_until_then_and_where_no_clock_tells(at: int | None) -> None:
+    assert not of(in_a_down().do(dealt_at(at)), DownStarted)
+
+
+@clause("FUP-collection")
+def test_a_fee_after_the_forty_minutes_is_that_of_the_next_down() -> None:
+    table = in_a_down().seat("cho")
+    events = table.do(TakeCollection("dealer", "cho", NOON + 40 * MINUTE))
+    assert of(events, DownStarted) == [DownStarted(NOON + 40 * MINUTE, 1_000)]
+    assert [fee.player for fee in of(events, FeeTaken)] == ["ann", "bob", "cho"]
+
+
+@clause("FUP-collection", "FUP-stakes.nine")
+def test_who_has_no_nine_points_left_after_the_fee_is_not_dealt_in() -> None:
+    table = Pineapple().seat("ann", "bob", "cho", chips=15_000)
+    table.do(StartDown("dealer", NOON))
+    short = table.table.floor.bank.has("cho") - 5_000  # nine points are 4,500, the fee is 1,000
+    bank = table.table.floor.bank.transfer("cho", "ann", short)
+    table.table = table.table.now(floor=Floor(bank, table.table.floor.seats))
+    table.do(dealt_at(NOON + 40 * MINUTE))
+    assert table.players == ["ann", "bob"]
+
+
+@clause("FUP-collection.half")
+def test_without_a_clock_who_comes_in_pays_the_lesser_fee() -> None:
+    table = in_a_down().seat("cho")
+    (taken,) = of(table.do(TakeCollection("dealer", "cho")), FeeTaken)
+    assert taken.fee == 500
+
+
+@clause("FUP-collection")
+def test_without_a_clock_a_down_follows_the_last_at_once() -> None:
+    table = Pineapple().seat("ann", "bob")
+    first, second = (of(table.do(StartDown("dealer")), DownStarted)[0] for _ in range(2))
+    assert (first.at, second.at) == (0, 40 * MINUTE)
+
+
+def test_the_house_says_what_time_it_is() -> None:
+    """Whatever a player says; only when somebody came in the dealer may have seen."""
+    now = datetime(2026, 11, 16, 12)
+    at = int(now.timestamp())
+    for command in (BuyIn("ann", 5, 7), CashOut("ann", 5, 7), Leave("ann", 7), dealt_at(7)):
+        assert dated(command, now).at == at
+    assert dated(StartDown("dealer", 7), now).at == at
+    assert dated(TakeCollection("dealer", "ann"), now).at == at
+    assert dated(TakeCollection("dealer", "ann", 7), now).at == 7
+    assert dated(SitOut("ann"), now) == undated(SitOut("ann")) == SitOut("ann")
+    assert undated(Leave("ann", 7)) == undated(Leave("ann", 8)) != Leave("bob")
 
 
 @clause("FUP-collection.schedule")
@@ -126,8 +236,6 @@ def test_who_and_when_a_fee_is_taken() -> None:
     assert table.refuses(StartDown("ann", 0)).code == "wrong-role"
     table = in_a_down().seat("cho")
     assert table.refuses(TakeCollection("dealer", "eve", NOON)).code == "not-in-the-game"
-    over = table.refuses(TakeCollection("dealer", "cho", NOON + 40 * MINUTE))
-    assert (over.code, over.clause) == ("down-over", "FUP-collection")
     assert "is before the down" in table.bad(TakeCollection("dealer", "cho", NOON - 1))
 
 

@@ -9,7 +9,7 @@ from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.fairness import shuffled
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.collection import DOWN, LATEST
+from houseway.games.pineapple.collection import LATEST
 from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
@@ -177,7 +177,7 @@ def test_fees_come_before_the_hand_and_without_a_clock_the_lesser_one(reading: s
     table.do(StartDown("dealer", 600))
     table.seat("cho", "dee")
     move = GAME.dealer(table.table)
-    assert move == Move(TakeCollection("dealer", "cho", 600 + DOWN - 1), after="pause")
+    assert move == Move(TakeCollection("dealer", "cho"), after="pause")
     (taken,) = of(table.do(move.command), FeeTaken)
     assert (taken.player, taken.fee, taken.clause) == ("cho", 500, "FUP-collection.half")
     # Dee waits for the buttons, and pays before her own first hand.

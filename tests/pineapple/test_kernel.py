@@ -144,10 +144,10 @@ def test_points_of_a_pair_come_out_of_the_table_as_the_rules_say_them() -> None:
             np.sign(one.value - other.value) or tie * RULES.tie
             for one, other in zip(a.segments.each, b.segments.each, strict=True)
         )
-        given = exchanges()[mine, theirs]
+        given = exchanges(Readings())[mine, theirs]
         bonus = given[OWN_BONUS] * a.bonus.total - given[THEIR_BONUS] * b.bonus.total
         points = given[POINTS] + bonus + given[SEGMENT] * won
-        assert points == exchange(a, b).points_to("a"), (mine, theirs)
+        assert points == exchange(a, b, Readings()).points_to("a"), (mine, theirs)
         met.add((mine, theirs))
     assert len(met) == 6 * 6
 

@@ -9,6 +9,7 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.commands import (
     AnnounceStay,
+    CallMisdeal,
     CallOff,
     ComeBack,
     ConfirmSweep,
@@ -17,12 +18,14 @@ from houseway.games.pineapple.commands import (
     Leave,
     PlaceCards,
     PlayHands,
+    ReportExposedCard,
+    ReportWrongHand,
     Settle,
     SitOut,
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.legal import PlacementOffer, placements
+from houseway.games.pineapple.legal import REASON, PlacementOffer, placements
 from houseway.games.pineapple.rows import SIZES
 from houseway.money import MOST
 from houseway.tables.offers import Bounds
@@ -49,7 +52,7 @@ def placement(table: Pineapple, player: str) -> PlacementOffer:
 def test_at_an_empty_table() -> None:
     table = Pineapple()
     assert offered(table, "ann") == [BuyIn("ann", 15_000), *(Sit("ann", n) for n in (1, 2, 3, 4))]
-    assert offered(table, "dealer") == [StartDown("dealer", 0)]
+    assert offered(table, "dealer") == [StartDown("dealer")]
     assert offered(table, "inspector") == []
     assert offered(table, "public") == []
 
@@ -76,16 +79,16 @@ def test_no_more_is_offered_than_the_house_can_count() -> None:
 def test_between_hands() -> None:
     table = Pineapple().seat("ann", "bob", chips=100_000)
     assert offered(table, "ann") == [SitOut("ann"), PlayHands("ann", 2), Leave("ann")]
-    assert offered(table, "dealer") == [Deal("dealer", ()), StartDown("dealer", 0)]
+    assert offered(table, "dealer") == [Deal("dealer", ()), StartDown("dealer")]
     table.do(SitOut("ann"))
     assert offered(table, "ann") == [ComeBack("ann"), Leave("ann")]
-    assert offered(table, "dealer") == [StartDown("dealer", 0)]
+    assert offered(table, "dealer") == [StartDown("dealer")]
     table.do(ComeBack("ann"), PlayHands("ann", 2), StartDown("dealer", 60))
     assert PlayHands("ann", 1) in offered(table, "ann")
     table.seat("cho")
     assert offered(table, "dealer") == [
-        StartDown("dealer", 60 + 2_400),
-        TakeCollection("dealer", "cho", 60),
+        StartDown("dealer"),
+        TakeCollection("dealer", "cho"),
     ]
 
 
@@ -93,7 +96,14 @@ def test_at_the_showdown() -> None:
     table = Pineapple().seat("ann", "bob").play(SIX_PAIRS, QUEENS_AND_FLUSH)
     assert offered(table, "ann") == [DeclareSweep("ann", 1), SitOut("ann"), PlayHands("ann", 2)]
     assert offered(table, "dealer") == [Settle("dealer")]
-    assert offered(table, "inspector") == [CallOff("inspector")]
+    assert offered(table, "inspector") == [
+        CallMisdeal("inspector", REASON),
+        ReportExposedCard("inspector", 1, REASON),
+        ReportWrongHand("inspector", 1, REASON),
+        ReportExposedCard("inspector", 2, REASON),
+        ReportWrongHand("inspector", 2, REASON),
+        CallOff("inspector"),
+    ]
     table.do(DeclareSweep("ann", 1))
     assert offered(table, "dealer") == [ConfirmSweep("dealer", 1)]
 

@@ -7,6 +7,7 @@ from houseway.games.pineapple.ranking import segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settlement import PairLine, SetHand, Settlement, settle
 from houseway.games.pineapple.wagers import Bonus, bonus_of
+from houseway.rulebook import changed_readings, questions
 
 from .tables import HIGH, LOW, MIDDLE, rows
 
@@ -61,7 +62,24 @@ def test_every_point_says_why() -> None:
         "bottom Pair of Aces beats Pair of 7s: 1 to ann (FUP-settle.point)."
     )
     kicker = line("2d 3h 4c / 6s 6h Th 9c Jd / 8c 8d Jh Qc Ks", LOW)
-    assert "middle Pair of 6s beats another with lower cards: 1 to ann" in kicker.why
+    assert "middle Pair of 6s with 10 beats the same with 9: 1 to ann" in kicker.why
+
+
+@clause("FUP-settle.point")
+@pytest.mark.parametrize(
+    ("higher", "lower", "said"),
+    [
+        ("As Ks Qs Js 9s", "Ah Kh Qh Jh 8h", "Flush, Ace high with 9 beats the same with 8"),
+        ("As Ah Qs Qh 9s", "Ac Ad Qc Qd 8h", "Two pairs, Aces and Queens with 9 beats the same"),
+        ("As Ah 7s 5h 4s", "Ac Ad 7c 5d 3h", "Pair of Aces with 4 beats the same with 3"),
+    ],
+)
+def test_of_two_of_a_name_the_first_card_that_differs_is_told(
+    higher: str, lower: str, said: str
+) -> None:
+    over, under = f"2d 3h 4c / 5c 5d 6h 7c 8c / {higher}", f"2h 3c 4d / 5h 5s 6d 7d 8d / {lower}"
+    assert f"bottom {said}" in line(over, under).why
+    assert f"bottom {said}" in line(under, over).why
 
 
 # Equal to LOW in the middle only.
@@ -146,7 +164,7 @@ def bonus(hand: str) -> Bonus:
     return bonus_of(segments(rows(hand)))
 
 
-@clause("FUP-bonus", "FUP-bonus.top")
+@clause("FUP-bonus.top")
 @pytest.mark.parametrize(("top", "points"), TOPS.items())
 def test_the_bonus_of_the_top(top: str, points: int) -> None:
     three = top if len(top) == 8 else f"{top} 2c"
@@ -168,11 +186,52 @@ def test_the_bonus_of_the_bottom(five: str, points: tuple[int, int]) -> None:
 FOURS_BELOW = "2c 3d 7h / Tc Td Qh Kd Jc / 4s 4h 4d 4c 8h"
 
 
-@clause("FUP-bonus", "FUP-settle.point")
-def test_the_example_of_the_document() -> None:
-    """Two segments won and four of a kind at the bottom are 12 points, less the one lost."""
-    lower_middle_and_bottom = "2d 3h 8s / 9c 9d Jh Qc 2s / As Ad 6c 5h 3c"
-    assert points(FOURS_BELOW, lower_middle_and_bottom) == [2 + 10 - 1]
+LOWER_BELOW = "2d 3h 8s / 9c 9d Jh Qc 2s / As Ad 6c 5h 3c"  # than that, but higher on top
+
+
+@clause("FUP-bonus.example")
+@pytest.mark.parametrize("first", [True, False])
+def test_the_example_of_the_document_is_told_as_it_stands_there(first: bool) -> None:
+    """Two segments won and four of a kind at the bottom are twelve points; the one lost is told
+    beside them and makes eleven."""
+    found = line(*((FOURS_BELOW, LOWER_BELOW) if first else (LOWER_BELOW, FOURS_BELOW)))
+    winner, loser = ("ann", "bob") if first else ("bob", "ann")
+    assert f"In all 12 to {winner} and 1 to {loser}." in found.why or (
+        f"In all 1 to {loser} and 12 to {winner}." in found.why
+    )
+    assert found.points == (11 if first else -11)
+
+
+@clause("FUP-bonus.example")
+def test_who_collects_all_is_not_told_twice() -> None:
+    assert "In all" not in line(HIGH, LOW).why
+
+
+@clause("FUP-bonus")
+@pytest.mark.parametrize(("five", "pays"), FIVES.items())
+def test_a_bonus_is_added_to_the_point_of_its_segment(five: str, pays: tuple[int, int]) -> None:
+    """Against a hand without bonus that loses every segment, at the bottom as in the middle."""
+    weak = "2d 3h 4h / 6c 6d 8h 9c Jc / 7h 7d Tc Qc Kc"
+    assert points(f"5c 3d 7c / 8c 8d 2h 3c Th / {five}", weak) == [3 + pays[1]]
+    straight_flush = "Kd Qd Jd Td 9d"
+    if pays != (50, 25):
+        low = weak.replace("7d Tc Qc Kc", "7s Tc Qc Kc") if "7s" not in five else weak
+        assert points(f"5c 3d 7c / {five} / {straight_flush}", low) == [3 + pays[0] + 15]
+
+
+@clause("FUP-bonus.offered")
+@pytest.mark.parametrize(
+    "reading", [(c.name, value) for c in questions(Readings) for value in c.values], ids=str
+)
+def test_points_bonuses_and_sweeps_count_under_every_reading(reading: tuple[str, object]) -> None:
+    readings = changed_readings(Readings(), dict([reading]))
+    assert settled(FOURS_BELOW, LOWER_BELOW, readings=readings).lines[0].points == 11
+    dragon = "2h 3d 4c / 5s 7c 9h Jd Kc / 6d 8c Ts Qh Ad"
+    swept = settled(dragon, LOW_BELOW_DRAGON, sweeps=(1,), readings=readings).lines[0]
+    assert swept.points == 13
+
+
+LOW_BELOW_DRAGON = "2c 3h 4h / 6c 6s 8h 9s Jc / 7h 7d Th Qs Kd"
 
 
 @clause("FUP-bonus.lost")
@@ -183,7 +242,7 @@ def test_a_bonus_is_paid_for_a_segment_that_is_lost() -> None:
 
 
 @clause("FUP-bonus")
-def test_bonuses_come_from_every_opponent() -> None:
+def test_bonuses_come_from_each_player_that_is_met() -> None:
     bonus_four = "2d 3h 5s / 8c 8d 9h Ts Jd / As Qs 9s 6s 3s"
     assert points(bonus_four, LOW.replace("Qs", "Qd").replace("9s", "9d")) == [3 + 4]
     everybody = points(FOURS_BELOW, bonus_four, "6c 6h 2h / 7c 7d Th Qc Kc / 9c 9h Jh Js 5c")
@@ -199,6 +258,39 @@ def test_a_foul_hand_pays_nine_to_each_whatever_the_segments_are(hands: tuple[st
     assert points(FOUL, *hands)[:2] == [-9, -9]
     assert points(hands[0], FOUL) == [9]
     assert "hand of ann is foul, the middle (Pair of 8s) ranks above" in line(FOUL, LOW).why
+
+
+def with_two_hands(*hands: tuple[str, str], readings: Readings) -> list[PairLine]:
+    """Of players by position, one of whom has two hands."""
+    set_hands = [SetHand(player, rows(hand)) for player, hand in hands]
+    stakes = {player: 10**6 for player, _ in hands}
+    return list(settle(set_hands, stakes, 500, readings).lines)
+
+
+@clause("FUP-foul", "FUP-table.two-hands")
+@pytest.mark.parametrize(("reading", "second"), [("once", 0), ("each-hand", -9)])
+def test_the_penalty_goes_to_each_player_and_not_to_each_hand(reading: str, second: int) -> None:
+    readings = Readings(foul_to_two_hands=reading)  # type: ignore[arg-type]
+    found = with_two_hands(("ann", FOUL), ("bob", HIGH), ("bob", LOW), readings=readings)
+    assert [pair.points for pair in found] == [-9, second]
+    already = "and its 9 points are paid to bob already (FUP-foul)"
+    assert (already in found[1].why) == (reading == "once")
+    ann_last = with_two_hands(("bob", HIGH), ("bob", LOW), ("ann", FOUL), readings=readings)
+    assert [pair.points for pair in ann_last] == [9, -second]
+
+
+@clause("FUP-foul", "FUP-foul.pays", "FUP-table.two-hands")
+def test_a_second_hand_still_collects_its_bonus_from_a_foul_one() -> None:
+    queens = "Qc Qd 2c / Kc Kh 3h 4c 6d / As Ad 6c 7c 8c"
+    found = with_two_hands(("ann", FOUL), ("bob", LOW), ("bob", queens), readings=Readings())
+    assert [pair.points for pair in found] == [-9, -7]
+
+
+@clause("FUP-foul", "FUP-table.two-hands")
+def test_each_foul_hand_of_a_player_pays_its_own_penalty() -> None:
+    also_foul = "As Kc Jd / 9s 9h 7c 5d 4c / 6c 5s 3d 2s 7d"
+    found = with_two_hands(("ann", FOUL), ("ann", also_foul), ("bob", LOW), readings=Readings())
+    assert [pair.points for pair in found] == [-9, -9]
 
 
 @clause("FUP-foul.pays")

@@ -9,6 +9,7 @@ import pytest
 from clauses import clause
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.readings import Readings
+from houseway.rulebook import differing
 
 from . import deals, naive
 
@@ -24,7 +25,8 @@ PLAYERS = (
 READINGS = (
     Readings(),
     Readings(stakes_cap="lose-only", equal_back_middle="allowed"),
-    Readings(three_flushes=2),
+    Readings(three_flushes=2, two_sweeps="ranking"),
+    Readings(foul_to_two_hands="each-hand", two_sweeps="ranking"),
 )
 
 
@@ -66,7 +68,7 @@ def without_words(answer: Any) -> Any:
 
 
 @clause("FUP-settle", "FUP-settle.point", "FUP-bonus", "FUP-foul", "FUP-sweep", "FUP-stakes.cap")
-@pytest.mark.parametrize("readings", READINGS, ids=lambda r: f"{r.stakes_cap}-{r.three_flushes}")
+@pytest.mark.parametrize("readings", READINGS, ids=lambda r: str(differing(r)))
 def test_both_settle_alike(readings: Readings) -> None:
     rng = Random(7)
     seen = {"foul": 0, "sweep": 0, "fantasy": 0, "short": 0, "two sweeps": 0}
@@ -81,6 +83,8 @@ def test_both_settle_alike(readings: Readings) -> None:
             three_flushes=readings.three_flushes,
             equal=readings.equal_back_middle,
             cap=readings.stakes_cap,
+            two_sweeps=readings.two_sweeps,
+            foul_to=readings.foul_to_two_hands,
         )
         answer = without_words(GAME.the_settle()(form(hands, stakes), readings))
         assert answer == expected

@@ -3,10 +3,12 @@
 import pytest
 
 from clauses import clause
+from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.commands import ChangeSettings, Leave
+from houseway.games.pineapple.commands import ChangeSettings, Deal, Leave
 from houseway.games.pineapple.readings import Readings
+from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, CashOut, ChipsCashed, PlayerStood, Sit
 from houseway.tables.wagers import Limits
 
@@ -91,6 +93,83 @@ def test_the_whole_stack_leaves_with_its_player(command: CashOut | Leave) -> Non
     assert table.refuses(Leave("ann")).code == "not-here"
 
 
+NOON, HOUR = 43_200, 3_600
+
+
+def left(*readings: str, chips: int = STACK) -> Pineapple:
+    """Ann has gone at noon with her stack, and a hand was played since."""
+    table = Pineapple(*readings).seat("ann", "bob", "cho", chips=chips)
+    table.do(Leave("ann", NOON))
+    table.play(HIGH, LOW).settle()
+    return table
+
+
+@clause("FUP-stakes.keep")
+@pytest.mark.parametrize("seconds", [0, 60, HOUR - 1])
+def test_who_comes_back_within_the_hour_brings_no_less(seconds: int) -> None:
+    table = left()
+    refusal = table.refuses(BuyIn("ann", STACK - 1, NOON + seconds))
+    assert (refusal.code, refusal.clause) == ("below-stack", "FUP-stakes.keep")
+    table.do(BuyIn("ann", STACK, NOON + seconds), Sit("ann", 1))
+
+
+@clause("FUP-stakes.keep")
+def test_leaving_and_coming_back_between_two_hands_makes_no_stack_smaller() -> None:
+    table = Pineapple().seat("ann", "bob")
+    table.do(CashOut("ann", STACK, NOON))
+    assert table.refuses(BuyIn("ann", 15_000, NOON + 5)).code == "below-stack"
+    assert table.game.legal(table.table, "ann")[0].amount == Bounds(STACK, STACK, 1)
+
+
+@clause("FUP-stakes.keep")
+@pytest.mark.parametrize(
+    ("reading", "seconds"), [("hour", HOUR), ("none", 0), ("none", 60), ("hour", 2 * HOUR)]
+)
+def test_after_that_or_without_the_reading_one_buys_in_as_a_newcomer(
+    reading: str, seconds: int
+) -> None:
+    table = left(f"return-stack={reading}")
+    table.do(BuyIn("ann", 15_000, NOON + seconds))
+    assert table.chips("ann") == 15_000
+
+
+@clause("FUP-stakes.keep")
+def test_the_stack_may_count_as_long_as_the_table_is_open() -> None:
+    table = left("return-stack=game")
+    assert table.refuses(BuyIn("ann", 15_000, NOON + 9 * HOUR)).clause == "FUP-stakes.keep"
+
+
+@clause("FUP-stakes.keep", "FUP-stakes.maximum")
+def test_what_was_won_above_the_maximum_may_come_back_and_no_more() -> None:
+    table = Pineapple(limits={"buy-in": Limits(15_000, 20_000, unit=1_000)})
+    table.seat("ann", "bob", chips=20_000).play(HIGH, LOW).settle()
+    assert table.chips("ann") == 21_500
+    table.do(Leave("ann", NOON))
+    assert table.refuses(BuyIn("ann", 20_000, NOON)).code == "below-stack"
+    assert table.refuses(BuyIn("ann", 22_000, NOON)).code == "above-maximum"
+    assert table.game.legal(table.table, "ann")[0].amount == Bounds(21_500, 21_500, 1)
+    table.do(BuyIn("ann", 21_500, NOON))
+
+
+@clause("FUP-stakes.keep")
+def test_a_stack_is_forgotten_once_it_came_back_or_counts_no_more() -> None:
+    table = left()
+    table.do(BuyIn("ann", STACK, NOON + 1))
+    assert table.table.left == {}
+    table = left()
+    table.do(Deal("dealer", FRENCH.cards, at=NOON + HOUR))
+    assert table.table.left == {}
+    assert table.game.legal(table.table, "ann")[0].amount == Bounds(15_000, 100_000, 1)
+
+
+@clause("FUP-stakes.keep")
+def test_without_a_clock_nobody_knows_who_came_back_soon() -> None:
+    """So it was before there was one, and so records of then are read."""
+    table = Pineapple().seat("ann", "bob")
+    assert table.do(Leave("ann")) == [PlayerStood("ann", 1), ChipsCashed("ann", STACK)]
+    table.do(BuyIn("ann", 15_000))
+
+
 @clause("FUP-stakes")
 def test_nobody_leaves_a_hand_with_the_stack_at_stake() -> None:
     table = Pineapple().seat("ann", "bob", "cho", "dee")
@@ -140,7 +219,9 @@ def test_a_notice_that_makes_no_sense(limits: dict[str, Limits], complaint: str)
 @clause("FUP-collection.fixed")
 def test_readings_and_limits_change_between_hands_only() -> None:
     table = Pineapple().seat("ann", "bob")
-    change = ChangeSettings("inspector", {"stakes-cap": "lose-only"}, {"point": Limits(400, 400)})
+    change = ChangeSettings(
+        "inspector", {"stakes-cap": "lose-only"}, {"point": Limits(1_000, 1_000)}
+    )
     assert table.refuses(ChangeSettings("dealer", {})).code == "wrong-role"
     table.deal(HIGH, LOW)
     assert table.refuses(change).clause == "FUP-collection.fixed"
@@ -148,6 +229,6 @@ def test_readings_and_limits_change_between_hands_only() -> None:
     table.settle()
     table.do(change)
     assert table.table.settings.readings.stakes_cap == "lose-only"
-    assert table.table.settings.limits["buy-in"] == Limits(12_000, 80_000)
+    assert table.table.settings.limits["buy-in"] == Limits(30_000, 200_000)
     assert table.last.readings.stakes_cap == "win-and-lose"
     assert "stakes-cap" in table.bad(ChangeSettings("inspector", {"stakes-cap": "none"}))

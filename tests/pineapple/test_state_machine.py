@@ -164,7 +164,8 @@ class PineappleMachine(RuleBasedStateMachine):
     def take_a_fee(self, late: int) -> None:
         command = self.offers("dealer", TakeCollection)[0].command
         assert isinstance(command, TakeCollection)
-        self.must(msgspec.structs.replace(command, at=command.at + late))
+        assert self.table.down is not None
+        self.must(msgspec.structs.replace(command, at=self.table.down.started + late))
 
     @rule(data=st.data())
     def talk_nonsense(self, data: st.DataObject) -> None:

@@ -10,6 +10,7 @@ from .tables import rows
 from .test_points import points, settled
 
 SUPER_DRAGON = "2h 3h 4h / 5h 6h 7h 8h 9h / Th Jh Qh Kh Ah"
+DRAGON = "2h 3d 4c / 5s 7c 9h Jd Kc / 6d 8c Ts Qh Ad"
 SIX_PAIRS = "2c 2d 3c / 3s 4s 4d 9h 9s / Tc Td Kc Kh Jc"
 STRAIGHTS = "Ac 2s 3d / 3c 4d 5s 6c 7d / 9s Ts Jd Qs Ks"
 FLUSHES = "4c 6c 7c / 2d 3d 7d 9d Qd / As 3s 5s 8s Ts"
@@ -26,7 +27,7 @@ def found(hand: str, readings: Readings | None = None) -> Sweep | None:
     ("hand", "name", "points"),
     [
         (SUPER_DRAGON, "Super dragon", 26),
-        ("2h 3d 4c / 5s 7c 9h Jd Kc / 6d 8c Ts Qh Ad", "Dragon", 13),
+        (DRAGON, "Dragon", 13),
         (SIX_PAIRS, "Six pairs", 3),
         (STRAIGHTS, "Three straights", 3),
         (FLUSHES, "Three flushes", 3),
@@ -41,7 +42,7 @@ def test_the_damaged_value_of_three_flushes_is_a_reading() -> None:
     assert found(FLUSHES, Readings(three_flushes=2)) == Sweep("Three flushes", 2)
 
 
-@clause("FUP-sweep.values")
+@clause("FUP-sweep.rank")
 @pytest.mark.parametrize(
     "hand",
     [
@@ -114,6 +115,36 @@ def test_of_two_the_higher_value_collects_its_whole_value() -> None:
     """Neither pays the other a bonus, since a sweeping hand pays none."""
     assert points(SUPER_DRAGON, STRAIGHTS, sweeps=(1, 2)) == [26]
     assert points(STRAIGHTS, SUPER_DRAGON, sweeps=(1, 2)) == [-26]
+
+
+RANKED = (SUPER_DRAGON, DRAGON, SIX_PAIRS, STRAIGHTS, FLUSHES)
+
+
+@clause("FUP-sweep.two", "FUP-sweep.rank")
+@pytest.mark.parametrize(
+    ("higher", "lower"), [(i, j) for j in range(len(RANKED)) for i in range(j)], ids=str
+)
+def test_of_the_two_sentences_a_reading_says_which_holds(higher: int, lower: int) -> None:
+    """Higher in the list of the document; of the same value only if the ranking decides."""
+    value = found(RANKED[higher])
+    assert value is not None
+    for readings in (Readings(), Readings(two_sweeps="ranking")):
+        same = found(RANKED[higher]).points == found(RANKED[lower]).points  # type: ignore[union-attr]
+        expected = 0 if same and readings.two_sweeps == "push" else value.points
+        for hands, sign in ((("higher", "lower"), 1), (("lower", "higher"), -1)):
+            told = {"higher": RANKED[higher], "lower": RANKED[lower]}
+            pair = settled(*(told[hand] for hand in hands), sweeps=(1, 2), readings=readings)
+            assert pair.lines[0].points == sign * expected
+
+
+@clause("FUP-sweep.two")
+@pytest.mark.parametrize("reading", ["push", "ranking"])
+def test_the_same_clean_sweep_is_a_tie_under_either_sentence(reading: str) -> None:
+    readings = Readings(two_sweeps=reading)  # type: ignore[arg-type]
+    other = "5c 6d 7h / 4c 5d 6s 7c 8d / 8s 9c Td Jh Qc"
+    pair = settled(STRAIGHTS, other, sweeps=(1, 2), readings=readings).lines[0]
+    assert pair.points == 0
+    assert pair.why == "Both have Three straights, which is a push (FUP-sweep.two)."
 
 
 @clause("FUP-sweep.two")

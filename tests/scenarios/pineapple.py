@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from houseway.games.pineapple.commands import (
     AnnounceStay,
+    CallMisdeal,
     CallOff,
     ChangeSettings,
     ComeBack,
@@ -14,7 +15,9 @@ from houseway.games.pineapple.commands import (
     Leave,
     PlaceCards,
     PlayHands,
+    ReportExposedCard,
     ReportSet,
+    ReportWrongHand,
     Settle,
     SitOut,
     StartDown,
@@ -284,10 +287,24 @@ SCENARIOS = (
         ),
     ),
     Scenario(
-        "another-limit",
-        "a fee of the house's own",
-        "At a limit the schedule does not know, the house posts a fee itself.",
-        (*arrive("ann", "bea"), StartDown(DEALER, 0)),
-        limits={"point": Limits(300, 300), "collection": Limits(800, 800)},
+        "by-the-clock",
+        "downs and stacks by the clock",
+        "At a limit of 20 dollars a down begins at noon. Cho leaves ten minutes later, cannot come "
+        "back with less, and is there again when the next down begins by the clock. A card is "
+        "exposed, later one is dealt to the wrong hand, and the next hand is a misdeal.",
+        (
+            *arrive("ann", "bea", "cho", chips=80_000),
+            StartDown(DEALER, 43_200),
+            Leave("cho", 43_800),
+            Refused(BuyIn("cho", 70_000, 44_000), "below-stack"),
+            BuyIn("cho", 78_800, 44_000),
+            Sit("cho", 3),
+            Deal(DEALER, at=45_700),
+            ReportExposedCard("inspector", 2, "The second card of bea turned over."),
+            ReportWrongHand("inspector", 3, "Cho was dealt a card of ann."),
+            Deal(DEALER, at=45_800),
+            CallMisdeal("inspector", "The dealer began at the wrong seat."),
+        ),
+        limits={"point": Limits(2_000, 2_000)},
     ),
 )

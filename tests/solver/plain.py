@@ -15,7 +15,7 @@ from houseway.games.pineapple.places import RANKS, Places
 from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.solver.hands.objective import Objective
 from houseway.games.pineapple.solver.hands.ranks import five_places, three_places
-from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_points
+from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_status
 
 Orders = NDArray[np.uint64]
 Hands = NDArray[np.uint8]
@@ -118,7 +118,7 @@ def sweep_of(values: NDArray[np.int32], straights: bool, cards: Hands, split: Or
     laid[0, :3] = cards[:3]
     for i in range(10):
         laid[1 + i // 5, i % 5] = cards[3:][split[i]]
-    return sweep_points(values, straights, laid)
+    return sweep_status(values, straights, laid)
 
 
 @kernel

@@ -9,6 +9,7 @@ import pytest
 from effort import by_effort
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, rank_of, suit_of
+from houseway.games.pineapple.exchanges import status_of_sweep
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
@@ -53,9 +54,11 @@ def stacked(rows: list[Rows], readings: Readings = STRICT) -> Hands:
     return hands_of(of_document(readings), np.array([rows_array(one)[0] for one in rows]))
 
 
-@pytest.mark.parametrize(
-    "readings", [STRICT, Readings(equal_back_middle="allowed", three_flushes=2)], ids=["", "other"]
-)
+OTHER = Readings(equal_back_middle="allowed", three_flushes=2)
+RANKING = Readings(two_sweeps="ranking")
+
+
+@pytest.mark.parametrize("readings", [STRICT, OTHER, RANKING], ids=["", "other", "ranking"])
 def test_points_fouls_bonus_and_fantasy_land_equal_the_settlement(readings: Readings) -> None:
     rng = Random(4)
     pairs = [*SWEEPS, *((b, a) for a, b in SWEEPS), *(hands(rng) for _ in range(PAIRS))]
@@ -68,16 +71,17 @@ def test_points_fouls_bonus_and_fantasy_land_equal_the_settlement(readings: Read
         ]
         settled = settle(both, {"a": STACK, "b": STACK}, 1, readings)
         assert found[i] == settled.stacks["a"] - STACK
-        assert found[i] - without_buttons[i] == ties_won(settled.hands)
+        assert found[i] - without_buttons[i] == ties_won(settled.hands, readings)
         for judged, of, inside in ((settled.hands[0], a, False), (settled.hands[1], b, True)):
             assert of.foul[i] == (judged.foul is not None)
             assert of.bonus[i] == judged.bonus.total
-            assert of.sweep[i] == (judged.sweep.points if judged.sweep else 0)
+            swept = status_of_sweep(judged.sweep, readings) if judged.sweep else 0
+            assert of.sweep[i] == swept
             marks = of.stays if inside else of.earns
             assert marks[i] == next_in_fantasy(judged, in_fantasy=inside)
     assert a.foul.any()
     assert not a.foul.all()
-    assert set(a.sweep) == {0, 3, 13, 26, readings.three_flushes}
+    assert set(a.sweep) == {0, *of_document(readings).sweeps}
 
 
 def test_without_the_buttons_the_other_hand_wins_the_ties() -> None:

@@ -12,6 +12,7 @@ from houseway.review.narration.plain import line, one_line, pairs
 from houseway.review.narration.telling import lying
 from houseway.review.replay import ReplayStep, step
 from houseway.review.segment import DecodedEntry, Segment
+from houseway.rulebook import with_a_choice
 from houseway.tables.wagers import Limits
 
 WIDTH = 100
@@ -92,7 +93,8 @@ class RoundHistory:
         yield f"Result: {self.round().phase if self.ended else 'in progress'}"
         seats = {str(box): player for box, player in sorted(opened.table.seats.items())}
         yield paragraph("Seats: ", one_line(pairs(seats)) or "nobody")
-        yield paragraph("Readings: ", pairs(opened.table.readings))
+        chosen = with_a_choice(game(opened.game).readings, opened.table.readings)
+        yield paragraph("Readings: ", pairs(chosen))
         yield paragraph("Limits: ", limits(opened.table.limits))
         yield f"Dealer: {opened.dealing}"
         yield paragraph("Shuffle: ", shuffle(opened))

@@ -13,6 +13,7 @@ from houseway.rulebook.readings import (
     parse_readings,
     questions,
     read_readings,
+    with_a_choice,
 )
 
 __all__ = [
@@ -29,4 +30,5 @@ __all__ = [
     "parse_readings",
     "questions",
     "read_readings",
+    "with_a_choice",
 ]

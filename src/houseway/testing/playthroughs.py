@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
-from houseway.rulebook import in_force, parse_readings
+from houseway.rulebook import in_force, parse_readings, with_a_choice
 from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
 from houseway.testing.at_table import Decide, OfGame, found
@@ -94,7 +94,7 @@ class Playthrough:
         self.table: OfGame = self.game.open_table(readings, scenario.limits)
         self.lines = [f"{self.game.title}: {scenario.title}"]
         self.lines += ["=" * len(self.lines[0]), "", fill(scenario.story, WIDTH), ""]
-        chosen = in_force(readings).items()
+        chosen = with_a_choice(self.game.readings, in_force(readings)).items()
         self.lines += [paragraph("Readings: ", ", ".join(f"{n} {v}" for n, v in chosen)), ""]
 
     def text(self) -> str:

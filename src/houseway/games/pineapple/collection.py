@@ -1,9 +1,14 @@
-"""The fee the house takes for its time: by player and 40-minute down (FUP-collection)."""
+"""The fee the house takes for its time: by player and 40-minute down (FUP-collection).
+
+Downs go by the clock of the house. The dealer starts the first; forty minutes later the next begins
+with the first hand or fee that comes. Where no clock says how late it is, the down goes on.
+"""
 
 from collections.abc import Iterable
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.games.pineapple.commands import StartDown, TakeCollection
+from houseway.games.pineapple.editions import EDITION, FIRST
 from houseway.games.pineapple.events import AnyEvent, DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settings import fee, point
@@ -15,10 +20,10 @@ MARK = 20 * 60
 LATEST = 2**53  # seconds that any program can count exactly
 
 
-def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
+def start_down(table: Table, command: StartDown, edition: int = EDITION) -> tuple[AnyEvent, ...]:
     """A new down: every player in the game pays the posted fee."""
     need_between_hands(table, command.by)
-    at = check_time(command.at)
+    at = end_of(table.down) if command.at is None else check_time(command.at)
     posted = fee(table.settings)
     if not posted:
         raise Refusal(
@@ -26,34 +31,80 @@ def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
             "FUP-collection.schedule",
             f"No fee is posted for a limit of {point(table.settings):,}.",
         )
-    if table.down is not None and at < table.down.started + DOWN:
+    if table.down is not None and not is_over(table.down, at):
         raise Refusal(
             "down-not-over",
             "FUP-collection",
-            f"The last down began at {table.down.started} and lasts {DOWN} seconds.",
+            f"The down goes on for {minutes(table.down.started + DOWN - at)}.",
         )
-    why = f"{posted:,} for the down that begins at {at}."
+    return new_down(table, at, posted, edition)
+
+
+def new_down(table: Table, at: int, posted: int, edition: int = EDITION) -> tuple[AnyEvent, ...]:
+    why = f"{posted:,} for a down of {minutes(DOWN)}, which begins now."
+    if edition == FIRST:
+        why = f"{posted:,} for the down that begins at {at}."
     taken = (charge(table, player, posted, "FUP-collection", why) for player in in_the_game(table))
     return (DownStarted(at, posted), *taken)
 
 
-def take_collection(table: Table, command: TakeCollection) -> tuple[AnyEvent, ...]:
+def next_down(table: Table, at: int | None) -> tuple[AnyEvent, ...]:
+    """The down that begins by the clock before a hand; mostly none."""
+    down, posted = table.down, fee(table.settings)
+    if at is None or down is None or not posted or not is_over(down, at):
+        return ()
+    return new_down(table, check_time(at), posted)
+
+
+def end_of(down: Down | None) -> int:
+    """When the next down begins where no clock tells: at once after the last."""
+    return 0 if down is None else min(LATEST, down.started + DOWN)
+
+
+def is_over(down: Down, at: int) -> bool:
+    return at >= down.started + DOWN
+
+
+def take_collection(
+    table: Table, command: TakeCollection, edition: int = EDITION
+) -> tuple[AnyEvent, ...]:
     """The fee of a player who entered during the down: whole before the mark, half after it."""
     need_between_hands(table, command.by)
-    at = check_time(command.at)
-    down = running_down(table, at)
+    down = started_down(table)
+    at = last_second(down) if command.at is None else check_time(command.at)
     if command.player not in in_the_game(table):
         raise Refusal("not-in-the-game", None, f"{command.player} is not in the game.")
+    if at < down.started:
+        raise BadInput(f"{at} is before the down, which began at {down.started}.")
+    if is_over(down, at):
+        return next_down(table, at)
     if command.player in down.paid:
         raise Refusal(
             "paid-already", "FUP-collection", f"{command.player} has paid for this down already."
         )
     entered = at - down.started
-    if is_late(entered, table.settings.readings):
-        why = f"Half of {down.fee:,}: entered {entered} seconds into the down, not before the mark."
-        return (charge(table, command.player, down.fee // 2, "FUP-collection.half", why),)
-    why = f"{down.fee:,}: entered {entered} seconds into the down, before the mark."
-    return (charge(table, command.player, down.fee, "FUP-collection", why),)
+    late = is_late(entered, table.settings.readings)
+    amount, clause = (
+        (down.fee // 2, "FUP-collection.half") if late else (down.fee, "FUP-collection")
+    )
+    why = entered_why(down, entered, late=late, first=edition == FIRST)
+    return (charge(table, command.player, amount, clause, why),)
+
+
+def entered_why(down: Down, entered: int, *, late: bool, first: bool) -> str:
+    """Why a player who came in during the down pays so much; `first` as the first edition said."""
+    amount = f"Half of {down.fee:,}" if late else f"{down.fee:,}"
+    if first:
+        mark = "not before the mark" if late else "before the mark"
+        return f"{amount}: entered {entered} seconds into the down, {mark}."
+    mark = f"{'not ' if late else ''}before the mark at {minutes(MARK)}"
+    return f"{amount}: came in {minutes(entered)} into the down, {mark}."
+
+
+def minutes(seconds: int) -> str:
+    whole, rest = divmod(seconds, 60)
+    said = f"{whole} {'minute' if whole == 1 else 'minutes'}"
+    return f"{said} and {rest} seconds" if rest else said
 
 
 def is_late(entered: int, readings: Readings) -> bool:
@@ -89,16 +140,15 @@ def check_fees(table: Table, places: tuple[HandSeat, ...]) -> None:
         )
 
 
-def running_down(table: Table, at: int) -> Down:
+def started_down(table: Table) -> Down:
     if table.down is None:
         raise Refusal("no-down", "FUP-collection", "No down has been started.")
-    if at < table.down.started:
-        raise BadInput(f"{at} is before the down, which began at {table.down.started}.")
-    if at >= table.down.started + DOWN:
-        raise Refusal(
-            "down-over", "FUP-collection", "The forty minutes are over: start the next down."
-        )
     return table.down
+
+
+def last_second(down: Down) -> int:
+    """When a player came in where no clock tells: at the time of the lesser fee."""
+    return min(LATEST, down.started + DOWN - 1)
 
 
 def need_between_hands(table: Table, by: str) -> None:

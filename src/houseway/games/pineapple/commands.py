@@ -1,12 +1,15 @@
-"""What may be asked at a Pineapple table. Times are whole seconds."""
+"""What may be asked at a Pineapple table. Times are whole seconds on the house's clock, which
+fills them in (`clock`); without one nobody knows how late it is."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from houseway.cards import Card
-from houseway.tables.messages import Command
+from houseway.tables.messages import Command, asked
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
+
+Reason = Annotated[str, asked("What happened, told to the players")]
 
 # -- Players -----------------------------------------------------------------------------------
 
@@ -34,6 +37,8 @@ class PlayHands(Command, frozen=True):
 
 class Leave(Command, frozen=True):
     """Gives up the seat and takes the whole stack along."""
+
+    at: int | None = None
 
     at_any_stage = True
     said_by_player = True
@@ -71,6 +76,7 @@ class Deal(Command, frozen=True):
     Without cards real ones are dealt by hand: then the dealer enters what lies face up."""
 
     cards: tuple[Card, ...] = ()
+    at: int | None = None
 
     begins = True
     brings_cards = True
@@ -108,14 +114,40 @@ class Settle(Command, frozen=True):
 
 
 class StartDown(Command, frozen=True):
-    at: int
+    at: int | None = None
 
 
 class TakeCollection(Command, frozen=True):
     """The fee of a player who entered the game, at this time, during the down."""
 
     player: str
-    at: int
+    at: int | None = None
+
+
+class CallMisdeal(Command, frozen=True):
+    """The dealer has dealt wrongly: the document knows no such case."""
+
+    reason: Reason
+
+    needs_second_person = True
+
+
+class ReportExposedCard(Command, frozen=True):
+    """A card that comes face down was seen by others than its player."""
+
+    position: int
+    reason: Reason
+
+    needs_second_person = True
+
+
+class ReportWrongHand(Command, frozen=True):
+    """A card meant for another was dealt to the hand at this position."""
+
+    position: int
+    reason: Reason
+
+    needs_second_person = True
 
 
 class CallOff(Command, frozen=True):
@@ -151,6 +183,9 @@ AnyCommand = (
     | Settle
     | StartDown
     | TakeCollection
+    | CallMisdeal
+    | ReportExposedCard
+    | ReportWrongHand
     | CallOff
     | ChangeSettings
 )

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 
 from houseway.games.pineapple.bots import steady
-from houseway.games.pineapple.collection import DOWN, LATEST, unpaid
+from houseway.games.pineapple.collection import unpaid
 from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
@@ -20,7 +20,7 @@ from houseway.games.pineapple.commands import (
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.showdown import must_announce
-from houseway.games.pineapple.state import Down, Round, Table
+from houseway.games.pineapple.state import Round, Table
 from houseway.games.pineapple.view import HandView, hand_view
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER
@@ -43,17 +43,9 @@ def between_hands(table: Table) -> Move[AnyCommand] | None:
         return None
     owing = unpaid(table, players)
     if table.down is not None and owing:
-        return Move(TakeCollection(DEALER, owing[0], time_of_entry(table.down)), after="pause")
+        # The staff have a pause to take it at the time on their own clock.
+        return Move(TakeCollection(DEALER, owing[0]), after="pause")
     return Move(Deal(DEALER), after="pause", shuffled=True)
-
-
-def time_of_entry(down: Down) -> int:
-    """Whoever has no clock takes the lesser fee: that of the last second of the down.
-
-    The automatic dealer starts no down. Where the staff started one, they have a pause to take
-    the fee at the time on their own clock.
-    """
-    return min(LATEST, down.started + DOWN - 1)
 
 
 def stand_in(round_: Round) -> Move[AnyCommand]:

@@ -5,8 +5,9 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.collection import check_fees
+from houseway.games.pineapple.collection import check_fees, next_down
 from houseway.games.pineapple.commands import Deal, EnterCards, PlaceCards
+from houseway.games.pineapple.editions import EDITION
 from houseway.games.pineapple.events import (
     AnyEvent,
     CardsDealt,
@@ -34,10 +35,18 @@ from houseway.rulebook import differing
 from houseway.tables.people import need_dealer
 
 
-def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
-    """Opens a hand for the players in line and deals the first cards of it."""
+def deal(table: Table, command: Deal, edition: int = EDITION) -> tuple[AnyEvent, ...]:
+    """Opens a hand for the players in line and deals the first cards of it, in the next down where
+    the one before is over."""
     need_dealer(command.by)
     table.need_between_hands("FUP-deal", "The hand before is not over yet.")
+    began = next_down(table, command.at)
+    for event in began:
+        table = evolve(table, event)
+    return (*began, *open_hand(table, command, edition))
+
+
+def open_hand(table: Table, command: Deal, edition: int) -> tuple[AnyEvent, ...]:
     places = lineup(table)
     check_players(table, places)
     check_fees(table, places)
@@ -52,6 +61,8 @@ def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
         stakes={place.player: bank.has(place.player) for place in places},
         pack=pack,
         by_hand=by_hand,
+        edition=edition,
+        at=command.at,
     )
     return and_what_follows(table, opened)
 

@@ -1,6 +1,7 @@
 """Every command of a Pineapple table, and what answers it."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from houseway.games.pineapple import (
     collection,
@@ -15,6 +16,7 @@ from houseway.games.pineapple import (
 from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
+    CallMisdeal,
     CallOff,
     ChangeSettings,
     ComeBack,
@@ -25,12 +27,15 @@ from houseway.games.pineapple.commands import (
     Leave,
     PlaceCards,
     PlayHands,
+    ReportExposedCard,
     ReportSet,
+    ReportWrongHand,
     Settle,
     SitOut,
     StartDown,
     TakeCollection,
 )
+from houseway.games.pineapple.editions import FIRST
 from houseway.games.pineapple.events import AnyEvent
 from houseway.games.pineapple.state import Table
 from houseway.tables.seating import BuyIn, CashOut, Sit
@@ -56,10 +61,26 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     ConfirmSweep: showdown.confirm_sweep,
     AnnounceStay: showdown.announce_stay,
     Settle: showdown.settle_round,
+    CallMisdeal: irregularities.call_misdeal,
+    ReportExposedCard: irregularities.exposed_card,
+    ReportWrongHand: irregularities.wrong_hand,
     CallOff: irregularities.call_off,
+}
+# What the first edition answered otherwise: see `editions`.
+ANSWERS_AT_FIRST: Mapping[type[AnyCommand], Answer] = {
+    **ANSWERS,
+    Deal: partial(dealing.deal, edition=FIRST),
+    StartDown: partial(collection.start_down, edition=FIRST),
+    TakeCollection: partial(collection.take_collection, edition=FIRST),
+    ChangeSettings: settings.change_as_recorded,
 }
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
     return ANSWERS[type(command)](table, command)
+
+
+def decide_at_first(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """The same by the first edition, as its records have it."""
+    return ANSWERS_AT_FIRST[type(command)](table, command)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Literal
 
 from houseway.cards import Card
+from houseway.games.pineapple.editions import FIRST
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.state import HandSeat
+from houseway.games.pineapple.state import HandSeat, Irregularity
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.rounds import ChangesSettings, EndsRound, OpensRound
 from houseway.tables.seating import SeatingEvent
@@ -31,6 +32,14 @@ class HandsChosen(Event, frozen=True):
     hands: int
 
 
+class StackTaken(Event, frozen=True):
+    """A player has left with this stack; known only where there is a clock."""
+
+    player: str
+    chips: int
+    at: int
+
+
 class DownStarted(Event, frozen=True):
     at: int
     fee: int
@@ -53,7 +62,8 @@ class FeeTaken(Event, frozen=True):
 
 
 class RoundOpened(OpensRound, frozen=True):
-    """`by_hand` says that real cards are dealt and nobody knows the pack."""
+    """`by_hand` says that real cards are dealt and nobody knows the pack, `edition` how the rules
+    are understood, and `at` the time on the house's clock where there is one."""
 
     readings: Mapping[str, object]
     point: int
@@ -61,6 +71,8 @@ class RoundOpened(OpensRound, frozen=True):
     stakes: Mapping[str, int]
     pack: tuple[Card, ...]
     by_hand: bool = False
+    edition: int = FIRST
+    at: int | None = None
 
     @property
     def real_card(self) -> bool:
@@ -151,6 +163,10 @@ def pair_side(round_: int, player: str, paid: int) -> Settlement:
     return Settlement(round_, player, "pair", 0, paid, outcome)
 
 
+class IrregularityCalled(Event, frozen=True):
+    irregularity: Irregularity
+
+
 class RoundEnded(EndsRound, frozen=True):
     """`buttons` is the seat they lie at now, `fantasy` who has it coming in the own next hand."""
 
@@ -164,6 +180,7 @@ AnyEvent = (
     | PlayerSatOut
     | PlayerCameBack
     | HandsChosen
+    | StackTaken
     | DownStarted
     | FeeTaken
     | RoundOpened
@@ -177,5 +194,6 @@ AnyEvent = (
     | SweepConfirmed
     | StayAnnounced
     | PairSettled
+    | IrregularityCalled
     | RoundEnded
 )

@@ -12,6 +12,7 @@ from houseway.games.pineapple.events import (
     HandsChosen,
     HandSet,
     HandsShown,
+    IrregularityCalled,
     PairSettled,
     PlayerCameBack,
     PlayerSatOut,
@@ -19,13 +20,23 @@ from houseway.games.pineapple.events import (
     RoundEnded,
     RoundOpened,
     SettingsChanged,
+    StackTaken,
     StayAnnounced,
     SweepConfirmed,
     SweepDeclared,
 )
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.state import ROUNDS_KEPT, Down, Hand, Round, Settings, Table
+from houseway.games.pineapple.state import (
+    ROUNDS_KEPT,
+    Departure,
+    Down,
+    Hand,
+    Round,
+    Settings,
+    Table,
+    counts_still,
+)
 from houseway.tables.bank import Bank
 from houseway.tables.seating import (
     ChipsBought,
@@ -40,7 +51,7 @@ from houseway.tables.seating import (
 from houseway.typed import convert
 
 RealCardsEvent = RealCardsDealt | CardsEntered | HandSet
-ShowdownEvent = HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced
+ShowdownEvent = HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced | IrregularityCalled
 HandEvent = CardsDealt | CardsPlaced | RealCardsEvent | ShowdownEvent
 ChoiceEvent = PlayerSatOut | PlayerCameBack | HandsChosen
 
@@ -61,6 +72,8 @@ def evolve(table: Table, event: AnyEvent) -> Table:
             return table.now(settings=Settings(convert(readings, Readings), limits))
         case PlayerSatOut() | PlayerCameBack() | HandsChosen():
             return choose(table, event)
+        case StackTaken(player, chips, at):
+            return table.now(left={**still_away(table, at), player: Departure(chips, at)})
         case ChipsBought() | ChipsCashed() | DebtCollected() | PlayerSat() | PlayerStood():
             return seat(table, event)
         case _:
@@ -90,6 +103,8 @@ def evolve_round(round_: Round, event: HandEvent) -> Round:
             return round_.with_hand(position, confirmed=True)
         case StayAnnounced(position):
             return round_.with_hand(position, announced=True)
+        case IrregularityCalled(irregularity):
+            return round_.now(irregularities=(*round_.irregularities, irregularity))
 
 
 def evolve_real_cards(round_: Round, event: RealCardsEvent) -> Round:
@@ -121,16 +136,28 @@ def open_round(table: Table, event: RoundOpened) -> Table:
         hands=tuple(Hand(place) for place in event.places),
         pack=event.pack,
         by_hand=event.by_hand,
+        edition=event.edition,
     )
     players = [place.player for place in event.places]
     # A wish for two hands lasts as long as only two play.
     two_hands = table.two_hands if len(set(players)) < len(players) else None
     return table.now(
+        left=table.left if event.at is None else still_away(table, event.at),
         round=opened,
         rounds_opened=event.number,
         buttons=event.places[0].seat,
         two_hands=two_hands,
     )
+
+
+def still_away(table: Table, at: int) -> dict[str, Departure]:
+    """Whose stack still counts when they come back; what nobody asks any more is forgotten."""
+    readings = table.settings.readings
+    return {
+        player: departure
+        for player, departure in table.left.items()
+        if counts_still(departure, at, readings)
+    }
 
 
 def end_round(table: Table, event: RoundEnded) -> Table:
@@ -176,7 +203,8 @@ def seat(table: Table, event: SeatingEvent) -> Table:
     table = table.now(floor=seated(table.floor, event))
     match event:
         case ChipsBought(player) if player not in table.bought_in:
-            return table.now(bought_in=(*table.bought_in, player))
+            left = {name: departure for name, departure in table.left.items() if name != player}
+            return table.now(bought_in=(*table.bought_in, player), left=left)
         case ChipsCashed(player) | PlayerStood(player):
             return forget(table, player)
         case _:

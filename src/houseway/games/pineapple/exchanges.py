@@ -1,8 +1,9 @@
 """Points between any two hands as a table, asked of `wagers.exchange` for every pair of statuses.
 
 A hand's *status* is what it is when it meets another: compared segment by segment, a declared clean
-sweep of so many points, or foul. The two statuses say which rule governs; what that rule makes of
-bonuses and segments is the same for all hands of these statuses.
+sweep, or foul. The two statuses say which rule governs; what that rule makes of bonuses and
+segments is the same for all hands of these statuses. Clean sweeps of one value are one status,
+unless the reading two-sweeps tells them apart.
 """
 
 from functools import cache
@@ -14,12 +15,21 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.ranking import Segments, segments
+from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.sweeps import Sweep
+from houseway.games.pineapple.sweeps import (
+    DRAGON,
+    SIX_PAIRS,
+    SUPER_DRAGON,
+    THREE_FLUSHES,
+    THREE_STRAIGHTS,
+    Sweep,
+    worth,
+)
 from houseway.games.pineapple.wagers import Bonus, Judged, exchange
 
 COMPARED = 0
-HIGHEST_SWEEP = 26  # between them the clean sweeps, by their points
+HIGHEST_SWEEP = 26  # between them the clean sweeps, a higher one above a lower
 FOUL = HIGHEST_SWEEP + 1
 STATUSES = FOUL + 1
 
@@ -28,45 +38,70 @@ STATUSES = FOUL + 1
 POINTS, OWN_BONUS, THEIR_BONUS, SEGMENT = range(4)
 GIVEN = 4
 
+TOP, HIGHER_TOP = "8c 7d 3h", "9c 7d 3h"
+
 Points = NDArray[np.int64]
 
 
+RANKED_STATUS = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 5, THREE_STRAIGHTS: 4, THREE_FLUSHES: 3}
+
+
+def status_of_sweep(sweep: Sweep, readings: Readings) -> int:
+    return RANKED_STATUS[sweep.name] if readings.two_sweeps == "ranking" else sweep.points
+
+
+def sweep_with(status: int, readings: Readings) -> Sweep:
+    """A clean sweep of that status, for the rules to judge."""
+    for name, ranked in RANKED_STATUS.items():
+        if readings.two_sweeps == "ranking" and ranked == status:
+            return worth(name, readings)
+    return Sweep(SUPER_DRAGON, status)  # by its points alone
+
+
 def status(foul: NDArray[np.bool_], sweep: Points) -> Points:
-    """Of many hands; `sweep` is 0 where none is declared."""
+    """Of many hands; `sweep` is the status of the one declared, 0 where there is none."""
     return np.where(foul, FOUL, sweep)
 
 
 @cache
-def exchanges() -> Points:
+def exchanges(readings: Readings) -> Points:
     """By the status of one hand, that of the other, and what is given."""
-    found = [[exchanged(mine, theirs) for theirs in range(STATUSES)] for mine in range(STATUSES)]
-    return kept(np.array(found))
+    every = range(STATUSES)
+    return kept(np.array([[exchanged(one, other, readings) for other in every] for one in every]))
 
 
-def exchanged(mine: int, theirs: int) -> tuple[int, int, int, int]:
+def exchanged(mine: int, theirs: int, readings: Readings) -> tuple[int, int, int, int]:
     """Each number is found by adding one thing to hands that are alike and have nothing."""
-    bare = points(judged("a", mine), judged("b", theirs))
+
+    def points(bonus: int = 0, their_bonus: int = 0, top: str = TOP) -> int:
+        a = judged("a", mine, readings, bonus=bonus, top=top)
+        b = judged("b", theirs, readings, bonus=their_bonus)
+        return exchange(a, b, readings).points_to("a")
+
+    bare = points()
     return (
         bare,
-        points(judged("a", mine, bonus=1), judged("b", theirs)) - bare,
-        bare - points(judged("a", mine), judged("b", theirs, bonus=1)),
-        points(judged("a", mine, top="9c 7d 3h"), judged("b", theirs)) - bare,
+        points(bonus=1) - bare,
+        bare - points(their_bonus=1),
+        points(top=HIGHER_TOP) - bare,
     )
 
 
-def tie_for_the_buttons() -> int:
+def tie_for_the_buttons(readings: Readings) -> int:
     """Who wins a tied segment where the first hand has the buttons: 1 the first, 0 nobody."""
-    holder, other = judged("a", COMPARED, has_buttons=True), judged("b", COMPARED)
-    won = points(holder, other)
+    holder = judged("a", COMPARED, readings, has_buttons=True)
+    won = exchange(holder, judged("b", COMPARED, readings), readings).points_to("a")
     return int(np.sign(won))
 
 
-def points(a: Judged, b: Judged) -> int:
-    return exchange(a, b).points_to(a.player)
-
-
 def judged(
-    player: str, status: int, *, bonus: int = 0, top: str = "8c 7d 3h", has_buttons: bool = False
+    player: str,
+    status: int,
+    readings: Readings,
+    *,
+    bonus: int = 0,
+    top: str = TOP,
+    has_buttons: bool = False,
 ) -> Judged:
     return Judged(
         position=1,
@@ -74,7 +109,7 @@ def judged(
         segments=with_top(FRENCH.parse([top])),
         foul="out of order" if status == FOUL else None,
         bonus=Bonus(top=bonus),
-        sweep=Sweep("A clean sweep", status) if COMPARED < status < FOUL else None,
+        sweep=sweep_with(status, readings) if COMPARED < status < FOUL else None,
         has_buttons=has_buttons,
     )
 

@@ -1,9 +1,17 @@
-"""What goes wrong at a Pineapple table. The document knows no such case: the hand is called off."""
+"""What goes wrong at a Pineapple table. The document knows no such case: readings say what follows,
+and where the hand cannot be finished it is called off."""
 
-from houseway.games.pineapple.commands import CallOff
-from houseway.games.pineapple.events import AnyEvent, RoundEnded
-from houseway.games.pineapple.state import Table
+from houseway.games.pineapple.commands import (
+    CallMisdeal,
+    CallOff,
+    ReportExposedCard,
+    ReportWrongHand,
+)
+from houseway.games.pineapple.events import AnyEvent, IrregularityCalled, RoundEnded
+from houseway.games.pineapple.showdown import hand_at
+from houseway.games.pineapple.state import Irregularity, Table
 from houseway.tables.people import need_inspector
+from houseway.tables.text import check_line
 
 
 def call_off(table: Table, command: CallOff) -> tuple[AnyEvent, ...]:
@@ -15,3 +23,30 @@ def call_off(table: Table, command: CallOff) -> tuple[AnyEvent, ...]:
 def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
     round_ = table.in_progress()
     return (RoundEnded("void", round_.hands[0].place.seat, table.fantasy),)
+
+
+def call_misdeal(table: Table, command: CallMisdeal) -> tuple[AnyEvent, ...]:
+    return called(table, command.by, Irregularity("misdeal", command.reason), plays_on=False)
+
+
+def exposed_card(table: Table, command: ReportExposedCard) -> tuple[AnyEvent, ...]:
+    hand_at(table.in_progress(), command.position)
+    found = Irregularity("exposed-card", command.reason, command.position)
+    plays_on = table.in_progress().readings.exposed_card == "plays-on"
+    return called(table, command.by, found, plays_on=plays_on)
+
+
+def wrong_hand(table: Table, command: ReportWrongHand) -> tuple[AnyEvent, ...]:
+    hand_at(table.in_progress(), command.position)
+    found = Irregularity("wrong-hand", command.reason, command.position)
+    plays_on = table.in_progress().readings.wrong_hand == "put-right"
+    return called(table, command.by, found, plays_on=plays_on)
+
+
+def called(table: Table, by: str, found: Irregularity, *, plays_on: bool) -> tuple[AnyEvent, ...]:
+    """Recorded with its reason, and the hand called off where it does not go on."""
+    need_inspector(by)
+    table.in_progress()
+    check_line(found.reason, "What happened")
+    noted = IrregularityCalled(found)
+    return (noted,) if plays_on else (noted, *call_off(table, CallOff(by)))

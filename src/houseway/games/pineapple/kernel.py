@@ -14,7 +14,12 @@ from numpy.typing import ArrayLike, NDArray
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, card_of
 from houseway.games.pineapple import fantasy
-from houseway.games.pineapple.exchanges import Points, exchanges, tie_for_the_buttons
+from houseway.games.pineapple.exchanges import (
+    Points,
+    exchanges,
+    status_of_sweep,
+    tie_for_the_buttons,
+)
 from houseway.games.pineapple.places import (
     Ids,
     Places,
@@ -64,7 +69,7 @@ class RuleSet(NamedTuple):
     weakest_bottom: Places  # by the middle
     top_runs: Marks  # cards in a row, as clean sweeps count them
     runs: Marks
-    sweeps: Points  # what each clean sweep is worth, by its number; 0 where there are none
+    sweeps: Points  # the status of each clean sweep, by its number; 0 where there are none
     exchanges: Points  # by two statuses, see `exchanges`
     tie: int  # who wins a tied segment where we have the buttons: 1 we, 0 nobody
     scoop: int  # points for winning all three segments
@@ -108,9 +113,9 @@ def of_document(readings: Readings = Readings()) -> RuleSet:  # noqa: B008 - fro
         weakest_bottom=_weakest(fives, lambda bottom, mid: above_middle(bottom, mid, readings)),
         top_runs=_marks(_each(consecutive, three_hands())),
         runs=_marks(_each(consecutive, five_hands())),
-        sweeps=kept(np.array([_sweep_points(hand, readings) for hand in SWEEPS])),
-        exchanges=exchanges(),
-        tie=tie_for_the_buttons(),
+        sweeps=kept(np.array([_sweep_status(hand, readings) for hand in SWEEPS])),
+        exchanges=exchanges(readings),
+        tie=tie_for_the_buttons(readings),
         scoop=0,
         fantasy_cards=CARDS_OF_A_HAND,
     )
@@ -163,10 +168,10 @@ def _weakest(values: NDArray[np.int32], above: Callable[[ArrayLike, int], Marks]
     return kept((len(fives) - np.array(standing)).astype(np.int16))
 
 
-def _sweep_points(hand: str, readings: Readings) -> int:
+def _sweep_status(hand: str, readings: Readings) -> int:
     found = sweep_of(Rows(*(FRENCH.parse([row]) for row in hand.split("/"))), readings)
     assert found is not None
-    return found.points
+    return status_of_sweep(found, readings)
 
 
 def _cards(ids: Ids) -> tuple[Card, ...]:

@@ -9,10 +9,11 @@ import msgspec
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple import stakes
-from houseway.games.pineapple.collection import DOWN, in_the_game, unpaid
+from houseway.games.pineapple.collection import in_the_game, unpaid
 from houseway.games.pineapple.commands import (
     AnnounceStay,
     AnyCommand,
+    CallMisdeal,
     CallOff,
     ComeBack,
     ConfirmSweep,
@@ -22,7 +23,9 @@ from houseway.games.pineapple.commands import (
     Leave,
     PlaceCards,
     PlayHands,
+    ReportExposedCard,
     ReportSet,
+    ReportWrongHand,
     Settle,
     SitOut,
     StartDown,
@@ -37,6 +40,8 @@ from houseway.tables.people import DEALER, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
 
 Offers = Iterator[Offer[AnyCommand]]
+
+REASON = "What happened is said here."
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
@@ -134,14 +139,32 @@ def stay_offers(round_: Round, actor: str) -> Offers:
 
 
 def staff_offers(table: Table, actor: str) -> Offers:
-    if actor == INSPECTOR:
-        yield Offer(CallOff(actor), "Call the hand off; nothing is exchanged")
+    if actor == INSPECTOR and table.round is not None:
+        yield from irregularity_offers(table.round, actor)
     if actor == DEALER:
         yield Offer(Deal(actor), "Deal, from a shuffled pack or real cards by hand", "FUP-deal")
         if table.round is not None and table.round.by_hand:
             yield from real_card_offers(table.round, actor)
         yield from showdown_offers(table, actor)
         yield from collection_offers(table, actor)
+
+
+def irregularity_offers(round_: Round, actor: str) -> Offers:
+    """What the readings make of it is said before it is called."""
+    readings = round_.readings
+    misdeal = "The dealer has dealt wrongly: the hand is called off"
+    yield Offer(CallMisdeal(actor, REASON), misdeal, "FUP-deal")
+    for position, hand in enumerate(round_.hands, start=1):
+        exposed = f"A card of {hand.player} was exposed: {follows(readings.exposed_card)}"
+        yield Offer(ReportExposedCard(actor, position, REASON), exposed, "FUP-deal.3")
+        wrong = f"{hand.player} was dealt a card of another: {follows(readings.wrong_hand)}"
+        yield Offer(ReportWrongHand(actor, position, REASON), wrong, "FUP-deal.2")
+    yield Offer(CallOff(actor), "Call the hand off; nothing is exchanged")
+
+
+def follows(answer: str) -> str:
+    """What a reading makes of an irregularity."""
+    return "the hand is called off" if answer == "called-off" else "the hand goes on"
 
 
 def real_card_offers(round_: Round, actor: str) -> Offers:
@@ -183,11 +206,9 @@ def showdown_offers(table: Table, actor: str) -> Offers:
 
 
 def collection_offers(table: Table, actor: str) -> Offers:
-    """Each with the earliest time it can have; the dealer's clock says the real one."""
-    down = table.down
-    start = 0 if down is None else down.started + DOWN
-    yield Offer(StartDown(actor, start), "Start a down and take its fees", "FUP-collection")
-    if down is not None:
+    """The house's clock says when."""
+    yield Offer(StartDown(actor), "Start a down and take its fees", "FUP-collection")
+    if table.down is not None:
         for player in unpaid(table, in_the_game(table)):
             says = f"Take the fee of {player}, who entered during the down"
-            yield Offer(TakeCollection(actor, player, down.started), says, "FUP-collection")
+            yield Offer(TakeCollection(actor, player), says, "FUP-collection")

@@ -12,27 +12,37 @@ from houseway.games.pineapple.events import (
     HandsChosen,
     HandSet,
     HandsShown,
+    IrregularityCalled,
     PlayerCameBack,
     PlayerSatOut,
     RealCardsDealt,
     RoundOpened,
+    StackTaken,
     StayAnnounced,
     SweepConfirmed,
     SweepDeclared,
 )
 from houseway.games.pineapple.rows import ROWS
+from houseway.games.pineapple.state import Irregularity
 from houseway.games.pineapple.view import HandView, RoundView
 from houseway.review.narration.plain import names
 from houseway.tables.messages import Event
 from houseway.tables.wording import cards, cited
 
-PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | DownStarted | FeeTaken
+PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | StackTaken | DownStarted | FeeTaken
+IRREGULARITIES = {
+    "misdeal": "A misdeal",
+    "exposed-card": "An exposed card",
+    "wrong-hand": "A card dealt to the wrong hand",
+}
 Spoken = SweepDeclared | SweepConfirmed | StayAnnounced | HandSet
 
 
 def says(event: Event, seen: RoundView | None) -> str | None:
     match event:
-        case PlayerSatOut() | PlayerCameBack() | HandsChosen() | DownStarted() | FeeTaken():
+        case PlayerSatOut() | PlayerCameBack() | HandsChosen() | StackTaken():
+            return player_says(event)
+        case DownStarted() | FeeTaken():
             return player_says(event)
         case HandsShown():
             return "All hands are shown."
@@ -48,6 +58,8 @@ def player_says(event: PlayerEvent) -> str:
             return f"{player} is back."
         case HandsChosen(player, hands):
             return f"{player} will play {'two hands' if hands == 2 else 'one hand'}."
+        case StackTaken(player, chips):
+            return f"{player} has left with {chips:,}{cited('FUP-stakes.keep')}."
         case DownStarted(_, fee):
             return f"A new down begins: the fee is {fee:,}."
         case FeeTaken(player, fee, owed, clause, why):
@@ -70,8 +82,16 @@ def hand_says(event: Event, seen: RoundView) -> str | None:
             return placed(event, seen.hands[event.position - 1])
         case SweepDeclared() | SweepConfirmed() | StayAnnounced() | HandSet():
             return spoken(event, seen.hands[event.position - 1])
+        case IrregularityCalled(irregularity):
+            return went_wrong(irregularity, seen)
         case _:
             return None
+
+
+def went_wrong(irregularity: Irregularity, seen: RoundView) -> str:
+    position = irregularity.position
+    whose = "" if position is None else f", {seen.hands[position - 1].player}"
+    return f"{IRREGULARITIES[irregularity.kind]}{whose}: {irregularity.reason}"
 
 
 def placed(event: CardsPlaced | CardsEntered, hand: HandView) -> str:

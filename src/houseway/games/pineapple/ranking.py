@@ -33,8 +33,13 @@ class Segment:
     row: Row
     value: int  # compares with the same row of another hand, and middle with bottom
     kind: Category
-    rank: int  # what it is made of: the rank held most often, the highest of them
+    ranks: tuple[int, ...]  # as they count: those held most often first, then the highest
     name: str  # "Full house, Kings over 3s"
+
+    @property
+    def rank(self) -> int:
+        """What it is made of."""
+        return self.ranks[0]
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,8 @@ def segments(rows: Rows) -> Segments:
 @lru_cache(maxsize=1 << 14)
 def five(row: Row, cards: tuple[Card, ...]) -> Segment:
     value = int(rank_five([[card_id(card) for card in cards]])[0])
-    return Segment(row, value, Category(int(category(value))), main_rank(cards), name_five(value))
+    kind = Category(int(category(value)))
+    return Segment(row, value, kind, as_they_count(cards), name_five(value))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -63,12 +69,12 @@ def top(cards: tuple[Card, ...]) -> Segment:
     """Three cards: straights and flushes are nothing here (FUP-ranks.3)."""
     value = int(rank_three([[card_id(card) for card in cards]])[0])
     kind = Category(int(three_category(value)))
-    return Segment("top", value, kind, main_rank(cards), name_three(value))
+    return Segment("top", value, kind, as_they_count(cards), name_three(value))
 
 
-def main_rank(cards: tuple[Card, ...]) -> int:
+def as_they_count(cards: tuple[Card, ...]) -> tuple[int, ...]:
     held = Counter(rank_of(card) for card in cards)
-    return max(held, key=lambda rank: (held[rank], rank))
+    return tuple(sorted(held, key=lambda rank: (held[rank], rank), reverse=True))
 
 
 def above_middle(bottom: ArrayLike, middle: ArrayLike, readings: Readings) -> Marks:

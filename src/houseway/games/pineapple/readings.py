@@ -1,4 +1,8 @@
-"""Where the Face-Up Pineapple document is damaged, silent or can be read two ways."""
+"""Where the Face-Up Pineapple document is damaged, silent or can be read two ways.
+
+A reading with one answer is a ruling of ours where the document leaves none to choose from: it is
+said here so that nobody takes it for the document's.
+"""
 
 from typing import Annotated, Literal
 
@@ -59,3 +63,128 @@ class Readings(ReadingsBase, frozen=True):
             effect="kept: it is played in the player's own next hand. lost: it is gone.",
         ),
     ] = "kept"
+    two_sweeps: Annotated[
+        Literal["push", "ranking"],
+        Reading(
+            question="What follows where two different clean sweeps have the same value?",
+            clauses=("FUP-sweep.two", "FUP-sweep.rank"),
+            effect="push: clean sweeps of the same value exchange nothing. ranking: the one that "
+            "stands higher in the document's list collects its value. The document says both.",
+        ),
+    ] = "push"
+    foul_to_two_hands: Annotated[
+        Literal["once", "each-hand"],
+        Reading(
+            question="How often does a foul hand pay its penalty to an opponent with two hands?",
+            clauses=("FUP-foul", "FUP-table.two-hands"),
+            effect="once: the nine points are paid to each player, at the document's word, with "
+            "the first of the two hands that is settled. each-hand: they are paid to each hand.",
+        ),
+    ] = "once"
+    return_stack: Annotated[
+        Literal["hour", "game", "none"],
+        Reading(
+            question="For how long does a player who left come back with no less than was taken "
+            "away?",
+            clauses=("FUP-stakes.keep",),
+            effect="hour: for an hour after leaving. game: as long as the table is open. none: who "
+            "comes back buys in as a newcomer. It goes by the clock of the house.",
+        ),
+    ] = "hour"
+    both_foul: Annotated[
+        Literal["push"],
+        Reading(
+            question="What do two foul hands pay each other?",
+            clauses=("FUP-foul", "FUP-foul.nothing"),
+            effect="push: nothing, because a foul hand collects nothing and each owes the other "
+            "the same penalty.",
+        ),
+    ] = "push"
+    foul_against_sweep: Annotated[
+        Literal["penalty-and-sweep"],
+        Reading(
+            question="Does a foul hand pay its penalty to a clean sweep, which is not compared?",
+            clauses=("FUP-foul.pays", "FUP-sweep"),
+            effect="penalty-and-sweep: yes, and the clean sweep and its bonuses beside it.",
+        ),
+    ] = "penalty-and-sweep"
+    front_high_card: Annotated[
+        Literal["ace-king-queen"],
+        Reading(
+            question="Which high card is the highest on top, where the document names five cards?",
+            clauses=("FUP-ranks.3",),
+            effect="ace-king-queen: three cards rank by their own ranks, so ace, king and queen "
+            "are the highest and 4, 3 and 2 the lowest.",
+        ),
+    ] = "ace-king-queen"
+    equal_front_middle: Annotated[
+        Literal["five-cards-higher"],
+        Reading(
+            question="Which ranks higher where the middle begins with the very ranks of the top?",
+            clauses=("FUP-object",),
+            effect="five-cards-higher: the middle, which has two cards more.",
+        ),
+    ] = "five-cards-higher"
+    two_hands: Annotated[
+        Literal["of-two-players"],
+        Reading(
+            question="When may a player play two hands, and where does the second one lie?",
+            clauses=("FUP-table.two-hands",),
+            effect="of-two-players: one of two players may as long as no third plays; the second "
+            "hand is the next position after the first.",
+        ),
+    ] = "of-two-players"
+    fantasy_two_hands: Annotated[
+        Literal["as-many-hands"],
+        Reading(
+            question="Which hands of a player who plays two are in Fantasy Land?",
+            clauses=("FUP-fantasy", "FUP-table.two-hands"),
+            effect="as-many-hands: as many of the player's next hands as have earned it, the first "
+            "ones first.",
+        ),
+    ] = "as-many-hands"
+    fantasy_repeat: Annotated[
+        Literal["stay-list"],
+        Reading(
+            question="Does a pair of queens on top earn another hand from inside Fantasy Land?",
+            clauses=("FUP-fantasy", "FUP-fantasy.stay"),
+            effect="stay-list: no, inside only what the document lists for staying counts.",
+        ),
+    ] = "stay-list"
+    collection_from: Annotated[
+        Literal["seated"],
+        Reading(
+            question="Who pays the fee of a down, and what if the stack is too small for it?",
+            clauses=("FUP-collection",),
+            effect="seated: everybody with a seat and chips, dealt in, waiting or sitting out, "
+            "from the stack; what is missing is owed, and taken from the next chips that are "
+            "bought.",
+        ),
+    ] = "seated"
+    misdeal: Annotated[
+        Literal["called-off"],
+        Reading(
+            question="What follows a misdeal?",
+            clauses=("FUP-deal",),
+            effect="called-off: the hand is called off. Nothing is exchanged, the buttons stay, "
+            "and so does Fantasy Land that was coming.",
+        ),
+    ] = "called-off"
+    exposed_card: Annotated[
+        Literal["plays-on", "called-off"],
+        Reading(
+            question="What follows where a card that comes face down is exposed?",
+            clauses=("FUP-deal.3", "FUP-fantasy.deal"),
+            effect="plays-on: the card stays where it was dealt, and the hand goes on. called-off: "
+            "the hand is called off as after a misdeal.",
+        ),
+    ] = "plays-on"
+    wrong_hand: Annotated[
+        Literal["called-off", "put-right"],
+        Reading(
+            question="What follows where a card is dealt to the wrong hand?",
+            clauses=("FUP-deal.2", "FUP-deal.3"),
+            effect="called-off: the hand is called off as after a misdeal. put-right: the card "
+            "goes to the hand it was meant for, and the hand goes on.",
+        ),
+    ] = "called-off"

@@ -11,7 +11,7 @@ from houseway.tables.seating import Sit
 
 def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
     """At any time; a player who sits down during a hand waits for the next."""
-    return seating.sit(table.floor, command, SEATS)
+    return seating.sit(table.floor, command, SEATS, "seat")
 
 
 def sit_out(table: Table, command: SitOut) -> tuple[AnyEvent, ...]:
@@ -39,7 +39,9 @@ def play_hands(table: Table, command: PlayHands) -> tuple[AnyEvent, ...]:
     clause = "FUP-table.two-hands"
     if len(playing) != 2 or command.by not in playing.values():
         raise Refusal(
-            "not-two-players", clause, "Two hands are for one of two players, and no third plays."
+            "not-two-players",
+            clause,
+            "One of two players may play two hands, if no third plays.",
         )
     if table.two_hands in playing.values():
         raise Refusal("two-hands-taken", clause, f"{table.two_hands} plays two hands already.")

@@ -37,6 +37,13 @@ SCHEDULE = {
 
 def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
     """A table nobody has come to yet; what the limits do not name is modest."""
+    opened = open_recorded(readings, limits)
+    check_schedule(opened.settings)
+    return opened
+
+
+def open_recorded(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
+    """A table as its record has it: in the first edition also off the schedule."""
     if not isinstance(readings, Readings):
         raise BadInput("These are not readings of Face-Up Pineapple.")
     return Table(Settings(readings, complete(limits)))
@@ -54,8 +61,21 @@ def least_to_play(settings: Settings) -> int:
     return LEAST_POINTS_TO_PLAY * point(settings)
 
 
+def check_schedule(settings: Settings) -> None:
+    """One of the document's options is used at a table (FUP-collection.schedule)."""
+    value = point(settings)
+    if value not in SCHEDULE:
+        listed = ", ".join(f"{limit:,}" for limit in SCHEDULE)
+        raise Refusal(
+            "off-schedule",
+            "FUP-collection.schedule",
+            f"One point is worth a limit of the schedule ({listed}), not {value:,}.",
+        )
+
+
 def fee(settings: Settings) -> int:
-    """Per player and down; nothing where neither the schedule nor the house says any."""
+    """Per player and down. Off the schedule, where records of before may be, what the house
+    posted."""
     if COLLECTION in settings.limits:
         return settings.limits[COLLECTION].minimum
     return SCHEDULE.get(point(settings), 0)
@@ -106,6 +126,15 @@ def one_amount(bounds: Limits, what: str) -> int:
 
 
 def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
+    """A new point is one of the schedule; what lies beside it from before may stay."""
+    if POINT in command.limits:
+        value = one_amount(command.limits[POINT], "One point")
+        check_schedule(Settings(table.settings.readings, {POINT: Limits(value, value)}))
+    return change_as_recorded(table, command)
+
+
+def change_as_recorded(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
+    """As the first edition has it, for any limit."""
     need_inspector(command.by)
     table.need_between_hands(
         "FUP-collection.fixed", "Readings and limits are fixed before a hand and stay through it."

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.games.pineapple import fantasy
+from houseway.games.pineapple.editions import EDITION, FIRST, as_meant
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
@@ -55,13 +56,22 @@ class Settlement:
 
 
 def settle(
-    hands: Sequence[SetHand], stakes: Mapping[str, int], point: int, readings: Readings
+    hands: Sequence[SetHand],
+    stakes: Mapping[str, int],
+    point: int,
+    readings: Readings,
+    edition: int = EDITION,
 ) -> Settlement:
     """Hands in the order of positions, the buttons first; stakes are the stacks at the start."""
+    readings = as_meant(readings, edition)
     judged = tuple(judge(hands, position, readings) for position in range(1, len(hands) + 1))
-    stacks = TableStakes(stakes, readings)
-    lines = tuple(settle_pair(a, b, point, stacks) for a, b in pairs_in_order(judged))
-    return Settlement(judged, lines, stacks.after)
+    stacks, penalties = TableStakes(stakes, readings), Penalties(readings)
+    lines: list[PairLine] = []
+    for a, b in pairs_in_order(judged):
+        between = exchange(a, b, readings, penalty=penalties.due(a, b))
+        why = between.why if edition > FIRST else between.why_at_first
+        lines.append(settle_pair(a, b, point, stacks, between, why))
+    return Settlement(judged, tuple(lines), stacks.after)
 
 
 def judge(hands: Sequence[SetHand], position: int, readings: Readings) -> Judged:
@@ -133,8 +143,27 @@ class TableStakes:
         return amount, f" {amount:,} of {due:,} is paid: {because} (FUP-stakes.cap)."
 
 
-def settle_pair(a: Judged, b: Judged, point: int, stacks: TableStakes) -> PairLine:
-    between: Exchange = exchange(a, b)
+class Penalties:
+    """Which foul hands have paid which players (FUP-foul): each player once, unless the reading
+    foul-to-two-hands has each hand paid."""
+
+    def __init__(self, readings: Readings) -> None:
+        self.once = readings.foul_to_two_hands == "once"
+        self.paid: set[tuple[int, str]] = set()  # the position of the foul hand, and who was paid
+
+    def due(self, a: Judged, b: Judged) -> bool:
+        foul, other = (a, b) if a.foul else (b, a)
+        if not foul.foul or other.foul:
+            return False
+        paid = (foul.position, other.player)
+        due = not self.once or paid not in self.paid
+        self.paid.add(paid)
+        return due
+
+
+def settle_pair(
+    a: Judged, b: Judged, point: int, stacks: TableStakes, between: Exchange, why: str
+) -> PairLine:
     points = between.points_to(a.player)
     payer, payee = (b, a) if points > 0 else (a, b)
     paid, held_back = stacks.pay(payer.player, payee.player, abs(points) * point)
@@ -143,7 +172,7 @@ def settle_pair(a: Judged, b: Judged, point: int, stacks: TableStakes) -> PairLi
         b=b.player,
         points=points,
         paid=paid if points > 0 else -paid,
-        why=between.why + held_back,
+        why=why + held_back,
         clause=between.clause,
         positions=(a.position, b.position),
     )

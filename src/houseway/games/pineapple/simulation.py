@@ -132,7 +132,7 @@ class PineappleModel:
             what = "fantasy-stay" if fantasy[player] else "fantasy-entry"
             yield f"{name} {what}", int(next_in_fantasy(hand, in_fantasy=fantasy[player]))
         yield "buttons points", settled.stacks[str(order[0])] - ENOUGH
-        yield "buttons ties-won", ties_won(settled.hands)
+        yield "buttons ties-won", ties_won(settled.hands, self.readings)
 
     def at(self, name: str, value: int) -> int:
         i = self.place[name]
@@ -152,13 +152,13 @@ class PineappleModel:
         return found
 
 
-def ties_won(hands: tuple[Judged, ...]) -> int:
+def ties_won(hands: tuple[Judged, ...], readings: Readings) -> int:
     """Segments that the player with the buttons won only for having them (FUP-settle.buttons)."""
     buttons, *others = hands
     return sum(
         item.clause == "FUP-settle.buttons"
         for other in others
-        for item in exchange(buttons, other).items
+        for item in exchange(buttons, other, readings).items
     )
 
 

@@ -2,9 +2,9 @@
 
 from houseway.errors import Refusal
 from houseway.games.pineapple.commands import Leave
-from houseway.games.pineapple.events import AnyEvent
+from houseway.games.pineapple.events import AnyEvent, StackTaken
 from houseway.games.pineapple.settings import buy_in as buy_in_limits
-from houseway.games.pineapple.state import Table
+from houseway.games.pineapple.state import Table, counts_still
 from houseway.money import MOST, check_amount
 from houseway.tables import seating
 from houseway.tables.offers import Bounds
@@ -18,17 +18,33 @@ def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
     is_first = player not in table.bought_in
     if not is_first:
         table.need_between_hands("FUP-stakes.rebuy", "Chips are added only between hands.")
-    limits = buy_in_limits(table.settings)
+    limits, brought = buy_in_limits(table.settings), taken_away(table, player, command.at)
     if is_first and amount < limits.minimum:
         raise Refusal(
             "below-buy-in",
             "FUP-stakes.buy-in",
             f"The first buy-in here is at least {limits.minimum:,}, not {amount:,}.",
         )
+    if amount < brought:
+        raise Refusal(
+            "below-stack",
+            "FUP-stakes.keep",
+            f"{player} left with {brought:,} and comes back with no less, not with {amount:,}.",
+        )
+    if amount == brought:  # what was won above the maximum may come back, to the last chip
+        return seating.buy_in(table.floor, command)
     check_stack(table.floor.bank.has(player) + amount, limits.maximum)
     if amount % limits.unit:
         raise Refusal("not-in-units", None, f"Chips are bought in steps of {limits.unit:,}.")
     return seating.buy_in(table.floor, command)
+
+
+def taken_away(table: Table, player: str, at: int | None) -> int:
+    """What a player who comes back now brings at least (FUP-stakes.keep)."""
+    departure = table.left.get(player)
+    if departure is None or not counts_still(departure, at, table.settings.readings):
+        return 0
+    return departure.chips
 
 
 def check_stack(stack: int, maximum: int) -> None:
@@ -45,9 +61,12 @@ def bounds(table: Table, player: str) -> Bounds | None:
     limits = buy_in_limits(table.settings)
     first = player not in table.bought_in
     unit = limits.unit
-    least = -(-(limits.minimum if first else unit) // unit) * unit
+    brought = taken_away(table, player, None)
+    least = -(-max(brought, limits.minimum if first else unit) // unit) * unit
     bank = table.floor.bank
     most = min(limits.maximum - bank.has(player), MOST - bank.bought) // unit * unit
+    if brought and least > most:
+        return Bounds(brought, brought, 1)
     return Bounds(least, most, unit) if least <= most else None
 
 
@@ -61,7 +80,7 @@ def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
             "FUP-stakes.keep",
             "No part of a stack leaves the table: leave the game to take all of it.",
         )
-    return leave(table, Leave(command.by))
+    return leave(table, Leave(command.by, command.at))
 
 
 def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
@@ -75,4 +94,5 @@ def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
         raise Refusal("not-here", None, f"{player} has neither a seat nor chips here.")
     stood = (PlayerStood(player, seat),) if seat is not None else ()
     cashed = (ChipsCashed(player, chips),) if chips else ()
-    return (*stood, *cashed)
+    taken = (StackTaken(player, chips, command.at),) if chips and command.at is not None else ()
+    return (*stood, *cashed, *taken)

@@ -23,6 +23,7 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
+from houseway.games.pineapple.editions import FIRST, as_meant
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine, SetHand
@@ -37,6 +38,7 @@ SEATS = 4  # FUP-table
 HANDS = 3  # FUP-table
 ROUNDS_KEPT = 50  # older rounds are in the record, not at the table
 FIRST_CARDS = 5
+HOUR = 60 * 60
 DRAWN = 3
 PLACED_OF_DRAWN = 2
 CARDS_FOR_A_HAND = 17  # FUP-deal.2 and FUP-deal.3: five, and four times three
@@ -108,6 +110,14 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
         return SetHand(self.player, self.rows, self.confirmed, self.place.fantasy)
 
 
+class Irregularity(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What went wrong in a hand; `position` is whose, and of a misdeal there is none."""
+
+    kind: Literal["misdeal", "exposed-card", "wrong-hand"]
+    reason: str
+    position: int | None = None
+
+
 class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     """`hands` are in the order of positions: the buttons first, then clockwise."""
 
@@ -118,8 +128,10 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     hands: tuple[Hand, ...]
     pack: tuple[Card, ...]  # what is still to be dealt, in order; in nobody's view
     by_hand: bool = False  # real cards: nobody knows the pack, and the dealer enters what is seen
+    edition: int = FIRST  # how the rules are understood in it
     phase: Phase = "opened"
     lines: tuple[PairLine, ...] = ()
+    irregularities: tuple[Irregularity, ...] = ()
 
     def now(self, **changes: object) -> "Round":
         return msgspec.structs.replace(self, **changes)
@@ -127,6 +139,11 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     def with_hand(self, position: int, **changes: object) -> "Round":
         changed = self.hands[position - 1].now(**changes)
         return self.now(hands=(*self.hands[: position - 1], changed, *self.hands[position:]))
+
+    @property
+    def in_force(self) -> Readings:
+        """The readings as they were meant when the round was opened."""
+        return as_meant(self.readings, self.edition)
 
     @property
     def deal_order(self) -> tuple[tuple[int, Hand], ...]:
@@ -184,6 +201,25 @@ class Down(msgspec.Struct, frozen=True, omit_defaults=True):
     paid: tuple[str, ...] = always(())
 
 
+class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """With how much a player left, and when."""
+
+    chips: int
+    at: int
+
+
+def counts_still(departure: Departure, at: int | None, readings: Readings) -> bool:
+    """Whether who left so comes back with no less (FUP-stakes.keep); nobody knows without a clock
+    how long ago it was."""
+    match readings.return_stack:
+        case "none":
+            return False
+        case "game":
+            return True
+        case "hour":
+            return at is None or at - departure.at < HOUR
+
+
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the notice at the table says: the readings in force, the limit and the buy-in."""
 
@@ -199,6 +235,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     out: tuple[str, ...] = ()  # seated, but not to be dealt in
     two_hands: str | None = None
     fantasy: Mapping[str, int] = {}  # hands in Fantasy Land that players have coming
+    left: Mapping[str, Departure] = {}  # players who come back with no less (FUP-stakes.keep)
     down: Down | None = None
     round: Round | None = None
     rounds_opened: int = 0

@@ -19,12 +19,19 @@ SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES = (
 )
 # FUP-sweep.values; what three flushes are worth a reading says.
 VALUES = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 3, THREE_STRAIGHTS: 3}
+RANKED = (SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES)  # FUP-sweep.rank
 PAIRS = 6
 
 
 class Sweep(msgspec.Struct, frozen=True):
     name: str
     points: int
+
+    def is_above(self, other: "Sweep", readings: Readings) -> bool:
+        """Whether it collects from the other (FUP-sweep.two)."""
+        if self.points == other.points and readings.two_sweeps == "ranking":
+            return RANKED.index(self.name) < RANKED.index(other.name)
+        return self.points > other.points
 
 
 def sweep_of(rows: Rows, readings: Readings) -> Sweep | None:
@@ -35,19 +42,19 @@ def sweep_of(rows: Rows, readings: Readings) -> Sweep | None:
 def sweeps_of(rows: Rows, readings: Readings) -> Iterator[Sweep]:
     """Every pattern the hand makes, in the order of the document (FUP-sweep.values)."""
     if has_every_rank(rows.cards) and of_one_suit(rows.cards):
-        yield worth(SUPER_DRAGON)
+        yield worth(SUPER_DRAGON, readings)
     if has_every_rank(rows.cards):
-        yield worth(DRAGON)
+        yield worth(DRAGON, readings)
     if pairs_in(rows.cards) == PAIRS:
-        yield worth(SIX_PAIRS)
+        yield worth(SIX_PAIRS, readings)
     if all(consecutive(rows[row]) for row in ROWS):
-        yield worth(THREE_STRAIGHTS)
+        yield worth(THREE_STRAIGHTS, readings)
     if all(of_one_suit(rows[row]) for row in ROWS):
-        yield Sweep(THREE_FLUSHES, readings.three_flushes)
+        yield worth(THREE_FLUSHES, readings)
 
 
-def worth(name: str) -> Sweep:
-    return Sweep(name, VALUES[name])
+def worth(name: str, readings: Readings) -> Sweep:
+    return Sweep(name, readings.three_flushes if name == THREE_FLUSHES else VALUES[name])
 
 
 def has_every_rank(cards: tuple[Card, ...]) -> bool:

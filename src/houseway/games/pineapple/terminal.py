@@ -203,7 +203,8 @@ class PineappleFront(Front):
             winner, loser = (line.a, line.b) if line.paid >= 0 else (line.b, line.a)
             pays = "pay" if loser == self.person.name else "pays"
             paid = f"{loser} {pays} {winner} {money(abs(line.paid))}" if line.paid else "a push"
-            self.tell(f"{line.a} and {line.b}: {abs(line.points)} points, {paid}")
+            points = f"{abs(line.points)} {'point' if abs(line.points) == 1 else 'points'}"
+            self.tell(f"{line.a} and {line.b}: {points}, {paid}")
             self.tell(f"  [dim]{escape(line.why)} ({line.clause})[/]")
         for player in self.table.fantasy:
             self.tell(f"[bold green]{player}: the next hand is in Fantasy Land[/] (FUP-fantasy)")

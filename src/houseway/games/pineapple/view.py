@@ -8,7 +8,15 @@ from houseway.cards import Card
 from houseway.games.pineapple.rows import SIZES, Row
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settlement import PairLine
-from houseway.games.pineapple.state import Down, Hand, HandSeat, Phase, Round, Table
+from houseway.games.pineapple.state import (
+    Down,
+    Hand,
+    HandSeat,
+    Irregularity,
+    Phase,
+    Round,
+    Table,
+)
 from houseway.rulebook import in_force
 from houseway.tables.wagers import Limits
 
@@ -40,6 +48,7 @@ class RoundView(msgspec.Struct, frozen=True):
     to_place: tuple[int, ...]  # the positions that may place cards now
     lines: tuple[PairLine, ...]
     by_hand: bool  # real cards: only what the dealer has entered is known
+    irregularities: tuple[Irregularity, ...]
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -80,7 +89,7 @@ def round_view(round_: Round, viewer: str) -> RoundView:
     return RoundView(
         number=round_.number,
         phase=round_.phase,
-        readings=in_force(round_.readings),
+        readings=in_force(round_.in_force),
         point=round_.point,
         stakes=dict(round_.stakes),
         hands=tuple(
@@ -90,6 +99,7 @@ def round_view(round_: Round, viewer: str) -> RoundView:
         to_place=tuple(position for position, _ in round_.to_place),
         lines=round_.lines,
         by_hand=round_.by_hand,
+        irregularities=round_.irregularities,
     )
 
 

@@ -3,13 +3,15 @@
 A player's whole stack is the wager; points say how much of it changes hands.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from houseway.cards.french import ACE, rank_name
 from houseway.games.pineapple.ranking import Segment, Segments
+from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Row
 from houseway.games.pineapple.sweeps import THREE_FLUSHES, VALUES, Sweep
 from houseway.hands import Category
@@ -76,7 +78,7 @@ POINT_TABLES = (
         "foul",
         "A foul hand",
         "FUP-foul",
-        (PointRow("foul", "Paid to each opponent", FOUL),),
+        (PointRow("foul", "Paid to each player", FOUL),),
     ),
     PointTable(
         "sweep",
@@ -143,10 +145,15 @@ class Item:
     points: int
     words: str
     clause: str
+    first_words: str = ""  # as the first edition said it, where it did otherwise
 
     def __str__(self) -> str:
         given = f": {self.points} to {self.to}" if self.points else ""
         return f"{self.words}{given} ({self.clause})"
+
+    @property
+    def in_first_words(self) -> "Item":
+        return replace(self, words=self.first_words) if self.first_words else self
 
 
 @dataclass(frozen=True)
@@ -161,19 +168,39 @@ class Exchange:
 
     @property
     def why(self) -> str:
-        words = "; ".join(map(str, self.items))
-        return f"{words[0].upper()}{words[1:]}."
+        return sentence(self.items) + self.totals
+
+    @property
+    def why_at_first(self) -> str:
+        """As the first edition said it; its records are checked by it for ever."""
+        return sentence([item.in_first_words for item in self.items])
+
+    @property
+    def totals(self) -> str:
+        """Where both collect something, what each does (FUP-bonus.example)."""
+        won: Counter[str] = Counter()
+        for item in self.items:
+            won[item.to] += item.points
+        collected = [f"{points} to {player}" for player, points in won.items() if points]
+        return f" In all {' and '.join(collected)}." if len(collected) == 2 else ""
 
 
-def exchange(a: Judged, b: Judged) -> Exchange:
+def sentence(items: Sequence[Item]) -> str:
+    words = "; ".join(map(str, items))
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def exchange(a: Judged, b: Judged, readings: Readings, *, penalty: bool = True) -> Exchange:
+    """`penalty` says whether a foul hand still owes the other player the nine points."""
     if a.foul and b.foul:
-        # The document is silent; a foul hand collects nothing, and here both are.
+        # The reading both-foul: a foul hand collects nothing, and here both are.
         push = Item(a.player, 0, "both hands are foul and neither collects", "FUP-foul.nothing")
         return Exchange("FUP-foul.nothing", (push,))
     if a.foul or b.foul:
-        return Exchange("FUP-foul", foul_items(a, b) if b.foul else foul_items(b, a))
+        winner, loser = (a, b) if b.foul else (b, a)
+        return Exchange("FUP-foul", foul_items(winner, loser, penalty=penalty))
     if a.sweep and b.sweep:
-        return Exchange("FUP-sweep.two", (two_sweeps_item(a, a.sweep, b, b.sweep),))
+        return Exchange("FUP-sweep.two", (two_sweeps_item(a, a.sweep, b, b.sweep, readings),))
     if a.sweep:
         return Exchange("FUP-sweep", sweep_items(a, a.sweep))
     if b.sweep:
@@ -181,13 +208,17 @@ def exchange(a: Judged, b: Judged) -> Exchange:
     return Exchange("FUP-settle", (*segment_items(a, b), *bonus_items(a), *bonus_items(b)))
 
 
-def foul_items(winner: Judged, loser: Judged) -> tuple[Item, ...]:
+def foul_items(winner: Judged, loser: Judged, *, penalty: bool) -> tuple[Item, ...]:
     """The penalty, and all that the other hand collects besides (FUP-foul.pays)."""
     words = f"the hand of {loser.player} is foul, {loser.foul}"
-    penalty = Item(winner.player, FOUL, words, "FUP-foul")
+    if penalty:
+        foul = Item(winner.player, FOUL, words, "FUP-foul")
+    else:
+        paid = f"{words}, and its {FOUL} points are paid to {winner.player} already"
+        foul = Item(winner.player, 0, paid, "FUP-foul")
     if winner.sweep:
-        return (penalty, *sweep_items(winner, winner.sweep))
-    return (penalty, *bonus_items(winner))
+        return (foul, *sweep_items(winner, winner.sweep))
+    return (foul, *bonus_items(winner))
 
 
 def sweep_items(winner: Judged, sweep: Sweep) -> tuple[Item, ...]:
@@ -197,14 +228,15 @@ def sweep_items(winner: Judged, sweep: Sweep) -> tuple[Item, ...]:
     return (Item(winner.player, sweep.points, words, "FUP-sweep"), *bonus_items(winner))
 
 
-def two_sweeps_item(a: Judged, of_a: Sweep, b: Judged, of_b: Sweep) -> Item:
-    """The higher value whole. A sweeping hand pays no bonus, so none is in it on either side."""
-    if of_a.points == of_b.points:
-        words = f"{of_a.name} and {of_b.name} are worth the same, which is a push"
-        return Item(a.player, 0, words, "FUP-sweep.two")
-    if of_a.points > of_b.points:
+def two_sweeps_item(a: Judged, of_a: Sweep, b: Judged, of_b: Sweep, readings: Readings) -> Item:
+    """The higher one whole. A sweeping hand pays no bonus, so none is in it on either side."""
+    if of_a.is_above(of_b, readings):
         return Item(a.player, of_a.points, f"{of_a.name} is above {of_b.name}", "FUP-sweep.two")
-    return Item(b.player, of_b.points, f"{of_b.name} is above {of_a.name}", "FUP-sweep.two")
+    if of_b.is_above(of_a, readings):
+        return Item(b.player, of_b.points, f"{of_b.name} is above {of_a.name}", "FUP-sweep.two")
+    same = f"{of_a.name} and {of_b.name} are worth the same, which is a push"
+    words = f"both have {of_a.name}, which is a push" if of_a.name == of_b.name else same
+    return Item(a.player, 0, words, "FUP-sweep.two", first_words=same)
 
 
 def segment_items(a: Judged, b: Judged) -> tuple[Item, ...]:
@@ -214,9 +246,9 @@ def segment_items(a: Judged, b: Judged) -> tuple[Item, ...]:
 
 def segment_item(a: Judged, mine: Segment, b: Judged, theirs: Segment) -> Item:
     if mine.value > theirs.value:
-        return Item(a.player, SEGMENT, beats(mine, theirs), "FUP-settle.point")
+        return won_item(a, mine, theirs)
     if mine.value < theirs.value:
-        return Item(b.player, SEGMENT, beats(theirs, mine), "FUP-settle.point")
+        return won_item(b, theirs, mine)
     tie = f"{mine.row} {mine.name} is a tie"
     if a.has_buttons or b.has_buttons:
         holder = a if a.has_buttons else b
@@ -225,10 +257,17 @@ def segment_item(a: Judged, mine: Segment, b: Judged, theirs: Segment) -> Item:
     return Item(a.player, 0, f"{tie}, which is a push", "FUP-settle.tie")
 
 
-def beats(higher: Segment, lower: Segment) -> str:
-    if higher.name == lower.name:
-        return f"{higher.row} {higher.name} beats another with lower cards"
-    return f"{higher.row} {higher.name} beats {lower.name}"
+def won_item(winner: Judged, higher: Segment, lower: Segment) -> Item:
+    """Two segments of one name differ in the first card that is not the same."""
+    name, clause = f"{higher.row} {higher.name}", "FUP-settle.point"
+    if higher.name != lower.name:
+        return Item(winner.player, SEGMENT, f"{name} beats {lower.name}", clause)
+    mine, theirs = next(
+        pair for pair in zip(higher.ranks, lower.ranks, strict=True) if pair[0] != pair[1]
+    )
+    words = f"{name} with {rank_name(mine)} beats the same with {rank_name(theirs)}"
+    first_words = f"{name} beats another with lower cards"
+    return Item(winner.player, SEGMENT, words, clause, first_words=first_words)
 
 
 def bonus_items(hand: Judged) -> tuple[Item, ...]:

@@ -20,7 +20,7 @@ from houseway.games.pineapple.solver.hands.objective import Objective
 from houseway.games.pineapple.solver.hands.ranks import five_places, three_places
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, TOP, Ids
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS, capped_points
-from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_points
+from houseway.games.pineapple.solver.hands.sweep_patterns import sweep_status
 
 MIXED = 4  # the suit of cards of several suits
 NO_SUIT = -1  # of no cards
@@ -31,7 +31,7 @@ THREE_AT = 2 * RANKS**5
 
 # In `Judge.worths`, by place of top, middle and bottom: what each segment is worth; what it is
 # worth beside a declared clean sweep; what the top is worth for entering Fantasy Land. Then
-# declared clean sweeps by points, a foul hand, and what any two hands give each other.
+# declared clean sweeps by status, a foul hand, and what any two hands give each other.
 MIDDLE_AT = THREES
 BOTTOM_AT = MIDDLE_AT + FIVES
 OWN_AT = BOTTOM_AT + FIVES
@@ -41,11 +41,11 @@ FOUL_AT = SWEEPS_AT + HIGHEST_SWEEP + 1
 EXCHANGES_AT = FOUL_AT + 1
 
 # In `Judge.rules`, by place: bonuses of top, middle and bottom; which of them are runs; the weakest
-# middle above each top; the weakest bottom above each middle. Then what each clean sweep is worth.
+# middle above each top; the weakest bottom above each middle. Then the status of each clean sweep.
 IN_RUN_AT = OWN_AT
 WEAKEST_MIDDLE_AT = 2 * OWN_AT
 WEAKEST_BOTTOM_AT = WEAKEST_MIDDLE_AT + THREES
-SWEEP_POINTS_AT = WEAKEST_BOTTOM_AT + FIVES
+SWEEP_STATUS_AT = WEAKEST_BOTTOM_AT + FIVES
 
 Numbers = NDArray[np.float64]
 Looked = NDArray[np.int32]
@@ -170,10 +170,10 @@ def places(judge: Judge, rows: Ids, counts: Ids) -> tuple[int, int, int]:
 
 @kernel
 def sweep_of(judge: Judge, rows: Ids, top: int, middle: int, bottom: int) -> int:
-    """The points of the best clean sweep of thirteen cards, 0 for none."""
+    """The status of the best clean sweep of thirteen cards, 0 for none."""
     in_run = judge.rules[IN_RUN_AT:]
     runs = in_run[top] + in_run[MIDDLE_AT + middle] + in_run[BOTTOM_AT + bottom]
-    return sweep_points(judge.rules[SWEEP_POINTS_AT:], runs == 3, rows)
+    return sweep_status(judge.rules[SWEEP_STATUS_AT:], runs == 3, rows)
 
 
 @kernel

@@ -46,7 +46,7 @@ class Objective(NamedTuple):
     own_top: Worths  # by place: what a declared clean sweep leaves: bonus and entering
     own_middle: Worths
     own_bottom: Worths
-    sweeps: Worths  # by points: worth of a declared clean sweep without the own bonuses
+    sweeps: Worths  # by status: worth of a declared clean sweep without the own bonuses
     staying: float  # in Fantasy Land: worth of a further hand there; on the streets 0
     top_stays: Marks
     middle_stays: Marks
@@ -63,7 +63,7 @@ class Field:
     middle: Worths
     bottom: Worths
     bonus: float  # mean of all three segments
-    sweeps: Worths  # chances by points, of all hands
+    sweeps: Worths  # chances by status, of all hands
     sweep_bonus: float = 0.0  # mean bonus of the hands that sweep
 
     @property
@@ -93,7 +93,7 @@ def field_of(
 ) -> Field:
     """A field from places of finished hands: one that is known, or many that are likely.
 
-    `sweeps` are the points of declared clean sweeps, 0 where there is none.
+    `sweeps` are the statuses of declared clean sweeps, 0 where there is none.
     """
     none = np.zeros(len(tops), dtype=np.int64)
     statuses = status(fouls, none if sweeps is None else sweeps)
@@ -221,7 +221,7 @@ def _results(theirs: Worths, tie: int) -> Worths:
 
 
 def _declarable(worths: Worths) -> Worths:
-    """By points, of what is known by status."""
+    """Of what is known by status, that of clean sweeps."""
     found = worths[: HIGHEST_SWEEP + 1].copy()
     found[COMPARED] = _NEVER
     return found

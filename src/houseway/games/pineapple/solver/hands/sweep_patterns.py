@@ -18,18 +18,18 @@ NO_PATTERN = -1
 
 
 @kernel
-def sweep_points(values: NDArray[np.int32], straights: bool, rows: Ids) -> int:
-    """The points of the best clean sweep of a full hand, 0 for none; `values` are those of each by
-    its number, `straights` says whether each row is one."""
-    if values[SUPER_DRAGON] == 0:
+def sweep_status(statuses: NDArray[np.int32], straights: bool, rows: Ids) -> int:
+    """The status of the best clean sweep of a full hand, 0 for none; `statuses` are those of each
+    by its number, `straights` says whether each row is one."""
+    if statuses[SUPER_DRAGON] == 0:
         return 0
     ranks, pairs, suits = rank_facts(rows)
     pattern = pattern_of(ranks, pairs, suits)
-    best = values[pattern] if pattern != NO_PATTERN else 0
+    best = statuses[pattern] if pattern != NO_PATTERN else 0
     if straights:
-        best = max(best, values[THREE_STRAIGHTS])
+        best = max(best, statuses[THREE_STRAIGHTS])
     if one_suit(rows, TOP) and one_suit(rows, MIDDLE) and one_suit(rows, BOTTOM):
-        best = max(best, values[THREE_FLUSHES])
+        best = max(best, statuses[THREE_FLUSHES])
     return int(best)
 
 

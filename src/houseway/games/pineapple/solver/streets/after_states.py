@@ -15,7 +15,7 @@ from houseway.games.pineapple.solver.hands.judging import (
     MIDDLE_AT,
     MIXED,
     NO_SUIT,
-    SWEEP_POINTS_AT,
+    SWEEP_STATUS_AT,
     WEAKEST_BOTTOM_AT,
     WEAKEST_MIDDLE_AT,
     Judge,
@@ -51,7 +51,7 @@ def after_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair
 @kernel
 def pair_worths(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Pairs) -> None:
     """Fills `pair[i, j]`, the worth of the hand with the i-th and j-th unseen card, both ways."""
-    if len(judge.capped) > 0 or (judge.rules[SWEEP_POINTS_AT] > 0 and may_sweep(rows, counts)):
+    if len(judge.capped) > 0 or (judge.rules[SWEEP_STATUS_AT] > 0 and may_sweep(rows, counts)):
         literal_pairs(judge, rows, counts, unseen, n, pair)
         return
     first, second = free_rows(counts)
