@@ -9,6 +9,7 @@ from web.fast_house import PASSWORD
 from web.signed_in import as_guest, as_staff
 from web.staff import sign_in
 
+TABLE = "demo-si-ki-pi"
 NEW = "another horse battery"
 
 
@@ -96,3 +97,37 @@ def test_roles_are_ticked(page: Page, browser: Browser, house: str) -> None:
     dialog.get_by_role("button", name="Roles").click()
     expect(row).to_contain_text("inspector")
     expect(row).to_contain_text("administrator")
+
+
+def test_chips_left_at_a_table_are_shown_with_the_way_back(page: Page) -> None:
+    as_guest(page)
+    page.goto("/")
+    expect(page.get_by_role("region", name="Your chips at tables")).to_have_count(0)
+    page.goto(f"/table/{TABLE}?sit")
+    expect(page.locator(".my-chips b")).not_to_have_text("0")
+    page.goto("/")
+    mine = page.get_by_role("region", name="Your chips at tables")
+    expect(mine).to_contain_text("at The Jade Table: go back")
+    open_menu(page)
+    expect(page.locator(".menu").get_by_role("link", name="The Jade Table")).to_be_visible()
+    check_page(page)
+    mine.get_by_role("link").click()
+    page.wait_for_url(f"**/table/{TABLE}")
+
+
+def test_the_log_names_tables_and_shows_one_persons_acts(
+    page: Page, browser: Browser, house: str
+) -> None:
+    administrator = sign_in(browser, house, "Ada", "administrator")
+    opening = {"game": "si-ki-pi", "name": "Logged by name", "why": "for the test"}
+    table = administrator.post("/api/tables", opening)["id"]
+    sign_in(browser, house, "Igor", "inspector").act(table, "house-suspend-table", reason="Break.")
+    as_staff(page, "Igor")
+    page.goto("/log")
+    expect(page.get_by_role("row").filter(has_text="Logged by name")).to_have_count(2)
+    page.get_by_label("Who").select_option("Igor")
+    row = page.get_by_role("row").filter(has_text="Logged by name")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("Suspend table")
+    row.get_by_role("link", name="Logged by name").click()
+    expect(page.get_by_text("At Logged by name, newest first.")).to_be_visible()

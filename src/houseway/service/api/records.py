@@ -73,6 +73,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 
     at: str
     table: str
+    name: str  # of the table, or of what else has a record
     version: int
     by: str
     role: str
@@ -146,7 +147,8 @@ def attachment(lines: list[str], name: str) -> Reply:
 
 async def log(call: Call) -> Log:
     page = await in_thread(call.house.queries.significant, place_before(call), call.query.table)
-    return Log([log_entry(entry) for entry in page.entries], written(page.more))
+    names = {row.id: row.name for row in await in_thread(call.house.records.streams)}
+    return Log([log_entry(entry, names) for entry in page.entries], written(page.more))
 
 
 def place_before(call: Call) -> PagePosition | None:
@@ -157,13 +159,14 @@ def written(place: PagePosition | None) -> str | None:
     return None if place is None else place.written()
 
 
-def log_entry(entry: Entry) -> LogEntry:
+def log_entry(entry: Entry, names: Mapping[str, str]) -> LogEntry:
     body = entry.read()
     command = decode(body.command, dict[str, object])
     what = str(command["command"])
     return LogEntry(
         body.at,
         body.stream,
+        names.get(body.stream, body.stream),
         body.version,
         body.by,
         body.role,

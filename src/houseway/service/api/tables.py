@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 
 from houseway.errors import BadInput
+from houseway.live.floor_limits import lying
 from houseway.live.messages import OpenTable
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
@@ -47,6 +48,20 @@ class Lobby(msgspec.Struct, frozen=True):
     tables: list[TableCard]
 
 
+class ChipsAt(msgspec.Struct, frozen=True):
+    """One's own chips that lie at a table, on the layout or not."""
+
+    table: str
+    name: str
+    chips: int
+    wagered: int
+    seated: bool
+
+
+class MyChips(msgspec.Struct, frozen=True):
+    tables: list[ChipsAt]
+
+
 class WhichView(msgspec.Struct, frozen=True):
     capacity: Capacity = msgspec.field(name="as", default="player")
 
@@ -77,6 +92,21 @@ class Opened(msgspec.Struct, frozen=True):
 
 async def lobby(call: Call) -> Lobby:
     return Lobby([card(stream, held) for stream, held in await call.house.open_tables()])
+
+
+async def my_chips(call: Call) -> MyChips:
+    """Chips stay at a table until they are cashed, also where their owner has gone."""
+    tables = await call.house.open_tables()
+    found = (chips_at(stream, held, call.actor.name) for stream, held in tables)
+    return MyChips([one for one in found if one.chips or one.wagered or one.seated])
+
+
+def chips_at(stream: str, held: Held, player: str) -> ChipsAt:
+    live: LiveTable = held.state
+    table = live.opened()
+    wagered = sum(wager.amount for wager in lying(table) if wager.player == player)
+    seated = table.floor.seat_of(player) is not None
+    return ChipsAt(stream, live.name, table.floor.bank.has(player), wagered, seated)
 
 
 def card(stream: str, held: Held) -> TableCard:
@@ -148,6 +178,14 @@ async def open_table(call: Call) -> Opened:
 
 ROUTES = (
     Route("GET", "/api/tables", lobby, "The house's tables", ANYONE, gives=Lobby),
+    Route(
+        "GET",
+        "/api/me/chips",
+        my_chips,
+        "One's own chips that lie at tables, and where one sits",
+        SIGNED_IN,
+        gives=MyChips,
+    ),
     Route(
         "POST",
         "/api/tables",

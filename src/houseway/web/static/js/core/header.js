@@ -2,6 +2,7 @@
 // The head of every page: the house's name, where to go, one's chips and account, light or dark.
 
 import { onDoubt } from "./again.js";
+import { chipLinks, myChips } from "./chips.js";
 import { button, byId, h, update } from "./dom.js";
 import { money } from "./money.js";
 import { tell, trying } from "./notice.js";
@@ -22,6 +23,8 @@ const LINKS = [
 	{ href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
 	{ href: "/accounts", text: "Accounts", roles: ["administrator"] },
 ];
+/** @type {import("./chips.js").ChipsAt[]} */
+let atTables = [];
 const THEMES = /** @type {const} */ ({
 	system: ["light", "◐", "as the system has it"],
 	light: ["dark", "☀", "light"],
@@ -131,6 +134,7 @@ function accountMenu() {
 		"nav",
 		{ class: "menu", "aria-label": "Account and pages" },
 		h("div", { class: "menu-links" }, links("menu-item")),
+		account ? h("div", { class: "menu-chips" }, chipLinks(atTables, "menu-item")) : null,
 		account ? who(account) : null,
 	);
 	return [
@@ -139,7 +143,11 @@ function accountMenu() {
 			: button("Sign in", () => session.askToSignIn(), { key: "sign-in" }),
 		h(
 			"details",
-			{ class: ["account", account ? null : "account--nobody"], key: "account" },
+			{
+				class: ["account", account ? null : "account--nobody"],
+				key: "account",
+				ontoggle: opened,
+			},
 			h(
 				"summary",
 				{ class: "button button--small button--quiet" },
@@ -148,6 +156,18 @@ function accountMenu() {
 			menu,
 		),
 	];
+}
+
+/** Whoever opens the menu sees where the own chips are. @param {Event} event */
+async function opened(event) {
+	const { open } = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+	if (!open || !session.current()) return;
+	try {
+		atTables = await myChips();
+	} catch {
+		atTables = []; // the menu is there without them
+	}
+	draw(byId("site-header"));
 }
 
 /** @param {Element} near */

@@ -2,6 +2,7 @@
 // The lobby: every table of the house, and a seat at one within a click.
 
 import { get, Problem } from "../core/api.js";
+import { chipLinks, myChips } from "../core/chips.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { loadGames, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
@@ -25,6 +26,8 @@ let tables = null;
 /** @type {TournamentCard[]} */
 let tournaments = [];
 let trouble = "";
+/** @type {import("../core/chips.js").ChipsAt[]} */
+let mine = [];
 
 const [games] = await Promise.all([loadGames(), mountPage()]);
 for (const { felt } of games) if (felt) addStyle(felt);
@@ -37,6 +40,7 @@ async function refresh() {
 	try {
 		const found = await get("/api/tables");
 		tables = found.tables;
+		mine = session.current() ? await myChips() : [];
 		trouble = "";
 	} catch (error) {
 		trouble = error instanceof Problem ? error.sentence : "The tables cannot be shown just now.";
@@ -95,6 +99,13 @@ function draw() {
 					)
 				: null,
 		),
+		mine.length
+			? h(
+					"section",
+					{ class: "panel row", key: "mine", "aria-label": "Your chips at tables" },
+					chipLinks(mine, "button button--small"),
+				)
+			: null,
 		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
 		tables === null && !trouble
 			? h("p", { class: "quiet", key: "loading" }, "The tables are being set up …")

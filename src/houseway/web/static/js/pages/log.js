@@ -8,7 +8,7 @@ import { mountPage } from "../core/header.js";
 import { trying } from "../core/notice.js";
 
 /**
- * @typedef {{at: string, table: string, version: number, by: string, role: string,
+ * @typedef {{at: string, table: string, name: string, version: number, by: string, role: string,
  *   why: string | null, what: string, command: any, hash: string}} LogEntry
  */
 
@@ -18,6 +18,8 @@ const table = new URLSearchParams(location.search).get("table");
 let entries = [];
 /** @type {string | null} */
 let earlier = null;
+const wanted = { by: "", what: "" };
+const ALL = h("a", { href: "/log" }, "Of all tables");
 
 await mountPage();
 try {
@@ -49,9 +51,10 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			table
-				? `At ${table}, newest first.`
+				? ["At ", h("b", null, entries[0]?.name ?? table), ", newest first. ", ALL]
 				: "Everything staff did in this house, newest first. Nothing here can be changed.",
 		),
+		filters(),
 		entries.length ? entriesTable() : h("p", { class: "empty" }, "Nothing has been noted yet."),
 		earlier
 			? h(
@@ -61,6 +64,54 @@ function draw() {
 				)
 			: null,
 	);
+}
+
+/** What is shown of it: one person's, one kind's. */
+function filters() {
+	const choose = (
+		/** @type {"by" | "what"} */ of,
+		/** @type {string} */ label,
+		/** @type {(text: string) => string} */ title,
+	) =>
+		h(
+			"label",
+			{ class: "field", key: of },
+			h("span", null, label),
+			h(
+				"select",
+				{
+					onchange: (/** @type {Event} */ event) => {
+						wanted[of] = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
+						draw();
+					},
+				},
+				["", ...new Set(entries.map((entry) => entry[of]))].map((value) =>
+					h("option", { value, selected: value === wanted[of] }, value ? title(value) : "all"),
+				),
+			),
+		);
+	return h(
+		"div",
+		{ class: "row", key: "filters" },
+		choose("by", "Who", (name) => name),
+		choose("what", "What", whatWords),
+	);
+}
+
+/** @param {LogEntry} entry */
+function isWanted(entry) {
+	return (!wanted.by || entry.by === wanted.by) && (!wanted.what || entry.what === wanted.what);
+}
+
+/** @param {string} what */
+function whatWords(what) {
+	return asTitle(what.replace(/^(house|office)-/, ""));
+}
+
+/** @param {LogEntry} entry */
+function where({ table: id, name, version }) {
+	const link = h("a", { href: `/log?table=${encodeURIComponent(id)}` }, name);
+	return [link, h("br"), h("span", { class: "quiet" }, `entry ${version}`)];
 }
 
 function entriesTable() {
@@ -89,28 +140,30 @@ function entriesTable() {
 			h(
 				"tbody",
 				null,
-				entries.map((entry) =>
-					h(
-						"tr",
-						{ key: entry.hash },
-						h("td", null, new Date(entry.at).toLocaleString()),
-						h("td", null, `${entry.table} ${entry.version}`),
-						h("td", null, entry.by, h("br"), h("span", { class: "quiet" }, entry.role)),
-						h("td", null, asTitle(entry.what.replace(/^(house|office)-/, ""))),
-						h("td", null, entry.why ?? "–"),
+				entries
+					.filter(isWanted)
+					.map((entry) =>
 						h(
-							"td",
-							null,
+							"tr",
+							{ key: entry.hash },
+							h("td", null, new Date(entry.at).toLocaleString()),
+							h("td", null, where(entry)),
+							h("td", null, entry.by, h("br"), h("span", { class: "quiet" }, entry.role)),
+							h("td", null, whatWords(entry.what)),
+							h("td", null, entry.why ?? "–"),
 							h(
-								"details",
+								"td",
 								null,
-								h("summary", null, "Command"),
-								h("pre", { class: "small" }, JSON.stringify(entry.command, null, 1)),
-								h("code", { class: "hash" }, entry.hash),
+								h(
+									"details",
+									null,
+									h("summary", null, "Command"),
+									h("pre", { class: "small" }, JSON.stringify(entry.command, null, 1)),
+									h("code", { class: "hash" }, entry.hash),
+								),
 							),
 						),
 					),
-				),
 			),
 		),
 	);

@@ -1,0 +1,28 @@
+// @ts-check
+// My chips that lie at tables, with the way back to them.
+
+import { get } from "./api.js";
+import { h } from "./dom.js";
+import { money } from "./money.js";
+
+/**
+ * @typedef {{table: string, name: string, chips: number, wagered: number, seated: boolean}}
+ *   ChipsAt
+ */
+
+/** @returns {Promise<ChipsAt[]>} */
+export async function myChips() {
+	return (await get("/api/me/chips")).tables;
+}
+
+/** @param {ChipsAt[]} tables @param {string} className */
+export function chipLinks(tables, className) {
+	return tables.map(({ table, name, chips, wagered }) =>
+		h(
+			"a",
+			{ class: className, href: `/table/${encodeURIComponent(table)}`, key: `chips ${table}` },
+			wagered ? `${money(chips)} and ${money(wagered)} wagered` : money(chips),
+			` at ${name}: go back`,
+		),
+	);
+}
