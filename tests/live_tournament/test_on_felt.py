@@ -9,6 +9,7 @@ from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament import at
 from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot
 from houseway.games.king_high.tournament.events import BallotDrawn, HappenedAtTable, SeatsAllotted
+from houseway.games.king_high.tournament.live.messages import CallBallot
 from houseway.games.king_high.tournament.state import Ballot, RoundInvalidation
 
 from .felt import BANK, EIGHT, PRIZES, Felt, first_session, whole
@@ -72,6 +73,18 @@ def test_no_order_of_cards_and_no_ballot_without_paper_is_entered_on_felt() -> N
     assert felt.refused(AllotSeats("director", EIGHT)) == "not-drawn"
     felt.draw_on_paper(*EIGHT)
     assert felt.refused(at(1, Shuffle("dealer", DECK.cards))) == "not-drawn"
+
+
+def test_the_house_draws_the_seats_of_a_tournament_on_felt_where_the_director_asks_it_to() -> None:
+    felt = Felt()
+    felt.enter(*EIGHT)
+    felt.do(CallBallot("director"))
+    while felt.phase == "entries":
+        for move in felt.moves():
+            felt.do(move.command)
+    (seats,) = [event for event in felt.events if isinstance(event, SeatsAllotted)]
+    assert not seats.on_paper
+    felt.begin(1)
 
 
 def test_the_house_neither_deals_nor_draws_at_a_table_of_felt() -> None:

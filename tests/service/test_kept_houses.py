@@ -20,7 +20,6 @@ from houseway.service import worker as worker_module
 from houseway.service.store.backup import write_backup
 from houseway.service.store.database import Database
 from houseway.service.store.restore import restore_backup
-from live_tournament.felt import whole
 from review.stories import PLAYERS as SEATED
 from review.stories import story
 from service import playing
@@ -39,7 +38,6 @@ from service.playing import (
 )
 from service.running import running
 from service.stories import with_money
-from service.test_felt import played_in_a_house
 
 KEPT = Path(__file__).parent / "kept"
 NEWEST = KEPT / "2"
@@ -76,23 +74,10 @@ def tournament(url: str) -> None:
             Cup(with_money(house)).play()
 
 
-def felt(url: str) -> None:
-    """A tournament of people with real cards, by the second edition of its conditions."""
-    played_in_a_house(url, whole())
+HOUSES: dict[str, Callable[[str], None]] = {"tables": tables, "tournament": tournament}
 
 
-HOUSES: dict[str, Callable[[str], None]] = {
-    "tables": tables,
-    "tournament": tournament,
-    "felt": felt,
-}
-OLDEST = ("tables", "tournament")
-
-
-FILES = [
-    *(KEPT / f"{name}.backup" for name in OLDEST),
-    *(NEWEST / f"{name}.backup" for name in HOUSES),
-]
+FILES = [folder / f"{name}.backup" for folder in (KEPT, NEWEST) for name in HOUSES]
 
 
 # -- Reading them ----------------------------------------------------------------------------------
