@@ -37,7 +37,7 @@ def test_rules_lists_every_clause_with_its_tests_and_every_reading(name: str) ->
     if (tournament := game(name).tournament) is not None:
         kinds.append(tournament().readings)
     for asked in (one for kind in kinds for one in questions(kind)):
-        assert f"{asked.name} = {asked.default} | " in people
+        assert f"{asked.name} = {' | '.join(map(str, asked.values))}" in people
         assert f"{asked.question} {', '.join(asked.clauses)}\n    {asked.effect}\n" in people
 
 
