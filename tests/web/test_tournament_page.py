@@ -199,6 +199,10 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
         director.act(cup, "accept-entry", player=enter(page, cup))
     direct(handler, cup)
     handler.get_by_role("button", name="Show the conditions").click()
+    amend_prizes(handler, "1800")
+    expect(ann.locator("main")).to_contain_text("Amended on")
+    ann.get_by_role("button", name="I have read the conditions").click()
+    expect(handler.locator(".tour-entrants")).to_contain_text("knows the conditions")
     handler.get_by_role("button", name="Have the seats").click()
     for page in (ann, bob):
         page.get_by_role("button", name="Take your seat").click()
@@ -224,6 +228,15 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
         expect(deeds).to_contain_text("What was played does not count")
         expect(deeds).to_contain_text("Two decks were mixed up")
     expect(ann.get_by_text("play-off, round")).to_have_count(0)
+
+
+def amend_prizes(handler: Page, prizes: str) -> None:
+    handler.get_by_role("button", name="Amend the notice").click()
+    dialog = handler.get_by_role("dialog")
+    dialog.get_by_label("Prizes").fill(prizes)
+    dialog.get_by_label("Reason").fill("A sponsor has left")
+    dialog.get_by_role("button", name="Amend it").click()
+    expect(dialog).to_have_count(0)
 
 
 def duel_notice() -> dict[str, Any]:
