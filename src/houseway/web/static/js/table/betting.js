@@ -6,9 +6,9 @@ import { button, h } from "../core/dom.js";
 import { arrows } from "../core/keys.js";
 import { money } from "../core/money.js";
 import { tell } from "../core/notice.js";
-import { fitted } from "./offers.js";
+import { allows, fitted } from "./offers.js";
 
-/** @import { Context, Spot } from "houseway" */
+/** @import { Bounds, Context, Offer, Spot } from "houseway" */
 
 /**
  * The chips to choose from, as a group of radio buttons.
@@ -67,11 +67,12 @@ export function bettingSpot(
 		closed,
 	},
 ) {
-	const adds = place?.amount ? fitted(place.amount, context.rack.value) : 0;
+	const unfit = place?.amount ? whyUnfit(place.amount, context) : "";
 	const add = (/** @type {Event} */ event) => {
 		const near = /** @type {Element} */ (event.currentTarget);
-		if (place) context.act(place, { amount: context.rack.value, near, many: true });
-		else tell(closed ?? "Nothing can be placed here now.", { near });
+		if (!place) tell(closed ?? "Nothing can be placed here now.", { near });
+		else if (unfit) askInstead(context, place, unfit, near);
+		else context.act(place, { amount: context.rack.value, near, many: true });
 	};
 	const take = (/** @type {Event} */ event) => {
 		const near = /** @type {Element} */ (event.currentTarget);
@@ -84,14 +85,24 @@ export function bettingSpot(
 	};
 	return h(
 		"div",
-		{ class: ["spot", shape, mine ? "has-mine" : null, place ? "is-open" : null], key },
+		{
+			class: [
+				"spot",
+				shape,
+				mine ? "has-mine" : null,
+				place ? "is-open" : null,
+				unfit ? "is-unfit" : null,
+			],
+			key,
+		},
 		h(
 			"button",
 			{
 				type: "button",
 				class: "spot-add",
 				"aria-disabled": place ? null : "true",
-				"aria-label": spotWords(name, mine, others, adds),
+				"aria-label": spotWords(name, mine, others, place ? context.rack.value : 0, unfit),
+				title: unfit || null,
 				onclick: add,
 				oncontextmenu: take,
 				onkeydown: keys,
@@ -122,16 +133,48 @@ export function bettingSpot(
 }
 
 /**
+ * Why the chosen chip cannot be placed as it is; nothing where it can.
+ * @param {Bounds} bounds
+ * @param {Context} context
+ */
+function whyUnfit(bounds, { rack, chips }) {
+	const { value } = rack;
+	const { minimum, maximum, unit } = bounds;
+	if (!value || allows(bounds, value)) return "";
+	if (value > chips) return `a chip of ${money(value)} is more than the ${money(chips)} you have`;
+	if (value < minimum) return `at least ${money(minimum)} is added here`;
+	if (value > maximum) return `at most ${money(maximum)} is added here`;
+	return `wagers here go in steps of ${money(unit)}`;
+}
+
+/**
+ * Never another amount than was chosen, unless somebody says so.
+ * @param {Context} context
+ * @param {Offer} place
+ * @param {string} unfit
+ * @param {Element} near
+ */
+async function askInstead(context, place, unfit, near) {
+	const { ask } = await import("../core/ask.js");
+	const amount = fitted(/** @type {Bounds} */ (place.amount), context.rack.value);
+	const title = context.rack.value > context.chips ? "All in?" : "Another amount?";
+	const line = `${unfit[0].toUpperCase()}${unfit.slice(1)}.`;
+	const verb = `Bet ${money(amount)}`;
+	return ask({ title, line, verb }, () => context.act(place, { amount, near, many: true }));
+}
+
+/**
  * @param {string} name
  * @param {number} mine
  * @param {{player: string, amount: number}[]} others
  * @param {number} adds
+ * @param {string} unfit
  */
-function spotWords(name, mine, others, adds) {
+function spotWords(name, mine, others, adds, unfit) {
 	const parts = [name];
 	if (mine) parts.push(`${money(mine)} of yours`);
 	for (const { player, amount } of others) parts.push(`${money(amount)} of ${player}`);
-	if (adds) parts.push(`add ${money(adds)}`);
+	if (adds) parts.push(unfit || `add ${money(adds)}`);
 	return parts.join(", ");
 }
 

@@ -1,0 +1,62 @@
+"""A bet is of the chip that was chosen, or it is asked about: never silently of another amount."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from web.signed_in import as_guest
+from web.staff import Person, sign_in
+
+
+@pytest.fixture
+def table(browser: Browser, house: str) -> tuple[str, Person]:
+    """A table that waits for its dealer, with bets open."""
+    inspector = sign_in(browser, house, "Igor", "inspector")
+    limits = {
+        "initial": {"minimum": 2_000, "maximum": 50_000, "unit": 1_000},
+        "bonus": {"minimum": 500, "maximum": 1_000},
+    }
+    wanted = {"game": "si-ki-pi", "name": "As chosen", "why": "for the test", "dealing": "human"}
+    found = inspector.post("/api/tables", {**wanted, "limits": limits})["id"]
+    dealer = sign_in(browser, house, "Dora", "dealer")
+    dealer.act(found, "open-bets")
+    return found, dealer
+
+
+def chip(page: Page, place: int) -> None:
+    page.get_by_role("radio", name=re.compile("^Chip of")).nth(place).click()
+
+
+def test_a_chip_that_is_too_small_is_shown_so_and_the_least_is_asked(
+    page: Page, table: tuple[str, Person]
+) -> None:
+    as_guest(page)
+    page.goto(f"/table/{table[0]}?sit")
+    expect(page.locator(".my-chips b")).not_to_have_text("0")
+    chip(page, 0)
+    mine = page.locator(".lh-box.is-mine .spot.is-unfit .spot-add").first
+    expect(mine).to_have_accessible_name(re.compile("at least 2,000 is added here"))
+    mine.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("At least 2,000 is added here.")
+    dialog.get_by_role("button", name="Not now").click()
+    expect(page.locator(".lh-box.is-mine .has-mine")).to_have_count(0)
+    mine.click()
+    dialog.get_by_role("button", name="Bet 2,000").click()
+    expect(page.locator(".lh-box.is-mine .has-mine")).to_have_count(1)
+
+
+def test_everything_one_has_is_never_bet_without_being_asked(
+    page: Page, table: tuple[str, Person]
+) -> None:
+    as_guest(page)
+    page.goto(f"/table/{table[0]}?sit")
+    expect(page.locator(".my-chips b")).not_to_have_text("0")
+    chip(page, -1)
+    mine = page.locator(".lh-box.is-mine .spot.is-open .spot-add").first
+    expect(mine).to_have_accessible_name(re.compile("is more than the 12,500 you have"))
+    mine.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("All in?")
+    expect(dialog.get_by_role("button", name="Bet 12,000")).to_be_visible()
