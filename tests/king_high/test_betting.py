@@ -1,9 +1,21 @@
 """Who may wager what, on which box, and until when."""
 
+from typing import Any
+
 import pytest
 
 from clauses import clause
-from houseway.games.king_high.commands import CloseBets, Leave, OpenBets, PlaceWager, TakeBack
+from houseway.games.king_high.commands import (
+    CloseBets,
+    ConfirmWager,
+    DeclareWager,
+    EndPartnership,
+    Leave,
+    OpenBets,
+    PlaceWager,
+    RulePartnership,
+    TakeBack,
+)
 from houseway.games.king_high.events import WagerTakenBack
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
@@ -228,6 +240,100 @@ def test_multiples_of_the_minimum_are_asked_for_only_by_the_notice() -> None:
     table = opened(limits={"pokerpot": Limits(50, 300, unit=50)})
     refusal = table.refuses(table.wager("ann", "pokerpot", 75))
     assert (refusal.code, refusal.clause) == ("not-in-units", "KH-5.8")
+
+
+@clause("KH-5.8")
+def test_partners_are_one_player_to_the_maximum() -> None:
+    table = opened(limits={"pokerpot": Limits(50, 300), "suit": Limits(10, 100)})
+    assert table.refuses(RulePartnership("dealer", ("ann", "bea"))).code == "wrong-role"
+    table.do(RulePartnership("inspector", ("ann", "bea")))
+    table.bet("ann", "pokerpot", 200)
+    refusal = table.refuses(table.wager("bea", "pokerpot", 101))
+    assert (refusal.code, refusal.clause) == ("above-maximum", "KH-5.8")
+    assert "ann and bea" in refusal.sentence
+    (offer,) = pokerpot_offers(table, "bea")
+    assert (offer.amount.minimum, offer.amount.maximum) == (50, 100)
+    table.bet("bea", "pokerpot", 100)
+    assert pokerpot_offers(table, "ann") == []
+    table.bet("ann", "suit", 100, "s")
+    table.bet("bea", "suit", 100, "h")  # each suit is a spot of its own
+    assert table.refuses(table.wager("bea", "suit", 10, "s")).code == "above-maximum"
+    table.do(EndPartnership("inspector", ("ann", "bea")))
+    table.bet("bea", "pokerpot", 200)
+
+
+def pokerpot_offers(table: KingHigh, player: str) -> list[Any]:
+    offers = table.game.legal(table.table, player)
+    return [o for o in offers if getattr(o.command, "kind", "") == "pokerpot" and o.amount]
+
+
+@clause("KH-5.8")
+def test_a_partnership_is_of_two_players_and_of_nobody_twice() -> None:
+    table = opened()
+    assert "two players" in table.bad(RulePartnership("inspector", ("ann", "ann")))
+    table.do(RulePartnership("inspector", ("ann", "bea")))
+    refusal = table.refuses(RulePartnership("inspector", ("cho", "bea")))
+    assert (refusal.code, refusal.clause) == ("partners-already", "KH-5.8")
+    refusal = table.refuses(EndPartnership("inspector", ("ann", "cho")))
+    assert (refusal.code, refusal.clause) == ("no-partnership", "KH-5.8")
+    assert table.game.view(table.table, "cho").partnerships == (("ann", "bea"),)
+
+
+@clause("KH-5.8")
+@pytest.mark.parametrize("reading", ["per-spot", "per-kind"])
+def test_the_maximum_is_for_each_suit_or_for_all_of_them(reading: str) -> None:
+    table = opened(f"maximum={reading}", limits={"suit": Limits(10, 100)})
+    table.bet("ann", "pokerpot", 500)
+    table.bet("ann", "suit", 60, "s")
+    if reading == "per-spot":
+        table.bet("ann", "suit", 100, "h")
+        return
+    refusal = table.refuses(table.wager("ann", "suit", 50, "h"))
+    assert (refusal.code, refusal.clause) == ("above-maximum", "KH-5.8")
+    table.bet("ann", "suit", 40, "h")
+    assert table.refuses(table.wager("ann", "suit", 10, "h")).code == "above-maximum"
+    table.deal()
+    table.bet("ann", "suit", 100, "h")  # the next card has a maximum of its own
+
+
+@clause("KH-5.9")
+@pytest.mark.parametrize("confirming", ["dealer", "inspector"])
+def test_a_wager_said_aloud_lies_there_once_it_is_confirmed(confirming: str) -> None:
+    table = opened()
+    (declared,) = table.do(DeclareWager("ann", 1, "pokerpot", 300))
+    assert declared.clause == "KH-5.9"
+    assert (table.on_layout, table.chips("ann")) == ([], 1_000_000)
+    assert table.game.view(table.table, "bea").round.declared == (declared.wager,)
+    assert table.refuses(ConfirmWager("ann", "ann", "pokerpot")).code == "wrong-role"
+    confirm = ConfirmWager(confirming, "ann", "pokerpot")
+    assert confirm in [o.command for o in table.game.legal(table.table, confirming)]
+    table.do(confirm)
+    assert (table.on_layout, table.chips("ann")) == ([("ann", "pokerpot")], 999_700)
+    refusal = table.refuses(confirm)
+    assert (refusal.code, refusal.clause) == ("not-declared", "KH-5.9")
+
+
+@clause("KH-5.9")
+def test_a_wager_said_aloud_is_nothing_without_chips_or_a_confirmation() -> None:
+    table = opened()
+    refusal = table.refuses(DeclareWager("ann", 1, "pokerpot", 1_000_001))
+    assert (refusal.code, refusal.clause) == ("not-enough-chips", "KH-5.9")
+    table.do(DeclareWager("ann", 1, "pokerpot", 300), DeclareWager("ann", 1, "pokerpot", 200))
+    table.bet("bea", "pokerpot")
+    table.close()
+    assert table.refuses(ConfirmWager("dealer", "ann", "pokerpot")).clause == "KH-9.2.a"
+    table.deal()
+    assert table.round.declared == ()
+    assert table.refuses(ConfirmWager("dealer", "ann", "pokerpot")).code == "not-declared"
+
+
+@clause("KH-5.9")
+def test_what_changed_since_it_was_said_counts_when_it_is_confirmed() -> None:
+    table = opened()
+    table.bet("ann", "pokerpot")
+    table.do(DeclareWager("ann", 1, "high", 100))
+    table.do(TakeBack("ann", 1, "pokerpot"))
+    assert table.refuses(ConfirmWager("dealer", "ann", "high")).clause == "KH-7.2"
 
 
 @clause("KH-5.9")

@@ -1,6 +1,5 @@
 """The two things cards are dealt from: the mechanical shuffling device and the manual shoe."""
 
-from collections import Counter
 from typing import Any
 
 import msgspec
@@ -102,14 +101,37 @@ def test_with_the_device_no_card_is_burnt() -> None:
 
 
 @clause("KH-9.3", "KH-1.6")
-def test_the_five_cards_go_back_and_the_next_round_is_dealt_from_all_312() -> None:
+def test_the_cards_of_a_round_go_back_into_the_device_and_may_come_again() -> None:
+    """There are six nines of spades: five of them, and five once more, if they are back in it."""
+    table = KingHigh()
+    table.sit("ann")
+    table.do(Shuffle("dealer"))
+    for _ in range(2):
+        table.open()
+        table.bet("ann", "pokerpot")
+        for _ in range(5):
+            assert table.game.view(table.table, "ann").cards_in_shoe == 312 - len(table.round.cards)
+            events = table.deal("9s")
+        assert of(events, CardsCollected) == [CardsCollected(5, "shuffling-device", "KH-9.3")]
+
+
+@clause("KH-9.3")
+def test_nobody_knows_the_order_any_more_once_the_cards_are_back() -> None:
     table = ready(SHUFFLING_DEVICE)
-    assert of(table.finish(), CardsCollected) == [CardsCollected(5, "shuffling-device", "KH-9.3")]
+    table.finish()
+    assert table.table.shoe is None
     refusal = table.refuses(OpenBets("dealer"))
     assert (refusal.code, refusal.clause) == ("shuffle-due", "KH-9.3")
-    table.ready("9s 9s 9s 9s 9s")
-    assert Counter(table.table.shoe.order) == DECK.copies
-    play_a_round(table)
+
+
+@clause("KH-9.3")
+def test_a_round_that_is_settled_early_gives_back_what_it_has_dealt() -> None:
+    table = KingHigh()
+    table.sit("ann")
+    table.ready("9s 4h")
+    table.open()
+    table.bet("ann", "high-run")
+    assert of(table.finish(), CardsCollected) == [CardsCollected(2, "shuffling-device", "KH-9.3")]
 
 
 def test_the_device_has_no_cut_card() -> None:
@@ -260,18 +282,6 @@ def test_a_card_cannot_come_a_seventh_time() -> None:
     table.close()
     table.do(BurnCards("dealer"))
     assert "7 times" in table.bad(DealCard("dealer", "As"))
-
-
-def test_the_device_takes_real_cards_back_and_shuffles_them_by_itself() -> None:
-    table = KingHigh()
-    table.sit("ann")
-    table.do(Shuffle("dealer"))
-    for _ in range(2):
-        table.open()
-        table.bet("ann", "pokerpot")
-        for _ in range(5):
-            table.deal("As")
-    assert table.table.shoe.dealt == ()
 
 
 @clause("KH-10.8")

@@ -10,7 +10,6 @@ from houseway.games.king_high.commands import (
     CallMissedShuffle,
     ChangeSettings,
     DealCard,
-    DecideDispute,
     DeclareVoid,
     OpenBets,
     RepairDevice,
@@ -21,14 +20,16 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.events import (
     BurnMissed,
+    BurntTooMany,
     CardDealt,
     CardExposed,
     CardHeld,
     CardsBurnt,
+    CutCardDrawn,
     DeviceReplaced,
     DeviceStopped,
-    DisputeDecided,
     FaceUpCardReturned,
+    ShuffleOrdered,
 )
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 
@@ -185,11 +186,36 @@ def test_forgetting_to_burn_changes_no_result_and_the_round_goes_on(burnt: int) 
 def test_a_burn_that_was_made_was_not_forgotten() -> None:
     table = ready(MANUAL_SHOE)
     table.close()
-    assert "2 cards" in table.bad(BurnCards("dealer", 3))
     assert "not 0" in table.bad(BurnCards("dealer", 0))
     table.do(BurnCards("dealer"))
     events = table.do(DealCard("dealer", without_burn=True))
     assert of(events, BurnMissed) == []
+
+
+@clause("KH-13.5")
+@pytest.mark.parametrize("burns", [(3,), (2, 1), (None, 1)])
+def test_burning_three_changes_no_result_and_the_round_goes_on(
+    burns: tuple[int | None, ...],
+) -> None:
+    table = ready(MANUAL_SHOE, "Ks 4h 7d 2s Kh")
+    table.close()
+    burnt = table.do(*(BurnCards("dealer", count) for count in burns))
+    (extra,) = of(burnt, BurntTooMany)
+    assert (extra.action_round, extra.count, extra.clause) == (1, 1, "KH-13.5")
+    events = table.do(DealCard("dealer"))
+    assert of(events, CardDealt)[0].card == "2c"  # the King was the third
+    assert of(events, CardHeld)[0].on_burnt == 3
+    table.finish()
+    assert (table.last.phase, table.last.burnt_in_all) == ("settled", 11)
+
+
+@clause("KH-13.6.b")
+def test_an_exposed_card_that_is_next_is_not_burnt_as_a_third() -> None:
+    table = ready(MANUAL_SHOE)
+    table.close()
+    table.do(BurnCards("dealer"), ReportFaceUpCard("dealer"))
+    refusal = table.refuses(BurnCards("dealer", 1))
+    assert (refusal.code, refusal.clause) == ("exposed-card", "KH-13.6.b")
 
 
 @clause("KH-13.6.a")
@@ -279,6 +305,89 @@ def test_a_shuffle_is_forgotten_only_after_the_cut_card() -> None:
     assert (refusal.code, refusal.clause) == ("no-shuffle-missed", "KH-13.7")
 
 
+def real_cards(*rounds: str) -> KingHigh:
+    """Ann and Bea at a shoe of real cards after these rounds, in which nobody saw the cut card."""
+    table = KingHigh(device=MANUAL_SHOE)
+    table.sit("ann", "bea")
+    table.do(Shuffle("dealer"))
+    for dealt in rounds:
+        table.open()
+        table.bet("ann", "pokerpot")
+        for card in dealt.split():
+            table.deal(card)
+    return table
+
+
+@clause("KH-13.7", "KH-13.7.a", "KH-13.7.b", "KH-13.7.c", "KH-13.7.d")
+def test_a_missed_shuffle_is_called_in_the_round_in_which_it_is_noticed() -> None:
+    """Nobody had reported the cut card of the first round."""
+    table = real_cards("9s 4h 7d 2s Kh")
+    table.open()
+    table.bet("ann", "pokerpot")
+    table.bet("ann", "high")
+    table.bet("bea", "high-run")
+    table.deal("Ts")
+    table.deal("Th")
+    table.bet("ann", "low")
+    events = table.do(CallMissedShuffle("dealer", cut_card_in=1))
+    assert told(events) == [
+        "CutCardDrawn",
+        "1 low returned",
+        "2 high-run win",
+        "1 pokerpot win",
+        "CardsCollected",
+        "RoundEnded",
+        "ShuffleOrdered",
+    ]
+    assert [line.net for line in lines_of(events)] == [0, 300, 100]
+    assert table.last.lines[0].kind == "high"  # an earlier result stands
+    assert table.last.ended_by == "KH-13.7"
+    for without in (False, True):
+        assert table.refuses(OpenBets("dealer", without_shuffle=without)).clause == "KH-13.7.d"
+    table.do(Shuffle("dealer"))
+
+
+@clause("KH-13.7", "KH-13.7.d")
+def test_a_missed_shuffle_noticed_after_the_round_changes_no_result() -> None:
+    table = real_cards("9s 4h 7d 2s Kh", "Ts Th 3d 4c 5s")
+    ended, chips = table.last, table.chips("ann")
+    events = table.do(CallMissedShuffle("inspector", cut_card_in=1))
+    assert told(events) == ["CutCardDrawn", "ShuffleOrdered"]
+    assert (table.last, table.chips("ann")) == (ended, chips)
+    assert table.refuses(OpenBets("dealer", without_shuffle=True)).clause == "KH-13.7.d"
+
+
+@clause("KH-13.7", "KH-10.8")
+def test_the_round_of_the_cut_card_is_finished_and_misses_no_shuffle() -> None:
+    table = real_cards("9s 4h 7d 2s Kh")
+    refusal = table.refuses(CallMissedShuffle("dealer", cut_card_in=1))
+    assert (refusal.code, refusal.clause) == ("no-shuffle-missed", "KH-10.8")
+    assert "no round 2" in table.bad(CallMissedShuffle("dealer", cut_card_in=2))
+    table.open()
+    assert table.refuses(CallMissedShuffle("dealer", cut_card_in=2)).clause == "KH-10.8"
+    known = ready(MANUAL_SHOE)
+    assert known.refuses(CallMissedShuffle("dealer", cut_card_in=1)).code == "no-cut-card"
+
+
+@clause("KH-13.7")
+def test_a_round_that_was_opened_without_the_shuffle_can_be_called_after_it_too() -> None:
+    table = KingHigh(device=MANUAL_SHOE)
+    table.sit("ann")
+    table.ready("", 40)
+    for _ in range(3):
+        table.play(("ann", "pokerpot"))
+    assert table.refuses(CallMissedShuffle("dealer")).code == "no-shuffle-missed"
+    table.do(OpenBets("dealer", without_shuffle=True))
+    table.bet("ann", "pokerpot")
+    table.finish()
+    (ordered,) = table.do(CallMissedShuffle("dealer"))
+    assert isinstance(ordered, ShuffleOrdered)
+    assert ordered.due.clause == "KH-13.7.d"
+    table.ready()
+    assert table.refuses(CallMissedShuffle("dealer")).code == "no-shuffle-missed"
+    assert len(of(table.events, CutCardDrawn)) == 1
+
+
 @clause("KH-13.7")
 def test_a_shoe_that_nobody_ever_shuffles_runs_out_and_the_round_can_still_end() -> None:
     table = KingHigh(device=MANUAL_SHOE)
@@ -298,53 +407,3 @@ def test_a_shoe_that_nobody_ever_shuffles_runs_out_and_the_round_can_still_end()
     assert table.refuses(ReportFaceUpCard("dealer")).code == "shoe-empty"
     table.do(CallMissedShuffle("dealer"))
     assert table.last.phase == "void"
-
-
-# -- Disputes ----------------------------------------------------------------------------------
-
-
-@clause("KH-4.2", "KH-1.3")
-def test_the_inspectors_decision_is_on_record_and_nobody_can_undo_it() -> None:
-    table = ready(SHUFFLING_DEVICE)
-    assert table.refuses(DecideDispute("dealer", "Bea wins.")).code == "wrong-role"
-    decided = table.do(DecideDispute("inspector", " The 9 was seen by all: it stands. "))
-    assert decided == [DisputeDecided("The 9 was seen by all: it stands.", "KH-4.2")]
-    table.finish()
-    for viewer in ("ann", "dealer", "zoe"):
-        assert table.game.view(table.table, viewer).decisions == (
-            "The 9 was seen by all: it stands.",
-        )
-
-
-@clause("KH-4.1")
-def test_an_inspector_can_rule_at_every_stage_of_the_game() -> None:
-    table = KingHigh(device=MANUAL_SHOE)
-    table.sit("ann")
-    stages = 0
-
-    def rules() -> None:
-        nonlocal stages
-        table.do(DecideDispute("inspector", "Play on."))
-        stages += 1
-
-    rules()
-    table.ready(DEALT)
-    rules()
-    table.open()
-    table.bet("ann", "pokerpot")
-    while table.table.round is not None:
-        rules()
-        table.close()
-        rules()
-        table.do(BurnCards("dealer"))
-        rules()
-        table.do(DealCard("dealer"))
-    rules()
-    assert stages == 18
-
-
-@pytest.mark.parametrize("decision", ["", "  ", "a\nb", "x" * 501])
-def test_a_decision_is_one_printable_line(decision: str) -> None:
-    table = KingHigh()
-    assert "printable" in table.bad(DecideDispute("inspector", decision))
-    table.do(DecideDispute("inspector", "x" * 500))

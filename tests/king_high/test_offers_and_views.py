@@ -188,7 +188,7 @@ def test_the_inspector_is_offered_what_only_an_inspector_does() -> None:
         "CheckCards",
         "RemoveCards",
         "OrderShuffle",
-        "DecideDispute",
+        "LeaveDuty",
         "ReportFault",
         "ReportFaceUpCard",
         "Leave",

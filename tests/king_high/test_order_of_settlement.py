@@ -8,9 +8,9 @@ from houseway.games.king_high.wagers import SUITS, KingHighLine
 from .rounds import KingHigh, lines_of, of, told
 
 
-def three_players(dealt: str) -> KingHigh:
+def three_players(dealt: str, *readings: str) -> KingHigh:
     """Ann at box 1, Bea at 4, Cho at 8, who sat down and bet from the last box to the first."""
-    table = KingHigh()
+    table = KingHigh(*readings)
     table.sit(cho=8, bea=4, ann=1)
     table.ready(dealt)
     table.open()
@@ -45,6 +45,24 @@ def test_boxes_are_finished_one_after_the_other_and_losing_runs_taken_last() -> 
         "1 low-run lose",
         "4 low-run lose",
         "8 low-run lose",
+        "CardHeld",
+    ]
+
+
+@clause("KH-9.2.c")
+def test_a_losing_run_is_taken_last_in_its_box_where_the_table_reads_it_so() -> None:
+    table = three_players("7h 2s 3d Jc 5h", "losing-runs=last-in-each-box")
+    for player in ("cho", "bea", "ann"):
+        table.bet(player, "low-run")
+        table.bet(player, "seven")
+        table.bet(player, "high")
+    assert told(table.deal()) == [
+        "CardDealt",
+        *(
+            f"{box} {what}"
+            for box in (1, 4, 8)
+            for what in ("high lose", "seven win", "low-run lose")
+        ),
         "CardHeld",
     ]
 

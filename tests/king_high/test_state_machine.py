@@ -186,14 +186,15 @@ class KingHighMachine(RuleBasedStateMachine):
             assert GAME.decide(self.table, command)
 
     def check_dealer(self) -> None:
-        """The automatic dealer does what is in order; with wagers there it waits only for a
-        device that stands still or for a real card to be named."""
+        """The automatic dealer does what is in order; with wagers there it waits only for an
+        inspector, a device that stands still or a real card to be named."""
         move = GAME.dealer(self.table)
         if move is not None:
             cards = DECK.cards if move.shuffled else ()
             assert GAME.decide(self.table, GAME.with_deck(move.command, cards))
         elif self.table.floor.bank.on_layout:
-            assert self.table.stopped or self.table.loaded().by_hand
+            waits = self.table.stopped or self.table.inspector_away
+            assert waits or self.table.loaded().by_hand
 
     def check_no(self, no: Refusal | BadInput) -> None:
         """A refusal is one plain sentence, with a code and perhaps a clause."""

@@ -227,6 +227,18 @@ def test_a_box_has_a_place_for_every_wager() -> None:
     assert set(KINDS) == {wager.kind for wager in table.round.wagers}
 
 
+@clause("KH-15", "KH-2")
+def test_the_places_on_the_layout_are_those_of_the_diagram() -> None:
+    labels = [kind.label for kind in GAME.wager_kinds]
+    assert labels == ["High", "Low", "Suit", "Any 7", "High run", "Low run", "Pokerpot"]
+    assert KINDS["suit"].suits == SUITS
+
+
+@clause("KH-1.4")
+def test_the_game_is_called_king_high() -> None:
+    assert (GAME.title, GAME.name) == ("King High", "king-high")
+
+
 def test_every_outcome_says_why_in_a_sentence() -> None:
     for kind, suit in ACTION:
         for card in FRENCH.cards:

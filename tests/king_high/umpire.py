@@ -12,6 +12,7 @@ import msgspec
 from houseway.games.king_high.events import (
     AnyEvent,
     BurnMissed,
+    BurntTooMany,
     CardDealt,
     CardHeld,
     CardsBurnt,
@@ -98,7 +99,9 @@ class Umpire:
             (where, self.on_card(where, cards)) for where in sorted(self.wagers, key=on_layout)
         ]
         settled = [(where, result) for where, result in found if result is not None]
-        return sorted(settled, key=lambda item: order_of(*item))
+        assert self.round is not None
+        each_box = self.round.readings.losing_runs == "last-in-each-box"
+        return sorted(settled, key=lambda item: order_of(*item, each_box=each_box))
 
     def on_card(self, where: Place, cards: list[str]) -> naive.Result | None:
         _, _, kind, suit, action_round = where
@@ -190,8 +193,8 @@ class Umpire:
             case CardsBurnt(count):
                 self.burnt += count
                 self.out += count
-            case BurnMissed(_, count):
-                self.burnt += count
+            case BurnMissed() | BurntTooMany():
+                self.burnt += event.count if isinstance(event, BurnMissed) else -event.count
             case CardDealt(number, card):
                 self.deal(number, card)
             case CardHeld():
@@ -237,9 +240,11 @@ def is_before_held(where: Place, result: naive.Result) -> bool:
     return where[2] in ACTION or (where[2] in RUNS and result[0] == "lose")
 
 
-def order_of(where: Place, result: naive.Result) -> tuple[int, ...]:
+def order_of(where: Place, result: naive.Result, *, each_box: bool) -> tuple[int, ...]:
     """KH-9.2.c to KH-9.2.g: boxes, losing runs, winning runs, Pokerpot."""
     kind, outcome = where[2], result[0]
+    if each_box and kind in RUNS and outcome == "lose":
+        return 0, where[0], 3, *on_layout(where)[1:]
     if kind in ACTION:
         return 0, where[0], ("lose", "win", "standoff").index(outcome), *on_layout(where)[1:]
     if kind in RUNS:

@@ -460,7 +460,7 @@ def test_a_player_who_won_more_than_one_may_cash_at_once_is_cashed_when_the_tabl
         at.do(kh.CloseBets("dealer"), kh.DealCard("dealer", card))
     assert at.bank.has("ann") > MOST
     won = at.bank.has("ann")
-    at.do(CloseTable("inspector", WHY))
+    at.do(kh.CheckCards("inspector", at.pack, "after-play"), CloseTable("inspector", WHY))
     assert at.bank.has("ann") == 0
     assert at.wallets()["ann"] == won - MOST
 

@@ -52,6 +52,9 @@ DEFAULTS = {
     "king-high": {
         "burn": "two-per-action-round",
         "cut-card": "forty-to-sixty",
+        "ended-round": "as-if-void",
+        "losing-runs": "last-of-all",
+        "maximum": "per-spot",
         "run-needs-pokerpot": "no",
         "void-before-first-card": "returned",
     },

@@ -13,10 +13,14 @@ from houseway.games.king_high.commands import (
     ChangeSettings,
     CheckCards,
     CloseBets,
+    ConfirmWager,
     DealCard,
     DecideDispute,
     DeclareVoid,
+    DeclareWager,
+    EndPartnership,
     Leave,
+    LeaveDuty,
     OpenBets,
     OrderShuffle,
     PlaceWager,
@@ -26,12 +30,14 @@ from houseway.games.king_high.commands import (
     ReportCutCard,
     ReportFaceUpCard,
     ReportFault,
+    RulePartnership,
     Shuffle,
     TakeBack,
+    TakeDuty,
 )
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from houseway.testing.playthroughs import Refused, Scenario
+from houseway.testing.playthroughs import Earlier, Refused, Scenario
 from scenarios import cards
 
 CHECK = CheckCards("inspector", DECK.cards, "before-play")
@@ -319,6 +325,23 @@ MANUAL_SHOE_GOES_WRONG = (
         ),
     ),
     Scenario(
+        "13.5-three-burnt",
+        "the dealer burns three cards",
+        "Ann has cut the cards. Results stand and the round goes on.",
+        (
+            SHOE,
+            CHECK,
+            *ARRIVE,
+            Refused(Shuffle("dealer", cut=44, cut_by="zoe"), "not-seated"),
+            Shuffle("dealer", cut=44, cut_by="ann"),
+            *POKERPOTS,
+            CloseBets("dealer"),
+            BurnCards("dealer", 3),
+            DealCard("dealer", "Kd"),
+            *burn_and_deal("4c"),
+        ),
+    ),
+    Scenario(
         "13.6a-burn-card-exposed",
         "a burn card is exposed",
         "It is turned face down and burnt; one more is burnt after it.",
@@ -376,14 +399,56 @@ MANUAL_SHOE_GOES_WRONG = (
         ),
     ),
     Scenario(
+        "13.7-noticed-later",
+        "the cut card came, and nobody saw it until the next round",
+        "The first card of the second round lies there when somebody finds the cut card among the "
+        "burnt cards of the first.",
+        (
+            *MANUAL,
+            *burn_and_deal("9s"),
+            *burn_and_deal("4d"),
+            *burn_and_deal("Jc"),
+            *burn_and_deal("2h"),
+            *burn_and_deal("8s"),
+            OpenBets("dealer"),
+            PlaceWager("ann", 1, "pokerpot", 1_000),
+            PlaceWager("bea", 2, "low-run", 1_000),
+            *burn_and_deal("6s"),
+            Refused(CallMissedShuffle("dealer"), "no-shuffle-missed"),
+            Refused(CallMissedShuffle("dealer", cut_card_in=2), "no-shuffle-missed"),
+            CallMissedShuffle("dealer", cut_card_in=1),
+        ),
+    ),
+    Scenario(
+        "4.1-inspector-away",
+        "no inspector is at the table",
+        "The game waits until one takes over, who then finds that two players wager as one. Bea "
+        "says another wager aloud.",
+        (
+            *MANUAL,
+            LeaveDuty("inspector"),
+            Refused(CloseBets("dealer"), "no-inspector"),
+            TakeDuty("inspector", "R. Tan"),
+            RulePartnership("inspector", ("ann", "bea")),
+            PlaceWager("ann", 1, "high", 30_000),
+            Refused(PlaceWager("bea", 2, "high", 30_000), "above-maximum"),
+            DeclareWager("bea", 2, "high", 20_000),
+            ConfirmWager("dealer", "bea", "high"),
+            *burn_and_deal("9s"),
+            EndPartnership("inspector", ("ann", "bea")),
+        ),
+    ),
+    Scenario(
         "4.2-dispute",
         "a dispute",
-        "The inspector's word is put on record.",
+        "The inspector decides it by the house's own act, which can move money. In records of the "
+        "first edition the inspector's word was put on record.",
         (
             *MANUAL,
             *burn_and_deal("9s"),
             Refused(DecideDispute("bea", "The 9 was exposed."), "wrong-role"),
-            DecideDispute("inspector", "The 9 came after the call: it stands."),
+            Refused(DecideDispute("inspector", "The 9 stands."), "decided-by-house"),
+            Earlier(DecideDispute("inspector", "The 9 came after the call: it stands.")),
         ),
     ),
 )

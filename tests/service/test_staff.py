@@ -260,7 +260,7 @@ STORIES: tuple[Story, ...] = (
     ("king-high", "replace-device", device_stands_between_rounds, {"device": "manual-shoe"}),
     ("king-high", "report-face-up-card", one_card_lies, {}),
     ("king-high", "call-missed-shuffle", shuffle_forgotten, {}),
-    ("king-high", "decide-dispute", one_card_lies, {}),
+    ("king-high", "house-settle-dispute", one_card_lies, {"round": 1}),
     ("king-high", "order-shuffle", one_card_lies, {}),
     ("pineapple", "call-off", hand_in_progress, {}),
 )

@@ -221,6 +221,8 @@ def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
     reason = check_line(command.reason, "A reason")
     if not live.at_rest:
         raise Refusal("round-in-progress", None, "The round is finished before the table closes.")
+    if game.may_close is not None:
+        game.may_close(live.table)
     return (*cashed_for_all(game, live.opened()), TableClosed(reason))
 
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from houseway.game import EdgeModel, Game, Narration, Simulations, Terminal
 from houseway.games.king_high.bots import bot
+from houseway.games.king_high.cards_check import may_close
 from houseway.games.king_high.commands import AnyCommand
 from houseway.games.king_high.dealer import dealer
 from houseway.games.king_high.decide import decide, decide_first
@@ -89,6 +90,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     edition=1,
     earlier={0: decide_first},
     end_round=end_round,
+    may_close=may_close,
     evolve=evolve,
     legal=legal,
     view=view,

@@ -1,7 +1,13 @@
 """From "place your bets" to "no more bets", before each action round."""
 
 from houseway.errors import Refusal
-from houseway.games.king_high.commands import CloseBets, OpenBets, PlaceWager, TakeBack
+from houseway.games.king_high.commands import (
+    CloseBets,
+    DeclareWager,
+    OpenBets,
+    PlaceWager,
+    TakeBack,
+)
 from houseway.games.king_high.events import (
     AnyEvent,
     BetsClosed,
@@ -30,6 +36,7 @@ from houseway.tables.wagers import WagerKind
 
 def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
+    table.need_inspector_there()
     table.need_between_rounds("KH-1.8")
     table.need_checked()
     need_running_device(table)
@@ -44,6 +51,7 @@ def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
 
 def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
+    table.need_inspector_there()
     round_ = betting(table)
     if not round_.wagers:
         raise Refusal("no-wagers", None, "No wager is on the layout yet.")
@@ -51,22 +59,60 @@ def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
 
 
 def place_wager(table: Table, command: PlaceWager) -> tuple[AnyEvent, ...]:
+    return (WagerPlaced(asked_wager(table, command)),)
+
+
+def asked_wager(table: Table, command: PlaceWager | DeclareWager) -> KingHighWager:
+    """The wager, which may be placed as it is asked for."""
     player = check_player(command.by)
     kind = wager_kind(command.kind)
     suit = check_suit(kind, command.suit)
     check_box(command.box, BOXES)
     amount = check_amount(command.amount, kind.a_title)
-    round_ = betting(table)
-    check_own_box(table, player, command.box)
-    action_round = round_.action_round if kind in ACTION else None
+    action_round = betting(table).action_round if kind in ACTION else None
     wager = KingHighWager(command.box, player, kind.name, amount, suit, action_round)
+    check_wager(table, wager)
+    return wager
+
+
+def check_wager(table: Table, wager: KingHighWager) -> None:
+    round_, kind = betting(table), KINDS[wager.kind]
+    check_own_box(table, wager.player, wager.box)
     lying = lying_there(round_, wager)
     check_window(round_, kind, raised=lying > 0)
     check_pokerpot(round_.wagers, round_.readings, wager)
-    table.settings.limits[kind.name].check(lying + amount, kind, "KH-5.8")
-    check_exact(kind, lying + amount, table.settings.smallest_chip)
-    check_chips(table, player, amount)
-    return (WagerPlaced(wager),)
+    limits = table.settings.limits[kind.name]
+    limits.check(lying + wager.amount, kind, "KH-5.8")
+    check_together(table, wager, lying + wager.amount)
+    check_exact(kind, lying + wager.amount, table.settings.smallest_chip)
+    check_chips(table, wager.player, wager.amount)
+
+
+def check_together(table: Table, wager: KingHighWager, amount: int) -> None:
+    """Some wagers count towards one maximum: partners', and a player's own where it is so read."""
+    elsewhere, maximum = counted_elsewhere(table, wager), table.settings.limits[wager.kind].maximum
+    if elsewhere and elsewhere + amount > maximum:
+        who = " and ".join(table.partners_of(wager.player))
+        raise Refusal(
+            "above-maximum",
+            "KH-5.8",
+            f"The {KINDS[wager.kind].title}s of {who} are together at most {maximum:,}, and "
+            f"{elsewhere:,} lies there already.",
+        )
+
+
+def counted_elsewhere(table: Table, wager: KingHighWager) -> int:
+    """What counts towards the same maximum and lies on another place of the layout."""
+    round_, together = betting(table), table.partners_of(wager.player)
+    per_kind = round_.readings.maximum == "per-kind"
+    return sum(
+        other.amount
+        for other in round_.wagers
+        if other.player in together
+        and (other.kind, other.action_round) == (wager.kind, wager.action_round)
+        and (per_kind or other.suit == wager.suit)
+        and not same_wager(other, wager)
+    )
 
 
 def check_own_box(table: Table, player: str, box: int) -> None:

@@ -32,6 +32,14 @@ def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
     )
 
 
+def may_close(table: Table) -> None:
+    """KH-5.6: real cards are checked at the end of play."""
+    if table.shoe is not None and table.shoe.counted:
+        raise Refusal(
+            "not-checked", "KH-5.6", "The cards are checked after play before the table closes."
+        )
+
+
 def remove_cards(table: Table, command: RemoveCards) -> tuple[AnyEvent, ...]:
     """KH-5.5: at the end of a shoe. The device has no shoe to end: between any two rounds."""
     need_inspector(command.by)

@@ -37,6 +37,18 @@ class TakeBack(Command, frozen=True):
     said_by_player = True
 
 
+class DeclareWager(Command, frozen=True):
+    """A wager said aloud, with the chips on the table: it lies there once it is confirmed."""
+
+    box: int
+    kind: str
+    amount: int
+    suit: Suit | None = None
+
+    begins = True
+    said_by_player = True
+
+
 # -- The dealer ------------------------------------------------------------------
 
 
@@ -64,7 +76,7 @@ class OpenBets(Command, frozen=True):
 
 
 class BurnCards(Command, frozen=True):
-    """As many as are due, where no count says that only some of them were burnt."""
+    """As many as are due; a count says that it was some of them only, or more than are due."""
 
     count: int | None = None
 
@@ -96,15 +108,51 @@ class ReportFaceUpCard(Command, frozen=True):
     card: str | None = None
 
 
+class ConfirmWager(Command, frozen=True):
+    """Says aloud that a declared wager is accepted."""
+
+    player: str
+    kind: str
+    suit: Suit | None = None
+
+    begins = True
+    routine = True
+
+
 class ReportFault(Command, frozen=True):
     """The shuffling device does not deliver cards."""
 
 
 class CallMissedShuffle(Command, frozen=True):
+    """Whenever it is noticed. `cut_card_in` is the round in which the cut card of real cards came
+    out, where nobody had reported it."""
+
+    cut_card_in: int | None = None
+
     needs_second_person = True
 
 
 # -- The inspector -----------------------------------------------------------------
+
+
+class TakeDuty(Command, frozen=True):
+    """An inspector comes to the table, or takes over from the one who is there."""
+
+    name: Annotated[str, asked("The inspector's name")]
+
+
+class LeaveDuty(Command, frozen=True):
+    """The inspector leaves, and nobody takes over: nothing is played until somebody does."""
+
+
+class RulePartnership(Command, frozen=True):
+    """These players wager together, and are one player to the maximum."""
+
+    players: Annotated[tuple[str, ...], asked("Players")]
+
+
+class EndPartnership(Command, frozen=True):
+    players: Annotated[tuple[str, ...], asked("Players")]
 
 
 class CheckCards(Command, frozen=True):
@@ -135,6 +183,8 @@ class ReplaceDevice(Command, frozen=True):
 
 
 class DecideDispute(Command, frozen=True):
+    """Of records of the first edition: the house's own decision took its place."""
+
     decision: Annotated[str, asked("The decision, which is final")]
 
 
@@ -155,6 +205,7 @@ AnyCommand = (
     | Sit
     | PlaceWager
     | TakeBack
+    | DeclareWager
     | Leave
     | Shuffle
     | OpenBets
@@ -163,8 +214,13 @@ AnyCommand = (
     | DealCard
     | ReportCutCard
     | ReportFaceUpCard
+    | ConfirmWager
     | ReportFault
     | CallMissedShuffle
+    | TakeDuty
+    | LeaveDuty
+    | RulePartnership
+    | EndPartnership
     | CheckCards
     | RemoveCards
     | OrderShuffle

@@ -23,8 +23,8 @@ from houseway.tables.people import DEALER, INSPECTOR
 
 
 def dealer(table: Table) -> Move[AnyCommand] | None:
-    """None where it waits for players, and while the shuffling device waits for the inspector."""
-    if table.stopped:
+    """None where it waits for players, or for an inspector."""
+    if table.stopped or table.inspector_away:
         return None
     return before_round(table) if table.round is None else in_round(table, table.round)
 

@@ -6,6 +6,7 @@ from houseway.games.king_high.commands import BurnCards, DealCard
 from houseway.games.king_high.events import (
     AnyEvent,
     BurnMissed,
+    BurntTooMany,
     CardDealt,
     CardHeld,
     CardsBurnt,
@@ -22,19 +23,38 @@ from houseway.tables.people import need_dealer
 
 def burn_cards(table: Table, command: BurnCards) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
+    table.need_inspector_there()
     round_ = closed(table, "KH-10.2")
     if round_.device != MANUAL_SHOE:
         raise Refusal("no-burn", "KH-9.4", "The shuffling device is dealt from without burning.")
-    if not round_.to_burn:
+    if command.count is None and not round_.to_burn:
         raise Refusal("burnt-already", "KH-10.2", "The cards for this action round are burnt.")
     count = round_.to_burn if command.count is None else command.count
-    if not 1 <= count <= round_.to_burn:
-        raise BadInput(f"{round_.to_burn} cards are to be burnt, not {count}.")
-    return (*leaving(table.loaded(), count), CardsBurnt(count))
+    if count < 1:
+        raise BadInput(f"Say how many cards were burnt, one or more, not {count}.")
+    if count > round_.to_burn and round_.exposed is not None:
+        raise Refusal(
+            "exposed-card", "KH-13.6.b", f"The exposed card {round_.exposed} is the one to be used."
+        )
+    return (*leaving(table.loaded(), count), CardsBurnt(count), *burnt_too_many(round_, count))
+
+
+def burnt_too_many(round_: Round, count: int) -> tuple[AnyEvent, ...]:
+    """KH-13.5: whoever burns three has failed to burn two as well, and it changes no result."""
+    extra = count - round_.to_burn
+    if extra <= 0:
+        return ()
+    why = f"{counted(extra)} too many burnt. Results stand and the round goes on."
+    return (BurntTooMany(round_.action_round, extra, "KH-13.5", why),)
+
+
+def counted(cards: int) -> str:
+    return "1 card was" if cards == 1 else f"{cards} cards were"
 
 
 def deal_card(table: Table, command: DealCard) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
+    table.need_inspector_there()
     round_ = closed(table, "KH-9.2.a")
     if table.stopped:
         raise Refusal("device-stopped", "KH-13.2", "The shuffling device does not deliver cards.")
@@ -80,7 +100,7 @@ def coming_card(shoe: Shoe, named: str | None) -> Card:
 
 def action_round(round_: Round, cards: tuple[Card, ...]) -> tuple[AnyEvent, ...]:
     """Everything the card leads to, in the order of the document."""
-    settlement = settle_card(round_.wagers, cards)
+    settlement = settle_card(round_.wagers, cards, round_.readings)
     clause = "KH-10.4" if round_.device == MANUAL_SHOE else "KH-9.2.d"
     done: tuple[AnyEvent, ...] = (
         *pay_and_take(settlement.before_held),

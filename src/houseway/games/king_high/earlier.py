@@ -1,7 +1,8 @@
 """How commands were answered before, where the document had been read wrongly.
 
 A record is checked by the edition of the rules that it was made under. Nothing here is played any
-more: the first edition did not count real cards as they left the shoe.
+more: the first edition did not count real cards as they left the shoe, and kept
+decisions of disputes as words that changed nothing.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,10 +10,12 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from houseway.games.king_high import shuffling
-from houseway.games.king_high.commands import AnyCommand, Shuffle
-from houseway.games.king_high.events import AnyEvent, CardsShuffled
+from houseway.games.king_high.commands import AnyCommand, DecideDispute, Shuffle
+from houseway.games.king_high.events import AnyEvent, CardsShuffled, DisputeDecided
 from houseway.games.king_high.shoe import CUT_CARD_AT
 from houseway.games.king_high.state import Table
+from houseway.tables.people import need_inspector
+from houseway.tables.text import check_line
 
 
 def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
@@ -22,4 +25,12 @@ def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
     return (msgspec.structs.replace(shuffled, cut=cut, counted=False),)
 
 
-FIRST: Mapping[type[AnyCommand], Callable[..., tuple[AnyEvent, ...]]] = {Shuffle: shuffle}
+def decide_dispute(table: Table, command: DecideDispute) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    return (DisputeDecided(check_line(command.decision, "A decision"), "KH-4.2"),)
+
+
+FIRST: Mapping[type[AnyCommand], Callable[..., tuple[AnyEvent, ...]]] = {
+    Shuffle: shuffle,
+    DecideDispute: decide_dispute,
+}

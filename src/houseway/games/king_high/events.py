@@ -100,6 +100,25 @@ class DeviceReplaced(Event, frozen=True):
     due: ShuffleDue
 
 
+class InspectorOnDuty(Event, frozen=True):
+    name: str
+    clause: str
+
+
+class InspectorOffDuty(Event, frozen=True):
+    clause: str
+
+
+class PartnershipRuled(Event, frozen=True):
+    players: tuple[str, ...]
+    clause: str
+
+
+class PartnershipEnded(Event, frozen=True):
+    players: tuple[str, ...]
+    clause: str
+
+
 class DisputeDecided(Event, frozen=True):
     decision: str
     clause: str
@@ -126,6 +145,21 @@ class WagerTakenBack(TakesWagerBack[KingHighWager], frozen=True):
     pass
 
 
+class WagerDeclared(Event, frozen=True):
+    """Said aloud; no chips are on the layout for it yet."""
+
+    wager: KingHighWager
+    clause: str
+
+
+class WagerConfirmed(Event, frozen=True):
+    """The dealer or the inspector accepted a declared wager, which is placed with this."""
+
+    wager: KingHighWager
+    by: str
+    clause: str
+
+
 class BetsClosed(ClosesBets, frozen=True):
     action_round: int
 
@@ -139,6 +173,15 @@ class CardsBurnt(Event, frozen=True):
 
 
 class BurnMissed(Event, frozen=True):
+    action_round: int
+    count: int
+    clause: str
+    why: str
+
+
+class BurntTooMany(Event, frozen=True):
+    """How many more than were due."""
+
     action_round: int
     count: int
     clause: str
@@ -187,14 +230,21 @@ AnyEvent = (
     | DeviceStopped
     | DeviceRepaired
     | DeviceReplaced
+    | InspectorOnDuty
+    | InspectorOffDuty
+    | PartnershipRuled
+    | PartnershipEnded
     | DisputeDecided
     | SettingsChanged
     | RoundOpened
+    | WagerDeclared
+    | WagerConfirmed
     | WagerPlaced
     | WagerTakenBack
     | BetsClosed
     | CardsBurnt
     | BurnMissed
+    | BurntTooMany
     | CardDealt
     | WagerSettled
     | CardHeld

@@ -5,6 +5,7 @@ from houseway.games.king_high.events import (
     AnyEvent,
     BetsClosed,
     BurnMissed,
+    BurntTooMany,
     CardDealt,
     CardExposed,
     CardHeld,
@@ -19,10 +20,16 @@ from houseway.games.king_high.events import (
     DeviceStopped,
     DisputeDecided,
     FaceUpCardReturned,
+    InspectorOffDuty,
+    InspectorOnDuty,
+    PartnershipEnded,
+    PartnershipRuled,
     RoundEnded,
     RoundOpened,
     SettingsChanged,
     ShuffleOrdered,
+    WagerConfirmed,
+    WagerDeclared,
     WagerPlaced,
     WagerSettled,
     WagerTakenBack,
@@ -47,24 +54,33 @@ BACK_IN_DEVICE = ShuffleDue("KH-9.3", "The dealt cards are back in the shuffling
 
 def evolve(table: Table, event: AnyEvent) -> Table:
     match event:
+        case WagerDeclared() | WagerConfirmed():
+            return hear_wager(table, event)
         case WagerPlaced() | WagerTakenBack() | WagerSettled():
             return move_wager(table, event)
         case RoundOpened() | BetsClosed() | CardHeld() | RoundEnded():
             return evolve_round(table, event)
-        case CardExposed() | CardsBurnt() | BurnMissed() | CardDealt() | CardsCollected():
+        case CardExposed() | CardsBurnt() | CardDealt() | CardsCollected():
             return move_cards(table, event)
         case CardsChecked() | CardsRemoved() | CardsShuffled() | FaceUpCardReturned():
             return prepare_cards(table, event)
         case CutCardDrawn() | ShuffleOrdered():
             return await_shuffle(table, event)
-        case DeviceStopped() | DeviceRepaired() | DeviceReplaced():
+        case DeviceStopped() | DeviceRepaired() | DeviceReplaced() | SettingsChanged():
             return change_device(table, event)
-        case SettingsChanged(settings):
-            return change_settings(table, settings)
-        case DisputeDecided(decision):
-            return table.now(decisions=(*table.decisions, decision)[-DECISIONS_KEPT:])
+        case InspectorOnDuty() | InspectorOffDuty() | PartnershipRuled() | PartnershipEnded():
+            return inspect(table, event)
+        case DisputeDecided() | BurnMissed() | BurntTooMany():
+            return note(table, event)
         case _:
             return table.now(floor=seated(table.floor, event))
+
+
+def note(table: Table, event: DisputeDecided | BurnMissed | BurntTooMany) -> Table:
+    """What is on record and changes nothing."""
+    if not isinstance(event, DisputeDecided):
+        return table
+    return table.now(decisions=(*table.decisions, event.decision)[-DECISIONS_KEPT:])
 
 
 # -- The round -----------------------------------------------------------------------------------
@@ -76,7 +92,7 @@ def evolve_round(table: Table, event: RoundOpened | BetsClosed | CardHeld | Roun
             opened = Round(number, readings, device, shuffle_missed=missed)
             return table.now(round=opened, rounds_opened=number)
         case BetsClosed():
-            return table.now(round=table.in_progress().now(phase="closed"))
+            return table.now(round=table.in_progress().now(phase="closed", declared=()))
         case CardHeld(place):
             phase = "betting" if place < CARDS_IN_A_ROUND else "closed"
             return table.now(round=table.in_progress().now(phase=phase, burnt=0))
@@ -98,6 +114,13 @@ def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled)
     return table.now(floor=chips_moved(table.floor, event), round=round_)
 
 
+def hear_wager(table: Table, event: WagerDeclared | WagerConfirmed) -> Table:
+    round_ = table.in_progress()
+    others = tuple(w for w in round_.declared if not same_wager(w, event.wager))
+    declared = (*others, event.wager) if isinstance(event, WagerDeclared) else others
+    return table.now(round=round_.now(declared=declared))
+
+
 def wager_of(line: KingHighLine) -> KingHighWager:
     return KingHighWager(
         line.box, line.player, line.kind, line.amount, line.suit, line.action_round
@@ -107,14 +130,12 @@ def wager_of(line: KingHighLine) -> KingHighWager:
 # -- The cards -----------------------------------------------------------------------------------
 
 
-def move_cards(
-    table: Table, event: CardExposed | CardsBurnt | BurnMissed | CardDealt | CardsCollected
-) -> Table:
+def move_cards(table: Table, event: CardExposed | CardsBurnt | CardDealt | CardsCollected) -> Table:
     round_, shoe = table.round, table.loaded()
     match event:
         case CardExposed(card) if round_ is not None:
             return table.now(round=round_.now(exposed=card))
-        case CardExposed() | BurnMissed():
+        case CardExposed():
             return table
         case CardsBurnt(count):
             round_ = table.in_progress()
@@ -162,8 +183,12 @@ def await_shuffle(table: Table, event: CutCardDrawn | ShuffleOrdered) -> Table:
 # -- The device and the notice -------------------------------------------------------------------
 
 
-def change_device(table: Table, event: DeviceStopped | DeviceRepaired | DeviceReplaced) -> Table:
+def change_device(
+    table: Table, event: DeviceStopped | DeviceRepaired | DeviceReplaced | SettingsChanged
+) -> Table:
     match event:
+        case SettingsChanged(settings):
+            return change_settings(table, settings)
         case DeviceStopped():
             return table.now(stopped=True)
         case DeviceRepaired():
@@ -179,3 +204,22 @@ def change_settings(table: Table, settings: Settings) -> Table:
         return table.now(settings=settings)
     due = NOT_SHUFFLED if table.checked else None
     return table.now(settings=settings, shoe=None, shuffle_due=due)
+
+
+# -- The inspector -------------------------------------------------------------------------------
+
+
+def inspect(
+    table: Table,
+    event: InspectorOnDuty | InspectorOffDuty | PartnershipRuled | PartnershipEnded,
+) -> Table:
+    match event:
+        case InspectorOnDuty(name):
+            return table.now(inspector=name, inspector_away=False)
+        case InspectorOffDuty():
+            return table.now(inspector="", inspector_away=True)
+        case PartnershipRuled(players):
+            return table.now(partnerships=(*table.partnerships, players))
+        case PartnershipEnded(players):
+            left = tuple(both for both in table.partnerships if both != players)
+            return table.now(partnerships=left)

@@ -15,10 +15,10 @@ from houseway.games.king_high.events import (
     AnyEvent,
     CardExposed,
     CardsBurnt,
+    CutCardDrawn,
     DeviceRepaired,
     DeviceReplaced,
     DeviceStopped,
-    DisputeDecided,
     FaceUpCardReturned,
     RoundEnded,
     ShuffleOrdered,
@@ -27,14 +27,14 @@ from houseway.games.king_high.settlement import (
     DEVICE_FAULT,
     MISSED_SHUFFLE,
     VoidClauses,
+    settle_returned,
     settle_unbegun,
     settle_void,
 )
 from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Shoe
-from houseway.games.king_high.shuffling import leaving
+from houseway.games.king_high.shuffling import CUT_CARD_OUT, cut_card_to_come, leaving
 from houseway.games.king_high.state import Round, ShuffleDue, Table
 from houseway.tables.people import need_inspector, need_staff
-from houseway.tables.text import check_line
 
 # -- Void rounds -------------------------------------------------------------------------------
 
@@ -51,18 +51,53 @@ def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
 
 
 def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
-    """Management ends the round: settled as the document settles one that cannot be finished."""
-    return void(table.in_progress(), DEVICE_FAULT, why)
+    """Management ends the round: settled as the document settles one that cannot be finished,
+    unless the table reads it otherwise."""
+    round_ = table.in_progress()
+    if not round_.begun or round_.readings.ended_round == "as-if-void":
+        return void(round_, DEVICE_FAULT, why)
+    back = "The round was ended before this was decided."
+    lines = settle_returned(round_.wagers, "KH-4.2", back)
+    ended = RoundEnded("void", "KH-4.2", f"{why} What was settled before stands.")
+    return (*pay_and_take(lines), *collected(round_, len(round_.cards)), ended)
 
 
 def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEvent, ...]:
+    """A round that is in progress ends; one that is over stands, for all of it was settled."""
     need_staff(command.by)
-    round_ = table.in_progress()
-    if not round_.shuffle_missed:
+    unreported: tuple[AnyEvent, ...] = ()
+    if command.cut_card_in is not None:
+        check_unreported_cut_card(table, command.cut_card_in)
+        unreported = (CutCardDrawn(CUT_CARD_OUT),)
+    elif not shuffle_missed(table):
         raise Refusal("no-shuffle-missed", "KH-13.7", "No shuffle was due before this round.")
-    ended = void(round_, MISSED_SHUFFLE, "The cards were not shuffled after the cut card.")
-    why = "A forgotten shuffle is made at once."
-    return (*ended, ShuffleOrdered(ShuffleDue("KH-13.7.d", why)))
+    why = "The cards were not shuffled after the cut card."
+    ended = void(table.round, MISSED_SHUFFLE, why) if table.round is not None else ()
+    at_once = ShuffleDue("KH-13.7.d", "A forgotten shuffle is made at once.")
+    return (*unreported, *ended, ShuffleOrdered(at_once))
+
+
+def shuffle_missed(table: Table) -> bool:
+    """In the round in progress, or in the last one, where the cards were not shuffled since."""
+    if table.round is not None:
+        return table.round.shuffle_missed
+    due, last = table.shuffle_due, table.recent[-1:]
+    waits = due is not None and due.clause == CUT_CARD_OUT.clause
+    return waits and any(round_.shuffle_missed for round_ in last)
+
+
+def check_unreported_cut_card(table: Table, number: int) -> None:
+    if not cut_card_to_come(table):
+        raise Refusal("no-cut-card", "KH-13.7", "No cut card of real cards was to come.")
+    if not 1 <= number <= table.rounds_opened:
+        raise BadInput(f"This table has had no round {number}.")
+    if number == table.rounds_opened:
+        raise Refusal(
+            "no-shuffle-missed",
+            "KH-10.8",
+            "No round was begun after that of the cut card: report the cut card, and shuffle "
+            "when the round is over.",
+        )
 
 
 def void(round_: Round, clauses: VoidClauses, why: str) -> tuple[AnyEvent, ...]:
@@ -143,6 +178,10 @@ def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tu
 
 
 def decide_dispute(table: Table, command: DecideDispute) -> tuple[AnyEvent, ...]:
-    """The inspector's word, which nobody at the table can take back."""
+    """Words alone decided nothing: the house's own decision names its round and can move money."""
     need_inspector(command.by)
-    return (DisputeDecided(check_line(command.decision, "A decision"), "KH-4.2"),)
+    raise Refusal(
+        "decided-by-house",
+        "KH-4.2",
+        "Decide the dispute about a round by number: the decision is final and can move money.",
+    )

@@ -8,17 +8,19 @@ from collections.abc import Iterator
 from functools import partial
 
 from houseway.cards.french import SUIT_NAMES
-from houseway.games.king_high.betting import has_pokerpot, lying_there
+from houseway.games.king_high.betting import counted_elsewhere, has_pokerpot, lying_there
 from houseway.games.king_high.commands import (
     AnyCommand,
     BurnCards,
     CallMissedShuffle,
     CheckCards,
     CloseBets,
+    ConfirmWager,
     DealCard,
-    DecideDispute,
     DeclareVoid,
+    EndPartnership,
     Leave,
+    LeaveDuty,
     OpenBets,
     OrderShuffle,
     PlaceWager,
@@ -30,6 +32,7 @@ from houseway.games.king_high.commands import (
     ReportFault,
     Shuffle,
     TakeBack,
+    TakeDuty,
 )
 from houseway.games.king_high.decide import decide
 from houseway.games.king_high.shoe import DECK, DEVICE_NAMES, SHUFFLING_DEVICE
@@ -48,7 +51,7 @@ from houseway.games.king_high.wagers import (
 from houseway.tables.offers import Bounds, Offer, accepted, addable
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.seating import Sit, chip_offers
-from houseway.tables.wagers import WagerKind
+from houseway.tables.wagers import Limits, WagerKind
 
 Offers = Iterator[Offer[AnyCommand]]
 
@@ -110,10 +113,19 @@ def wager_bounds(
 ) -> Bounds | None:
     """How much may be added to what already lies there."""
     action_round = round_.action_round if kind in ACTION else None
-    lying = lying_there(round_, KingHighWager(box, player, kind.name, 0, suit, action_round))
-    limits = table.settings.limits[kind.name]
+    wager = KingHighWager(box, player, kind.name, 0, suit, action_round)
+    lying, left = lying_there(round_, wager), limits_left(table, wager)
+    if left is None:
+        return None
     step = unit(kind, table.settings.smallest_chip)
-    return addable(limits, step, lying, table.floor.bank.has(player))
+    return addable(left, step, lying, table.floor.bank.has(player))
+
+
+def limits_left(table: Table, wager: KingHighWager) -> Limits | None:
+    """What other wagers leave of the maximum, where they count towards it as well."""
+    limits = table.settings.limits[wager.kind]
+    maximum = limits.maximum - counted_elsewhere(table, wager)
+    return Limits(limits.minimum, maximum, limits.unit) if maximum >= limits.minimum else None
 
 
 def take_back_offers(round_: Round, player: str) -> Offers:
@@ -162,7 +174,12 @@ def inspector_offers(table: Table, actor: str) -> Offers:
     yield Offer(CheckCards(actor, DECK.cards, "after-play"), f"{complete} after play", "KH-5.6")
     yield Offer(RemoveCards(actor), "Take the cards away for checking or new ones", "KH-5.5")
     yield Offer(OrderShuffle(actor), "Order a shuffle before the next round", "KH-5.2")
-    yield Offer(DecideDispute(actor, "The result stands."), "Decide a dispute, finally", "KH-4.2")
+    if table.inspector_away:
+        yield Offer(TakeDuty(actor, "Inspector"), "Take over as the inspector here", "KH-4.1")
+    yield Offer(LeaveDuty(actor), "Leave the table without an inspector: play waits", "KH-4.1")
+    for players in table.partnerships:
+        says = f"{' and '.join(players)} no longer count as one player"
+        yield Offer(EndPartnership(actor, players), says, "KH-5.8")
     yield Offer(RepairDevice(actor), "The shuffling device delivers again", "KH-13.2")
     for device, name in DEVICE_NAMES.items():
         says = f"Go on with a {'substitute' if device == SHUFFLING_DEVICE else 'six-deck'} {name}"
@@ -179,6 +196,10 @@ def irregularity_offers(table: Table, actor: str) -> Offers:
     missed = "A due shuffle was forgotten: earlier action rounds stand, shuffle at once"
     yield Offer(CallMissedShuffle(actor), missed, "KH-13.7")
     yield face_up_offer(table, actor)
+    for wager in () if table.round is None else table.round.declared:
+        says = f"Confirm the {KINDS[wager.kind].title}{on_suit(wager.suit)} of {wager.amount:,} "
+        confirm = ConfirmWager(actor, wager.player, wager.kind, wager.suit)
+        yield Offer(confirm, f"{says}that {wager.player} declares", "KH-5.9")
     for player in dict.fromkeys(table.floor.seats.values()):
         yield Offer(Leave(actor, player), f"{player} has left the table")
 

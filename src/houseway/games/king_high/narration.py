@@ -6,6 +6,7 @@ from houseway.game import Narration
 from houseway.games.king_high.events import (
     BetsClosed,
     BurnMissed,
+    BurntTooMany,
     CardDealt,
     CardExposed,
     CardHeld,
@@ -20,7 +21,13 @@ from houseway.games.king_high.events import (
     DeviceStopped,
     DisputeDecided,
     FaceUpCardReturned,
+    InspectorOffDuty,
+    InspectorOnDuty,
+    PartnershipEnded,
+    PartnershipRuled,
     ShuffleOrdered,
+    WagerConfirmed,
+    WagerDeclared,
 )
 from houseway.games.king_high.shoe import DEVICE_NAMES
 from houseway.games.king_high.view import RoundView
@@ -37,23 +44,44 @@ def says(event: Event, seen: RoundView | None) -> str | None:
         case CardDealt(number) if seen is not None:
             return f"Card {number}: {cards(seen.cards[number - 1 : number])}."
         case CardsBurnt(count):
-            return f"{count} cards are burnt."
-        case BurnMissed(_, _, clause, why):
+            return "1 card is burnt." if count == 1 else f"{count} cards are burnt."
+        case BurnMissed(_, _, clause, why) | BurntTooMany(_, _, clause, why):
             return f"{why}{cited(clause)}"
         case CardHeld(place, _, clause):
             return f"Card {place} is moved to its place{cited(clause)}."
         case _:
-            return shoe_says(event) or device_says(event)
+            return shoe_says(event) or device_says(event) or inspector_says(event)
+
+
+def inspector_says(event: Event) -> str | None:
+    match event:
+        case InspectorOnDuty(name, clause):
+            return f"{name} is the inspector at the table{cited(clause)}."
+        case InspectorOffDuty(clause):
+            return f"No inspector is at the table, and play waits{cited(clause)}."
+        case PartnershipRuled(players, clause):
+            return f"{' and '.join(players)} count as one player to the maximum{cited(clause)}."
+        case PartnershipEnded(players, clause):
+            return f"{' and '.join(players)} count as players of their own{cited(clause)}."
+        case WagerDeclared(wager, clause):
+            return f"{wager.player} declares {wager.amount:,} on {wager.what}{cited(clause)}."
+        case WagerConfirmed(wager, by, clause):
+            return f"The {by} confirms {wager.what} of {wager.player}{cited(clause)}."
+        case _:
+            return None
 
 
 def shoe_says(event: Event) -> str | None:
     match event:
         case CardsChecked():
-            found = "complete" if event.complete else "not complete"
-            return f"The inspector has checked the cards: {found}{cited(event.clause)}."
-        case CardsRemoved(clause) | FaceUpCardReturned(clause):
-            what = "The cards are" if isinstance(event, CardsRemoved) else "A face-up card is"
-            return f"{what} taken away{cited(clause)}."
+            when = "before" if event.when == "before-play" else "after"
+            return (
+                f"The inspector has checked the cards {when} play. {event.why}{cited(event.clause)}"
+            )
+        case CardsRemoved(clause):
+            return f"The cards are taken away{cited(clause)}."
+        case FaceUpCardReturned(clause):
+            return f"A card lay face up in the device: it goes back and is not used{cited(clause)}."
         case CardsShuffled(device, _, _, clause):
             cut = f" and cut by {event.cut_by}" if event.cut_by is not None else ""
             return f"The cards are shuffled{cut} for the {DEVICE_NAMES[device]}{cited(clause)}."

@@ -38,6 +38,36 @@ class Readings(ReadingsBase, frozen=True):
             "and each is paid as the shortest run.",
         ),
     ] = "returned"
+    losing_runs: Annotated[
+        Literal["last-of-all", "last-in-each-box"],
+        Reading(
+            question="Are losing run wagers taken after all boxes, or last in their own box?",
+            clauses=("KH-9.2.c",),
+            effect="last-of-all: when every box is settled, the losing runs of all of them are "
+            "taken. last-in-each-box: each is taken when the rest of its box is settled, before "
+            "the next box. The money is the same.",
+        ),
+    ] = "last-of-all"
+    ended_round: Annotated[
+        Literal["as-if-void", "returned"],
+        Reading(
+            question="How is a round settled that management ends before it is over?",
+            clauses=("KH-4.2", "KH-13.3"),
+            effect="as-if-void: as one that the shuffling device cannot finish, live runs at the "
+            "next odds and the Pokerpot for the hand already there. returned: whatever still lies "
+            "on the layout goes back. What was settled before stands either way.",
+        ),
+    ] = "as-if-void"
+    maximum: Annotated[
+        Literal["per-spot", "per-kind"],
+        Reading(
+            question="Is the maximum for each place on the layout, or for a player's wagers of a "
+            "kind together?",
+            clauses=("KH-5.8",),
+            effect="per-spot: a player may wager the maximum on each of the four suits. per-kind: "
+            "the Suit wagers of a player on one card are together at most the maximum.",
+        ),
+    ] = "per-spot"
     cut_card: Annotated[
         Literal["forty-to-sixty", "fifty"],
         Reading(

@@ -72,7 +72,7 @@ def settle(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> Lines
     lines: list[KingHighLine] = []
     left = wagers
     for dealt in range(1, len(cards) + 1):
-        settlement = settle_card(left, cards[:dealt])
+        settlement = settle_card(left, cards[:dealt], readings)
         lines += (*settlement.before_held, *settlement.after_held)
         left = settlement.left
     if len(cards) < CARDS_IN_A_ROUND:

@@ -38,15 +38,13 @@ class CardSettlement(NamedTuple):
     left: Wagers  # what later cards will decide
 
 
-def settle_card(wagers: Wagers, cards: tuple[Card, ...]) -> CardSettlement:
+def settle_card(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> CardSettlement:
     """Settles what the last of the cards decides, of wagers not settled by earlier ones."""
     lines = settled(wagers, lambda wager: outcome(wager, cards))
     runs = of_kind(lines, *RUNS)
+    lost = tuple(run for run in runs if run.net < 0)
     return CardSettlement(
-        before_held=(
-            *box_by_box(of_kind(lines, *ACTION)),
-            *(run for run in runs if run.net < 0),  # KH-9.2.c: taken last
-        ),
+        before_held=before_held(of_kind(lines, *ACTION), lost, readings),
         after_held=(
             *(run for run in runs if run.net > 0),  # KH-9.2.f
             *of_kind(lines, POKERPOT),  # KH-9.2.g
@@ -63,6 +61,13 @@ def outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None:
     if kind in RUNS:
         return run_outcome(wager, cards)
     return pokerpot_outcome(cards) if len(cards) == CARDS_IN_A_ROUND else None
+
+
+def before_held(action: Lines, lost_runs: Lines, readings: Readings) -> Lines:
+    """KH-9.2.c: the losing run is taken last."""
+    if readings.losing_runs == "last-of-all":
+        return (*box_by_box(action), *lost_runs)
+    return tuple(sorted((*box_by_box(action), *lost_runs), key=lambda line: line.box))
 
 
 def box_by_box(lines: Lines) -> Lines:
@@ -119,10 +124,14 @@ def pokerpot_so_far(cards: tuple[Card, ...], clauses: VoidClauses) -> Outcome:
     return Outcome.won(row, clauses.pokerpot, f"{hand.name} is there already: {row.pay}.")
 
 
+def settle_returned(wagers: Wagers, clause: str, why: str) -> Lines:
+    """Whatever still lies on the layout goes back."""
+    return settled(wagers, lambda _: Outcome("returned", clause, why))
+
+
 def settle_unbegun(wagers: Wagers) -> Lines:
     """Before "no more bets" no round of play has begun, and nothing was wagered on one."""
-    why = "The round of play had not begun."
-    return settled(wagers, lambda _: Outcome("returned", "KH-1.8", why))
+    return settle_returned(wagers, "KH-1.8", "The round of play had not begun.")
 
 
 # -- Lines -------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: Phase = "betting"
     shuffle_missed: bool = False  # opened although the cut card was out (KH-13.7)
     wagers: tuple[KingHighWager, ...] = ()  # on the layout: settled ones are in `lines`
+    declared: tuple[KingHighWager, ...] = ()  # said aloud and not confirmed (KH-5.9)
     lines: tuple[KingHighLine, ...] = ()
     cards: tuple[Card, ...] = ()
     burnt: int = 0  # for the card to come
@@ -66,7 +67,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.device != MANUAL_SHOE:
             return 0
         before_first = not self.cards and self.readings.burn == "two-more-before-first"
-        return BURNT_BEFORE_A_CARD * (2 if before_first else 1) - self.burnt
+        return max(0, BURNT_BEFORE_A_CARD * (2 if before_first else 1) - self.burnt)
 
     def has_wagers(self, player: str) -> bool:
         return any(wager.player == player for wager in self.wagers)
@@ -101,7 +102,10 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     round: Round | None = None
     rounds_opened: int = 0
     recent: tuple[Round, ...] = ()
-    decisions: tuple[str, ...] = ()  # of disputes (KH-4.2)
+    decisions: tuple[str, ...] = ()  # of disputes, in records of the first edition
+    inspector: str = ""  # whose name was said; the cards were checked by whoever is there
+    inspector_away: bool = False  # nobody is there (KH-4.1)
+    partnerships: tuple[tuple[str, ...], ...] = ()  # players who are one to the maximum (KH-5.8)
 
     def now(self, **changes: object) -> "Table":
         return msgspec.structs.replace(self, **changes)
@@ -122,6 +126,16 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
             raise Refusal(
                 "not-checked", "KH-5.1", "The cards are checked by the inspector before play."
             )
+
+    def need_inspector_there(self) -> None:
+        if self.inspector_away:
+            raise Refusal(
+                "no-inspector", "KH-4.1", "No inspector is at the table: play waits for one."
+            )
+
+    def partners_of(self, player: str) -> tuple[str, ...]:
+        """Those whose wagers count together with the player's, who is one of them."""
+        return next((both for both in self.partnerships if player in both), (player,))
 
     def loaded(self) -> Shoe:
         """The cards in the device or the shoe; there are none before the first shuffle."""

@@ -25,6 +25,7 @@ class RoundView(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     burnt: int  # cards burnt in the round, whichever they are
     wagers: tuple[KingHighWager, ...]
+    declared: tuple[KingHighWager, ...]  # said aloud and not confirmed
     lines: tuple[KingHighLine, ...]
     ended_by: str  # the clause that ended the round; empty while it goes on
 
@@ -43,6 +44,9 @@ class TableView(msgspec.Struct, frozen=True):
     cards_in_shoe: int | None  # how many lie in the device or the shoe, where somebody counts
     shuffle_due: ShuffleDue | None
     decisions: tuple[str, ...]
+    inspector: str  # by name, where it was said
+    inspector_away: bool
+    partnerships: tuple[tuple[str, ...], ...]
     round: RoundView | None
     last: RoundView | None
 
@@ -63,6 +67,9 @@ def view(table: Table, viewer: str) -> TableView:
         cards_in_shoe=table.shoe.left if table.shoe is not None else None,
         shuffle_due=table.shuffle_due,
         decisions=table.decisions,
+        inspector=table.inspector,
+        inspector_away=table.inspector_away,
+        partnerships=table.partnerships,
         round=round_view(table.round) if table.round else None,
         last=round_view(table.recent[-1]) if table.recent else None,
     )
@@ -78,6 +85,7 @@ def round_view(round_: Round) -> RoundView:
         cards=round_.cards,
         burnt=round_.burnt_in_all,
         wagers=round_.wagers,
+        declared=round_.declared,
         lines=round_.lines,
         ended_by=round_.ended_by,
     )

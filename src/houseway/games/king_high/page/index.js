@@ -14,14 +14,18 @@ export default {
 	rack: rackElement,
 	render: (view, offers, context) => felt(view.table, offers, context),
 	dock: (_, offers, context) => takeAllBack(offers, context),
-	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view.table)],
+	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view)],
 	announce: (view, before, context) => announced(view.table, before.table, context.me),
 	keys: betKeys,
 	console: async () => (await import("./console.js")).default,
 };
 
-/** What the inspector decided in disputes. @param {any} table */
-function decisions({ decisions: all }) {
+/** What the inspector decided in disputes, in older records without naming a round. @param {any} view */
+function decisions({ disputes, table }) {
+	const all = [
+		...table.decisions,
+		...disputes.map((/** @type {any} */ one) => `Round ${one.round}: ${one.decision}`),
+	];
 	if (!all.length) return null;
 	return h(
 		"details",

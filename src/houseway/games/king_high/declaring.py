@@ -1,0 +1,28 @@
+"""Wagers said aloud: accepted only with chips on the table, and confirmed aloud (KH-5.9)."""
+
+from houseway.errors import Refusal
+from houseway.games.king_high.betting import asked_wager, betting, check_wager
+from houseway.games.king_high.commands import ConfirmWager, DeclareWager
+from houseway.games.king_high.events import AnyEvent, WagerConfirmed, WagerDeclared, WagerPlaced
+from houseway.games.king_high.state import Table
+from houseway.games.king_high.wagers import check_suit, wager_kind
+from houseway.tables.people import need_staff
+
+
+def declare_wager(table: Table, command: DeclareWager) -> tuple[AnyEvent, ...]:
+    """A later word about the same wager takes the place of an earlier one."""
+    return (WagerDeclared(asked_wager(table, command), "KH-5.9"),)
+
+
+def confirm_wager(table: Table, command: ConfirmWager) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    kind = wager_kind(command.kind)
+    asked = command.player, kind.name, check_suit(kind, command.suit)
+    declared = betting(table).declared
+    wager = next((w for w in declared if (w.player, w.kind, w.suit) == asked), None)
+    if wager is None:
+        raise Refusal(
+            "not-declared", "KH-5.9", f"{command.player} has declared no such {kind.title}."
+        )
+    check_wager(table, wager)
+    return (WagerConfirmed(wager, command.by, "KH-5.9"), WagerPlaced(wager))
