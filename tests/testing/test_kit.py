@@ -25,6 +25,7 @@ from houseway.tables.offers import Bounds, Offer
 from houseway.tables.round_commands import OpenBets
 from houseway.tables.rounds import SettlesWager
 from houseway.tables.seating import BuyIn
+from houseway.testing import __main__ as command_line
 from houseway.testing.conformance import CHECKS, conform
 
 WHOLE = game("si-ki-pi")
@@ -315,6 +316,21 @@ def test_all_lacks_are_told_at_once() -> None:
         conform(broken)
     said = str(failed.value).splitlines()
     assert [line.partition(":")[0] for line in said][:2] == ["words", "clauses"]
+
+
+def test_what_a_game_does_not_have_is_not_said_to_hold(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = [check for check in CHECKS if check.needs]
+    monkeypatch.setattr(command_line, "CHECKS", figures)
+    assert command_line.main(["pineapple"]) == 0  # which has no wagers against the house
+    said = dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines())
+    assert said == {
+        "pineapple  exact-figures": "not offered by this game.",
+        "pineapple  pay-tables": "not offered by this game.",
+        "pineapple  simulation": "not offered by this game.",
+        "pineapple  settle": BY_NAME["settle"].says,
+    }
 
 
 def test_every_check_says_what_must_hold() -> None:

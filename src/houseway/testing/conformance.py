@@ -22,9 +22,14 @@ from houseway.testing.checks import declared, figures, fronts, play, records, se
 class Check:
     name: str
     run: Callable[[AnyGame], None]
+    needs: tuple[str, ...] = ()  # what a game may have, and has where this can be checked
 
     def __call__(self, which: AnyGame | str) -> None:
-        self.run(found(which))
+        if self.applies_to(which):
+            self.run(found(which))
+
+    def applies_to(self, which: AnyGame | str) -> bool:
+        return all(getattr(found(which), name) is not None for name in self.needs)
 
     def __str__(self) -> str:
         return self.name
@@ -54,10 +59,10 @@ CHECKS = (
     Check("record-verifies", records.verified),
     Check("record-is-replayed", records.replayed),
     Check("audit", records.audited),
-    Check("exact-figures", figures.exact),
-    Check("pay-tables", figures.pay_tables),
-    Check("simulation", figures.simulated),
-    Check("settle", figures.settled),
+    Check("exact-figures", figures.exact, ("edges",)),
+    Check("pay-tables", figures.pay_tables, ("edges",)),
+    Check("simulation", figures.simulated, ("edges", "simulation")),
+    Check("settle", figures.settled, ("settle",)),
     Check("terminal", fronts.at_the_terminal),
     Check("loaded", fronts.loaded),
 )

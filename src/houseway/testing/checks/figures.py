@@ -24,8 +24,6 @@ SIGMAS = 4
 
 def exact(game: AnyGame) -> None:
     """Exact figures are of known wagers, and every outcome has a count and a net."""
-    if game.edges is None:
-        return
     known = {kind.name for kind in game.wager_kinds}
     for wager, strategies in edges(game, game.readings()).wagers.items():
         assert wager in known, f"There are figures of {wager!r}, which is no wager."
@@ -38,8 +36,6 @@ def exact(game: AnyGame) -> None:
 
 def pay_tables(game: AnyGame) -> None:
     """Every row of every pay table is what the exact figures pay: with another pay they change."""
-    if game.edges is None:
-        return
     before = edges(game, game.readings())
     for kind in game.wager_kinds:
         if not wins_alone(before, kind):
@@ -72,10 +68,8 @@ def evs(found: Edges) -> list[Fraction]:
 
 def simulated(game: AnyGame) -> None:
     """Rounds by chance come to the exact figures, within what chance allows."""
-    if game.edges is None or game.simulation is None:
-        return
     readings = game.readings()
-    model = game.simulation().model(readings, ())
+    model = game.the_simulations().model(readings, ())
     chunks = range(-(-ROUNDS // model.chunk))
     counts = [model.play(stream(SEED, chunk), model.chunk) for chunk in chunks]
     played = model.distributions(np.sum(counts, axis=0))
@@ -91,10 +85,9 @@ def simulated(game: AnyGame) -> None:
 
 def settled(game: AnyGame) -> None:
     """A round that makes no sense is refused in a sentence, and not with a crash."""
-    if game.settle is None:
-        return
+    settle = game.the_settle()
     for nonsense in (b"", b"{}", b"[1, 2]", b'{"dealer": 1}', b"\xff"):
-        said = sentence_against(game.settle, nonsense, game.readings())
+        said = sentence_against(settle, nonsense, game.readings())
         assert said is not None, f"{nonsense!r} is settled as if it were a round."
         assert "\n" not in said, f"{nonsense!r} is not refused in one line."
 
