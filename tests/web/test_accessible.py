@@ -3,6 +3,7 @@
 Tables in the middle of a round, and tournaments, are looked at in the tests that play them."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -35,6 +36,24 @@ FOR_STAFF = {
 
 # Where they are played, and by the last tests here.
 LOOKED_AT_ELSEWHERE = {"table", "tournament", "round"}
+
+
+def test_what_every_page_does_is_shown_in_a_test_of_its_own() -> None:
+    """As far as a text can tell: some other test goes to its address."""
+    others = [path.read_text() for path in Path(__file__).parent.glob("test_*.py")]
+    others.remove(Path(__file__).read_text())
+    gone_to = {
+        page
+        for path, page in PAGES.items()
+        if any(re.search(in_quotes(path), text) for text in others)
+    }
+    assert set(PAGES.values()) - gone_to == set()
+
+
+def in_quotes(path: str) -> str:
+    """How a test writes the address, as far as it is the same for all."""
+    same, named, _ = path.partition("{")
+    return f'"{same}' if named else f'"{same}["?]'
 
 
 def test_every_page_is_looked_at() -> None:
