@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,8 +15,11 @@ from houseway.analysis.edges import edges
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
 from houseway.registry import game
+from houseway.rulebook import choices, parse_readings
+from our_games import FOLDERS
 
 DOCS = Path(__file__).parents[2] / "docs"
+WITH_EDGES = [name for name in FOLDERS if game(name).edges is not None]
 
 
 def rows(page: str, columns: int) -> list[list[str]]:
@@ -34,9 +38,9 @@ def counted(command: str) -> Mapping[str, Mapping[str, Distribution]]:
     _, _, name, *options = shlex.split(command)
     pays = [value for option, value in pairwise(options) if option == "--pays"]
     readings = [value for option, value in pairwise(options) if option == "--reading"]
-    if pays:
+    if pays or name not in (*GAMES, "king-high"):
         found = game(name)
-        return edges(found, found.readings(), parse_pays(pays)).wagers
+        return edges(found, parse_readings(found.readings, readings), parse_pays(pays)).wagers
     if name == "king-high":
         return {wager: {"fixed": found} for wager, found in king_high().items()}
     rules, low_high = GAMES[name], full(name, *readings)
@@ -46,10 +50,9 @@ def counted(command: str) -> Mapping[str, Mapping[str, Distribution]]:
 @pytest.mark.parametrize("row", rows("edges.md", 7), ids=" ".join)
 def test_the_edges_of_every_wager(row: list[str]) -> None:
     wager, played, *figures = row
-    games = ("si-ki-pi", "power-pai-gow", "king-high")
     found = next(
         wagers[wager][played]
-        for wagers in (counted(f"houseway edge {name}") for name in games)
+        for wagers in (counted(f"houseway edge {name}") for name in WITH_EDGES)
         if wager in wagers
     )
     assert figures == [
@@ -66,6 +69,28 @@ def test_what_readings_change(row: list[str]) -> None:
     _, wager, played, edge, exactly, command = row
     found = counted(command.strip("`"))[wager][played]
     assert (edge, exactly) == (f"{found.edge:.4%}", str(-found.ev))
+
+
+@pytest.mark.parametrize("name", WITH_EDGES)
+def test_a_reading_of_which_nothing_is_said_changes_no_edge(name: str) -> None:
+    """All of them at once, each in the last of its answers."""
+    found = game(name)
+    page = (DOCS / "edges.md").read_text(encoding="utf-8")
+    _, _, chapter = page.partition(f"\n## {found.title}\n")
+    assert chapter, f"docs/edges.md has no chapter {found.title}"
+    said = set(re.findall(r"`([a-z-]+)(?:=[a-z-]+)?`", chapter.partition("\n## ")[0]))
+    unsaid = [
+        f"{reading}={answers[-1]}"
+        for reading, answers in choices(found.readings).items()
+        if reading not in said
+    ]
+    assert evs(name, *unsaid) == evs(name), unsaid
+
+
+def evs(name: str, *settings: str) -> list[Fraction]:
+    found = game(name)
+    wagers = edges(found, parse_readings(found.readings, settings)).wagers
+    return [one.ev for strategies in wagers.values() for one in strategies.values()]
 
 
 @pytest.mark.parametrize("row", rows("edges.md", 5), ids=" ".join)
