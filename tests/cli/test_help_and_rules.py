@@ -45,7 +45,7 @@ def test_rules_lists_every_clause_with_its_tests_and_every_reading(name: str) ->
 def test_rules_tells_every_pay_and_what_counts_how_many_points(name: str) -> None:
     told = " ".join(houseway("rules", name).out.split())
     for kind in game(name).wager_kinds:
-        assert f"{kind.title} wins if {kind.wins}" in told
+        assert (f"{kind.title} wins if {kind.wins}" if kind.wins else kind.title) in told
         for row in kind.pay_table:
             assert f"{row.title}: {row.pay} {row.clause}" in told
     for table in game(name).points:

@@ -7,6 +7,7 @@ tests of kept records pass.
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from our_games import FOLDERS
 READING = 'added_reading: Literal["as-ever", "otherwise"] = "as-ever"'
 SHARED = 'shared_reading: Literal["as-ever", "otherwise"] = "as-ever"'
 SETTING = 'added_setting: str = ""'
+SETTINGS = ("Settings", "PlainSettings")  # of a game's own, and those that lie ready
 
 TESTS = Path(__file__).parent.parent
 KEPT = ("review/test_kept.py", "service/test_kept_houses.py")
@@ -53,7 +55,7 @@ def grow(source: Path, field: str) -> None:
 
 
 def is_grown(name: str, field: str) -> bool:
-    return name == "Settings" if field == SETTING else name.endswith("Readings")
+    return name in SETTINGS if field == SETTING else name.endswith("Readings")
 
 
 @pytest.fixture(scope="module")
@@ -65,8 +67,8 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for source in copy.rglob("readings.py"):
         if source.parent.name != "rulebook":
             grow(source, SHARED if source.parent.name == "low_high" else READING)
-    for source in copy.rglob("state.py"):
-        if "class Settings(" in source.read_text(encoding="utf-8"):
+    for source in (*copy.rglob("state.py"), copy / "tables/plain_table.py"):
+        if re.search(r"class (Plain)?Settings\(", source.read_text(encoding="utf-8")):
             grow(source, SETTING)
     return folder
 

@@ -226,4 +226,5 @@ def gives(text: str, reading: str, answer: str) -> bool:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_default_never_changes(name: str) -> None:
+    assert name in DEFAULTS, f"what {name} reads by default is not listed in DEFAULTS"
     assert dict(defaults(KINDS[name])) == DEFAULTS[name]
