@@ -10,7 +10,7 @@ from houseway.cards.french import FRENCH
 from houseway.registry import game
 from houseway.review.verify import verify
 from service.floor import CHIPS, MAIN, Floor, builtins, with_money
-from service.running import Running, running
+from service.running import Running, running, until
 
 SIDE = {"si-ki-pi": "tie", "power-pai-gow": "power"}
 
@@ -183,6 +183,33 @@ def test_a_hand_of_pineapple_by_hand_is_settled_as_the_rules_settle_it(house: Ru
     assert floor.see()["table"]["last"]["lines"] == answer["pairs"]
     check_chips(floor, {hand["player"]: hand["stack"] - CHIPS for hand in answer["hands"]})
     check_record(floor, "Ann")
+
+
+def test_pineapple_goes_by_the_clock_of_the_house_whatever_a_player_says(house: Running) -> None:
+    floor = Floor(house, "pineapple", dealing="human")
+    floor.seat("Ann", "Bob", "Cyd")
+    floor.do("Dora", "start-down", at=7)
+    began = floor.state.table.down.started
+    assert began > 1_000_000_000
+    stack = floor.state.table.floor.bank.has("Ann")
+    floor.do("Ann", "leave", why=None, at=7)
+    later = {"amount": stack - 1, "at": 10**10}  # which would be long after
+    assert floor.refused("Ann", "buy-in", why=None, **later) == (409, "below-stack")
+    floor.do("Ann", "buy-in", why=None, amount=stack)
+    floor.do("Dora", "deal", why=None, at=began + 2_400)
+    assert floor.state.table.down.started == began
+
+
+def test_the_automatic_dealer_goes_by_the_same_clock(house: Running) -> None:
+    floor = Floor(house, "pineapple", pace={"bets": 0, "turn": 60, "pause": 0})
+    for box, player in enumerate(("Ann", "Bob"), start=1):
+        floor.do(player, "buy-in", why=None, amount=CHIPS)
+        floor.do(player, "sit", why=None, box=box)
+    until(lambda: floor.see()["table"]["round"] is not None)
+    bodies = [entry.read() for entry in floor.house.worker.records.entries(floor.table)]
+    commands = [msgspec.json.decode(body.command) for body in bodies]
+    (dealt,) = (command for command in commands if command["command"] == "deal")
+    assert dealt["at"] > 1_000_000_000
 
 
 def entries(floor: Floor) -> list[dict[str, Any]]:
