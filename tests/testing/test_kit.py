@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from inspect import get_annotations
+from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
@@ -336,3 +338,10 @@ def test_what_a_game_does_not_have_is_not_said_to_hold(
 def test_every_check_says_what_must_hold() -> None:
     assert all(check.says.endswith(".") for check in CHECKS)
     assert len(BY_NAME) == len(CHECKS)
+
+
+def test_what_a_command_can_say_of_itself_is_in_the_docs() -> None:
+    page = (Path(__file__).parents[2] / "docs/games.md").read_text(encoding="utf-8")
+    said = [name for name in get_annotations(Command) if getattr(Command, name) is False]
+    assert said
+    assert [name for name in said if f"| `{name} = True` |" not in page] == []
