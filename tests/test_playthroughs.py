@@ -39,6 +39,10 @@ def test_every_command_of_a_game_is_asked_in_a_playthrough(name: str) -> None:
     assert [kind.__name__ for kind in types(game(name).command_type) if kind not in asked] == []
 
 
+# What staff hear or see at the table and then enter: nobody could offer it before.
+SAID_ALOUD = {"king-high": {"DeclareWager", "RulePartnership"}}
+
+
 class Watched(Playthrough):
     """With what everybody was offered at the time they did something, and what came of it."""
 
@@ -50,7 +54,8 @@ class Watched(Playthrough):
 
     def do(self, command: Command, decide: Decide) -> None:
         self.offered |= {type(offer.command) for offer in self.game.legal(self.table, command.by)}
-        self.done.add(type(command))
+        if decide is self.game.decide:  # and not an edition of before
+            self.done.add(type(command))
         events = decide(self.table, command)
         super().do(command, decide)
         seen = self.game.view(self.table, "public")
@@ -73,7 +78,7 @@ def test_what_can_be_done_is_offered(name: str) -> None:
     done = {kind for one in watched(name) for kind in one.done}
     offered = {kind for one in watched(name) for kind in one.offered}
     known = {kind for kind in done if not (kind.changes_settings or kind.real_cards)}
-    assert {kind.__name__ for kind in known - offered} == set()
+    assert {kind.__name__ for kind in known - offered} == SAID_ALOUD.get(name, set())
 
 
 @pytest.mark.parametrize("name", [name for name in FOLDERS if game(name).narration is not None])
