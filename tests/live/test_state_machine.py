@@ -70,7 +70,7 @@ class LiveMachine(RuleBasedStateMachine):
 
     @rule(data=st.data(), actor=st.sampled_from(EVERYBODY))
     def take_an_offer(self, data: st.DataObject, actor: str) -> None:
-        offers = self.at.kind.legal(self.at.state, actor)
+        offers = self.at.offers(actor)
         tags = sorted({type(offer.command).__name__ for offer in offers} - {"CloseTable"})
         if not tags:
             return

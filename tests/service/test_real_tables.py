@@ -60,6 +60,33 @@ def nets_of(lines: list[dict[str, Any]], *players: str) -> dict[str, int]:
     return {p: sum(line["net"] for line in lines if line["player"] == p) for p in players}
 
 
+def test_what_would_come_of_a_call_is_told_and_nothing_is_changed(house: Running) -> None:
+    floor = Floor(house, "si-ki-pi", dealing="human")
+    floor.seat("Ann")
+    floor.do("Dora", "open-bets", why=None)
+    floor.for_player("Ann", "place-wager", box=1, kind="initial", amount=1_000)
+    before = len(list(house.worker.records.entries(floor.table)))
+
+    def told(person: str, command: str, capacity: str = "dealer") -> Any:
+        asked = {"key": "not used", "command": {"command": command}, "as": capacity}
+        return house.person(person).post(f"/api/tables/{floor.table}/preview", asked)
+
+    call = told("Dora", "call-foreign-card").json()
+    assert call["clauses"] == ["SKP-5.1.1"]
+    assert any("(SKP-5.1.1)" in sentence for sentence in call["says"])
+    assert not call["second_person"]
+    assert told("Dora", "settle").status_code == 409
+    assert told("Dora", "house-take-back-last").json()["says"] == [
+        "The last entry of round 1 is taken back."
+    ]
+    assert told("Ann", "call-foreign-card").status_code == 403
+    assert told("Dora", "call-foreign-card", "inspector").status_code == 409
+    assert len(list(house.worker.records.entries(floor.table))) == before
+    floor.do("Igor", "house-ask-second-person", wanted=True)
+    waits = told("Dora", "call-foreign-card").json()
+    assert (waits["says"], waits["second_person"]) == (call["says"], True)
+
+
 @pytest.mark.parametrize("name", ["si-ki-pi", "power-pai-gow"])
 def test_a_round_of_low_and_high_by_hand_is_settled_as_the_rules_settle_it(
     house: Running, name: str

@@ -40,6 +40,7 @@ class TakeBackLast(HouseCommand, frozen=True):
 
     routine = True
     needs_record = True
+    shortcut = "u"
 
 
 class EndRound(HouseCommand, frozen=True):
@@ -47,6 +48,7 @@ class EndRound(HouseCommand, frozen=True):
 
     reason: ToldReason
 
+    happened = "The round cannot go on"
     needs_second_person = True
 
 

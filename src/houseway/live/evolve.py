@@ -38,6 +38,7 @@ from houseway.live.table import (
     LiveTable,
     Revealed,
     Seeds,
+    digest,
 )
 from houseway.live.unions import AnyHouseEvent, Confirming, Correcting
 from houseway.tables.messages import Event
@@ -45,8 +46,11 @@ from houseway.tables.messages import Event
 
 def evolve(game: AnyGame, live: LiveTable, event: Event) -> LiveTable:
     if isinstance(event, AnyHouseEvent):
-        return evolve_house(game, live, event)
-    return live.now(table=game.evolve(live.table, event))
+        after = evolve_house(game, live, event)
+    else:
+        after = live.now(table=game.evolve(live.table, event))
+    over = after.as_opened and after.opened().round is None
+    return after.now(as_opened="") if over else after
 
 
 def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTable:
@@ -64,8 +68,8 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
             return live.now(status="closed", reason=reason)
         case PracticeDeclared() | DealingChanged() | PaceChanged() | FloorLimitsChanged():
             return evolve_terms(live, event)
-        case RealCards():
-            return live
+        case RealCards():  # the last event of what opens a round
+            return live.now(as_opened=digest(live.table))
         case RoundCorrected() | RoundCalledOff() | PaymentNoted() | DisputeSettled():
             return evolve_corrections(game, live, event)
         case _:
@@ -127,8 +131,8 @@ def evolve_seeds(
     match event:
         case SeedGiven(player, seed):
             return live.now(seeds=seeds.now(players={**seeds.players, player: seed}))
-        case DeckShuffled(_, _, digest):
-            return live.now(seeds=seeds.now(decks=(*seeds.decks, digest)))
+        case DeckShuffled(_, _, deck):
+            return live.now(seeds=seeds.now(decks=(*seeds.decks, deck)))
         case SeedRevealed(number, server_seed):
             shown = Revealed(number, seeds.commitment, server_seed, seeds.players)
             return live.now(seeds=None, revealed=shown)

@@ -5,7 +5,7 @@ from functools import partial
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
-from houseway.live.correcting import EndRound, NotePayment
+from houseway.live.correcting import EndRound, NotePayment, TakeBackLast
 from houseway.live.decide import check_dealer, check_suspended, decided
 from houseway.live.floor_limits import ChangeFloorLimits, within
 from houseway.live.messages import (
@@ -17,12 +17,12 @@ from houseway.live.messages import (
     SuspendTable,
 )
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown, titled
-from houseway.live.table import LiveTable
+from houseway.live.table import LiveTable, digest
 from houseway.money import MOST
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
-from houseway.tables.people import INSPECTOR, STAFF
+from houseway.tables.people import DEALER, INSPECTOR, STAFF
 
 Offers = tuple[Offer[Command], ...]
 
@@ -44,7 +44,13 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     fitting = (within(game, limits, table, offer) for offer in offered)
     games = (offer for offer in fitting if offer is not None)
     house = accepted(house_offers(live, actor), partial(decided, game, live))
-    return (*games, *house, *confirm_offers(live, actor))
+    return (*games, *house, *confirm_offers(live, actor), *take_back_offers(live, actor))
+
+
+def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
+    """Not tried: the house adds what its record says of the round once it is asked."""
+    if actor == DEALER and live.as_opened and digest(live.table) != live.as_opened:
+        yield Offer(TakeBackLast(actor), "Take back what was entered last")
 
 
 def confirm_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:

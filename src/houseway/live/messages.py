@@ -118,6 +118,7 @@ class SettleDispute(HouseCommand, frozen=True):
     decision: Annotated[str, asked("The decision, which is final")]
     payments: Mapping[str, int] = {}  # to players; less than nothing where they pay
 
+    happened = "A round is disputed"
     at_any_stage = True  # it names its round
     needs_second_person = True
 

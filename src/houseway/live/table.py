@@ -70,6 +70,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     waited: int = 0  # how many ever did
     practice: bool = False
     partners: Strength | None = None
+    as_opened: str = ""  # the table's digest when nothing was entered in a round of real cards yet
 
     def now(self, **changes: object) -> "LiveTable":
         return msgspec.structs.replace(self, **changes)

@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 
 from houseway.game import AnyGame
+from houseway.live.console import Console, console
 from houseway.live.floor_limits import FloorLimits
 from houseway.live.second_person import Waiting
 from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
 from houseway.tables.dealing import Dealing, Pace
-from houseway.tables.people import STAFF
+from houseway.tables.people import DEALER, STAFF
 from houseway.tables.strength import Strength
 
 
@@ -42,6 +43,7 @@ class LiveView(msgspec.Struct, frozen=True):
     second_person: bool
     waiting: tuple[Waiting, ...]  # staff see what waits for a second person
     table: Any  # the game's own view
+    console: Console | None = None  # for the dealer of real cards
 
 
 def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
@@ -64,6 +66,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         second_person=live.second_person,
         waiting=live.waiting if viewer in STAFF else (),
         table=None if live.table is None else game.view(live.table, viewer),
+        console=console(game, live) if viewer == DEALER else None,
     )
 
 

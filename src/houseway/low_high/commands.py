@@ -39,6 +39,7 @@ class Look(Command, frozen=True):
     box: int
 
     said_by_player = True
+    shortcut = "l"
 
 
 class SetCards(Command, frozen=True):
@@ -56,12 +57,14 @@ class LaySet(Command, frozen=True):
 
     said_by_player = True
     real_cards = True
+    shortcut = "s"
 
 
 class AskHouseWay(Command, frozen=True):
     box: int
 
     said_by_player = True
+    shortcut = "h"
 
 
 class WithdrawBox(Command, frozen=True):
@@ -79,6 +82,8 @@ class WalkAway(Command, frozen=True):
 
     at_any_stage = True
     said_by_player = True
+    happened = "A player walked away"
+    shortcut = "w"
 
 
 # -- The dealer and the inspector --------------------------------------------------------------
@@ -112,6 +117,7 @@ class CallTime(Command, frozen=True):
     box: int
 
     routine = True
+    shortcut = "t"
 
 
 class SetDealer(Command, frozen=True):
@@ -124,13 +130,15 @@ class SetDealer(Command, frozen=True):
 
 
 class ResetDealer(Command, frozen=True):
-    pass
+    happened = "The dealer's hand is set wrongly"
 
 
 class CorrectDealer(Command, frozen=True):
     """A wrong setting of the dealer's found when the round was over."""
 
     round: int
+
+    happened = "In an earlier round the dealer's hand was set wrongly"
 
 
 class ExposeCards(Command, frozen=True):
@@ -141,8 +149,12 @@ class ExposeCards(Command, frozen=True):
     positions: tuple[int, ...]
     cards: tuple[Card, ...] = ()
 
+    happened = "Cards were exposed"
+    shortcut = "x"
+
 
 class CallMisdeal(Command, frozen=True):
+    happened = "The cards were dealt wrongly"
     needs_second_person = True
 
 
@@ -151,6 +163,7 @@ class CallForeignCard(Command, frozen=True):
 
     card: Annotated[str, asked("The card that was found")] = ""
 
+    happened = "A card does not belong to the pack"
     needs_second_person = True
 
 
@@ -159,6 +172,7 @@ class CallWrongCount(Command, frozen=True):
 
     card: Annotated[str, asked("The card that is missing or too many")] = ""
 
+    happened = "The pack has too many or too few cards"
     needs_second_person = True
 
 
@@ -176,6 +190,7 @@ class VoidHand(Command, frozen=True):
 
     box: int
 
+    happened = "A hand cannot count"
     needs_second_person = True
 
 
@@ -187,6 +202,7 @@ class VoidBet(Command, frozen=True):
     kind: str
     on: On = "box"
 
+    happened = "A bet cannot count"
     needs_second_person = True
 
 

@@ -31,6 +31,7 @@ from houseway.low_high.commands import (
     SetDealer,
     Settle,
     TakeBack,
+    TurnHand,
     VoidBet,
     VoidHand,
     WalkAway,
@@ -46,14 +47,17 @@ from houseway.low_high.events import (
     RoundEnded,
 )
 from houseway.low_high.hands import settings_of
+from houseway.low_high.real_cards import turned_so
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Table
-from houseway.tables.offers import Offer, addable
+from houseway.tables.offers import CardsOffer, HandOfCards, Offer, addable
 from houseway.tables.people import DEALER, INSPECTOR, STAFF, can_be_player
 from houseway.tables.seating import Sit, chip_offers
 from houseway.tables.wagers import On, WagerKind
 
 Offers = Iterator[Offer[AnyCommand]]
+
+SET = (HandOfCards("Low", 2, "low"), HandOfCards("High", 2, "high"))
 
 
 def legal(rules: LowHighRules, table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
@@ -181,9 +185,10 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     if actor == DEALER:
         yield Offer(OpenBets(actor), 'Announce "Place your bets"', steps.bets_open)
         yield Offer(CloseBets(actor), 'Announce "No more bets"', steps.bets_closed)
-        yield Offer(Deal(actor, ()), "Deal from the shuffled pack", steps.deal)
+        yield deal_offer(rules, table, actor)
         yield Offer(DealUnseen(actor), "Four real cards lie face down at every place", steps.deal)
-        yield Offer(SetDealer(actor), "Set the dealer's hand", steps.dealer_house_way)
+        yield from set_dealer_offers(rules, table, actor)
+        yield from turn_offers(rules, table, actor)
     yield called(rules, table, ResetDealer(actor), steps.dealer_reset)
     if actor == DEALER:
         yield Offer(Settle(actor), "Settle all wagers", rules.main.pay_clause)
@@ -194,6 +199,38 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     pack = len(rules.pack.cards)
     counted = f"The pack is counted, and all {pack} cards are there"
     yield Offer(CountPack(actor, pack), counted, rules.irregularities.wrong_count)
+
+
+def deal_offer(rules: LowHighRules, table: Table, actor: str) -> Offer[AnyCommand]:
+    boxes = () if table.round is None else table.round.boxes_with_wagers
+    hands = (*(HandOfCards(f"Box {box}", 4) for box in boxes), HandOfCards("Dealer", 4))
+    return CardsOffer(
+        Deal(actor, ()), "Deal four cards to each hand", rules.steps.deal, hands=hands
+    )
+
+
+def set_dealer_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
+    clause = rules.steps.dealer_house_way
+    round_ = table.round
+    if round_ is None or round_.dealer is None or round_.dealer.known:
+        yield Offer(SetDealer(actor), "Set the dealer's hand", clause)
+        return
+    free, low, high = turned_so(rules, round_, 0)
+    command = SetDealer(actor, low, high)
+    yield CardsOffer(command, "The dealer's hand as it is set", clause, hands=SET, cards=free)
+
+
+def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
+    """Boxes whose real cards still lie face down when the dealer's hand lies open."""
+    round_ = table.round
+    if round_ is None or round_.phase != "showdown":
+        return
+    for box in sorted(round_.hands):
+        if round_.hands[box].setting is None:
+            free, low, high = turned_so(rules, round_, box)
+            command = TurnHand(actor, box, low, high)
+            says = f"Box {box} as it is turned"
+            yield CardsOffer(command, says, rules.steps.set_once, hands=SET, cards=free)
 
 
 def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:

@@ -1,9 +1,12 @@
 """Real cards: they lie face down until they are turned, and are entered when they lie open."""
 
+from collections import Counter
+
+from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.commands import DealUnseen, LaySet, TurnHand
 from houseway.low_high.events import AnyEvent, DealtUnseen, HandLaid, HandTurned
-from houseway.low_high.hands import UNSEEN, Setting, check_setting, four, same_rank
+from houseway.low_high.hands import UNSEEN, Setting, TwoCards, check_setting, four, same_rank
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Hand, Round, Table
 from houseway.tables.people import need_dealer
@@ -87,11 +90,28 @@ def entered(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ..
     return Setting((a, b), (c, d))
 
 
+def turned_so(
+    rules: LowHighRules, round_: Round, place: int
+) -> tuple[tuple[Card, ...], TwoCards, TwoCards]:
+    """The cards that may lie at a place, and a hand of them as the House Way sets it."""
+    left = Counter(rules.pack.cards)
+    left.subtract(lying_elsewhere(round_, place))
+    hand = round_.dealer if place == 0 else round_.hands[place]
+    assert hand is not None
+    open_ = tuple(card for card in hand.cards if card != UNSEEN)
+    free = tuple((left - Counter(open_)).elements())
+    choice = rules.house_way(four((*open_, *free)[:4]), round_.readings)
+    return tuple(left.elements()), choice.setting.low, choice.setting.high
+
+
+def lying_elsewhere(round_: Round, place: int) -> tuple[Card, ...]:
+    hands = {**round_.hands, **({0: round_.dealer} if round_.dealer is not None else {})}
+    return tuple(c for at, hand in hands.items() if at != place for c in hand.cards if c != UNSEEN)
+
+
 def check_free(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> None:
     """Refuses cards that lie in other hands already, beyond what the pack has of them."""
-    hands = {**round_.hands, **({0: round_.dealer} if round_.dealer is not None else {})}
-    others = (c for at, hand in hands.items() if at != place for c in hand.cards if c != UNSEEN)
-    rules.pack.check((*others, *rules.pack.parse(cards)))
+    rules.pack.check((*lying_elsewhere(round_, place), *rules.pack.parse(cards)))
 
 
 def need_turned(rules: LowHighRules, round_: Round) -> None:

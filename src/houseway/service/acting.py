@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
+from houseway.live.confirming import asked_of_two
 from houseway.live.table import LiveTable
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import by_the_clock
@@ -67,7 +68,12 @@ async def preview(handler: CommandHandler, actor: Actor, stream: str, request: R
     if request.capacity == "player":
         raise Refusal("wrong-role", None, "Only staff look at what would come of something.")
     held = await handler.held(stream)
-    return await handler.preview(stream, commanded(actor, held, request), actor.name)
+    command = commanded(actor, held, request)
+    waits = isinstance(held.state, LiveTable) and asked_of_two(held.state, command)
+    if waits:  # what comes of it once it is confirmed
+        held = msgspec.structs.replace(held, state=held.state.now(second_person=False))
+    found = await handler.preview(stream, held, command, actor.name)
+    return msgspec.structs.replace(found, second_person=waits)
 
 
 def commanded(actor: Actor, held: Held, request: Request) -> Command:

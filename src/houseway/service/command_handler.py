@@ -64,6 +64,7 @@ class Preview(msgspec.Struct, frozen=True):
     kind: AnyKind
     state: Any
     events: tuple[Event, ...]
+    second_person: bool = False  # whether one would have to confirm it
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -158,9 +159,8 @@ class CommandHandler:
         new = Held(self._kinds[kind], self._kinds[kind].start)
         return await self._see_through(self._act(stream, begun, new))
 
-    async def preview(self, stream: str, command: Command, by: str) -> Preview:
-        """What would be decided now; raises what would refuse it. Nothing is written."""
-        held = await self.held(stream)
+    async def preview(self, stream: str, held: Held, command: Command, by: str) -> Preview:
+        """What would be decided of this state; raises what would refuse it. Nothing is written."""
         asked = CommandRequest(command, by, "", "")
         events = held.kind.decide(held.state, await self._completed(stream, held, asked))
         state = held.state

@@ -43,6 +43,10 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     changes_settings: ClassVar[bool] = False
     # Voids a round, or moves money outside the settlement of one: a house may want it confirmed.
     needs_second_person: ClassVar[bool] = False
+    # Where something went wrong: what happened, as somebody at the table would say it.
+    happened: ClassVar[str] = ""
+    # The one key with which the dealer of real cards enters it.
+    shortcut: ClassVar[str] = ""
 
     @property
     def innermost(self) -> "Command":

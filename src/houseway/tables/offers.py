@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.tables.wagers import Limits
 
@@ -55,6 +56,23 @@ class Offer(msgspec.Struct, Generic[C_co], frozen=True):
         command: Any = self.command  # of a game's own class, which has an amount
         changed: C_co = msgspec.structs.replace(command, amount=self.amount.fitted(amount))
         return changed
+
+
+class HandOfCards(msgspec.Struct, frozen=True):
+    """Whose cards, how many there are to be, and which field of the command they go into; a field
+    may take those of one hand after the other."""
+
+    label: str
+    cards: int
+    field: str = "cards"
+
+
+class CardsOffer(Offer[C_co], frozen=True):
+    """Cards go with it. Where they are real ones, whoever deals says which came, among `cards`;
+    where that is empty, among the whole pack."""
+
+    hands: tuple[HandOfCards, ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 def accepted(offers: Iterable[Offer[C]], decide: Callable[[C], object]) -> tuple[Offer[C], ...]:

@@ -45,6 +45,8 @@ class Leave(Command, frozen=True):
 
     at_any_stage = True
     said_by_player = True
+    happened = "A player has left"
+    shortcut = "w"
 
 
 class ChipsBought(Event, frozen=True):

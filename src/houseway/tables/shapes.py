@@ -27,6 +27,9 @@ class CommandShape(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[CommandField, ...] = ()
     said_by_player: bool = False
     routine: bool = False
+    real_cards: bool = False
+    happened: str = ""
+    shortcut: str = ""
 
 
 def shapes(command_type: object) -> tuple[CommandShape, ...]:
@@ -42,6 +45,9 @@ def shape(command: type[Command]) -> CommandShape:
         fields=tuple(field(one) for one in found.fields if one.name != FILLED_IN),
         said_by_player=command.said_by_player,
         routine=command.routine,
+        real_cards=command.real_cards,
+        happened=command.happened,
+        shortcut=command.shortcut,
     )
 
 

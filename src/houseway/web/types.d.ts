@@ -91,6 +91,12 @@ export interface CommandShape {
 	said_by_player?: boolean;
 	/** Staff do it in every round, and give no reason. */
 	routine?: boolean;
+	/** It speaks of real cards. */
+	real_cards?: boolean;
+	/** Where something went wrong: what happened, as somebody at the table would say it. */
+	happened?: string;
+	/** The key with which a dealer enters it. */
+	shortcut?: string;
 }
 
 export interface Bounds {
@@ -106,9 +112,27 @@ export interface Offer {
 	says: string;
 	clause: string | null;
 	amount: Bounds | null;
+	/** Cards that may go with it, how many, and how many of them into which field. */
 	cards?: string[];
 	places?: number;
 	room?: Record<string, number>;
+	/** Whose cards go with it, how many each, and into which field. */
+	hands?: { label: string; cards: number; field: string }[];
+}
+
+/** What the dealer of real cards is told beside the offers. */
+export interface Console {
+	/** By the name of its command; it may be that it waits until players have had their time. */
+	next: { command: string; waits: boolean } | null;
+	/** What players may say that is entered with one key. */
+	players: { player: string; offer: Offer }[];
+}
+
+/** What would come of a command. */
+export interface Foreseen {
+	says: string[];
+	clauses: string[];
+	second_person: boolean;
 }
 
 export interface TableMessage {
@@ -201,27 +225,11 @@ export interface GamePage {
 	styles?: string[];
 	/** The chips to bet with, where one bets: `rackElement`. */
 	rack?: (context: Context) => Child;
-	/** The game's own part of the dealer's console. */
-	console?: () => Promise<ConsolePart>;
 }
 
 export interface Loaded {
 	page: GamePage;
 	rules: Rules;
-}
-
-/** Sends a command of staff; resolves to whether it was done. */
-export type SendDirectly = (
-	command: any,
-	how: { near: Element | null; why?: string },
-) => Promise<boolean>;
-
-/** How real cards of a game are entered. */
-export interface ConsolePart {
-	/** The commands that are entered here and not offered as buttons. */
-	entered: string[];
-	/** For entering cards; nothing where none are to be entered now. */
-	panel: (view: any, offers: Offers, send: SendDirectly) => Child;
 }
 
 /** What `tournament/index.js` of a game's page folder exports by default. */

@@ -97,6 +97,7 @@ class ReportCutCard(Command, frozen=True):
     """The cut card came out of a shoe with real cards."""
 
     routine = True
+    shortcut = "c"
 
 
 # -- The dealer or the inspector ---------------------------------------------------
@@ -106,6 +107,9 @@ class ReportFaceUpCard(Command, frozen=True):
     """The next card lies face up in the device or the shoe, or was exposed by mistake."""
 
     card: str | None = None
+
+    happened = "A card was seen too early"
+    shortcut = "x"
 
 
 class ConfirmWager(Command, frozen=True):
@@ -122,6 +126,8 @@ class ConfirmWager(Command, frozen=True):
 class ReportFault(Command, frozen=True):
     """The shuffling device does not deliver cards."""
 
+    happened = "The shuffling device does not deliver cards"
+
 
 class CallMissedShuffle(Command, frozen=True):
     """Whenever it is noticed. `cut_card_in` is the round in which the cut card of real cards came
@@ -129,6 +135,7 @@ class CallMissedShuffle(Command, frozen=True):
 
     cut_card_in: int | None = None
 
+    happened = "A shuffle was forgotten"
     needs_second_person = True
 
 
@@ -175,6 +182,7 @@ class RepairDevice(Command, frozen=True):
 
 
 class DeclareVoid(Command, frozen=True):
+    happened = "The round cannot count"
     needs_second_person = True
 
 
@@ -186,6 +194,8 @@ class DecideDispute(Command, frozen=True):
     """Of records of the first edition: the house's own decision took its place."""
 
     decision: Annotated[str, asked("The decision, which is final")]
+
+    happened = "There is a dispute"
 
 
 class ChangeSettings(Command, frozen=True):

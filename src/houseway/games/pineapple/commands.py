@@ -153,6 +153,7 @@ class ReportWrongHand(Command, frozen=True):
 class CallOff(Command, frozen=True):
     """The hand cannot be finished: the document knows no such case, so nothing is exchanged."""
 
+    happened = "The hand cannot be finished"
     needs_second_person = True
 
 

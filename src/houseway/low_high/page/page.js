@@ -32,7 +32,6 @@ export function lowHighPage(game) {
 			h: () => focus('[data-act="house-way"]'),
 			b: () => focus(`[data-box="${context.seat ?? 1}"] .spot-add`),
 		}),
-		console: async () => (await import("./console.js")).default,
 	};
 }
 

@@ -1,6 +1,6 @@
 """What an inspector needs who corrects a round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ from houseway.service import acting
 from houseway.service.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
 from houseway.service.api.routing import Call, Route
 from houseway.service.evidence import evidence_of_round
+from houseway.tables.messages import Event
 
 INSPECTION = frozenset({"inspector"})
 STAFF = frozenset({"dealer", "inspector"})
@@ -50,9 +51,12 @@ def shown(command: Mapping[str, Any], *, real_cards: bool) -> dict[str, Any]:
 
 
 class Previewed(msgspec.Struct, frozen=True):
-    """A sentence for each thing that would happen, with its clause where a rule says so."""
+    """A sentence for each thing that would happen, and the clauses they rest on. It may be that a
+    `second_person` has to confirm it."""
 
     says: tuple[str, ...]
+    clauses: tuple[str, ...]
+    second_person: bool
 
 
 async def preview(call: Call) -> Previewed:
@@ -60,7 +64,17 @@ async def preview(call: Call) -> Previewed:
     asked: acting.Request = call.body
     found = await acting.preview(call.house.handler, call.actor, call.path["table"], asked)
     view = found.kind.view(found.state, asked.capacity)
-    return Previewed(sentences(found.events, view))
+    clauses = tuple(dict.fromkeys(cited(found.events)))
+    return Previewed(sentences(found.events, view), clauses, found.second_person)
+
+
+def cited(events: tuple[Event, ...]) -> Iterator[str]:
+    """By events, and by the settlement lines in them."""
+    for event in events:
+        for told in (event, getattr(event, "line", None)):
+            clause = getattr(told, "clause", None)
+            if isinstance(clause, str):
+                yield clause
 
 
 ROUTES = (

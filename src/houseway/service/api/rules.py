@@ -35,6 +35,7 @@ class GameRules(GameTable, frozen=True):
     readings: tuple[Choice, ...]
     tournament_readings: tuple[Choice, ...]  # of the conditions, where it has tournaments
     pack: tuple[str, ...]  # every card in the order that shuffles begin from
+    spellings: Mapping[str, str]  # how each card may be typed, in small letters
     in_force: tuple[InForce, ...]
 
 
@@ -51,6 +52,7 @@ async def rules(call: Call) -> GameRules:
         readings=questions(found.readings),
         tournament_readings=questions(found.tournament().readings) if found.tournament else (),
         pack=found.pack.cards,
+        spellings=found.pack.spellings,
         in_force=tuple(
             InForce(
                 stream,

@@ -17,7 +17,6 @@ export default {
 	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view)],
 	announce: (view, before, context) => announced(view.table, before.table, context.me),
 	keys: betKeys,
-	console: async () => (await import("./console.js")).default,
 };
 
 /** What the inspector decided in disputes, in older records without naming a round. @param {any} view */

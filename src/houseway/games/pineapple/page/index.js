@@ -23,7 +23,6 @@ export default {
 	side: (view, _, context) => side(view, context),
 	announce: announced,
 	keys: placingKeys,
-	console: async () => (await import("./console.js")).default,
 };
 
 /** @param {any} view @param {Offers} offers @param {Context} context */

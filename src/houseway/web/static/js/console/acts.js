@@ -1,11 +1,14 @@
 // @ts-check
-// What staff may do now: only what applies, each saying beforehand what comes of it.
+// What staff may do now beside the next thing: what may have happened, and the table itself.
 
 import { ask, REASON } from "../core/ask.js";
-import { button, h } from "../core/dom.js";
-import { asTitle, clauseLink } from "../core/games.js";
+import { h } from "../core/dom.js";
+import { clauseLink } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
+import { askedField, call } from "./calls.js";
+import { keyed, shapeOf } from "./next.js";
 import { typed } from "./shapes.js";
+import { titleOf } from "./titles.js";
 
 /** @import { CommandShape, Offer } from "houseway" */
 /**
@@ -13,35 +16,52 @@ import { typed } from "./shapes.js";
  *   how: {why?: string, near: Element | null, for?: string, stage?: string}) => Promise<true>}
  *   Send it throws where it is refused
  */
+/** @typedef {{table: string, as: string, shapes: CommandShape[], send: Send}} Acting */
+/** What happened, in words, with the offers that say more of it.
+ * @typedef {{title: string, shape: CommandShape | undefined, offers: Offer[]}} Happening */
 
 /**
- * Offers in three groups: the round, irregularities and corrections, the table itself.
- * @param {any} view
+ * Offers that are not of every round, in two groups: what may have happened, and the table itself.
  * @param {Offer[]} offers
- * @param {Send} sendAt
- * @param {CommandShape[]} shapes
- * @param {string[]} elsewhere
+ * @param {Acting} acting
  */
-export function actPanels(view, offers, sendAt, shapes, elsewhere) {
-	const routine = (/** @type {any} */ command) => shapeOf(shapes, command)?.routine ?? false;
-	/** @type {Send} */
-	const send = (command, how) =>
-		sendAt(command, { ...how, stage: meant(view, command, routine(command)) });
-	const shown = offers.filter(({ command }) => !elsewhere.includes(command.command));
-	const daily = shown.filter(({ command }) => routine(command));
-	const house = shown.filter(({ command }) => isOfHouse(command));
-	const calls = shown.filter((offer) => !daily.includes(offer) && !house.includes(offer));
-	const panel = panelOf(shapes, send);
+export function actPanels(offers, acting) {
+	const other = offers.filter(({ command }) => !shapeOf(acting.shapes, command)?.routine);
+	const house = other.filter(({ command }) => !isCalled(acting.shapes, command));
 	return [
-		daily.length ? panel("The round", "daily", daily) : null,
-		panel(
-			"Irregularities and corrections",
-			"calls",
-			calls,
-			"Nothing of the kind can be called now.",
-		),
-		house.length ? panel("The table", "house", house) : null,
+		calledPanel(happenings(offers, acting.shapes), acting),
+		house.length ? housePanel(house, acting) : null,
 	];
+}
+
+/**
+ * What may have gone wrong, each once.
+ * @param {Offer[]} offers
+ * @param {CommandShape[]} shapes
+ * @returns {Happening[]}
+ */
+export function happenings(offers, shapes) {
+	/** @type {Map<string, Happening>} */
+	const found = new Map();
+	for (const offer of offers) {
+		const shape = shapeOf(shapes, offer.command);
+		if (shape?.routine || !isCalled(shapes, offer.command)) continue;
+		const title = shape?.happened || titleOf(offer.command);
+		const known = found.get(title) ?? { title, shape, offers: [] };
+		found.set(title, { ...known, offers: [...known.offers, offer] });
+	}
+	return [...found.values()];
+}
+
+/** Whether it is called because of something that happened. @param {CommandShape[]} shapes
+ * @param {any} command */
+function isCalled(shapes, command) {
+	return Boolean(shapeOf(shapes, command)?.happened) || !isOfHouse(command);
+}
+
+/** Whether it is asked of any table, whatever the game. @param {any} command */
+function isOfHouse({ command }) {
+	return command.startsWith("house-");
 }
 
 /**
@@ -51,56 +71,76 @@ export function actPanels(view, offers, sendAt, shapes, elsewhere) {
  * @param {any} command
  * @param {boolean} routine
  */
-function meant({ stage }, command, routine) {
+export function meant({ stage }, command, routine) {
+	if (routine) return stage;
 	if (isOfHouse(command) || "round" in command) return undefined;
-	return routine ? stage : stage.replace(/^(\d+) .*/, "$1");
+	return stage.replace(/^(\d+) .*/, "$1");
 }
 
-/** Whether it is asked of any table, whatever the game. @param {any} command */
-function isOfHouse({ command }) {
-	return command.startsWith("house-");
+/** @param {Happening[]} found @param {Acting} acting */
+function calledPanel(found, acting) {
+	return h(
+		"section",
+		{ class: "panel stack", key: "calls", "aria-label": "What happened" },
+		h("h2", null, "What happened?"),
+		found.length
+			? h(
+					"div",
+					{ class: "console-calls" },
+					found.map((one) =>
+						keyed(one.title, one.shape?.shortcut, (near) => happened(one, acting, near), {
+							key: one.title,
+						}),
+					),
+				)
+			: h("p", { class: "quiet small" }, "Nothing of the kind can be called now."),
+	);
 }
 
-/** @param {CommandShape[]} shapes @param {any} command */
-function shapeOf(shapes, { command }) {
-	return shapes.find(({ name }) => name === command);
+/**
+ * Tells what the rules make of it, and does it once it is confirmed.
+ * @param {Happening} what
+ * @param {Acting} acting
+ * @param {Element | null} near
+ */
+export function happened({ title, shape, offers }, { table, as, send }, near) {
+	const done = call({
+		table,
+		as,
+		title,
+		offers,
+		shape,
+		send: (command, why) => send(command, { why, near }),
+	});
+	return sayDone(near, done);
 }
 
-/** @param {CommandShape[]} shapes @param {Send} send */
-function panelOf(shapes, send) {
-	return (
-		/** @type {string} */ title,
-		/** @type {string} */ key,
-		/** @type {Offer[]} */ offers,
-		empty = "",
-	) =>
+/** @param {Offer[]} offers @param {Acting} acting */
+function housePanel(offers, { shapes, send }) {
+	return h(
+		"section",
+		{ class: "panel stack", key: "house", "aria-label": "The table" },
+		h("h2", null, "The table"),
 		h(
-			"section",
-			{ class: "panel stack", key, "aria-label": title },
-			h("h2", null, title),
-			offers.length
-				? h(
-						"ul",
-						{ class: "console-acts" },
-						offers.map((offer, i) =>
-							h(
-								"li",
-								{ key: `${offer.command.command} ${i}` },
-								actButton(offer, shapeOf(shapes, offer.command), send),
-							),
-						),
-					)
-				: h("p", { class: "quiet small" }, empty),
-		);
-}
-
-/** @param {Offer} offer @param {CommandShape | undefined} shape @param {Send} send */
-function actButton(offer, shape, send) {
-	const { command, says, clause } = offer;
-	return [
-		button(titleOf(command), (near) => act(offer, shape, send, near)),
-		h("span", { class: "small" }, says, clause ? [" ", clauseLink(clause)] : null),
-	];
+			"ul",
+			{ class: "console-acts" },
+			offers.map((offer, i) =>
+				h(
+					"li",
+					{ key: `${offer.command.command} ${i}` },
+					keyed(titleOf(offer.command), "", (near) =>
+						act(offer, shapeOf(shapes, offer.command), send, near),
+					),
+					h(
+						"span",
+						{ class: "small" },
+						offer.says,
+						offer.clause ? [" ", clauseLink(offer.clause)] : null,
+					),
+				),
+			),
+		),
+	);
 }
 
 /**
@@ -110,15 +150,15 @@ function actButton(offer, shape, send) {
  * @param {Element} near
  */
 function act({ command, says }, shape, send, near) {
-	if (shape?.routine) return directly(send)(command, { near });
 	const asked = (shape?.fields ?? []).filter(({ label }) => label);
-	const fields = asked.map(({ name, type, label = "", optional }) =>
-		type === "number"
-			? { name, label, type, optional, value: String(command[name]) }
-			: { name, label },
-	);
+	const fields = asked.map((field) => askedField(field, command));
 	const done = ask(
-		{ title: titleOf(command), line: says, fields: [...fields, REASON], verb: "Do it" },
+		{
+			title: titleOf(command),
+			line: says,
+			fields: [...fields, REASON],
+			verb: "Do it",
+		},
 		({ why, ...given }) => send({ ...command, ...typed(asked, given) }, { why, near }),
 	);
 	return sayDone(near, done);
@@ -145,17 +185,4 @@ export async function sayDone(near, done) {
 	const said = Boolean(await done);
 	if (said) tell("Done.", { near, kind: "done" });
 	return said;
-}
-
-/** A short name for a command, with what tells it from others of its kind. @param {any} command */
-function titleOf({ command, by, ...fields }) {
-	const name = asTitle(command.replace(/^house-/, ""));
-	const given = Object.entries(fields).map(([field, value]) => {
-		if (field === "box") return value ? `box ${value}` : "dealer";
-		if (field === "round") return `round ${value}`;
-		if (field === "positions") return String(value.length);
-		return ["player", "device", "dealing"].includes(field) ? value : null;
-	});
-	const known = given.filter(Boolean).join(", ");
-	return known ? `${name}: ${known}` : name;
 }

@@ -86,7 +86,15 @@ function checks({ name, label, value = "", options = [] }) {
 }
 
 /** @param {Field} field */
-function fieldElement({ name, label, value = "", type = "text", options, hint, optional = false }) {
+export function fieldElement({
+	name,
+	label,
+	value = "",
+	type = "text",
+	options,
+	hint,
+	optional = false,
+}) {
 	const own = `ask-${name}`;
 	const common = {
 		id: own,

@@ -4,24 +4,35 @@
 /** @typedef {Record<string, (event: KeyboardEvent) => void>} Keys */
 
 /**
- * Calls the handler of a key, unless somebody is typing or a dialog is open.
- * @param {Keys | (() => Keys)} keys by name, or what tells them when a key is pressed
+ * Calls back with every key that is meant for the page: not while somebody is typing or a dialog is
+ * open.
+ * @param {(event: KeyboardEvent) => boolean} handler says whether the key had a meaning
  * @returns {() => void} stops it
  */
-export function shortcuts(keys) {
+export function onKeys(handler) {
 	/** @param {KeyboardEvent} event */
 	const handle = (event) => {
 		if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
 		const at = /** @type {Element} */ (event.target);
 		if (at.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-		const known = typeof keys === "function" ? keys() : keys;
-		const handler = known[event.key] ?? known[event.key.toLowerCase()];
-		if (!handler) return;
-		event.preventDefault();
-		handler(event);
+		if (handler(event)) event.preventDefault();
 	};
 	document.addEventListener("keydown", handle);
 	return () => document.removeEventListener("keydown", handle);
+}
+
+/**
+ * Calls the handler of a key, unless somebody is typing or a dialog is open.
+ * @param {Keys | (() => Keys)} keys by name, or what tells them when a key is pressed
+ * @returns {() => void} stops it
+ */
+export function shortcuts(keys) {
+	return onKeys((event) => {
+		const known = typeof keys === "function" ? keys() : keys;
+		const handler = known[event.key] ?? known[event.key.toLowerCase()];
+		handler?.(event);
+		return Boolean(handler);
+	});
 }
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -1,20 +1,31 @@
 // @ts-check
 // The console of a table: what inspectors and dealers see and do.
 
-import { actPanels, directly } from "../console/acts.js";
-import { plainPart } from "../console/cards.js";
+import { actPanels, directly, happened, happenings, meant } from "../console/acts.js";
+import {
+	entered,
+	forget,
+	isComplete,
+	isSentAtOnce,
+	needsCards,
+	typeCard,
+} from "../console/entry.js";
+import { nextOf, nextPanel, placeOf, shapeOf } from "../console/next.js";
 import { playerPanel, settingsPanel } from "../console/players.js";
+import { titleOf } from "../console/titles.js";
 import { get, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { onKeys } from "../core/keys.js";
 import * as live from "../core/live.js";
+import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
 import { resultPanel } from "../table/results.js";
 
-/** @import { TableMessage } from "houseway" */
+/** @import { Offer, TableMessage } from "houseway" */
 
 const CAPACITIES = /** @type {const} */ (["inspector", "dealer"]);
 const NO_OFFERS = new Offers([]);
@@ -24,10 +35,11 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 let game = null;
 /** @type {any} */
 let rules = null;
-/** @type {import("houseway").ConsolePart} */
-let part = { entered: [], panel: () => null };
 /** @type {TableMessage | null} */
 let message = null;
+let chosen = 0; // the box that is spoken of, where the dealer has chosen one
+let wanted = ""; // the command that the dealer has chosen to enter cards for, as JSON
+let underway = ""; // what was done last, of which version: a key pressed twice does it once
 
 await mountPage();
 const mine = CAPACITIES.filter((role) => session.has(role));
@@ -63,7 +75,6 @@ async function show(next) {
 				loadGame(next.view.game),
 				get(`/api/rules/${next.view.game}`),
 			]);
-			part = (await game.page.console?.()) ?? plainPart(rules.commands);
 		} catch (error) {
 			return refuse(problemOf(error).sentence);
 		}
@@ -72,24 +83,141 @@ async function show(next) {
 	draw();
 }
 
-/** @type {import("../console/acts.js").Send} */
-async function send(command, { why, for: player, stage }) {
-	await live.act(id, command, { as: capacity, why, for: player, stage });
+/**
+ * Acts on what somebody has seen: whatever the table has moved on to meanwhile is not meant.
+ * @param {any} view
+ * @returns {import("../console/acts.js").Send}
+ */
+function sender(view) {
+	return async (command, { why, for: player }) => {
+		const routine = shapeOf(rules.commands, command)?.routine ?? false;
+		const stage = meant(view, command, routine);
+		await live.act(id, command, { as: capacity, why, for: player, stage });
+		return true;
+	};
+}
+
+// -- What comes next ---------------------------------------------------------------------------
+
+/** What the dealer of real cards does next, of the newest view. */
+function next() {
+	const { view, offers } = /** @type {TableMessage} */ (message);
+	return nextOf(view, offers, rules.commands, rules.pack, wanted);
+}
+
+function deals() {
+	return capacity === "dealer" && message?.view.dealing === "human" && message.view.table;
+}
+
+/** How a dealer acts: by a button of the panel, or by the key that stands on it. */
+const dealing = {
+	/** @param {number} box */
+	choose(box) {
+		chosen = box;
+		draw();
+	},
+	/**
+	 * Does it, or asks first for what has to be said with it.
+	 * @param {Offer} offer
+	 * @param {Element | null} near
+	 * @param {string} [player]
+	 */
+	act(offer, near, player) {
+		const shape = shapeOf(rules.commands, offer.command);
+		if (needsCards(offer, rules.commands)) {
+			wanted = JSON.stringify(offer.command);
+			draw();
+		} else if (shape?.fields?.some(({ label }) => label)) {
+			happened({ title: titleOf(offer.command), shape, offers: [offer] }, acting(), near);
+		} else dealing.send(offer.command, near, player);
+	},
+	/** @param {Offer["command"]} command @param {Element | null} near @param {string} [player] */
+	async send(command, near, player) {
+		const what = `${message?.version} ${JSON.stringify(command)}`;
+		if (what === underway) return false;
+		underway = what;
+		chosen = 0;
+		const send = sender(message?.view);
+		const done = await trying(near, () => send(command, { near, for: player }), true);
+		if (done) say("Done.");
+		else underway = "";
+		if (done) wanted = "";
+		return Boolean(done);
+	},
+	/** @param {Element | null} near */
+	async enter(near) {
+		const { entry } = next();
+		if (!entry || !isComplete(entry)) return;
+		const done = await dealing.send(entered(entry), near);
+		if (done || entry.total === 1) forget(entry);
+		draw();
+	},
+	/** A card was typed or tapped. */
+	changed() {
+		const { entry } = next();
+		draw();
+		if (entry && isSentAtOnce(entry) && isComplete(entry)) dealing.enter(null);
+	},
+};
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+	if (!deals() || !rules) return false;
+	const now = next();
+	const { key } = event;
+	const onButton = /** @type {Element} */ (event.target).closest("button, a, summary");
+	if (onButton && (key === "Enter" || key === " ")) return false; // it is pressed itself
+	if (now.entry && typeCard(now.entry, key, rules.spellings, dealing.changed)) return true;
+	if (key === "Enter") return pressEnter(now);
+	return byKey(now, key === "Backspace" ? "u" : key.toLowerCase());
+}
+
+/** @param {ReturnType<typeof next>} now */
+function pressEnter({ entry, offer }) {
+	const near = main.querySelector(".console-large");
+	if (entry) dealing.enter(near);
+	else if (offer) dealing.act(offer, near);
+	return Boolean(entry || offer);
+}
+
+/** @param {ReturnType<typeof next>} now @param {string} key */
+function byKey(now, key) {
+	const means = (/** @type {Offer} */ { command }) =>
+		shapeOf(rules.commands, command)?.shortcut === key;
+	const near = main.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+	const place = placeOf(now, chosen);
+	const said = place?.offers.find(means);
+	const other = now.others.find(means);
+	const what = happenings(message?.offers ?? [], rules.commands).find(
+		({ shape }) => shape?.shortcut === key,
+	);
+	if (said) dealing.act(said, near, place.player);
+	else if (other) dealing.act(other, near);
+	else if (what) happened(what, acting(), near);
+	else if (now.places.some(({ box }) => String(box) === key)) dealing.choose(Number(key));
+	else return false;
 	return true;
 }
 
+onKeys(pressed);
+
+function acting() {
+	return { table: id, as: capacity, shapes: rules.commands, send: sender(message?.view) };
+}
+
+// -- The page ----------------------------------------------------------------------------------
+
 function draw() {
 	if (!message || !game) return;
-	const { view, offers: all } = message;
-	const offers = new Offers(all);
-	const byHand = view.dealing === "human";
+	const { view, offers } = message;
 	const round = view.table?.round;
+	const send = sender(view);
 	update(
 		main,
-		h("h1", null, `Console: ${view.name}`),
+		h("h1", { class: "console-heading" }, `Console: ${view.name}`),
 		h(
 			"p",
-			{ class: "quiet" },
+			{ class: "quiet small" },
 			h("a", { href: `/table/${encodeURIComponent(id)}` }, gameName(view.game)),
 			` · ${asTitle(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
 				`${view.dealing} · `,
@@ -115,6 +243,28 @@ function draw() {
 			"div",
 			{ class: "console-grid" },
 			h(
+				"aside",
+				{
+					class: "stack console-side",
+					key: "acts",
+					"aria-label": "What you may do",
+				},
+				deals()
+					? [
+							nextPanel(view.game, next(), rules.commands, {
+								chosen,
+								...dealing,
+							}),
+							playerPanel(view, rules.commands, send),
+						]
+					: null,
+				actPanels(offers, acting()),
+				capacity === "inspector" && view.table
+					? settingsPanel(view, rules.readings, directly(send))
+					: null,
+				disputes(view),
+			),
+			h(
 				"section",
 				{ class: "stack", key: "felt", "aria-label": "What lies on the felt" },
 				h(
@@ -123,21 +273,6 @@ function draw() {
 					view.table ? game.page.render(view, NO_OFFERS, idle(game.rules)) : null,
 				),
 				resultPanel(view.game, round?.lines?.length ? round : view.table?.last, null),
-			),
-			h(
-				"aside",
-				{ class: "stack", key: "acts", "aria-label": "What you may do" },
-				capacity === "dealer"
-					? [
-							byHand ? part.panel(view, offers, directly(send)) : null,
-							playerPanel(view, rules.commands, send),
-						]
-					: null,
-				actPanels(view, all, send, rules.commands, byHand ? part.entered : []),
-				capacity === "inspector" && view.table
-					? settingsPanel(view, rules.readings, directly(send))
-					: null,
-				disputes(view),
 			),
 		),
 	);

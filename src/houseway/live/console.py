@@ -1,0 +1,52 @@
+"""What a dealer of real cards is told beside the offers: what comes next, and what players may say
+that is entered with one key."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.game import AnyGame
+from houseway.live.table import LiveTable
+from houseway.tables.messages import Command, tag
+from houseway.tables.offers import Offer
+from houseway.tables.people import DEALER
+from houseway.tables.state import TableState
+
+
+class NextAct(msgspec.Struct, frozen=True):
+    """By its name, since whoever deals says which cards came. It may be that it `waits` until
+    players have had their time."""
+
+    command: str
+    waits: bool
+
+
+class PlayerOffer(msgspec.Struct, frozen=True):
+    player: str
+    offer: Offer[Command]
+
+
+class Console(msgspec.Struct, frozen=True):
+    next: NextAct | None
+    players: tuple[PlayerOffer, ...]
+
+
+def console(game: AnyGame, live: LiveTable) -> Console | None:
+    if live.dealing != "human" or live.table is None or live.status == "closed":
+        return None
+    return Console(next_act(game, live.table), tuple(player_offers(game, live.table)))
+
+
+def next_act(game: AnyGame, table: TableState) -> NextAct | None:
+    """What a dealer who goes by the book would do: an automatic one does the same."""
+    move = game.dealer(table)
+    if move is None or move.command.by != DEALER:
+        return None
+    return NextAct(tag(move.command), move.after == "turn")
+
+
+def player_offers(game: AnyGame, table: TableState) -> Iterator[PlayerOffer]:
+    for player in dict.fromkeys((*table.floor.seats.values(), *table.floor.bank.chips)):
+        for offer in game.legal(table, player):
+            if offer.command.shortcut and not offer.command.happened:
+                yield PlayerOffer(player, offer)

@@ -1,0 +1,138 @@
+// @ts-check
+// Something went wrong: it is chosen by what happened, and what the rules make of it is told before
+// it is confirmed.
+
+import { newKey, post } from "../core/api.js";
+import { fieldElement, REASON } from "../core/ask.js";
+import { dialogOf, shown } from "../core/dialog.js";
+import { button, h, update } from "../core/dom.js";
+import { clauseLink } from "../core/games.js";
+import { trying } from "../core/notice.js";
+import { typed } from "./shapes.js";
+import { titleOf } from "./titles.js";
+
+/** @import { Command, CommandField, CommandShape, Foreseen, Offer } from "houseway" */
+
+/**
+ * Asks which of these it was, tells what comes of it, and does it.
+ * @param {{table: string, as: string, title: string, offers: Offer[], shape?: CommandShape,
+ *   send: (command: Command, why: string) => Promise<unknown>}} what
+ * @returns {Promise<boolean>} whether it was done
+ */
+export async function call({ table, as, title, offers, shape, send }) {
+	const asked = (shape?.fields ?? []).filter(({ label }) => label);
+	let done = false;
+	let turn = 0;
+	const told = h("div", {
+		class: "console-foreseen stack",
+		"aria-live": "polite",
+	});
+	const submit = h("button", { type: "submit", class: "button button--primary grow" }, "Do it");
+
+	const chosen = () => {
+		const given = Object.fromEntries(new FormData(form));
+		const offer = offers[Number(given.which ?? 0)];
+		const fields = /** @type {Record<string, string>} */ (given);
+		return {
+			command: { ...offer.command, ...typed(asked, fields) },
+			why: fields.why,
+		};
+	};
+	const foresee = async () => {
+		turn += 1;
+		const mine = turn;
+		const path = `/api/tables/${encodeURIComponent(table)}/preview`;
+		/** @type {Foreseen} */
+		const found = await post(path, { key: newKey(), command: chosen().command, as });
+		if (mine === turn) update(told, foreseenElements(found)); // else another was chosen since
+	};
+	const confirm = (/** @type {SubmitEvent} */ event) => {
+		event.preventDefault();
+		return trying(submit, async () => {
+			const { command, why } = chosen();
+			await send(command, why);
+			done = true;
+			dialog.close();
+		});
+	};
+	const form = h(
+		"form",
+		{
+			class: "stack",
+			onsubmit: confirm,
+			onchange: () => trying(told, foresee, true),
+		},
+		offers.length > 1 ? choice(offers) : null,
+		asked.map((field) => fieldElement(askedField(field, offers[0].command))),
+		told,
+		fieldElement({ ...REASON, value: title }),
+		h(
+			"div",
+			{ class: "row" },
+			button("Not now", () => dialog.close(), { class: "button" }),
+			submit,
+		),
+	);
+	const dialog = dialogOf(title, null, form);
+	const closed = shown(dialog);
+	form.querySelector("input")?.focus();
+	trying(told, foresee, true);
+	await closed;
+	return done;
+}
+
+/** @param {CommandField} field @param {Command} command */
+export function askedField({ name, type, label = "", optional }, command) {
+	if (type !== "number") return { name, label, optional };
+	return { name, label, type, optional, value: String(command[name]) };
+}
+
+/** Which of several it was; number keys choose too. @param {Offer[]} offers */
+function choice(offers) {
+	const onkeydown = (/** @type {KeyboardEvent} */ event) => {
+		const group = /** @type {Element} */ (event.currentTarget);
+		const inputs = /** @type {HTMLInputElement[]} */ ([...group.querySelectorAll("input")]);
+		inputs[Number(event.key) - 1]?.click();
+	};
+	return h(
+		"fieldset",
+		{ class: "console-choice", onkeydown },
+		h("legend", null, "Which"),
+		offers.map(({ command }, i) =>
+			h(
+				"label",
+				{ class: "check" },
+				h("input", {
+					type: "radio",
+					name: "which",
+					value: String(i),
+					checked: i === 0,
+				}),
+				h("span", null, titleOf(command, { bare: true })),
+			),
+		),
+	);
+}
+
+/** @param {Foreseen} found */
+function foreseenElements({ says, clauses, second_person }) {
+	return [
+		h("h3", { key: "title" }, "What comes of it"),
+		h(
+			"ul",
+			{ key: "says" },
+			says.map((sentence) => h("li", null, sentence)),
+		),
+		clauses.length
+			? h(
+					"p",
+					{ class: "small", key: "clauses" },
+					"By ",
+					clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
+				)
+			: null,
+		second_person
+			? h("p", { class: "small", key: "second" }, "It waits until a second person confirms it.")
+			: null,
+	];
+}

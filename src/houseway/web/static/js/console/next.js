@@ -1,0 +1,216 @@
+// @ts-check
+// What a dealer of real cards does next, largest on the page, and by one key.
+
+import { button, h } from "../core/dom.js";
+import { asTitle, clauseLink, seatWord } from "../core/games.js";
+import { entryElements, entryOf, isComplete, isSentAtOnce, needsCards } from "./entry.js";
+import { titleOf } from "./titles.js";
+
+/** @import { CommandShape, Console, Offer } from "houseway" */
+/** @import { Entry } from "./entry.js" */
+/**
+ * A place that is waited for, with what its player may say now.
+ * @typedef {{box: number, player: string, offers: Offer[]}} Place
+ */
+/**
+ * The cards to enter, or the places that are waited for, or what the dealer does; and what else may
+ * be done in the round.
+ * @typedef {{entry: Entry | null, places: Place[], offer: Offer | null, others: Offer[]}} Next
+ */
+
+/**
+ * @param {any} view
+ * @param {Offer[]} offers of the dealer
+ * @param {CommandShape[]} shapes
+ * @param {string[]} pack
+ * @param {string} wanted the command that the dealer has chosen to enter cards for, as JSON
+ * @returns {Next}
+ */
+export function nextOf(view, offers, shapes, pack, wanted) {
+	const routine = offers.filter(({ command }) => shapeOf(shapes, command)?.routine);
+	/** @type {Console} */
+	const told = view.console ?? { next: null, players: [] };
+	const usual = routine.find(({ command }) => command.command === told.next?.command);
+	const real = routine.find(({ command }) => shapeOf(shapes, command)?.real_cards);
+	const plain = routine.find(({ command }) => isPlain(shapeOf(shapes, command)));
+	const chosen = routine.find(({ command }) => JSON.stringify(command) === wanted);
+	const places = !chosen && (!usual || told.next?.waits) ? placesOf(told) : [];
+	const first = places.length ? null : (chosen ?? real ?? usual ?? plain ?? null);
+	const others = routine.filter((one) => one !== first && !(first && isSameCard(one, first)));
+	const entry =
+		first && needsCards(first, shapes) ? entryOf(view.stage, first, routine, shapes, pack) : null;
+	return { entry, places, offer: entry ? null : first, others: oneOfEach(others) };
+}
+
+/** Whether it may come next though nobody says so. @param {CommandShape | undefined} shape */
+function isPlain(shape) {
+	return !shape?.shortcut && !shape?.fields?.some(({ label }) => label);
+}
+
+/** Whether both say which single card came. @param {Offer} one @param {Offer} other */
+function isSameCard(one, other) {
+	return Boolean(one.command.card) && one.command.command === other.command.command;
+}
+
+/** Of offers that differ only in their card, one. @param {Offer[]} offers */
+function oneOfEach(offers) {
+	return offers.filter((one, i) => !offers.slice(0, i).some((other) => isSameCard(other, one)));
+}
+
+/** @param {CommandShape[]} shapes @param {any} command */
+export function shapeOf(shapes, { command }) {
+	return shapes.find(({ name }) => name === command);
+}
+
+/** @param {Console} told @returns {Place[]} */
+function placesOf({ players }) {
+	/** @type {Map<number, Place>} */
+	const found = new Map();
+	for (const { player, offer } of players) {
+		const { box } = offer.command;
+		if (typeof box !== "number") continue;
+		const place = found.get(box) ?? { box, player, offers: [] };
+		found.set(box, { ...place, offers: [...place.offers, offer] });
+	}
+	return [...found.values()].sort((a, b) => a.box - b.box);
+}
+
+/**
+ * @param {string} game
+ * @param {Next} next
+ * @param {CommandShape[]} shapes
+ * @param {{chosen: number, choose: (box: number) => void, changed: () => void,
+ *   act: (offer: Offer, near: Element | null, player?: string) => unknown,
+ *   enter: (near: Element | null) => unknown}} how
+ */
+export function nextPanel(game, next, shapes, how) {
+	const { entry, offer } = next;
+	const place = placeOf(next, how.chosen);
+	const others = next.others.filter((other) => isOf(place, other));
+	return h(
+		"section",
+		{
+			class: "panel stack console-next",
+			key: "next",
+			"aria-label": "What comes next",
+		},
+		entry ? entryElements(entry, how.changed) : null,
+		entry && !isSentAtOnce(entry)
+			? large("Enter these cards", "Enter", how.enter, {
+					disabled: !isComplete(entry),
+				})
+			: null,
+		offer
+			? [large(titleOf(offer.command), "Enter", (near) => how.act(offer, near)), said(offer)]
+			: null,
+		place ? placeElements(game, place, next.places, shapes, how) : null,
+		entry || offer || place ? null : h("p", { class: "quiet" }, "Waiting for the players."),
+		others.length
+			? h(
+					"div",
+					{ class: "row", key: "others" },
+					others.map((other, i) =>
+						h(
+							"span",
+							{ key: `${other.command.command} ${i}`, title: other.says },
+							keyed(titleOf(other.command), shapeOf(shapes, other.command)?.shortcut, (near) =>
+								how.act(other, near),
+							),
+						),
+					),
+				)
+			: null,
+	);
+}
+
+/** What is said of another place is left out. @param {Place | null} place @param {Offer} offer */
+function isOf(place, { command }) {
+	return !place || typeof command.box !== "number" || command.box === place.box;
+}
+
+/** The place whose player is spoken of: the chosen one, or the first. @param {Next} next
+ * @param {number} chosen */
+export function placeOf({ places }, chosen) {
+	return places.find(({ box }) => box === chosen) ?? places[0] ?? null;
+}
+
+/**
+ * @param {string} game
+ * @param {Place} place
+ * @param {Place[]} places
+ * @param {CommandShape[]} shapes
+ * @param {Parameters<typeof nextPanel>[3]} how
+ */
+function placeElements(game, { box, player, offers }, places, shapes, how) {
+	const word = asTitle(seatWord(game));
+	return [
+		h("h2", { class: "console-title", key: "who" }, `${word} ${box}: ${player}`),
+		h(
+			"div",
+			{ class: "console-large-row", key: "says" },
+			offers.map((offer) =>
+				large(
+					asTitle(offer.command.command),
+					shapeOf(shapes, offer.command)?.shortcut ?? "",
+					(near) => how.act(offer, near, player),
+					{ key: offer.command.command },
+				),
+			),
+		),
+		places.length > 1
+			? h(
+					"div",
+					{
+						class: "row",
+						role: "group",
+						"aria-label": "Who is waited for",
+						key: "places",
+					},
+					places.map((one) =>
+						button([`${one.box} `, one.player], () => how.choose(one.box), {
+							key: String(one.box),
+							"aria-pressed": String(one.box === box),
+						}),
+					),
+				)
+			: null,
+	];
+}
+
+/** @param {Offer} offer */
+function said({ says, clause }) {
+	return h(
+		"p",
+		{ class: "small console-says", key: "says" },
+		says,
+		clause ? [" ", clauseLink(clause)] : null,
+	);
+}
+
+/**
+ * @param {string} text
+ * @param {string} key
+ * @param {(near: Element) => unknown} act
+ * @param {Record<string, any>} [props]
+ */
+function large(text, key, act, props) {
+	return keyed(text, key, act, {
+		class: "button button--primary console-large",
+		...props,
+	});
+}
+
+/**
+ * A button with the key that does the same.
+ * @param {string} text
+ * @param {string | undefined} key
+ * @param {(near: Element) => unknown} act
+ * @param {Record<string, any>} [props]
+ */
+export function keyed(text, key, act, props) {
+	const shown = key ? h("kbd", { "aria-hidden": "true" }, key) : null;
+	return button([text, shown], act, {
+		"aria-keyshortcuts": key || null,
+		...props,
+	});
+}

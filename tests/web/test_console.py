@@ -1,0 +1,221 @@
+"""The dealer's console in the browser: rounds of real cards entered by keys that are counted."""
+
+import secrets
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from houseway.cards.french import FRENCH
+from houseway.games.king_high.shoe import DECK
+from houseway.games.si_ki_pi.house_way import house_way
+from houseway.games.si_ki_pi.readings import Readings
+from houseway.low_high.hands import four
+from web.accessible import check_everywhere, check_page
+from web.conftest import NewPage
+from web.signed_in import as_staff
+from web.staff import Person, sign_in
+
+MARK = secrets.token_hex(2)
+PLAYERS = tuple(f"{name} {MARK}" for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"))
+FIVE = ("kh", "7d", "2c", "th", "as")
+HANDS = (  # the dealer's first
+    ("3s", "5h", "9d", "ac"),
+    ("9s", "9h", "kd", "qc"),
+    ("as", "kh", "7d", "2c"),
+    ("ts", "8h", "6d", "4c"),
+    ("2s", "2h", "3d", "5c"),
+    ("js", "jh", "qd", "8c"),
+    ("4s", "6h", "8d", "tc"),
+)
+WIDE, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+
+
+def set_by_house_way(cards: tuple[str, ...]) -> str:
+    """The hand as it lies on the felt, typed: Low before High."""
+    setting = house_way(four(FRENCH.parse(cards)), Readings()).setting
+    return "".join((*setting.low, *setting.high)).lower()
+
+
+@dataclass
+class Felt:
+    """A table of real cards: what players do there the dealer enters over the API."""
+
+    id: str
+    dealer: Person
+    inspector: Person
+
+    def says(self, command: str, box: int = 1, **fields: object) -> None:
+        """What the player of a box says."""
+        asked = {"command": command, "box": box, **fields}
+        body = {"command": asked, "as": "dealer", "for": PLAYERS[box - 1]}
+        path = f"/api/tables/{self.id}/commands"
+        self.dealer.post(path, {"key": secrets.token_hex(8), **body})
+
+    def version(self) -> int:
+        return int(self.dealer.get(f"/api/tables/{self.id}")["version"])
+
+
+@pytest.fixture(scope="module")
+def staff(browser: Browser, house: str) -> tuple[Person, Person]:
+    administrator = sign_in(browser, house, "Ada", "administrator")
+    for player in PLAYERS:
+        for path, body in (
+            ("/api/accounts", {"name": player, "roles": ["player"]}),
+            (f"/api/accounts/{player}/deposits", {"amount": 500_000}),
+        ):
+            administrator.post(path, {**body, "reason": "test", "key": secrets.token_hex(8)})
+    return sign_in(browser, house, "Dora", "dealer"), sign_in(browser, house, "Igor", "inspector")
+
+
+def felt(staff: tuple[Person, Person], game: str, players: int = 1) -> Felt:
+    dealer, inspector = staff
+    opening = {"game": game, "name": f"Felt of {game}", "why": "test", "dealing": "human"}
+    made = Felt(inspector.post("/api/tables", opening)["id"], dealer, inspector)
+    for box in range(1, players + 1):
+        made.says("buy-in", box, amount=20_000)
+        made.says("sit", box)
+    return made
+
+
+@pytest.fixture
+def king_high(staff: tuple[Person, Person]) -> Felt:
+    made = felt(staff, "king-high")
+    made.inspector.act(made.id, "check-cards", cards=DECK.cards, when="before-play")
+    made.dealer.act(made.id, "shuffle")
+    return made
+
+
+class Console:
+    """The page of a dealer who has nothing but the keyboard; counts the keys."""
+
+    def __init__(self, page: Page, table: Felt) -> None:
+        as_staff(page, "Dora")
+        page.goto(f"/console/{table.id}?as=dealer")
+        self.page = page
+        self.keys = 0
+
+    @property
+    def next(self) -> Locator:
+        return self.page.get_by_role("region", name="What comes next")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.keys += 1
+
+    def enter(self, what: str) -> None:
+        """Does what stands largest, once it does."""
+        expect(self.large(what)).to_be_enabled()
+        self.press("Enter")
+
+    def large(self, what: str) -> Locator:
+        return self.next.locator(".console-large", has_text=what)
+
+    def is_asked(self, what: str) -> None:
+        expect(self.next.get_by_role("heading", name=what)).to_be_visible()
+
+    def card(self, code: str) -> None:
+        self.is_asked("Which card came?")
+        self.press(*code)
+
+    def bets_are_open(self) -> None:
+        expect(self.page.locator("main")).to_contain_text("Place your bets")
+
+    def round_is_over(self) -> None:
+        expect(self.page.locator("main")).to_contain_text("between rounds")
+
+
+def test_a_king_high_round_of_five_cards_takes_twenty_keys(page: Page, king_high: Felt) -> None:
+    console = Console(page, king_high)
+    console.enter("Open bets")
+    console.bets_are_open()
+    king_high.says("place-wager", kind="pokerpot", amount=1_000)
+    for code in FIVE:
+        console.enter("Close bets")
+        console.card(code)
+    console.round_is_over()
+    print(f"King High, five cards: {console.keys} keys.")
+    assert console.keys <= 20
+
+
+def test_a_si_ki_pi_round_of_six_boxes_takes_two_keys_a_card_and_twelve(
+    page: Page, staff: tuple[Person, Person]
+) -> None:
+    table = felt(staff, "si-ki-pi", len(PLAYERS))
+    console = Console(page, table)
+    console.enter("Open bets")
+    console.bets_are_open()
+    for box in range(1, 7):
+        table.says("place-wager", box, kind="initial", amount=1_000)
+    console.enter("Close bets")
+    console.enter("Deal unseen")
+    for box in range(1, 7):
+        console.is_asked(f"Box {box}: {PLAYERS[box - 1]}")
+        console.press("h")
+    for place, hand in enumerate(HANDS):
+        console.is_asked(f"Box {place} as it is turned" if place else "The dealer's hand as it is")
+        console.press(*set_by_house_way(hand))
+    console.enter("Settle")
+    console.round_is_over()
+    print(f"Si Ki Pi, six boxes: {console.keys} keys for {4 * len(HANDS)} cards.")
+    assert console.keys <= 2 * 4 * len(HANDS) + 12
+
+
+def test_a_slip_is_taken_back_with_one_key(page: Page, king_high: Felt) -> None:
+    console = Console(page, king_high)
+    console.enter("Open bets")
+    console.bets_are_open()
+    expect(console.next.get_by_role("button", name="Take back last")).to_have_count(0)
+    king_high.says("place-wager", kind="pokerpot", amount=1_000)
+    console.enter("Close bets")
+    console.card("kh")
+    expect(console.large("Close bets")).to_be_visible()
+    console.press("Backspace")
+    console.card("kd")
+    expect(console.large("Close bets")).to_be_visible()
+    view = king_high.dealer.get(f"/api/tables/{king_high.id}")["view"]
+    assert view["table"]["round"]["cards"] == ["Kd"]
+
+
+def test_the_console_says_what_the_rules_make_of_it_before_it_is_confirmed(
+    page: Page, staff: tuple[Person, Person]
+) -> None:
+    table = felt(staff, "si-ki-pi")
+    table.dealer.act(table.id, "open-bets")
+    table.says("place-wager", kind="initial", amount=1_000)
+    table.dealer.act(table.id, "close-bets")
+    cards = [code.capitalize() for code in (*HANDS[1], *HANDS[0])]
+    table.dealer.act(table.id, "deal", cards=cards)
+    console = Console(page, table)
+    before = table.version()
+    console.is_asked(f"Box 1: {PLAYERS[0]}")
+    console.press("x")
+    dialog = page.get_by_role("dialog", name="Cards were exposed")
+    told = dialog.locator(".console-foreseen")
+    expect(told).to_contain_text("1 of the four cards of the dealer's hand lies exposed.")
+    dialog.get_by_role("radio", name="Dealer, 2 cards").check()
+    expect(told.get_by_role("link", name="SKP-5.1")).to_be_visible()
+    check_page(page)
+    assert table.version() == before
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    assert table.version() == before + 1
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_next_act_and_the_pack_are_in_sight(
+    new_page: NewPage, king_high: Felt, size: dict[str, int]
+) -> None:
+    page = new_page(**size)
+    king_high.dealer.act(king_high.id, "open-bets")
+    king_high.says("place-wager", kind="pokerpot", amount=1_000)
+    console = Console(page, king_high)
+    expect(console.large("Close bets")).to_be_in_viewport(ratio=1)
+    king_high.dealer.act(king_high.id, "close-bets")
+    pack = console.next.get_by_role("group", name="Cards that may come")
+    expect(pack).to_be_in_viewport(ratio=1)
+    pack.get_by_role("button", name="King of hearts").click()
+    expect(console.large("Close bets")).to_be_visible()
+    if size is WIDE:
+        check_everywhere(page)
