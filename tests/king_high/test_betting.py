@@ -380,6 +380,20 @@ def test_a_wager_that_some_win_cannot_be_paid_on_exactly_is_refused(
 
 
 @clause("KH-14")
+@pytest.mark.parametrize(
+    ("unit", "chip", "fits"), [(25, 1, 50), (1, 25, 50), (1, 1, 2), (75, 25, 150)]
+)
+def test_the_amount_that_is_named_is_one_that_the_notice_allows_too(
+    unit: int, chip: int, fits: int
+) -> None:
+    table = opened(limits={"high": Limits(1, 10_000, unit=unit)}, chip=chip)
+    table.bet("ann", "pokerpot", 500)
+    refusal = table.refuses(table.wager("ann", "high", 75 if unit * chip > 1 else 1))
+    assert refusal.sentence.endswith(f"wager a multiple of {fits}.")
+    table.bet("ann", "high", fits)
+
+
+@clause("KH-14")
 def test_every_win_of_an_accepted_wager_is_whole_chips() -> None:
     table = KingHigh(chip=25)
     table.sit("ann")

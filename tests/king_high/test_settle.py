@@ -124,8 +124,9 @@ some_cards = st.lists(st.sampled_from(FRENCH.cards), max_size=5) | st.lists(
 @clause("KH-13.3", "KH-13.3.a", "KH-13.3.b", "KH-13.3.c")
 def test_any_round_is_settled_as_the_naive_formulation_says(cards: list[str], paid: str) -> None:
     wagers = [wager(kind) for kind in ("pokerpot", "high-run", "low-run")]
-    wagers += [wager(kind, number) for kind, number in product(ACTION, range(1, 6))]
-    wagers += [wager("suit", number, suit) for suit, number in product("shdc", range(1, 6))]
+    reached = range(1, min(len(cards) + 1, 5) + 1)
+    wagers += [wager(kind, number) for kind, number in product(ACTION, reached)]
+    wagers += [wager("suit", number, suit) for suit, number in product("shdc", reached)]
     void = len(cards) < 5
     lines = settle(
         round_of(*wagers, cards=cards, void=void),
@@ -145,6 +146,28 @@ def expected_of(line: Any, cards: list[str], paid: str, void: bool) -> naive.Res
     if kind == "pokerpot":
         return naive.pokerpot_in_void(cards) if void else naive.pokerpot(cards)
     return naive.run_in_void(kind, cards, paid) if void else naive.run(kind, cards)
+
+
+@clause("KH-9.2.e")
+def test_no_card_is_asked_for_that_a_table_would_not_deal() -> None:
+    """The run is lost with the second card, and nothing else lies there."""
+    (line,) = settle(round_of(wager("high-run"), cards=["9s", "4h"]))["lines"]
+    assert (line["outcome"], line["clause"]) == ("lose", "KH-8.2.c")
+    with pytest.raises(BadInput, match="has 5 cards, not 2"):
+        settle(round_of(wager("high-run"), wager("pokerpot"), cards=["9s", "4h"]))
+
+
+@clause("KH-7.1")
+@pytest.mark.parametrize(("dealt", "number"), [(0, 2), (2, 4), (2, 5), (3, 5)])
+def test_a_wager_on_a_card_that_the_round_never_reached_is_refused(dealt: int, number: int) -> None:
+    def asked(on: int) -> Any:
+        return round_of(wager("pokerpot"), wager("high", on), cards=FIVE[:dealt], void=True)
+
+    with pytest.raises(Refusal) as refused:
+        settle(asked(number))
+    assert (refused.value.code, refused.value.clause) == ("never-reached", "KH-7.1")
+    assert f"High wager on card {number}" in refused.value.sentence
+    assert settle(asked(dealt + 1))["lines"][0]["outcome"] == "returned"
 
 
 # -- What the rules refuse -----------------------------------------------------------------------

@@ -234,6 +234,20 @@ def test_the_places_on_the_layout_are_those_of_the_diagram() -> None:
     assert KINDS["suit"].suits == SUITS
 
 
+@pytest.mark.parametrize(
+    ("wager", "says"),
+    [
+        (KingHighWager(1, "ann", "high", 5, action_round=2), "High wager on card 2 at box 1"),
+        (KingHighWager(8, "ann", "suit", 5, "s", 3), "Suit wager on spades, card 3, at box 8"),
+        (KingHighWager(1, "ann", "seven", 5, action_round=1), "7 wager on card 1 at box 1"),
+        (KingHighWager(2, "ann", "low-run", 5), "Low run wager at box 2"),
+        (KingHighWager(2, "ann", "pokerpot", 5), "Pokerpot wager at box 2"),
+    ],
+)
+def test_a_wager_says_in_words_what_it_is_on(wager: KingHighWager, says: str) -> None:
+    assert wager.what == says
+
+
 @clause("KH-1.4")
 def test_the_game_is_called_king_high() -> None:
     assert (GAME.title, GAME.name) == ("King High", "king-high")

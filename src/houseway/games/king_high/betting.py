@@ -84,7 +84,7 @@ def check_wager(table: Table, wager: KingHighWager) -> None:
     limits = table.settings.limits[kind.name]
     limits.check(lying + wager.amount, kind, "KH-5.8")
     check_together(table, wager, lying + wager.amount)
-    check_exact(kind, lying + wager.amount, table.settings.smallest_chip)
+    check_exact(kind, lying + wager.amount, table.settings.smallest_chip, limits.unit)
     check_chips(table, wager.player, wager.amount)
 
 

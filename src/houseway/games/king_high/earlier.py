@@ -9,13 +9,22 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from houseway.games.king_high import shuffling
-from houseway.games.king_high.commands import AnyCommand, DecideDispute, Shuffle
-from houseway.games.king_high.events import AnyEvent, CardsShuffled, DisputeDecided
+from houseway.games.king_high import irregularities, shuffling
+from houseway.games.king_high.commands import (
+    AnyCommand,
+    CallMissedShuffle,
+    DecideDispute,
+    DeclareVoid,
+    Shuffle,
+)
+from houseway.games.king_high.events import AnyEvent, CardsShuffled, DisputeDecided, WagerSettled
+from houseway.games.king_high.settlement import NO_CARD_YET
 from houseway.games.king_high.shoe import CUT_CARD_AT
 from houseway.games.king_high.state import Table
 from houseway.tables.people import need_inspector
 from houseway.tables.text import check_line
+
+NO_PAIR = "No pair so far does not qualify."
 
 
 def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
@@ -30,7 +39,27 @@ def decide_dispute(table: Table, command: DecideDispute) -> tuple[AnyEvent, ...]
     return (DisputeDecided(check_line(command.decision, "A decision"), "KH-4.2"),)
 
 
+def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
+    return in_old_words(irregularities.declare_void(table, command))
+
+
+def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEvent, ...]:
+    return in_old_words(irregularities.call_missed_shuffle(table, command))
+
+
+def in_old_words(events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    """Of a Pokerpot before the first card, which was told as if some had been dealt."""
+    return tuple(
+        msgspec.structs.replace(event, line=msgspec.structs.replace(event.line, why=NO_PAIR))
+        if isinstance(event, WagerSettled) and event.line.why == NO_CARD_YET
+        else event
+        for event in events
+    )
+
+
 FIRST: Mapping[type[AnyCommand], Callable[..., tuple[AnyEvent, ...]]] = {
     Shuffle: shuffle,
     DecideDispute: decide_dispute,
+    DeclareVoid: declare_void,
+    CallMissedShuffle: call_missed_shuffle,
 }

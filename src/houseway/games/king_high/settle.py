@@ -64,31 +64,48 @@ def answer(form: RoundForm, readings: Readings) -> RoundAnswer:
     cards = cards_of(form)
     check_boxes(form)
     wagers = tuple(wager for box in form.boxes for wager in wagers_of(box, readings))
-    return RoundAnswer(cards, settle(wagers, cards, readings))
+    if form.void:
+        for wager in wagers:
+            check_reached(wager, cards)
+    return RoundAnswer(cards, settle(wagers, cards, readings, void=form.void))
 
 
-def settle(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> Lines:
-    """Card by card as at the table; what five cards would have settled is void without them."""
+def check_reached(wager: KingHighWager, cards: tuple[Card, ...]) -> None:
+    """The card after the last one that was dealt could still be wagered on."""
+    if wager.action_round is not None and wager.action_round > len(cards) + 1:
+        raise Refusal(
+            "never-reached",
+            "KH-7.1",
+            f"The {wager.what} was never placed: the round ended before card {len(cards) + 1}, "
+            "and no later card was wagered on.",
+        )
+
+
+def settle(
+    wagers: Wagers, cards: tuple[Card, ...], readings: Readings, *, void: bool = False
+) -> Lines:
+    """Card by card as at the table, where no card is dealt once every wager is settled; what five
+    cards would have settled is void without them."""
     lines: list[KingHighLine] = []
     left = wagers
     for dealt in range(1, len(cards) + 1):
         settlement = settle_card(left, cards[:dealt], readings)
         lines += (*settlement.before_held, *settlement.after_held)
         left = settlement.left
-    if len(cards) < CARDS_IN_A_ROUND:
-        lines += settle_void(left, cards, readings, DEVICE_FAULT)
-    return tuple(lines)
+    if len(cards) == CARDS_IN_A_ROUND:
+        return tuple(lines)
+    if (left or not wagers) and not void:
+        raise BadInput(
+            f"A round of play has {CARDS_IN_A_ROUND} cards, not {len(cards)}: "
+            'say "void": true of a round that could not be finished.'
+        )
+    return (*lines, *settle_void(left, cards, readings, DEVICE_FAULT))
 
 
 def cards_of(form: RoundForm) -> tuple[Card, ...]:
     cards = DECK.parse(form.cards)
     if len(cards) > CARDS_IN_A_ROUND:
         raise BadInput(f"A round of play has {CARDS_IN_A_ROUND} cards, not {len(cards)}.")
-    if len(cards) < CARDS_IN_A_ROUND and not form.void:
-        raise BadInput(
-            f"A round of play has {CARDS_IN_A_ROUND} cards, not {len(cards)}: "
-            'say "void": true of a round that could not be finished.'
-        )
     if len(cards) == CARDS_IN_A_ROUND and form.void:
         raise Refusal(
             "round-complete", "KH-13.3", "All five cards were dealt: the round cannot be void."

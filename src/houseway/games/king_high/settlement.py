@@ -89,6 +89,7 @@ class VoidClauses(NamedTuple):
 
 
 DEVICE_FAULT = VoidClauses("KH-13.3", "KH-13.3.b", "KH-13.3.c")
+NO_CARD_YET = "No card was dealt for the Pokerpot."
 MISSED_SHUFFLE = VoidClauses("KH-13.7", "KH-13.7.b", "KH-13.7.c")
 
 
@@ -117,6 +118,8 @@ def live_run(
 
 
 def pokerpot_so_far(cards: tuple[Card, ...], clauses: VoidClauses) -> Outcome:
+    if not cards:
+        return Outcome("returned", clauses.pokerpot, NO_CARD_YET)
     hand = pokerpot_hand(cards)
     if hand.level is None:
         return Outcome("returned", clauses.pokerpot, f"{hand.name} so far does not qualify.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import takewhile
+from math import lcm
 from typing import Literal
 
 from houseway.cards import Card
@@ -149,9 +150,11 @@ class KingHighLine(Line, frozen=True, omit_defaults=True):
 
 
 def what(wager: KingHighWager | KingHighLine) -> str:
-    suit = f" {wager.suit}" if wager.suit else ""
-    on_card = f" on card {wager.action_round}" if wager.action_round else ""
-    return f"{wager.kind}{suit}{on_card} at box {wager.box}"
+    """As a player would say it: `Suit wager on spades, card 3, at box 1`."""
+    suit = (SUIT_NAMES[wager.suit],) if wager.suit else ()
+    card = (f"card {wager.action_round}",) if wager.action_round else ()
+    on = f" on {', '.join((*suit, *card))}" if suit or card else ""
+    return f"{KINDS[wager.kind].title}{on}{',' if suit and card else ''} at box {wager.box}"
 
 
 def wager_kind(name: str) -> WagerKind:
@@ -183,13 +186,15 @@ def unit(kind: WagerKind, smallest_chip: int) -> int:
     return kind.exact_unit * smallest_chip
 
 
-def check_exact(kind: WagerKind, amount: int, smallest_chip: int) -> None:
+def check_exact(kind: WagerKind, amount: int, smallest_chip: int, notice_unit: int = 1) -> None:
+    """`notice_unit` is what the notice at the table asks for beside it."""
     if amount % unit(kind, smallest_chip):
+        fits = lcm(unit(kind, smallest_chip), notice_unit)
         raise Refusal(
             "inexact-payout",
             "KH-14",
             f"Some win of {kind.a_title[0].lower()}{kind.a_title[1:]} of {amount:,} could not be "
-            f"paid exactly in chips: wager a multiple of {unit(kind, smallest_chip):,}.",
+            f"paid exactly in chips: wager a multiple of {fits:,}.",
         )
 
 
