@@ -47,6 +47,7 @@ class DeclareWager(Command, frozen=True):
 
     begins = True
     said_by_player = True
+    real_cards = True  # nobody says anything aloud to an automatic dealer
 
 
 # -- The dealer ------------------------------------------------------------------

@@ -30,6 +30,7 @@ from houseway.games.king_high.commands import (
     ReportCutCard,
     ReportFaceUpCard,
     ReportFault,
+    RulePartnership,
     Shuffle,
     TakeBack,
     TakeDuty,
@@ -177,6 +178,10 @@ def inspector_offers(table: Table, actor: str) -> Offers:
     if table.inspector_away:
         yield Offer(TakeDuty(actor, "Inspector"), "Take over as the inspector here", "KH-4.1")
     yield Offer(LeaveDuty(actor), "Leave the table without an inspector: play waits", "KH-4.1")
+    alone = [p for p in table.floor.seats.values() if len(table.partners_of(p)) == 1]
+    if len(alone) > 1:
+        says = "Players wager together: they count as one to the maximum"
+        yield Offer(RulePartnership(actor, (alone[0], alone[1])), says, "KH-5.8")
     for players in table.partnerships:
         says = f"{' and '.join(players)} no longer count as one player"
         yield Offer(EndPartnership(actor, players), says, "KH-5.8")
