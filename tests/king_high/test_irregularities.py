@@ -280,6 +280,37 @@ def test_of_real_cards_the_exposed_one_must_be_dealt() -> None:
     table.do(DealCard("dealer", "Kd"))
 
 
+@clause("KH-13.6.a")
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_burn_card_that_was_seen_is_on_record_and_does_not_come_again(closed: bool) -> None:
+    """There are six aces of spades: five are dealt, and the sixth was the burn card."""
+    table = real_cards()
+    table.open()
+    table.bet("ann", "pokerpot")
+    if closed:
+        table.close()
+    events = table.do(ReportFaceUpCard("dealer", "As"))
+    assert events[0] == CardExposed(cards("As")[0], "burn", "KH-13.6.a")
+    assert told(events[1:]) == (["CardsBurnt"] if closed else [])
+    for _ in range(4):
+        table.deal("As")
+    table.deal("2c")
+    table.open()
+    table.bet("ann", "pokerpot")
+    table.deal("As")
+    table.close()
+    table.do(BurnCards("dealer"))
+    assert "7 times" in table.bad(DealCard("dealer", "As"))
+
+
+def test_in_the_first_edition_a_burn_card_that_was_seen_was_not_named() -> None:
+    table = real_cards()
+    assert table.do_by(0, ReportFaceUpCard("dealer", "As")) == [
+        CardExposed(None, "burn", "KH-13.6.a")
+    ]
+    assert table.table.shoe.dealt == ()
+
+
 def test_a_known_order_cannot_be_guessed_at() -> None:
     """Whether a named card is the next one is not to be found out by naming it."""
     table = ready(MANUAL_SHOE)

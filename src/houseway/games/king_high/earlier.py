@@ -15,6 +15,7 @@ from houseway.games.king_high.commands import (
     CallMissedShuffle,
     DecideDispute,
     DeclareVoid,
+    ReportFaceUpCard,
     Shuffle,
 )
 from houseway.games.king_high.events import AnyEvent, CardsShuffled, DisputeDecided, WagerSettled
@@ -39,6 +40,14 @@ def decide_dispute(table: Table, command: DecideDispute) -> tuple[AnyEvent, ...]
     return (DisputeDecided(check_line(command.decision, "A decision"), "KH-4.2"),)
 
 
+def report_face_up_card(table: Table, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
+    """What a burn card was is not recorded, whatever was named."""
+    round_ = table.round
+    for_play = round_ is not None and round_.phase == "closed" and not round_.to_burn
+    asked = command if for_play else ReportFaceUpCard(command.by)
+    return irregularities.report_face_up_card(table, asked)
+
+
 def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
     return in_old_words(irregularities.declare_void(table, command))
 
@@ -61,5 +70,6 @@ FIRST: Mapping[type[AnyCommand], Callable[..., tuple[AnyEvent, ...]]] = {
     Shuffle: shuffle,
     DecideDispute: decide_dispute,
     DeclareVoid: declare_void,
+    ReportFaceUpCard: report_face_up_card,
     CallMissedShuffle: call_missed_shuffle,
 }

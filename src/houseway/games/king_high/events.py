@@ -69,7 +69,8 @@ class FaceUpCardReturned(Event, frozen=True):
 
 
 class CardExposed(Event, frozen=True):
-    """The next card of the manual shoe was seen; it is named only where it will be played."""
+    """The next card of the manual shoe was seen; it is named where it will be played, and
+    of real cards where somebody names a burn card."""
 
     card: Card | None
     use: Literal["burn", "play"]

@@ -133,7 +133,9 @@ def wager_of(line: KingHighLine) -> KingHighWager:
 def move_cards(table: Table, event: CardExposed | CardsBurnt | CardDealt | CardsCollected) -> Table:
     round_, shoe = table.round, table.loaded()
     match event:
-        case CardExposed(card) if round_ is not None:
+        case CardExposed(card, "burn") if card is not None:
+            return table.now(shoe=shoe.now(dealt=(*shoe.dealt, card)))
+        case CardExposed(card, "play") if round_ is not None:
             return table.now(round=round_.now(exposed=card))
         case CardExposed():
             return table

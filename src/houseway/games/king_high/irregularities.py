@@ -160,11 +160,17 @@ def report_face_up_card(table: Table, command: ReportFaceUpCard) -> tuple[AnyEve
         return (FaceUpCardReturned("KH-13.1"),)
     round_ = table.round
     if round_ is None or round_.phase == "betting":  # the next cards will be burnt
-        return (CardExposed(None, "burn", "KH-13.6.a"),)
+        return (exposed_burn_card(shoe, command),)
     if round_.to_burn:
-        burnt = CardExposed(None, "burn", "KH-13.6.a")
-        return (burnt, *leaving(shoe, 1), CardsBurnt(1))
+        return (exposed_burn_card(shoe, command), *leaving(shoe, 1), CardsBurnt(1))
     return exposed_for_play(shoe, round_, command)
+
+
+def exposed_burn_card(shoe: Shoe, command: ReportFaceUpCard) -> CardExposed:
+    """A real one may be named: it does not come again."""
+    named = command.card if shoe.by_hand else None
+    card = coming_card(shoe, named) if named is not None else None
+    return CardExposed(card, "burn", "KH-13.6.a")
 
 
 def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:

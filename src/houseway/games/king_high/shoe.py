@@ -28,7 +28,7 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
     order: tuple[Card, ...] | None  # the next card first; None where real cards are dealt by hand
     before_cut: int | None = None  # cards in front of the cut card, where both are known
     cut_card_out: bool = False
-    dealt: tuple[Card, ...] = ()  # face up, since they were last all in here
+    dealt: tuple[Card, ...] = ()  # seen face up, since they were last all in here
     counted: bool = False  # real cards that are counted as they leave
     gone: int = 0  # how many of those have left
 
