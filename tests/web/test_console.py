@@ -13,8 +13,10 @@ from houseway.games.si_ki_pi.readings import Readings
 from houseway.low_high.hands import four
 from web.accessible import check_everywhere, check_page
 from web.conftest import NewPage
+from web.measuring import weigh
 from web.signed_in import as_staff
 from web.staff import Person, sign_in
+from web.test_figures import MOST_BYTES
 
 MARK = secrets.token_hex(2)
 PLAYERS = tuple(f"{name} {MARK}" for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"))
@@ -219,3 +221,9 @@ def test_the_next_act_and_the_pack_are_in_sight(
     expect(console.large("Close bets")).to_be_visible()
     if size is WIDE:
         check_everywhere(page)
+
+
+def test_the_console_is_light(page: Page, king_high: Felt) -> None:
+    as_staff(page, "Dora")
+    found = weigh(page, f"/console/{king_high.id}?as=dealer", ".console-next")
+    assert found.plain < MOST_BYTES, found

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from houseway.game import AnyGame
 from houseway.live.unions import AnyHouseCommand
 from houseway.rulebook import Choice, in_force, questions
 from houseway.service.api.games import GameTable, game_named, table
@@ -35,8 +36,24 @@ class GameRules(GameTable, frozen=True):
     readings: tuple[Choice, ...]
     tournament_readings: tuple[Choice, ...]  # of the conditions, where it has tournaments
     pack: tuple[str, ...]  # every card in the order that shuffles begin from
-    spellings: Mapping[str, str]  # how each card may be typed, in small letters
     in_force: tuple[InForce, ...]
+
+
+class GameCommands(msgspec.Struct, frozen=True):
+    """What whoever enters a round has to know."""
+
+    commands: tuple[CommandShape, ...]
+    pack: tuple[str, ...]
+    spellings: Mapping[str, str]  # how each card may be typed, in small letters
+
+
+async def commands(call: Call) -> GameCommands:
+    found = game_named(call.path["game"])
+    return GameCommands(all_shapes(found), found.pack.cards, found.pack.spellings)
+
+
+def all_shapes(found: AnyGame) -> tuple[CommandShape, ...]:
+    return shapes(found.command_type | AnyHouseCommand)
 
 
 async def rules(call: Call) -> GameRules:
@@ -47,12 +64,11 @@ async def rules(call: Call) -> GameRules:
     return GameRules(
         **msgspec.structs.asdict(table(found)),
         game=found.name,
-        commands=shapes(found.command_type | AnyHouseCommand),
+        commands=all_shapes(found),
         clauses=tuple(ClauseText(clause.id, clause.text) for clause in found.rulebook.clauses),
         readings=questions(found.readings),
         tournament_readings=questions(found.tournament().readings) if found.tournament else (),
         pack=found.pack.cards,
-        spellings=found.pack.spellings,
         in_force=tuple(
             InForce(
                 stream,
@@ -73,5 +89,13 @@ ROUTES = (
         "A game's clauses in our words, its wagers and pays, and the readings in force here",
         ANYONE,
         gives=GameRules,
+    ),
+    Route(
+        "GET",
+        "/api/rules/{game}/commands",
+        commands,
+        "What may be asked at a game's tables, its cards, and how they may be typed",
+        ANYONE,
+        gives=GameCommands,
     ),
 )

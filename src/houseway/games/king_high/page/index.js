@@ -19,7 +19,7 @@ export default {
 	keys: betKeys,
 };
 
-/** What the inspector decided in disputes, in older records without naming a round. @param {any} view */
+/** What the inspector decided in disputes that name no round. @param {any} view */
 function decisions({ disputes, table }) {
 	const all = [
 		...table.decisions,

@@ -1,13 +1,11 @@
 // @ts-check
 // What staff may do now beside the next thing: what may have happened, and the table itself.
 
-import { ask, REASON } from "../core/ask.js";
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
-import { askedField, call } from "./calls.js";
 import { keyed, shapeOf } from "./next.js";
-import { typed } from "./shapes.js";
+import { askedField, typed } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
 /** @import { CommandShape, Offer } from "houseway" */
@@ -103,7 +101,8 @@ function calledPanel(found, acting) {
  * @param {Acting} acting
  * @param {Element | null} near
  */
-export function happened({ title, shape, offers }, { table, as, send }, near) {
+export async function happened({ title, shape, offers }, { table, as, send }, near) {
+	const { call } = await import("./calls.js");
 	const done = call({
 		table,
 		as,
@@ -149,7 +148,8 @@ function housePanel(offers, { shapes, send }) {
  * @param {Send} send
  * @param {Element} near
  */
-function act({ command, says }, shape, send, near) {
+async function act({ command, says }, shape, send, near) {
+	const { ask, REASON } = await import("../core/ask.js");
 	const asked = (shape?.fields ?? []).filter(({ label }) => label);
 	const fields = asked.map((field) => askedField(field, command));
 	const done = ask(

@@ -8,10 +8,10 @@ import { dialogOf, shown } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { trying } from "../core/notice.js";
-import { typed } from "./shapes.js";
+import { askedField, typed } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
-/** @import { Command, CommandField, CommandShape, Foreseen, Offer } from "houseway" */
+/** @import { Command, CommandShape, Foreseen, Offer } from "houseway" */
 
 /**
  * Asks which of these it was, tells what comes of it, and does it.
@@ -79,12 +79,6 @@ export async function call({ table, as, title, offers, shape, send }) {
 	trying(told, foresee, true);
 	await closed;
 	return done;
-}
-
-/** @param {CommandField} field @param {Command} command */
-export function askedField({ name, type, label = "", optional }, command) {
-	if (type !== "number") return { name, label, optional };
-	return { name, label, type, optional, value: String(command[name]) };
 }
 
 /** Which of several it was; number keys choose too. @param {Offer[]} offers */

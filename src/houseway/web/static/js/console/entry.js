@@ -1,7 +1,7 @@
 // @ts-check
 // Entering real cards: typed by their codes or tapped on a grid of what is still in the pack.
 
-import { card, cardName } from "../cards/cards.js";
+import { facesOf } from "../cards/pack.js";
 import { button, h } from "../core/dom.js";
 import { asTitle } from "../core/games.js";
 import { tell } from "../core/notice.js";
@@ -19,6 +19,14 @@ import { tell } from "../core/notice.js";
 const SUIT = 13; // cards of a suit, which share a row of the grid
 const AT_ONCE = 4; // cards, which are a hand and sent without a further key
 const NO_END = 99; // cards, where nobody says how many there are to be
+
+/** @type {import("../cards/pack.js").Faces} */
+let faces;
+
+/** Has the cards of a pack ready. @param {string[]} pack */
+export async function loadFaces(pack) {
+	faces = await facesOf(pack);
+}
 
 /** What has been typed and tapped so far, for which entry. */
 let typed = { key: "", text: "", at: 0, hands: /** @type {string[][]} */ ([]) };
@@ -167,7 +175,7 @@ function add(entry, code, changed, near = null) {
 	begin(entry);
 	typed.text = "";
 	if (leftOf(entry, code) < 1) {
-		tell(`No ${cardName(code)} is left that could come.`, {
+		tell(`No ${faces.name(code)} is left that could come.`, {
 			near,
 			kind: "refused",
 		});
@@ -290,12 +298,12 @@ function grid(entry, changed) {
 					type: "button",
 					class: ["console-card", suits && i % SUIT === 0 && "console-card--first"],
 					key: code,
-					"aria-label": cardName(code),
+					"aria-label": faces.name(code),
 					disabled: left < 1,
 					onclick: (/** @type {Event} */ event) =>
 						add(entry, code, changed, /** @type {Element} */ (event.currentTarget)),
 				},
-				card(code),
+				faces.card(code),
 			);
 		}),
 	);

@@ -86,7 +86,7 @@ function placesOf({ players }) {
 export function nextPanel(game, next, shapes, how) {
 	const { entry, offer } = next;
 	const place = placeOf(next, how.chosen);
-	const others = next.others.filter((other) => isOf(place, other));
+	const others = othersOf(next, how.chosen);
 	return h(
 		"section",
 		{
@@ -123,9 +123,16 @@ export function nextPanel(game, next, shapes, how) {
 	);
 }
 
-/** What is said of another place is left out. @param {Place | null} place @param {Offer} offer */
-function isOf(place, { command }) {
-	return !place || typeof command.box !== "number" || command.box === place.box;
+/**
+ * What else may be done in the round, but for what is said of another place.
+ * @param {Next} next
+ * @param {number} chosen
+ */
+export function othersOf(next, chosen) {
+	const place = placeOf(next, chosen);
+	return next.others.filter(
+		({ command: { box } }) => !place || typeof box !== "number" || box === place.box,
+	);
 }
 
 /** The place whose player is spoken of: the chosen one, or the first. @param {Next} next

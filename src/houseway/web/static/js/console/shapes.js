@@ -29,6 +29,16 @@ export function formField(view, { name, type, label, options, optional }) {
 	return asked;
 }
 
+/**
+ * A field that is asked for beside what the offer's own command says.
+ * @param {CommandField} field
+ * @param {any} command
+ */
+export function askedField({ name, type, label = "", optional }, command) {
+	if (type !== "number") return { name, label, optional };
+	return { name, label, type, optional, value: String(command[name]) };
+}
+
 /** @param {string} value @returns {[string, string]} */
 function optionOf(value) {
 	return [value, value ? (CHOICES[value] ?? asTitle(suitName(value))) : "none"];

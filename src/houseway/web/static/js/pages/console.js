@@ -7,11 +7,12 @@ import {
 	forget,
 	isComplete,
 	isSentAtOnce,
+	loadFaces,
 	needsCards,
 	typeCard,
 } from "../console/entry.js";
-import { nextOf, nextPanel, placeOf, shapeOf } from "../console/next.js";
-import { playerPanel, settingsPanel } from "../console/players.js";
+import { nextOf, nextPanel, othersOf, placeOf, shapeOf } from "../console/next.js";
+import { playerPanel } from "../console/players.js";
 import { titleOf } from "../console/titles.js";
 import { get, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
@@ -35,6 +36,10 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 let game = null;
 /** @type {any} */
 let rules = null;
+/** @type {typeof import("../console/settings.js") | null} */
+let settings = null; // an inspector's
+/** @type {import("../core/readings.js").Reading[]} */
+let readings = [];
 /** @type {TableMessage | null} */
 let message = null;
 let chosen = 0; // the box that is spoken of, where the dealer has chosen one
@@ -71,10 +76,15 @@ async function show(next) {
 	message = next;
 	if (!game) {
 		try {
-			[game, rules] = await Promise.all([
-				loadGame(next.view.game),
-				get(`/api/rules/${next.view.game}`),
-			]);
+			const path = `/api/rules/${next.view.game}`;
+			const loading = loadGame(next.view.game);
+			rules = await get(`${path}/commands`);
+			await loadFaces(rules.pack);
+			if (capacity === "inspector") {
+				readings = (await get(path)).readings;
+				settings = await import("../console/settings.js");
+			}
+			game = await loading; // the last thing: only then is anything drawn
 		} catch (error) {
 			return refuse(problemOf(error).sentence);
 		}
@@ -187,7 +197,7 @@ function byKey(now, key) {
 	const near = main.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
 	const place = placeOf(now, chosen);
 	const said = place?.offers.find(means);
-	const other = now.others.find(means);
+	const other = othersOf(now, chosen).find(means);
 	const what = happenings(message?.offers ?? [], rules.commands).find(
 		({ shape }) => shape?.shortcut === key,
 	);
@@ -259,9 +269,7 @@ function draw() {
 						]
 					: null,
 				actPanels(offers, acting()),
-				capacity === "inspector" && view.table
-					? settingsPanel(view, rules.readings, directly(send))
-					: null,
+				view.table ? settings?.settingsPanel(view, readings, directly(send)) : null,
 				disputes(view),
 			),
 			h(
