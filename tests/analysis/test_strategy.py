@@ -78,7 +78,7 @@ def test_under_another_reading_the_rules_are_found_anew() -> None:
     found = strategy(POWER_PAI_GOW, readings)
     assert found.readings["balance"] == "least-difference"
     assert found.house_way.ev < found.result.ev < found.optimal.ev
-    assert [r.words for r in found.rules] != [r.words for r in learned("power-pai-gow").rules]
+    assert [r.sentence for r in found.rules] != [r.sentence for r in learned("power-pai-gow").rules]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -147,26 +147,26 @@ def test_cards_are_shuffled_and_bets_opened_for_a_player_with_chips_for_a_wager(
     table = ready()
     table.sit("ann", chips=chips)
     assert table.deal_on() == begins
-    assert table.next_told == (("OpenBets", "pause") if begins else None)
+    assert table.next_summary == (("OpenBets", "pause") if begins else None)
 
 
 def test_chips_without_a_box_open_no_bets() -> None:
     table = ready()
     table.sit("ann")
     table.do(Leave("ann", "ann"))
-    assert table.next_told is None
+    assert table.next_summary is None
 
 
 def test_a_shoe_that_everybody_has_left_is_shuffled_once() -> None:
     table = ready(MANUAL_SHOE)
-    at_rest = table.next_told
+    at_rest = table.next_summary
     assert at_rest is None
     table.seat_bots("ann")
     table.run(1)
     table.do(Leave("ann", "ann"))
-    assert table.next_told == ("Shuffle", "at-once")
+    assert table.next_summary == ("Shuffle", "at-once")
     assert table.deal_on()
-    assert table.next_told == at_rest
+    assert table.next_summary == at_rest
 
 
 def test_after_real_cards_a_shuffle_is_ordered_first() -> None:
@@ -178,14 +178,14 @@ def test_after_real_cards_a_shuffle_is_ordered_first() -> None:
     assert move is not None
     assert move.command == OrderShuffle("inspector")
     until(table, "1 betting 1")
-    assert [step.told[0] for step in table.steps[-3:]] == ["OrderShuffle", "Shuffle", "OpenBets"]
+    assert [step.summary[0] for step in table.steps[-3:]] == ["OrderShuffle", "Shuffle", "OpenBets"]
 
 
 def test_a_device_that_stands_still_waits_for_the_inspector() -> None:
     table = ready()
     table.seat_bots("ann")
     table.do(ReportFault("dealer"))
-    assert table.next_told is None
+    assert table.next_summary is None
 
 
 # -- In a round --------------------------------------------------------------------------------
@@ -195,9 +195,9 @@ def test_bets_stay_open_until_there_is_a_wager() -> None:
     table = ready()
     table.sit("ann")
     until(table, "1 betting 1")
-    assert table.next_told is None
+    assert table.next_summary is None
     table.do(PlaceWager("ann", 1, "high-run", 500))
-    assert table.next_told == ("CloseBets", "bets")
+    assert table.next_summary == ("CloseBets", "bets")
 
 
 def test_after_the_first_card_bets_are_waited_for_only_where_somebody_can_bet() -> None:
@@ -206,9 +206,9 @@ def test_after_the_first_card_bets_are_waited_for_only_where_somebody_can_bet() 
     until(table, "1 betting 1")
     table.do(PlaceWager("ann", 1, "pokerpot", 500))
     until(table, "1 betting 2")
-    assert table.next_told == ("CloseBets", "bets")
+    assert table.next_summary == ("CloseBets", "bets")
     table.do(PlaceWager("ann", 1, "suit", 500, "s"))
-    assert table.next_told == ("CloseBets", "bets")  # it can be taken back
+    assert table.next_summary == ("CloseBets", "bets")  # it can be taken back
 
 
 def test_who_has_wagered_all_chips_is_not_waited_for() -> None:
@@ -217,7 +217,7 @@ def test_who_has_wagered_all_chips_is_not_waited_for() -> None:
     until(table, "1 betting 1")
     table.do(PlaceWager("ann", 1, "pokerpot", 500))
     until(table, "1 betting 2")
-    assert table.next_told == ("CloseBets", "pause")
+    assert table.next_summary == ("CloseBets", "pause")
 
 
 def test_a_real_card_is_named_by_whoever_deals_it() -> None:
@@ -226,7 +226,7 @@ def test_a_real_card_is_named_by_whoever_deals_it() -> None:
     assert table.deal_on()
     table.do(Shuffle("dealer"), OpenBets("dealer"), PlaceWager("ann", 1, "pokerpot", 500))
     table.do(CloseBets("dealer"))
-    assert table.next_told is None
+    assert table.next_summary is None
 
 
 def test_a_fault_in_the_round_waits_for_the_inspector() -> None:
@@ -235,7 +235,7 @@ def test_a_fault_in_the_round_waits_for_the_inspector() -> None:
     until(table, "1 betting 1")
     table.let_bots_play()
     table.do(ReportFault("dealer"))
-    assert table.next_told is None
+    assert table.next_summary is None
 
 
 def test_a_round_without_the_shuffle_that_was_due_is_called_at_once() -> None:
@@ -244,9 +244,9 @@ def test_a_round_without_the_shuffle_that_was_due_is_called_at_once() -> None:
     while not of_kind(table, CutCardDrawn):
         table.run(1)
     table.do(OpenBets("dealer", without_shuffle=True))
-    assert table.next_told == ("CallMissedShuffle", "at-once")
+    assert table.next_summary == ("CallMissedShuffle", "at-once")
     assert table.deal_on()
-    assert table.next_told == ("Shuffle", "pause")
+    assert table.next_summary == ("Shuffle", "pause")
 
 
 # -- Stages ------------------------------------------------------------------------------------

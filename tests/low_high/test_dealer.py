@@ -75,7 +75,7 @@ def test_rounds_come_to_their_end_by_the_dealer_and_bots_alone(table: Automatic)
 def test_every_round_takes_the_same_steps(table: Automatic) -> None:
     table.seat_bots(*BOTS)
     table.run(3)
-    assert [step.told for step in table.steps] == ROUND * 3
+    assert [step.summary for step in table.steps] == ROUND * 3
     assert [step.move.shuffled for step in table.steps] == [False, False, True, False, False] * 3
 
 
@@ -119,10 +119,10 @@ def test_setting_after_the_time_is_no_clause_but_a_rule_of_the_house(table: Auto
 def test_a_table_may_wait_for_its_players_however_long(name: str) -> None:
     table = Automatic(name, "time-to-set=wait")
     dealt(table, "slow")
-    assert table.next_told is None
+    assert table.next_summary is None
     assert table.refuses(CallTime("dealer", 1)).code == "no-time-limit"
     table.do(WalkAway("dealer", "slow"))
-    assert table.next_told == ("SetDealer", "at-once")
+    assert table.next_summary == ("SetDealer", "at-once")
 
 
 def test_the_time_of_a_box_is_over_once_whoever_decides_for_it() -> None:
@@ -143,9 +143,9 @@ def test_a_dealers_hand_that_somebody_set_wrongly_is_reset_and_then_settled(
     dealer = table.table.round.dealer.cards
     right = rules(table).house_way(dealer, table.table.round.readings).setting
     table.do(SetDealer("dealer", right.high, right.low))
-    assert table.next_told == ("ResetDealer", "at-once")
+    assert table.next_summary == ("ResetDealer", "at-once")
     assert table.deal_on()
-    assert table.next_told == ("Settle", "pause")
+    assert table.next_summary == ("Settle", "pause")
 
 
 # -- What the dealer waits for -----------------------------------------------------------------
@@ -155,31 +155,31 @@ def test_a_dealers_hand_that_somebody_set_wrongly_is_reset_and_then_settled(
 def test_bets_are_not_opened_for_nobody_who_could_place_one(table: Automatic, chips: int) -> None:
     if chips:
         table.sit("ann", chips=chips)
-    assert table.next_told is None
+    assert table.next_summary is None
 
 
 def test_chips_for_a_wager_are_enough_to_open_bets_even_without_a_seat(table: Automatic) -> None:
     table.do(BuyIn("ann", 1000))
-    assert table.next_told == ("OpenBets", "pause")
+    assert table.next_summary == ("OpenBets", "pause")
 
 
 def test_bets_stay_open_until_there_is_a_wager(table: Automatic) -> None:
     table.sit("ann")
     table.do(OpenBets("dealer"))
-    assert table.next_told is None
+    assert table.next_summary is None
     table.do(main_wager(table, "ann", 1))
-    assert table.next_told == ("CloseBets", "bets")
+    assert table.next_summary == ("CloseBets", "bets")
 
 
 def test_the_dealer_waits_for_every_box_that_somebody_sets(table: Automatic) -> None:
     dealt(table, "ann", "bea")
-    assert table.next_told == ("CallTime", "turn")
+    assert table.next_summary == ("CallTime", "turn")
     table.do(AskHouseWay("ann", 1))
     move = table.game.dealer(table.table)
     assert move is not None
     assert move.command == CallTime("dealer", 2)
     table.do(AskHouseWay("bea", 2))
-    assert table.next_told == ("SetDealer", "at-once")
+    assert table.next_summary == ("SetDealer", "at-once")
 
 
 def test_whoever_may_withdraw_gets_the_time_for_it() -> None:
@@ -189,9 +189,9 @@ def test_whoever_may_withdraw_gets_the_time_for_it() -> None:
     table.do(main_wager(table, "ann", 1), main_wager(table, "bob", 2), CloseBets("dealer"))
     assert table.deal_on()
     table.do(ExposeCards("dealer", 2, (0, 1)), AskHouseWay("ann", 1))
-    assert table.next_told == ("SetDealer", "turn")
+    assert table.next_summary == ("SetDealer", "turn")
     table.do(WalkAway("bob", "bob"))
-    assert table.next_told == ("SetDealer", "at-once")
+    assert table.next_summary == ("SetDealer", "at-once")
 
 
 # -- Stages ------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def test_a_copy_hand_is_the_dealers_whatever_the_second_card(player: str, dealer
     compared = HandComparison("Low", ranked(player), ranked(dealer))
     assert compared.is_copy
     assert not compared.player_wins
-    assert "is a copy, which the dealer wins, of" in compared.words
+    assert "is a copy, which the dealer wins, of" in compared.sentence
 
 
 @clause("PPG-3.7.1")
@@ -126,7 +126,7 @@ def test_zero_against_zero_is_the_dealers_though_the_players_card_is_higher() ->
     compared = HandComparison("High", ranked("h4 h6"), ranked("e11 n9"))
     assert compared.player > compared.dealer
     assert not compared.player_wins
-    assert compared.words == (
+    assert compared.sentence == (
         "High 0 points, High 4 high loses, zero against zero, to 0 points, Eleven high"
     )
 

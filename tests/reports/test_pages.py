@@ -124,7 +124,7 @@ def test_plots_take_their_colours_from_the_page(sheets: Sheets) -> None:
         svg = inline_svg(plot)
         ElementTree.fromstring(svg)
         assert not re.search(r"#[0-9a-f]{6}\b(?!\")", svg.replace("#000000", ""))
-        assert plot.words.endswith(".")
+        assert plot.description.endswith(".")
 
 
 def test_a_notebook_shows_a_fragment_that_keeps_its_looks_to_itself(sheets: Sheets) -> None:

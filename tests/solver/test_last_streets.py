@@ -25,7 +25,7 @@ from houseway.games.pineapple.solver.hands.judging import (
     places,
 )
 from houseway.games.pineapple.solver.hands.objective import against, field_of
-from houseway.games.pineapple.solver.hands.rows import Ids, ids, rows_array
+from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
 from houseway.games.pineapple.solver.streets.after_states import after_eleven, room
 from houseway.games.pineapple.solver.streets.last_streets import (
@@ -114,7 +114,7 @@ def test_every_move_of_the_last_street_is_worth_what_the_settlement_says(
         rows, counts = rows_array(mine)
         moves = legal_moves(counts, 3)
         found = last_street(
-            judge_of(theirs, button=button, stack=stack), rows, counts, ids(draw), moves
+            judge_of(theirs, button=button, stack=stack), rows, counts, card_ids_of(draw), moves
         )
         for move, worth in zip(moves, found, strict=True):
             full = after(mine, draw, move)
@@ -144,7 +144,7 @@ def test_the_worth_of_eleven_cards_is_the_mean_of_the_best_by_the_rules(
     unseen = [card for card in helpful if card not in mine.cards][:unseen_cards]
     judged = judge_of(theirs, button=True)
     rows, counts = rows_array(mine)
-    found = after_eleven(judged, rows, counts, ids(unseen), len(unseen), room())
+    found = after_eleven(judged, rows, counts, card_ids_of(unseen), len(unseen), room())
     worths = [
         max(by_the_rules(full, theirs, button=True) for full in moves_by_the_rules(mine, draw))
         for draw in combinations(unseen, 3)
@@ -161,7 +161,7 @@ def test_the_last_but_one_street_equals_full_enumeration_by_the_rules() -> None:
         rows, counts = rows_array(mine)
         moves = legal_moves(counts, 3)
         judged = judge_of(theirs, button=False)
-        found = last_but_one(judged, rows, counts, ids(draw), moves, ids(unseen))
+        found = last_but_one(judged, rows, counts, card_ids_of(draw), moves, card_ids_of(unseen))
         for move, worth in zip(moves, found, strict=True):
             eleven = after(mine, draw, move)
             worths = [
@@ -203,8 +203,8 @@ def test_eleven_cards_with_all_unseen_cards_equal_a_plain_loop_over_every_draw()
         unseen = [card for card in FRENCH.cards if card not in (*theirs.cards, *mine.cards)]
         judged = judge_of(theirs, button=bool(number % 2))
         rows, counts = rows_array(mine)
-        found = after_eleven(judged, rows, counts, ids(unseen), len(unseen), room())
-        assert found == pytest.approx(enumerated(judged, rows, counts, ids(unseen)))
+        found = after_eleven(judged, rows, counts, card_ids_of(unseen), len(unseen), room())
+        assert found == pytest.approx(enumerated(judged, rows, counts, card_ids_of(unseen)))
 
 
 def test_moves_are_all_different_and_leave_out_one_of_three() -> None:
@@ -222,7 +222,7 @@ def test_the_best_move_is_hardly_ever_missed_by_the_rough_look() -> None:
         pack = [card_of(int(card)) for card in rng.permutation(52)]
         judged = judge_of(dealt(pack, 3, 5, 5), button=True)
         rows, counts = rows_array(dealt(pack, 2, 3, 4))
-        draw, unseen = ids(pack[:3]), ids(sorted(pack[3:], key=FRENCH.cards.index))
+        draw, unseen = card_ids_of(pack[:3]), card_ids_of(sorted(pack[3:], key=FRENCH.cards.index))
         exact = last_but_one(judged, rows, counts, draw, legal_moves(counts, 3), unseen).max()
         found = best_last_but_one(judged, rows, counts, draw, unseen, len(unseen), room())
         assert found <= exact + 1e-9

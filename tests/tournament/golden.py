@@ -10,7 +10,8 @@ from rich.text import Text
 from houseway.games.king_high.events import RoundOpened
 from houseway.games.king_high.state import Round
 from houseway.games.king_high.tournament import AnyEvent
-from houseway.games.king_high.tournament.command import names, told
+from houseway.games.king_high.tournament.command import names
+from houseway.games.king_high.tournament.command import step_lines as printed_lines
 from houseway.games.king_high.tournament.events import (
     BallotDrawn,
     HappenedAtTable,
@@ -57,7 +58,7 @@ def tournament_of_8() -> str:
 def bracket(steps: list[SimulatedStep]) -> Iterator[str]:
     """As the command prints it, without colour."""
     for step in steps:
-        for line in told(step):
+        for line in printed_lines(step):
             yield Text.from_markup(line).plain
 
 

@@ -15,10 +15,10 @@ from houseway.tables.wording import cards, cited
 Hand = tuple[str, Sequence[Card | None]]  # whose it is, and its cards
 
 
-def event_words(game: AnyGame, event: Event, seen: object) -> str:
+def event_sentence(game: AnyGame, event: Event, seen: object) -> str:
     """One sentence or more, for somebody who sees the round like this."""
     own = None if game.narration is None else game.narration().says(event, seen)
-    return own or event.words or named(event)
+    return own or event.sentence or named(event)
 
 
 def named(event: Event) -> str:

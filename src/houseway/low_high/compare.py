@@ -24,7 +24,7 @@ class HandComparison:
         return self.player.is_zero and self.dealer.is_zero
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"{self.which} {self.player.full_name} {self._verb()} {self.dealer.full_name}"
 
     def _verb(self) -> str:
@@ -45,8 +45,8 @@ class Comparison:
         return self.low.player_wins + self.high.player_wins
 
     @property
-    def words(self) -> str:
-        return f"{self.low.words}; {self.high.words}."
+    def sentence(self) -> str:
+        return f"{self.low.sentence}; {self.high.sentence}."
 
 
 def compare(box: Setting, dealer: Setting, rank: Ranking) -> Comparison:

@@ -29,14 +29,14 @@ def house_way_cost(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> H
 def costly(rules: LowHighRules, found: LowHighEdges, result: ClassResult) -> CostlyHand:
     settings = found.tables.settings[result.index]
     return CostlyHand(
-        house_way=told(rules, settings[result.house_way]),
-        best=told(rules, settings[result.best]),
+        house_way=setting_text(rules, settings[result.house_way]),
+        best=setting_text(rules, settings[result.best]),
         hands=result.ways,
         cost=result.cost,
     )
 
 
-def told(rules: LowHighRules, setting: Setting) -> str:
+def setting_text(rules: LowHighRules, setting: Setting) -> str:
     """By ranks alone, the Low Hand first: `9 Q & 9 K`."""
 
     def ranks(hand: TwoCards) -> str:

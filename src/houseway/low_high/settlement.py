@@ -60,7 +60,7 @@ def settle(
         if wager.kind == rules.main.name:
             return results[wager.box]
         hand = dealer if wager.on == "dealer" else boxes[wager.box]
-        return told(rules, wager, rules.side_outcome(hand, readings))
+        return with_whose_hand(rules, wager, rules.side_outcome(hand, readings))
 
     ordered = sorted(wagers, key=lambda w: (w.kind != rules.main.name, w.box))
     return Settlement(
@@ -69,7 +69,7 @@ def settle(
     )
 
 
-def told(rules: LowHighRules, wager: LowHighWager, outcome: Outcome) -> Outcome:
+def with_whose_hand(rules: LowHighRules, wager: LowHighWager, outcome: Outcome) -> Outcome:
     """With whose cards the side bet was on; the first edition did not say it."""
     if rules.edition == 0:
         return outcome

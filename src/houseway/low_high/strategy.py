@@ -35,7 +35,7 @@ class LearnedRule:
     frequency: Fraction  # of all hands
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return in_words(self.departure)
 
 
@@ -77,7 +77,7 @@ class Strategy:
             "wager": self.best_play.rules.main.name,
             "rules": [
                 {
-                    "words": rule.words,
+                    "words": rule.sentence,
                     "play": rule.departure.aim.name.lower().replace("_", "-"),
                     "low_at_most": rule.departure.low_at_most,
                     "high_at_most": rule.departure.high_at_most,
@@ -100,7 +100,8 @@ class Strategy:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{rule.words}</td><td>{float(rule.saves):.4%}</td></tr>" for rule in self.rules
+            f"<tr><td>{rule.sentence}</td><td>{float(rule.saves):.4%}</td></tr>"
+            for rule in self.rules
         )
         return (
             f"<table><tr><th>first rule that fits</th><th>saves</th></tr>{rows}</table>"

@@ -61,7 +61,7 @@ def show(title: str, learned: Strategy) -> None:
     out = console()
     out.print(f"[bold]{title}[/bold]: play the House Way, except (the first that fits)\n")
     for number, rule in enumerate(learned.rules, start=1):
-        out.print(f"{number}. {rule.words}")
+        out.print(f"{number}. {rule.sentence}")
         out.print(
             f"   [dim]saves {float(rule.saves):.4%} of every wager; "
             f"one hand in {1 / float(rule.frequency):.0f}[/dim]"

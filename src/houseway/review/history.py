@@ -70,7 +70,7 @@ class RoundHistory:
         yield from self.head(self.opened)
         yield from section("What happened")
         for one in self.steps:
-            yield from told_step(one)
+            yield from step_lines(one)
         round_ = self.round()
         yield from section("Cards")
         yield from (paragraph("  ", text) for text in lying(self.opened.game, round_))
@@ -128,7 +128,7 @@ def limits(found: Mapping[str, Limits]) -> str:
     return ", ".join(f"{kind} {one.minimum:,} to {one.maximum:,}" for kind, one in found.items())
 
 
-def told_step(one: ReplayStep) -> Iterator[str]:
+def step_lines(one: ReplayStep) -> Iterator[str]:
     head = f"{one.version:>5}  {one.at[11:19]}  {one.by}: "
     first, *rest = one.says or ("nothing new.",)
     yield paragraph(head, first, 17)

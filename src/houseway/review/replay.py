@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from houseway.live.view import LiveView
-from houseway.review.narration.telling import told
+from houseway.review.narration.telling import entry_sentences
 from houseway.review.segment import DecodedEntry, Segment
 
 
@@ -24,4 +24,4 @@ def replay(segment: Segment, viewer: str) -> list[ReplayStep]:
 
 
 def step(act: DecodedEntry, view: LiveView) -> ReplayStep:
-    return ReplayStep(act.version, act.body.at, act.command.by, told(act, view), view)
+    return ReplayStep(act.version, act.body.at, act.command.by, entry_sentences(act, view), view)

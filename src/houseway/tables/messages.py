@@ -109,7 +109,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
         return 0
 
     @property
-    def words(self) -> str | None:
+    def sentence(self) -> str | None:
         """What it says where a game has no words of its own for it."""
         return None
 

@@ -22,7 +22,7 @@ PHASES = {
 
 class ChangesSettings(Event, frozen=True):
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return "Readings or limits of the table are changed."
 
 
@@ -34,7 +34,7 @@ class OpensRound(Event, frozen=True):
         return self.number
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Round {self.number} opens."
 
 
@@ -44,7 +44,7 @@ class PlacesWager(Event, Generic[W], frozen=True):
     places_wager = True
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"{self.wager.player} wagers {self.wager.amount:,}: {self.wager.what}."
 
 
@@ -53,7 +53,7 @@ class TakesWagerBack(Event, Generic[W], frozen=True):
     clause: str
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         taken = self.wager
         said = f"{taken.player} takes back {taken.amount:,}: {taken.what}."
         return f"{said}{cited(self.clause)}"
@@ -61,7 +61,7 @@ class TakesWagerBack(Event, Generic[W], frozen=True):
 
 class ClosesBets(Event, frozen=True):
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return "No more bets."
 
 
@@ -75,7 +75,7 @@ class SettlesWager(Event, Generic[L], frozen=True):
         return (Settlement(round_, line.player, line.kind, line.amount, line.net, line.outcome),)
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return self.line.result
 
 
@@ -87,7 +87,7 @@ class EndsRound(Event, frozen=True):
         return self.result
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return "The round is settled." if self.result == "settled" else "The round is void."
 
 
@@ -96,9 +96,9 @@ class EndsRoundByClause(EndsRound, frozen=True):
     why: str
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         why = f" {self.why}" if self.why else ""
-        return f"{super().words}{why}{cited(self.clause)}"
+        return f"{super().sentence}{why}{cited(self.clause)}"
 
 
 class ChangesEarlierRound(Event, frozen=True):

@@ -54,7 +54,7 @@ class ChipsBought(Event, frozen=True):
     amount: int
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"{self.player} buys {self.amount:,} in chips."
 
 
@@ -63,7 +63,7 @@ class ChipsCashed(Event, frozen=True):
     amount: int
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"{self.player} cashes {self.amount:,} in chips."
 
 
@@ -74,7 +74,7 @@ class DebtCollected(Event, frozen=True):
     amount: int
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"{self.player} pays {self.amount:,} of what is owed to the house."
 
 
@@ -83,7 +83,7 @@ class PlayerSat(Event, frozen=True):
     box: int
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"{self.player} sits down at seat {self.box}."
 
 
@@ -92,7 +92,7 @@ class PlayerStood(Event, frozen=True):
     box: int
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"{self.player} leaves seat {self.box}."
 
 

@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.game import AnyGame
-from houseway.game.telling import Hand, event_words, hands_lying
+from houseway.game.telling import Hand, event_sentence, hands_lying
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
@@ -149,7 +149,7 @@ class PlainFront(Front):
         round_ = seen.round or seen.last
         for event in events:
             if not any(one.player == self.person.name for one in event.settlements(0)):
-                self.tell(escape(to_you(event_words(self.game, event, round_))))
+                self.tell(escape(to_you(event_sentence(self.game, event, round_))))
         self._show_hands(round_)
 
     def _show_hands(self, round_: object) -> None:

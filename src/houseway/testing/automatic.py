@@ -24,7 +24,7 @@ class Step(NamedTuple):
     in_use: bool
 
     @property
-    def told(self) -> tuple[str, str]:
+    def summary(self) -> tuple[str, str]:
         return type(self.move.command).__name__, self.move.after
 
 
@@ -104,10 +104,10 @@ class Automatic(AtTable):
         return sum(one.net for one in settled if one.player == player)
 
     @property
-    def next_told(self) -> tuple[str, str] | None:
+    def next_summary(self) -> tuple[str, str] | None:
         """The dealer's next command and what it waits for."""
         move = self.game.dealer(self.table)
-        return None if move is None else Step(move, in_use=False).told
+        return None if move is None else Step(move, in_use=False).summary
 
     @property
     def stage(self) -> str:

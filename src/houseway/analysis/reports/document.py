@@ -35,11 +35,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Plot:
-    """Drawn only where it is shown; `words` are for those who cannot see it."""
+    """Drawn only where it is shown; `description` is for those who cannot see it."""
 
     name: str
     title: str
-    words: str
+    description: str
     height: float  # inches, at the width all plots share
     draw: "Callable[[Figure | SubFigure], None]" = field(compare=False)
 

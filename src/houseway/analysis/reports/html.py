@@ -59,8 +59,9 @@ def block(found: Block) -> str:
         case Table():
             return table(found)
         case Plot():
+            label = f"{escape(found.title)}. {escape(found.description)}"
             return (
-                f'<figure role="img" aria-label="{escape(found.title)}. {escape(found.words)}">\n'
+                f'<figure role="img" aria-label="{label}">\n'
                 f"<figcaption>{escape(found.title)}</figcaption>\n{inline_svg(found)}\n</figure>\n"
             )
 

@@ -73,7 +73,7 @@ def street_moves(table: Table, seen: TableView, player: str) -> tuple[Move, ...]
     advice = advise(position, FOR_A_HINT, solver_table(seen.round))
     return tuple(
         move_of(outlook, words)
-        for outlook, words in zip(advice.outlooks, advice.words, strict=True)
+        for outlook, words in zip(advice.outlooks, advice.sentences, strict=True)
     )
 
 

@@ -154,7 +154,7 @@ class PairSettled(Event, frozen=True):
         return pair_side(round_, line.a, line.paid), pair_side(round_, line.b, -line.paid)
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return self.line.result
 
 

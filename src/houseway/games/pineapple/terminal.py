@@ -152,7 +152,7 @@ class PineappleFront(Front):
                 self.tell(" / ".join(" ".join(map(coloured, best[row])) for row in ROWS))
                 return
             advice = advise(guest.position(seen), HINT_SECONDS)
-        for line in advice.words:
+        for line in advice.sentences:
             self.tell(f"  {escape(line)}")
 
     def _placed(self, held: tuple[Card, ...], typed: str) -> PlaceCards:

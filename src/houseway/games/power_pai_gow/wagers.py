@@ -78,11 +78,12 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     comparison = compare(box, dealer, rank)
     match comparison.hands_won:
         case 2:
-            return _win(comparison.words, rank(dealer.low).points)
+            return _win(comparison.sentence, rank(dealer.low).points)
         case 1:
-            return Outcome("tie", "PPG-3.14", f"{comparison.words} A Tie: the wager is returned.")
+            why = f"{comparison.sentence} A Tie: the wager is returned."
+            return Outcome("tie", "PPG-3.14", why)
         case _:
-            return Outcome("lose", "PPG-3.13", comparison.words, loses=True)
+            return Outcome("lose", "PPG-3.13", comparison.sentence, loses=True)
 
 
 def _win(why: str, dealer_low: int | None) -> Outcome:

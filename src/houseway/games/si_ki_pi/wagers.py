@@ -57,10 +57,10 @@ def _words(hand: HandComparison) -> str:
     """The comparison in words, with the clause where it is not simply the higher hand."""
     is_low = hand.which == "Low"
     if hand.both_zero:
-        return f"{hand.words} ({'SKP-3.13.5' if is_low else 'SKP-3.13.6'})"
+        return f"{hand.sentence} ({'SKP-3.13.5' if is_low else 'SKP-3.13.6'})"
     if hand.is_copy:
-        return f"{hand.words} ({'SKP-3.13.3' if is_low else 'SKP-3.13.4'})"
-    return hand.words
+        return f"{hand.sentence} ({'SKP-3.13.3' if is_low else 'SKP-3.13.4'})"
+    return hand.sentence
 
 
 def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:

@@ -1,6 +1,6 @@
 """Which words tell of an event: the house's, a game's own, or those all games share."""
 
-from houseway.game.telling import cards_lying, event_words
+from houseway.game.telling import cards_lying, event_sentence
 from houseway.live.unions import AnyHouseEvent
 from houseway.live.view import LiveView
 from houseway.registry import game
@@ -10,7 +10,7 @@ from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
 
 
-def told(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:
+def entry_sentences(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:
     """One sentence or more for each event of an act, from the view after it."""
     return sentences(act.events, view)
 
@@ -23,7 +23,7 @@ def sentences(events: tuple[Event, ...], view: LiveView) -> tuple[str, ...]:
 def event_says(name: str, event: Event, seen: object) -> str:
     if isinstance(event, AnyHouseEvent):
         return house(event)
-    return event_words(game(name), event, seen)
+    return event_sentence(game(name), event, seen)
 
 
 def lying(name: str, seen: object) -> tuple[str, ...]:

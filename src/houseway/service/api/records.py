@@ -107,7 +107,7 @@ async def replayed(call: Call) -> Replay:
     return Replay(row.stream, row.game, row.number, steps)
 
 
-async def told(call: Call) -> Reply:
+async def in_words(call: Call) -> Reply:
     row = await round_asked_for(call)
     return Reply(await in_thread(lambda: history(looked_at(call, row), row.number, viewer(call))))
 
@@ -254,7 +254,7 @@ ROUTES = (
     Route(
         "GET",
         f"{ROUND}/history",
-        told,
+        in_words,
         "A round in words, as the caller may know it",
         ANYONE,
         asks=WhichRound,

@@ -5,7 +5,7 @@ import { h } from "/static/js/core/dom.js";
 import { payPanel } from "/static/js/table/panels.js";
 import { allBoxes, ownBox } from "./boxes.js";
 import { holdingArea } from "./holding.js";
-import { alerts, now } from "./words.js";
+import { alerts, now } from "./phrases.js";
 
 /** @import { Child, Context, Offers } from "houseway" */
 

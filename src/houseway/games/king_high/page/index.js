@@ -6,7 +6,7 @@ import { h } from "/static/js/core/dom.js";
 import { rackElement } from "/static/js/table/betting.js";
 import { betKeys, takeAllBack } from "./acts.js";
 import { felt, payTable, STYLES } from "./felt.js";
-import { announced } from "./words.js";
+import { announced } from "./phrases.js";
 
 /** @type {import("houseway").GamePage} */
 export default {

@@ -69,7 +69,7 @@ def command(settings: tuple[str, ...], seed: str | None, as_json: bool, **option
             out.print(
                 f"King High tournament of {plan.entrants} entrants, seed {seed}", markup=False
             )
-        for line in told(step):
+        for line in step_lines(step):
             out.print(line)
     return DONE
 
@@ -128,7 +128,7 @@ def names(count: int) -> tuple[str, ...]:
 # -- What is told ----------------------------------------------------------------------------------
 
 
-def told(step: "SimulatedStep") -> Iterator[str]:
+def step_lines(step: "SimulatedStep") -> Iterator[str]:
     """The lines that a step adds: the notice, a session that is over, the result."""
     from houseway.games.king_high.tournament.events import (
         AuthorityNotified,

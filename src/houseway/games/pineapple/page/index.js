@@ -5,12 +5,12 @@ import { h } from "/static/js/core/dom.js";
 import { moves } from "/static/js/core/motion.js";
 import { board } from "./board.js";
 import { current, follow } from "./draft.js";
+import { announced, statusWords } from "./phrases.js";
 import { placingKeys } from "./placing.js";
 import { shownRound } from "./rows.js";
 import { otherSeats } from "./seats.js";
 import { side } from "./side.js";
 import { dock } from "./tray.js";
-import { announced, statusWords } from "./words.js";
 
 /** @import { Context, Offers } from "houseway" */
 /** @import { TableView } from "./view.js" */

@@ -5,7 +5,7 @@ import { ask } from "/static/js/core/ask.js";
 import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
 import * as session from "/static/js/core/session.js";
-import { statusName } from "./words.js";
+import { statusName } from "./phrases.js";
 
 /** @import { Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */

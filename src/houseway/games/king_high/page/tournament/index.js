@@ -17,7 +17,7 @@ import { resultPanel } from "/static/js/table/results.js";
 import { timerRing } from "/static/js/table/timer.js";
 import { betKeys, takeAllBack } from "../acts.js";
 import { payTable, STYLES } from "../felt.js";
-import { announced } from "../words.js";
+import { announced } from "../phrases.js";
 import { actingIn, GAME, tableContext } from "./acting.js";
 import { directorPanel } from "./director.js";
 import { entriesPanel, ownEntry } from "./entries.js";

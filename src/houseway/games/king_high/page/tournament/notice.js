@@ -4,7 +4,7 @@
 import { h } from "/static/js/core/dom.js";
 import { asTitle, clauseLink } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
-import { dayWords, lengthWords, listed, placeWords, timeWords } from "./words.js";
+import { dayWords, lengthWords, listed, placeWords, timeWords } from "./phrases.js";
 
 /** What becomes of prizes for places that nobody has. @type {Record<string, string>} */
 const LEFT = {

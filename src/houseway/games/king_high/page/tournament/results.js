@@ -4,7 +4,7 @@
 import { h } from "/static/js/core/dom.js";
 import { asTitle } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
-import { listed, placeWords } from "./words.js";
+import { listed, placeWords } from "./phrases.js";
 
 /**
  * The winner and the prizes.

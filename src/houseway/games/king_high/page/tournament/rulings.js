@@ -4,7 +4,7 @@
 import { ask } from "/static/js/core/ask.js";
 import { h } from "/static/js/core/dom.js";
 import { asTitle } from "/static/js/core/games.js";
-import { timeWords } from "./words.js";
+import { timeWords } from "./phrases.js";
 
 /** @import { Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */

@@ -4,7 +4,7 @@
 import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
 import { felt } from "../felt.js";
-import { clockWords, listed, placeWords } from "./words.js";
+import { clockWords, listed, placeWords } from "./phrases.js";
 
 /** @import { Context, Offers } from "houseway" */
 

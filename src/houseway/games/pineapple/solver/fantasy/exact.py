@@ -38,7 +38,7 @@ from houseway.games.pineapple.solver.fantasy.kernel import (
 from houseway.games.pineapple.solver.fantasy.sweeps import Sweeps, best_sweep
 from houseway.games.pineapple.solver.hands.objective import Objective, Worths
 from houseway.games.pineapple.solver.hands.ranks import five_places, three_places
-from houseway.games.pineapple.solver.hands.rows import ids
+from houseway.games.pineapple.solver.hands.rows import card_ids_of
 from houseway.games.pineapple.sweeps import Sweep, sweep_of
 from houseway.hands import Category, category
 
@@ -111,7 +111,7 @@ def set_fantasy(
 ) -> FantasyHand:
     """The best setting, the same for the same cards in whatever order they come."""
     check_number(len(cards))
-    in_order = np.sort(ids(cards)).astype(np.uint8)
+    in_order = np.sort(card_ids_of(cards)).astype(np.uint8)
     found = best_setting(setter, in_order)
     if found.bottom == 0:
         raise BadInput("Every setting of these cards is foul.")
@@ -138,9 +138,9 @@ def check_number(cards: int) -> None:
 def places_of(rows: Rows) -> tuple[int, int, int]:
     """The places of the segments of a complete hand."""
     return (
-        int(places_of_threes([ids(rows.top)])[0]),
-        int(places_of_fives([ids(rows.middle)])[0]),
-        int(places_of_fives([ids(rows.bottom)])[0]),
+        int(places_of_threes([card_ids_of(rows.top)])[0]),
+        int(places_of_fives([card_ids_of(rows.middle)])[0]),
+        int(places_of_fives([card_ids_of(rows.bottom)])[0]),
     )
 
 

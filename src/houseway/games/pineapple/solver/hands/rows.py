@@ -21,9 +21,9 @@ def rows_array(rows: Rows) -> tuple[Ids, Ids]:
     cards, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
     for i, row in enumerate(ROWS):
         counts[i] = len(rows[row])
-        cards[i, : counts[i]] = ids(rows[row])
+        cards[i, : counts[i]] = card_ids_of(rows[row])
     return cards, counts
 
 
-def ids(cards: Sequence[Card]) -> Ids:
+def card_ids_of(cards: Sequence[Card]) -> Ids:
     return np.array([card_id(card) for card in cards], dtype=np.int64)

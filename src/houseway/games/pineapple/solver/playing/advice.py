@@ -48,7 +48,7 @@ class Advice:
         return self.outlooks[0]
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """A line for the best move and one for each alternative."""
         best = self.best
         first = (

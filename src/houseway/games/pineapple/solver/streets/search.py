@@ -20,7 +20,7 @@ from houseway.games.pineapple.bots import promise
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import ROWS, Row, Rows
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
-from houseway.games.pineapple.solver.hands.rows import Ids, ids, rows_array
+from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.streets.after_states import WIDE
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.knowledge import shipped
@@ -205,7 +205,7 @@ class Asked:
     @staticmethod
     def of(position: Position, table: Table) -> "Asked":
         rows, counts = rows_array(position.rows)
-        draw, unseen = ids(position.draw), np.array(position.unseen, dtype=np.int64)
+        draw, unseen = card_ids_of(position.draw), np.array(position.unseen, dtype=np.int64)
         return Asked(position, table, rows, counts, draw, unseen, legal_moves(counts, len(draw)))
 
     def judge(self, state: State, enough: Enough) -> Judge:
