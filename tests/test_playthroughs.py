@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from houseway.game.telling import event_words, named
+from houseway.game.telling import event_sentence, named
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.testing.at_table import Decide
@@ -56,7 +56,7 @@ class Watched(Playthrough):
         super().do(command, decide)
         seen = self.game.view(self.table, "public")
         for event in events:
-            if event_words(self.game, event, seen.round or seen.last) == named(event):
+            if event_sentence(self.game, event, seen.round or seen.last) == named(event):
                 self.told_by_name.add(type(event))
 
 

@@ -16,26 +16,31 @@ from houseway.low_high.events import (
     DealerReset,
     DealerSet,
     Dealt,
+    DealtUnseen,
+    HandLaid,
     HandSet,
+    HandTurned,
     HandVoided,
     Looked,
     RoundEnded,
     RoundOpened,
 )
-from houseway.low_high.hands import FourCards, Setting
+from houseway.low_high.hands import Setting
 
 DEALER = 0
 Shown = tuple[Card | None, ...]
+FACE_DOWN: Shown = (None,) * 4  # real cards that nobody has entered
 
 
 class RoundSight:
     """The cards of one round: where they lie, who looked, which were exposed, what is open."""
 
     def __init__(self) -> None:
-        self.cards: dict[int, FourCards] = {}
+        self.cards: dict[int, Shown] = {}
         self.looked: dict[int, str] = {}
         self.exposed: dict[int, set[int]] = {}
         self.settings: dict[int, Setting] = {}
+        self.laid: set[int] = set()  # real cards that were set face down
         self.settled = False
 
     def note(self, event: AnyEvent) -> None:
@@ -48,22 +53,49 @@ class RoundSight:
             case CardsExposed(box, positions):
                 assert not self.exposed.setdefault(box, set()) & set(positions)
                 self.exposed[box] |= set(positions)
+                self.enter(box, dict(zip(positions, event.cards, strict=False)))
             case HandSet(box, setting):
                 assert box not in self.settings, "cards were touched after they were set"
                 self.settings[box] = setting
             case DealerSet(setting) | DealerReset(setting):
-                self.settings[DEALER] = setting
+                self.turn(DEALER, setting)
             case BoxWithdrawn(box) | HandVoided(box):
                 del self.cards[box]
             case RoundEnded(result):
                 self.settled = result == "settled"
             case _:
+                self.note_face_down(event)
+
+    def note_face_down(self, event: AnyEvent) -> None:
+        """Real cards that are entered when they lie open."""
+        match event:
+            case DealtUnseen(boxes):
+                assert self.cards == {}
+                self.cards = dict.fromkeys((*boxes, DEALER), FACE_DOWN)
+            case HandLaid(box):
+                self.laid.add(box)
+            case HandTurned(box, setting):
+                assert box in self.laid, "cards were turned that nobody had set"
+                self.turn(box, setting)
+            case _:
                 pass
+
+    def enter(self, box: int, cards: dict[int, Card]) -> None:
+        """Real cards, each in its place."""
+        self.cards[box] = tuple(cards.get(i, card) for i, card in enumerate(self.cards[box]))
+
+    def turn(self, box: int, setting: Setting) -> None:
+        """Cards that lay face down till now fill the places that are not known."""
+        rest = [card for card in setting.low + setting.high if card not in self.cards[box]]
+        unknown = (i for i, card in enumerate(self.cards[box]) if card is None)
+        self.enter(box, dict(zip(unknown, rest, strict=False)))
+        self.settings[box] = setting
 
     def is_open(self, box: int, viewer: str) -> bool:
         if box == DEALER:
             return DEALER in self.settings
-        return self.settled or self.looked.get(box) == viewer
+        turned = box in self.laid and box in self.settings
+        return self.settled or turned or self.looked.get(box) == viewer
 
     def cards_for(self, box: int, viewer: str) -> Shown:
         shown = range(4) if self.is_open(box, viewer) else self.exposed.get(box, ())
@@ -126,7 +158,7 @@ class Sight:
             assert tuple(hand["cards"]) == sight.cards_for(box, viewer)
             setting = sight.setting_for(box, viewer)
             assert msgspec.convert(hand["setting"], Setting | None) == setting
-            assert hand["is_set"] == (box in sight.settings)
+            assert hand["is_set"] == (box in sight.settings or box in sight.laid)
             assert (hand["reason"] is None) == (setting is None)  # a reason tells of the cards
             assert set(hand["exposed"]) == sight.exposed.get(box, set())
 
@@ -141,5 +173,5 @@ class Sight:
         """Codes of the round in progress that the player may not see."""
         if self.round is None:
             return set()
-        hidden: set[str] = {code for four in self.round.cards.values() for code in four}
+        hidden = {str(code) for four in self.round.cards.values() for code in four if code}
         return hidden.difference(self.round.codes_for(player))
