@@ -26,7 +26,7 @@ from queue import Queue
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src/houseway/games"
-SHARED = {"si_ki_pi": ("low_high",), "power_pai_gow": ("low_high",)}
+SHARED = {"si_ki_pi": ("low_high", "tables"), "power_pai_gow": ("low_high", "tables")}
 MOST_MUTANTS = 12  # of one clause
 PATIENCE = 120  # seconds for the tests of one clause
 PLUGIN = """
@@ -110,7 +110,7 @@ class Copy:
         """The functions its tests run through, in the game's own folders."""
         if not self.run(clause.tests, "-p", "noting"):
             return []
-        folders = (f"games/{clause.game}", *SHARED.get(clause.game, ()))
+        folders = (f"games/{clause.game}", *SHARED.get(clause.game, ("tables",)))
         within = tuple(str(self.source / "houseway" / one) for one in folders)
         found = json.loads(self.seen.read_text())
         relative = ((os.path.relpath(file, self.source), line, file) for file, line in found)

@@ -23,12 +23,25 @@ from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.rulebook import choices, parse_readings
 
 
+# The readings of how cards are set and compared; all others are of what happens at a table.
+OF_CARDS = (
+    "two-pairs",
+    "wong-bet",
+    "balance",
+    "weak-combination",
+    "equal-totals",
+    "eight-eight",
+)
+# It is of one hand, which is set so only where equal totals go by the next card.
+CHANGES_NOTHING_ALONE = "eight-eight=high"
+
+
 def other_readings(rules: LowHighRules) -> list[str]:
-    """Every value that is not a default, of the readings that touch cards."""
+    """Every value that is not a default, of the readings of cards."""
     return [
         f"{reading}={value}"
         for reading, values in choices(rules.readings).items()
-        if reading not in ("boxes", "misdeal-unseen", "unseated-box")
+        if reading in OF_CARDS
         for value in values[1:]
     ]
 
@@ -143,11 +156,17 @@ def test_readings_change_the_edges_they_should_and_no_other(game: str) -> None:
         main_differs = changed.main["house-way"].ev != plain.main["house-way"].ev
         side_differs = changed.side.ev != plain.side.ev
         assert (main_differs, side_differs) == (
-            setting != "wong-bet=as-set",
+            setting not in ("wong-bet=as-set", CHANGES_NOTHING_ALONE),
             setting == "wong-bet=as-set",
         ), setting
         # The House Way is one of the player's own choices.
         assert changed.main["optimal"].ev >= changed.main["house-way"].ev
+
+
+def test_eight_and_eight_makes_a_difference_where_equal_totals_go_by_the_next_card() -> None:
+    literal = full("power-pai-gow", "equal-totals=next-card")
+    other = full("power-pai-gow", "equal-totals=next-card", CHANGES_NOTHING_ALONE)
+    assert other.main["house-way"].ev != literal.main["house-way"].ev
 
 
 def test_best_play_is_no_worse_on_any_hand() -> None:

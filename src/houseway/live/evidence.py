@@ -16,7 +16,7 @@ from houseway.tables.messages import Command, Event
 from houseway.tables.state import TableState
 
 
-class Act(Protocol):
+class RecordedEntry(Protocol):
     """An entry that was read back."""
 
     @property
@@ -30,7 +30,11 @@ class Act(Protocol):
 
 
 def evidence(
-    game: AnyGame, before: TableState, number: int, played: Iterable[Act], later: Iterable[Act]
+    game: AnyGame,
+    before: TableState,
+    number: int,
+    played: Iterable[RecordedEntry],
+    later: Iterable[RecordedEntry],
 ) -> Evidence:
     """`played` are all entries from the one that opens the round to the one that ends it, or to the
     last one there is; `later` what was corrected in it since."""
@@ -47,7 +51,7 @@ def evidence(
     return Evidence(written(before), steps, real_cards)
 
 
-def game_step(game: AnyGame, act: Act) -> RoundStep | None:
+def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
     command = act.command
     if isinstance(command, Confirm):
         command = read_asked(game, command.asks)
@@ -56,7 +60,7 @@ def game_step(game: AnyGame, act: Act) -> RoundStep | None:
     return RoundStep(str(act.version), written(command), act.edition)
 
 
-def with_corrections(game: AnyGame, number: int, steps: Steps, act: Act) -> Steps:
+def with_corrections(game: AnyGame, number: int, steps: Steps, act: RecordedEntry) -> Steps:
     for event in act.events:
         if isinstance(event, RoundCorrected) and event.round == number:
             steps = amended(game, steps, event.amendments)

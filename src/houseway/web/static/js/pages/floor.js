@@ -44,7 +44,8 @@ function draw() {
 	const waiting = tables.flatMap((table) => table.waiting.map((one) => ({ table, one })));
 	update(
 		main,
-		h("h1", null, "The floor"),
+		h("h1", { key: "head" }, "The floor"),
+		h("p", { class: "lead", key: "lead" }, "Every table, and what waits for a second person."),
 		h(
 			"section",
 			{ class: "panel stack", key: "waiting", "aria-labelledby": "waiting" },
