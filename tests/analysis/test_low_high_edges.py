@@ -22,7 +22,6 @@ from houseway.low_high.kernel import cards_by_rank
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.rulebook import choices, parse_readings
 
-
 # The readings of how cards are set and compared; all others are of what happens at a table.
 OF_CARDS = (
     "two-pairs",
