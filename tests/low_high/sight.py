@@ -24,6 +24,7 @@ from houseway.low_high.events import (
     Looked,
     RoundEnded,
     RoundOpened,
+    RoundUndone,
 )
 from houseway.low_high.hands import Setting
 
@@ -127,6 +128,8 @@ class Sight:
                 self.round, self.number = RoundSight(), number
             case CardsCollected():
                 self.round = RoundSight()
+            case RoundUndone(number):  # what lay open is shown as of a round that never ended
+                self.rounds[number].settled = False
             case DealerCorrected(number, was, setting):
                 assert self.rounds[number].settings[DEALER] == was
                 self.rounds[number].settings[DEALER] = setting
