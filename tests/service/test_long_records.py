@@ -3,10 +3,14 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from houseway.live.amendments import Instead
+from houseway.live.correcting import CorrectRound
+from houseway.live.messages import SettleDispute
 from houseway.review.export import export_round
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
@@ -19,7 +23,7 @@ from houseway.service.store.record_queries import RecordQueries, naming_query
 from houseway.service.store.records import Records
 from houseway.service.store.round_segments import part_of_round, part_with_later
 from houseway.testing import Recorded
-from review.stories import PLAYERS, story
+from review.stories import PLAYERS, low_high_by_hand, story
 from service.floor import with_money
 from service.long import keep_snapshots, long_record, write_at_once
 from service.playing import (
@@ -34,13 +38,33 @@ from service.playing import (
 from service.running import Running, running
 
 # At least one playthrough of each game, with corrections, a shoe of many rounds and real cards.
+PUT_RIGHT = "si-ki-pi put right"
 PLAYED = (
-    "si-ki-pi corrected",
+    PUT_RIGHT,
     "power-pai-gow automatic",
     "king-high manual shoe",
     "pineapple human",
 )
 ENTRIES = 3_000
+
+
+def put_right() -> Recorded:
+    """Two rounds by hand, and a wager of the first that was really another one."""
+    table = Recorded("si-ki-pi", *PLAYERS, seed=5, dealing="human")
+    table.seat()
+    cards = Random(5)
+    for _ in range(2):
+        low_high_by_hand(table, cards)
+    step = next(s for s in table.evidence(1).steps if s.command["command"] == "place-wager")
+    double = {**step.command, "amount": 2 * step.command["amount"]}
+    why = "Seen on the tape."
+    table.do(CorrectRound("inspector", 1, (Instead(step.id, double),), why), why)
+    table.do(SettleDispute("inspector", 1, "The correction stands."), "cho complained.")
+    return table
+
+
+def played(name: str) -> Recorded:
+    return put_right() if name == PUT_RIGHT else story(name)
 
 
 # -- The same from a part as from all of it --------------------------------------------------------
@@ -56,7 +80,7 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
     name: str, store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command_handler, "SNAPSHOT_EVERY", 5)
-    at_work, table = worker(migrated(store_url)), story(name)
+    at_work, table = worker(migrated(store_url)), played(name)
     asyncio.run(play_story(at_work, table))
     records, past = at_work.records, RecordQueries(at_work.database)
     whole = Segment.whole(table.name, records.entries(table.id))
