@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from houseway.errors import BadInput, Refusal
-from houseway.games.king_high.commands import BurnCards, CheckCards, CloseBets, OpenBets, Shuffle
+from houseway.games.king_high.commands import (
+    BurnCards,
+    CheckCards,
+    CloseBets,
+    OpenBets,
+    Shuffle,
+    TakeDuty,
+)
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament import (
     AnyCommand,
@@ -202,7 +209,9 @@ class TournamentMachine(RuleBasedStateMachine):
         """One step towards the end of a round, or of the play."""
         table = self.table(number)
         game, play = table.game, table.playing()
-        if not game.checked:
+        if game.inspector_away:
+            self.must(at(number, TakeDuty("inspector", "Ines")))
+        elif not game.checked:
             self.must(at(number, CheckCards("inspector", DECK.cards, "before-play")))
         elif game.stopped:
             self.accept(data, [o for o in self.offers(number, "inspector") if "evice" in o.says])
