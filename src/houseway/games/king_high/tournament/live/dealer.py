@@ -197,6 +197,8 @@ def play_move(
     over = time_over_at(live, play, now)
     if over is not None and now >= over:
         return Move(CallTime(DIRECTOR, number, now))
+    if game.inspector_away:  # KH-4.1: play waits for one
+        return None
     if game.round is not None and game.round.phase == "betting":
         whose = turn(table)
         if whose is not None:
