@@ -14,7 +14,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from houseway.service import acting
+from houseway.service import clock
 from houseway.service.api.list import ROUTES
 from houseway.service.api.problems import UNKNOWN, UNKNOWN_WITHOUT_KEY, problem_of
 from houseway.service.api.routing import SAFE
@@ -156,7 +156,7 @@ def test_what_the_house_dates_is_the_same_command_when_it_is_sent_again(
     with faults.dying("after-commit", own_key):
         says_unknown(house.person("Dirk").post(path, asked))
     next_day = wall_time() + timedelta(days=1)
-    monkeypatch.setattr(acting, "wall_time", lambda: next_day)
+    monkeypatch.setattr(clock, "wall_time", lambda: next_day)
     again = house.person("Dirk").post(path, asked)
     assert (again.status_code, again.json().get("repeated")) == (200, True), again.text
     other = {**asked, "command": {**command, "reason": "another"}}
