@@ -33,6 +33,7 @@ from houseway.games.king_high.tournament.live.messages import Bound
 from houseway.games.king_high.tournament.live.stage import table_stage
 from houseway.games.king_high.tournament.notice import Allocation, NoticeDraft, Rounds, TableLimits
 from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.state import EDITION
 from houseway.tables.seating import Sit
 
 from .house import FEE, START, House
@@ -46,7 +47,7 @@ PRIZES = (4_000, 2_000, 1_000)
 Pokerpots = Mapping[str, int]
 
 
-def felt_notice() -> NoticeDraft:
+def felt_notice(rounds: int = 1) -> NoticeDraft:
     final = START + timedelta(hours=2)
     return NoticeDraft(
         dates=(START.date(),),
@@ -55,7 +56,7 @@ def felt_notice() -> NoticeDraft:
         buy_in=BANK,
         limits=TableLimits(10, BANK),
         allocation=(Allocation(2, 4, 2, (START,)), Allocation(1, 4, 1, (final,))),
-        durations=(Rounds(1), Rounds(1)),
+        durations=(Rounds(rounds), Rounds(rounds)),
         play_off=Rounds(1),
         prizes=PRIZES,
         device="manual-shoe",
@@ -64,8 +65,9 @@ def felt_notice() -> NoticeDraft:
 
 
 class Felt(House):
-    def __init__(self) -> None:
-        super().__init__(felt_notice(), automatic=False, dealing="human")
+    def __init__(self, rounds: int = 1, edition: int = EDITION) -> None:
+        notice = felt_notice(rounds)
+        super().__init__(notice, automatic=False, dealing="human", edition=edition)
 
     def says(self, *commands: AnyCommand | Bound) -> None:
         """As a person sends it: the house knows the time."""
@@ -122,6 +124,11 @@ class Felt(House):
                 self.in_turn(number, EndTurn(player, number, player))
             self.at(number, CloseBets("dealer"), BurnCards("dealer"), DealCard("dealer", card))
 
+    def check(self, *numbers: int) -> None:
+        """The cards of these tables, after play."""
+        for number in numbers:
+            self.at(number, CheckCards("inspector", DECK.cards, "after-play"))
+
     def has(self, number: int, player: str) -> int:
         return self.live.opened().tables[number].has(player)
 
@@ -151,9 +158,11 @@ def whole() -> Felt:
     felt.wager(2, {"bea": BANK, "dan": BANK, "fay": BANK, "hal": 10})
     felt.cards(2, LOSING)
     felt.says(DrawBallot("director", 2, ("fay", "bea", "dan"), on_paper=True))
+    felt.check(1, 2)
     felt.draw_on_paper("hal", "fay", "cho", "ann")
     felt.begin(1)
     felt.wager(1, {"ann": 10, "cho": 20, "fay": 500, "hal": 30})
     felt.cards(1, PAIR)
+    felt.check(1)
     felt.says(PayPrizes("director"))
     return felt

@@ -51,6 +51,7 @@ class House:
         automatic: bool = True,
         salt: int = 0,
         dealing: Dealing = "automatic",
+        edition: int = EDITION,
     ) -> None:
         self.live: LiveTournament = KIND.start
         self.now = START
@@ -67,7 +68,7 @@ class House:
             "The cup",
             pace=Pace(),
             automatic_director=automatic,
-            edition=EDITION,
+            edition=edition,
             dealing=dealing,
         )
         self.do(opened)

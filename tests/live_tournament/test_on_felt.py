@@ -7,12 +7,12 @@ from houseway.games.king_high.commands import BurnCards, CloseBets, DealCard, Sh
 from houseway.games.king_high.events import CardDealt, CardsShuffled
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament import at
-from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot
+from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot, PayPrizes
 from houseway.games.king_high.tournament.events import BallotDrawn, HappenedAtTable, SeatsAllotted
 from houseway.games.king_high.tournament.live.messages import CallBallot
 from houseway.games.king_high.tournament.state import Ballot, RoundInvalidation
 
-from .felt import BANK, EIGHT, PRIZES, Felt, first_session, whole
+from .felt import BANK, EIGHT, LOSING, PAIR, PRIZES, Felt, first_session, whole
 from .house import FEE, KIND, MONEY, house_of, names
 
 
@@ -62,6 +62,54 @@ def test_ballots_on_paper_and_real_cards_are_recorded_as_such(played: Felt) -> N
 def test_the_record_alone_gives_the_same_tournament(played: Felt) -> None:
     assert played.replayed() == played.live
     assert played.moves() == ()
+
+
+# -- Real shoes --------------------------------------------------------------------------------
+
+
+@clause("KH-10.6", "KH-10.8")
+def test_a_real_shoe_is_counted_at_a_tournament_table_and_its_cut_card_asks_for_a_shuffle() -> None:
+    felt = first_session()
+    shoe = felt.live.opened().tables[1].game.loaded()
+    assert (shoe.counted, shoe.left) == (True, 312 - 15)
+    felt = Felt(rounds=6)
+    felt.enter(*EIGHT)
+    felt.draw_on_paper(*EIGHT)
+    felt.begin(1)
+    for _ in range(5):
+        felt.wager(1, dict.fromkeys(EIGHT[::2], 10))
+        felt.cards(1, LOSING)
+    due = felt.live.opened().tables[1].game.shuffle_due
+    assert due is not None
+    assert due.clause == "KH-10.8"
+
+
+@clause("KH-5.6")
+def test_the_cards_of_every_table_are_checked_before_the_next_session_and_the_prizes() -> None:
+    felt = first_session()
+    felt.at(2, Shuffle("dealer"))
+    felt.wager(2, {"bea": BANK, "dan": BANK, "fay": BANK, "hal": 10})
+    felt.cards(2, LOSING)
+    felt.says(DrawBallot("director", 2, ("fay", "bea", "dan"), on_paper=True))
+    seats = AllotSeats("director", ("hal", "fay", "cho", "ann"), on_paper=True)
+    assert felt.refused(seats) == "not-checked"
+    felt.check(1)
+    assert felt.refused(seats) == "not-checked"
+    felt.check(2)
+    felt.says(seats)
+    felt.begin(1)
+    felt.wager(1, {"ann": 10, "cho": 20, "fay": 500, "hal": 30})
+    felt.cards(1, PAIR)
+    assert felt.refused(PayPrizes("director")) == "not-checked"
+
+
+@clause("KHT-1.2")
+def test_a_tournament_of_an_earlier_edition_goes_on_by_the_rules_it_was_notified_under() -> None:
+    felt = Felt(edition=1)
+    felt.enter(*EIGHT)
+    felt.draw_on_paper(*EIGHT)
+    felt.begin(1)
+    assert not felt.live.opened().tables[1].game.loaded().counted
 
 
 # -- What is real is entered, and nothing else ---------------------------------------------------

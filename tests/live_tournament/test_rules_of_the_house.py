@@ -307,7 +307,8 @@ def test_a_suspended_tournament_stands_still() -> None:
     assert not any(isinstance(o.command, Bound) for o in KIND.legal(house.live, late.by))
     assert KIND.view(house.live, "public").suspended.reason == "A fire alarm."
     assert house.live.tournament == before
-    house.do(at(1, DecideDispute("inspector", "The result stands.")))
+    told = at(1, DecideDispute("inspector", "The result stands."))
+    assert house.refused(told) == "decided-by-house"
 
 
 def test_a_turn_begins_anew_when_the_tournament_goes_on() -> None:

@@ -5,6 +5,7 @@ import pytest
 from houseway.errors import BadInput
 from houseway.games.king_high.tournament.notice import completed
 from houseway.games.king_high.tournament.planning import Plan, planned, players_by_session
+from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.games.king_high.tournament.settings import check_notice
 
 
@@ -26,7 +27,7 @@ def test_sessions_go_on_until_one_table_is_left(plan: Plan, sizes: list[int]) ->
 @pytest.mark.parametrize("entrants", [2, 3, 7, 8, 9, 16, 17, 64, 65, 100, 999])
 @pytest.mark.parametrize("tables", [None, 1, 3])
 def test_every_plan_is_a_good_notice(entrants: int, tables: int | None) -> None:
-    notice = check_notice(completed(planned(Plan(entrants, tables=tables))))
+    notice = check_notice(completed(planned(Plan(entrants, tables=tables))), TournamentReadings())
     assert sum(notice.prizes) == entrants * notice.entry_fee
     assert notice.dates[0] == notice.allocation[0].starts[0].date()
 

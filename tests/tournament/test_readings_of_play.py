@@ -11,9 +11,11 @@ from houseway.games.king_high.commands import (
     ReportFault,
 )
 from houseway.games.king_high.tournament import at
+from houseway.games.king_high.tournament.accounting import as_before
 from houseway.games.king_high.tournament.commands import (
     DrawBallot,
     EndTurn,
+    NotifyAuthority,
     PayPrizes,
     StartPlayOff,
 )
@@ -23,6 +25,7 @@ from houseway.games.king_high.tournament.events import (
     PrizePaid,
     RoundPlayed,
 )
+from houseway.tables.seating import Floor
 
 from .competition import BANK, LOSING, MORNING, PAIR, Bets, Competition, of, one_table, only_final
 
@@ -181,3 +184,61 @@ def test_before_later_cards_the_order_of_the_puck_holds_as_before_the_first() ->
     competition.card()
     assert competition.turn() == "cho"
     assert competition.refuses(competition.wager("ann", "high", 20)).code == "not-your-turn"
+
+
+@clause("KHT-1.2.d", "KHT-6.2")
+def test_the_buy_in_is_the_bank_or_every_bank_is_announced() -> None:
+    assert begun().chips("ann") == BANK
+    announced = Competition(bank="announced")
+    assert announced.refused(NotifyAuthority("director", one_table())) == ("no-banks", "KHT-6.2")
+    announced.do(NotifyAuthority("director", one_table(banks=(200, 300))))
+    assert announced.playing(*THREE).chips("ann") == 200
+
+
+@clause("KHT-6.4")
+@pytest.mark.parametrize(("reading", "times"), [("first-card", 1), ("every-card", 5)])
+def test_the_minimum_is_forfeited_once_in_a_round_or_before_every_card(
+    reading: str, times: int
+) -> None:
+    competition = begun(rounds=2, minimum_forfeited=reading)
+    bets: Bets = {"ann": [("pokerpot", 10)], "bea": [("pokerpot", 10)]}
+    forfeits = of(competition.round(LOSING, bets), MinimumForfeited)
+    assert [event.player for event in forfeits] == ["cho"] * times
+    assert competition.chips("cho") == BANK - 10 * times
+
+
+@clause("KHT-6.4")
+def test_before_every_card_whoever_has_lost_all_that_lay_there_forfeits_too() -> None:
+    competition = begun(rounds=2, minimum_forfeited="every-card")
+    bets: Bets = {
+        "ann": [("pokerpot", 10)],
+        "bea": [("pokerpot", 10)],
+        "cho": [("low-run", 10)],
+    }
+    forfeits = of(competition.round("Ks 4h 7d 2c 9s", bets), MinimumForfeited)
+    assert [event.player for event in forfeits] == ["cho"] * 4
+
+
+@clause("KHT-2.1", "KHT-6.4")
+@pytest.mark.parametrize(("reading", "played"), [("counts", 1), ("played-again", 0)])
+def test_a_round_nobody_wagers_on_counts_or_is_played_again(reading: str, played: int) -> None:
+    competition = begun(rounds=2, round_without_wagers=reading)
+    puck = competition.play().puck
+    events = competition.round(LOSING, {})
+    assert len(of(events, MinimumForfeited)) == 3
+    assert competition.play().rounds == played
+    assert (competition.play().puck == puck) == (played == 0)
+
+
+@clause("KHT-2.1")
+def test_where_nobody_can_wager_nor_forfeit_the_round_counts_by_either_reading() -> None:
+    competition = begun(rounds=2, round_without_wagers="played-again", short_of_minimum="keeps")
+    table = competition.table()
+    bank = table.game.floor.bank
+    poor = as_before(bank, dict.fromkeys(THREE, 5))
+    floor = Floor(poor, table.game.floor.seats)
+    competition.tournament = competition.tournament.with_table(
+        table.now(game=table.game.now(floor=floor))
+    )
+    competition.round(LOSING, {})
+    assert competition.play().rounds == 1

@@ -98,7 +98,7 @@ class TournamentMachine(RuleBasedStateMachine):
             device=data.draw(st.sampled_from(("shuffling-device", "manual-shoe"))),
             walkovers=data.draw(st.booleans()),
             prizes_left=data.draw(st.sampled_from(("kept", "to-the-winner", "shared"))),
-            banks=data.draw(st.sampled_from(((), (40, 100)))),
+            banks=data.draw(st.sampled_from(((), (40, 100))[readings.bank == "announced" :])),
         )
         self.must(NotifyAuthority("director", draft))
         for player in PLAYERS[: data.draw(st.integers(3, 6))]:
@@ -167,6 +167,8 @@ class TournamentMachine(RuleBasedStateMachine):
         match self.phase:
             case "entries" if any(not e.notified for e in self.registered):
                 self.must(NotifyEntrants("director"))
+            case "between-sessions" | "decided" if self.real_cards_out:
+                self.must(at(self.real_cards_out[0], CheckCards("inspector", (), "after-play")))
             case "entries" | "between-sessions":
                 players = self.tournament.proceeding or self.tournament.registered
                 self.give(AllotSeats("director", tuple(data.draw(st.permutations(players)))))
@@ -176,6 +178,12 @@ class TournamentMachine(RuleBasedStateMachine):
                 self.must(PayPrizes("director"))
             case _:
                 pass
+
+    @property
+    def real_cards_out(self) -> list[int]:
+        """Tables whose real cards are to be checked after play."""
+        games = {number: table.game for number, table in self.tournament.tables.items()}
+        return [n for n, game in games.items() if game.shoe is not None and game.shoe.counted]
 
     def tables_to_play(self) -> list[int]:
         """Tables without winners; only those that have begun where no more may begin."""

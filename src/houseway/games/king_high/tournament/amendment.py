@@ -23,7 +23,7 @@ def amend_notice(tournament: Tournament, command: AmendNotice) -> tuple[AnyEvent
     need_not_over(tournament)
     reason = check_line(command.reason, "A reason")
     told = check_time(command.at, "The time the entrants are told")
-    new = check_notice(completed(command.notice))
+    new = check_notice(completed(command.notice), tournament.readings)
     changed = tuple(f for f in Notice.__struct_fields__ if getattr(new, f) != getattr(old, f))
     if not changed:
         raise BadInput("The notice says all that already.")

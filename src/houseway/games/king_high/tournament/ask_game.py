@@ -2,9 +2,12 @@
 
 from houseway.errors import Refusal
 from houseway.games.king_high.commands import AnyCommand as TableCommand
-from houseway.games.king_high.decide import decide_first as decide  # as its records have it
+from houseway.games.king_high.decide import decide, decide_first
 from houseway.games.king_high.tournament.events import HappenedAtTable
 from houseway.games.king_high.tournament.state import SessionTable
+
+# By the edition of King High's rules.
+DECIDE = {0: decide_first, 1: decide}
 
 # What the game refuses and the conditions of the tournament speak of too.
 CONDITIONS = {
@@ -20,7 +23,7 @@ CONDITIONS = {
 def ask(table: SessionTable, command: TableCommand) -> tuple[HappenedAtTable, ...]:
     """What the command leads to at the table; refused as the game refuses it."""
     try:
-        events = decide(table.game, command)
+        events = DECIDE[table.rules](table.game, command)
     except Refusal as refusal:
         clause = CONDITIONS.get(refusal.code, refusal.clause)
         raise Refusal(refusal.code, clause, refusal.sentence) from None

@@ -151,20 +151,23 @@ def open_bets(_: Tournament, table: SessionTable, asked: OpenBets) -> tuple[AnyE
 def close_bets(
     tournament: Tournament, table: SessionTable, asked: CloseBets
 ) -> tuple[AnyEvent, ...]:
-    """After everybody's turn. Before the first card those who did not wager forfeit."""
+    """After everybody's turn. Those who did not wager forfeit, by the reading once in a round."""
     need_dealer(asked.by)
     whose = turn(table)
     if whose is not None:
         raise Refusal("turns-left", "KHT-7.2", f"{whose} has not wagered on this card yet.")
-    if table.game.round is None or table.game.round.begun:
+    round_ = table.game.round
+    again = tournament.readings.minimum_forfeited == "every-card"
+    if round_ is None or (round_.begun and not again):
         return ask(table, asked)
     forfeits = forfeited(tournament, table)
-    if wagers_on_layout(table):
+    if wagers_on_layout(table) or round_.begun:
         events = (*forfeits, *ask(table, asked))
         return with_consequences(tournament, table.number, events, played=False)
     # Nobody wagers on this round: without a wager no card is dealt, and it is over.
     events = (*forfeits, *ask(table, DeclareVoid(INSPECTOR)))
-    return with_consequences(tournament, table.number, events, played=True)
+    counts = tournament.readings.round_without_wagers == "counts" or not forfeits
+    return with_consequences(tournament, table.number, events, played=counts)
 
 
 def forfeited(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:

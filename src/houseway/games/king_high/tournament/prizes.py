@@ -8,6 +8,7 @@ from houseway.games.king_high.tournament.events import (
     PrizePaid,
     TournamentEnded,
 )
+from houseway.games.king_high.tournament.seats import need_cards_checked
 from houseway.games.king_high.tournament.standings import best
 from houseway.games.king_high.tournament.state import Tournament
 
@@ -15,6 +16,7 @@ from houseway.games.king_high.tournament.state import Tournament
 def pay_prizes(tournament: Tournament, command: PayPrizes) -> tuple[AnyEvent, ...]:
     need_director(command.by)
     tournament.need_phase("decided", "not-decided", "KHT-8.6", "The winner is not known yet.")
+    need_cards_checked(tournament)
     order = final_order(tournament)
     paid = (
         PrizePaid(place, player, amount, "KHT-8.6" if place == 1 else "KHT-1.2.i")

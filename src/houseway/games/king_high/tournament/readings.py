@@ -80,6 +80,35 @@ class TournamentReadings(ReadingsBase, frozen=True):
             "in its place.",
         ),
     ] = "counts"
+    bank: Annotated[
+        Literal["buy-in", "announced"],
+        Reading(
+            question="Is the buy-in the bank of chips with which a player begins each session?",
+            clauses=("KHT-1.2.d", "KHT-6.2"),
+            effect="buy-in: yes, in every session of which the notice names no other bank. "
+            "announced: no; a notice that does not name the bank of every session is not sent.",
+        ),
+    ] = "buy-in"
+    minimum_forfeited: Annotated[
+        Literal["first-card", "every-card"],
+        Reading(
+            question="When does a player who has not wagered forfeit the minimum?",
+            clauses=("KHT-6.4",),
+            effect="first-card: once in a round, as its bets are closed before the first card. "
+            "every-card: as bets are closed before each card, if the player has nothing on the "
+            "layout then.",
+        ),
+    ] = "first-card"
+    round_without_wagers: Annotated[
+        Literal["counts", "played-again"],
+        Reading(
+            question="Does a round on which nobody wagers count as one of the session's rounds?",
+            clauses=("KHT-2.1", "KHT-6.4"),
+            effect="counts: yes; no card is dealt, those who forfeit have forfeited, and the puck "
+            "moves on. played-again: no; another is played in its place, with the puck where it "
+            "was, as long as somebody had chips to forfeit.",
+        ),
+    ] = "counts"
     short_of_minimum: Annotated[
         Literal["forfeits-all", "keeps"],
         Reading(

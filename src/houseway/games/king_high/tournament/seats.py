@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.cards_check import may_close
 from houseway.games.king_high.commands import Leave
 from houseway.games.king_high.tournament.ask_game import ask
 from houseway.games.king_high.tournament.checks import check_ballot, check_time, need_director
@@ -38,6 +39,7 @@ def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
     """Whose seats are to be drawn now."""
     tournament.announced()
     if tournament.phase == "between-sessions":
+        need_cards_checked(tournament)
         return tournament.proceeding
     tournament.need_phase("entries", "no-ballot-due", "KHT-4.1", "No seats are to be drawn now.")
     if len(tournament.registered) < 2:
@@ -45,6 +47,12 @@ def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
             "too-few-entrants", "KHT-3.2.a", "With fewer than two entrants nothing is played."
         )
     return tournament.registered
+
+
+def need_cards_checked(tournament: Tournament) -> None:
+    """KH-5.6 at every table of the session that is over, as where an ordinary table closes."""
+    for table in tournament.tables.values():
+        may_close(table.game)
 
 
 def alter_start(tournament: Tournament, command: AlterStart) -> tuple[AnyEvent, ...]:

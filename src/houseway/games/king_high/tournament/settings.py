@@ -38,18 +38,21 @@ def notify_authority(tournament: Tournament, command: NotifyAuthority) -> tuple[
     tournament.need_phase(
         "unannounced", "notified-already", "KHT-1.2", "The Authority has the notice already."
     )
-    return (AuthorityNotified(check_notice(completed(command.notice))),)
+    notice = check_notice(completed(command.notice), tournament.readings)
+    return (AuthorityNotified(notice),)
 
 
 # -- A notice that contradicts itself or the conditions is not sent ------------------------------
 
 
-def check_notice(notice: Notice) -> Notice:
+def check_notice(notice: Notice, readings: TournamentReadings) -> Notice:
     check_dates(notice)
     check_money(notice)
     check_count(notice.players, "The number of players who may enter", least=2)
     check_sessions(notice)
     check_banks(notice)
+    if readings.bank == "announced" and not notice.banks:
+        raise Refusal("no-banks", "KHT-6.2", "The notice does not name the bank of each session.")
     check_final(notice)
     check_room(notice)
     check_prizes(notice)

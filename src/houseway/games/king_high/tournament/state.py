@@ -13,8 +13,9 @@ from houseway.games.king_high.tournament.notice import Allocation, Duration, Not
 from houseway.games.king_high.tournament.readings import TournamentReadings
 
 # How the conditions are understood. Records of before there were editions name none and keep the
-# first, 0, under which a table was not played if all of its players would proceed.
-EDITION = 1
+# first, 0, under which a table was not played if all of its players would proceed. Under the first
+# two tables go by the first edition of King High.
+EDITION = 2
 
 Standing = tuple[tuple[str, ...], ...]  # the best first; those level with one another together
 
@@ -131,6 +132,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     disqualified: tuple[str, ...] = ()
     # Seats are to be taken by the time of the start, which the players knew early enough (KHT-5.1).
     by_clock: bool = False
+    rules: int = 0  # the edition of King High's rules that it is played by
 
     def now(self, **changes: object) -> "SessionTable":
         return msgspec.structs.replace(self, **changes)
@@ -241,6 +243,11 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     def allocation(self) -> Allocation:
         """Of the session in play."""
         return self.announced().allocation[self.session - 1]
+
+    @property
+    def rules_of_tables(self) -> int:
+        """The edition of King High that its tables go by."""
+        return 1 if self.edition >= 2 else 0
 
     @property
     def walkovers(self) -> bool:

@@ -3,6 +3,7 @@ room and pays what was announced. What needs judgement, such as disqualifying, i
 
 from datetime import datetime
 
+from houseway.errors import Refusal
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
     AcceptEntry,
@@ -15,6 +16,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.entries import not_notified
 from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, CallBallot
 from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.seats import need_cards_checked
 from houseway.games.king_high.tournament.state import Tournament
 from houseway.tables.dealing import Move
 
@@ -24,6 +26,8 @@ DirectorMove = Move[AnyCommand | AnyHouseCommand]
 
 def director_move(live: LiveTournament, now: datetime) -> DirectorMove | None:
     tournament = live.opened()
+    if tournament.phase in ("between-sessions", "decided") and not are_checked(tournament):
+        return None
     match tournament.phase:
         case "entries":
             return during_entries(live, tournament, now)
@@ -33,6 +37,15 @@ def director_move(live: LiveTournament, now: datetime) -> DirectorMove | None:
             return Move(PayPrizes(DIRECTOR), "pause")
         case _:
             return None
+
+
+def are_checked(tournament: Tournament) -> bool:
+    """Real cards are for an inspector to check."""
+    try:
+        need_cards_checked(tournament)
+    except Refusal:
+        return False
+    return True
 
 
 def during_entries(
