@@ -5,10 +5,12 @@ from pathlib import Path
 import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
+from houseway.cli.key_file_option import key_file_option
 from houseway.service.audit import Audit, audit
 from houseway.service.data_folder import database_url, existing_house
 from houseway.service.kinds import all_kinds
 from houseway.service.seal import read_seal, write_seal
+from houseway.service.store.keys import given_keys
 from houseway.terminal.exit_codes import DONE, FOUND
 from houseway.terminal.options import json_option
 from houseway.terminal.output import print_json
@@ -16,6 +18,7 @@ from houseway.terminal.output import print_json
 
 @click.command()
 @house_options
+@key_file_option
 @click.option(
     "--seal",
     "seals",
@@ -25,14 +28,20 @@ from houseway.terminal.output import print_json
     help="Write a seal; where the file exists, prove that nothing sealed was changed since.",
 )
 @json_option
-def command(database: str | None, data: Path | None, seals: tuple[Path, ...], as_json: bool) -> int:
+def command(
+    database: str | None,
+    data: Path | None,
+    key_file: Path | None,
+    seals: tuple[Path, ...],
+    as_json: bool,
+) -> int:
     """Prove that every record and all money of a house add up.
 
     Exit code 0 where nothing is wrong, 1 with findings, 2 where nothing could be examined.
     """
     kept = [read_seal(file) for file in seals if file.exists()]
     with plain_database_errors():
-        house = existing_house(database_url(database, data))
+        house = existing_house(database_url(database, data), given_keys(key_file))
         result = audit(house, all_kinds(), kept)
         house.close()
     if result.clean:

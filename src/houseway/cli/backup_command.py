@@ -17,8 +17,9 @@ from houseway.terminal.exit_codes import DONE
 def command(file: Path, database: str | None, data: Path | None, force: bool) -> int:
     """Write a whole house into FILE, while it runs or not.
 
-    The file holds password hashes and the secret seeds of shuffles that are not yet revealed: only
-    its owner may read it, and it is to be kept like the house itself.
+    The file holds password hashes and the secret seeds of shuffles that are not yet revealed, in
+    plain text unless the house has a key: only its owner may read it, and it is to be kept like the
+    house itself.
     """
     with plain_database_errors():
         house = existing_house(database_url(database, data))

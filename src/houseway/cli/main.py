@@ -33,6 +33,7 @@ COMMANDS = {
     "restore": ("houseway.cli.restore_command", "Put a house from a backup into a database."),
     "serve": ("houseway.cli.serve_command", "Run a house: tables, players, staff and money."),
     "password": ("houseway.cli.password_command", "Give an account of a house a new password."),
+    "new-key": ("houseway.cli.new_key_command", "Make a key that hides a house's seeds."),
     "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
 }
 

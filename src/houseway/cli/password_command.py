@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
+from houseway.cli.key_file_option import key_file_option
 from houseway.service.accounts.sign_in import THE_HOUSE
 from houseway.service.data_folder import database_url, existing_house
 from houseway.service.settings import Settings
@@ -16,20 +17,23 @@ from houseway.terminal.exit_codes import DONE
 @click.command()
 @click.argument("name")
 @house_options
-def command(name: str, database: str | None, data: Path | None) -> int:
+@key_file_option
+def command(name: str, database: str | None, data: Path | None, key_file: Path | None) -> int:
     """Give the account NAME a new password, and print it once.
 
     All its sessions end. Whoever can run this can read the house's database already.
     """
-    url = database_url(database, data)
+    settings = Settings(
+        database=database_url(database, data), key_file=None if key_file is None else str(key_file)
+    )
     with plain_database_errors():
-        existing_house(url).close()
-        click.echo(asyncio.run(reset(url, name)))
+        existing_house(settings.database, settings.keys).close()
+        click.echo(asyncio.run(reset(settings, name)))
     return DONE
 
 
-async def reset(url: str, name: str) -> str:
-    worker = Worker(Settings(database=url))
+async def reset(settings: Settings, name: str) -> str:
+    worker = Worker(settings)
     try:
         return await worker.accounts.reset_password(THE_HOUSE, name)
     finally:

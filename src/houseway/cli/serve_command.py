@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from houseway.cli.key_file_option import key_file_option
 from houseway.service.keeping import Keeper, address
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this o
     show_default=True,
     help="On the first start: a table of each game with bots, and play chips for guests.",
 )
+@key_file_option
 def command(
     host: str,
     port: int,
@@ -36,11 +38,14 @@ def command(
     workers: int,
     name: str,
     demonstration: bool,
+    key_file: Path | None,
 ) -> None:
     """Run a house: tables, players, staff and money.
 
     Records are kept in SQLite in a data folder (HOUSEWAY_DATA, or ./houseway-data), or in the
     PostgreSQL that --database names. Stop with Ctrl-C: rounds wait for the next start.
+
+    Without a key from outside (--key-file) the database tells the cards that are still to come.
     """
     held = address(host, port)  # before anything is written that nobody would see
     life = Keeper().keep() if workers == 1 else None  # several have a keeper of their own
@@ -56,6 +61,7 @@ def command(
         name=name,
         demonstration=demonstration,
         workers=workers,
+        key_file=None if key_file is None else str(key_file.absolute()),
     )
     if life is None or not life.again:
         open_house(settings, f"http://{host}:{held.getsockname()[1]}")
@@ -67,10 +73,13 @@ def command(
 def open_house(settings: "Settings", url: str) -> None:
     from houseway.cli.house_options import plain_database_errors
     from houseway.service.first_start import prepare
+    from houseway.service.store.keys import NO_KEY
 
     with plain_database_errors():
         password = asyncio.run(prepare(settings))
     click.echo(f"{settings.name} is open at {url} (API: {url}/api).")
+    if settings.keys.present is None:
+        click.echo(f"Warning: {NO_KEY}", err=True)
     if password is not None:
         click.echo(STAFF_HINT.format(name="admin", password=password))
     sys.stdout.flush()

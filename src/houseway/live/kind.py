@@ -40,6 +40,7 @@ def table_kind(name: str) -> TableKind:
         restore=partial(restore, rules),
         complete=partial(complete, rules),
         rests=rests,
+        hides=hides,
         as_sent=partial(as_sent, rules),
         completed=partial(completed, rules),
         dated=rules.dated,
@@ -58,6 +59,11 @@ def table_kinds() -> Mapping[str, TableKind]:
 def rests(live: LiveTable) -> bool:
     """No round is in progress and no seed is a secret: every round lies before it or after it."""
     return live.seeds is None and (live.table is None or live.table.round is None)
+
+
+def hides(live: LiveTable) -> bool:
+    """Cards lie in an order that only the house knows yet."""
+    return live.seeds is not None and bool(live.seeds.decks)
 
 
 def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:

@@ -17,6 +17,10 @@ E = TypeVar("E")  # its events
 Json = dict[str, object]  # of one message
 
 
+def nothing_hidden(state: object) -> bool:
+    return False
+
+
 def as_it_is(state: object, written: Json) -> Json:
     return written
 
@@ -34,6 +38,9 @@ class StreamKind(Generic[S, C, E]):
 
     `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
     because nothing that began before it goes on after it.
+
+    `hides` is of kinds whose states and entries may hold cards that are still to come; a store
+    keeps these so that reading it does not tell them.
 
     `completed` is of kinds to whose commands the house adds what their sender cannot know (what
     the record says of a round), and `as_sent` takes that away again, and the time: sent again,
@@ -53,6 +60,7 @@ class StreamKind(Generic[S, C, E]):
     restore: Callable[[bytes], S]
     complete: Callable[[S, Json], Json] = as_it_is
     rests: Callable[[S], bool] | None = None
+    hides: Callable[[S], bool] = nothing_hidden
     as_sent: Callable[[C], C] | None = None
     completed: Callable[[S, C, str, Callable[[int], Any]], C] | None = None
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall

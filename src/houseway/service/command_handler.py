@@ -293,7 +293,9 @@ class CommandHandler:
 
     async def _keep_snapshot(self, stream: str, held: Held) -> None:
         """The record is whole without it: where it cannot be kept, the next one will be."""
-        snapshot = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
+        hidden = held.kind.hides(held.state)
+        body = held.kind.snapshot(held.state)
+        snapshot = Snapshot(held.version, held.head, body, hidden=hidden)
         try:
             alone = held.kind.rests is None
             await asyncio.to_thread(self._records.keep_snapshot, stream, snapshot, alone=alone)
@@ -374,6 +376,7 @@ def prepared(
         role=asked.role,
         significant=asked.significant,
         entry=entry,
+        hidden=held.kind.hides(held.state) or held.kind.hides(state),
         postings=tuple(moved),
         projection=projected(rounds_opened(held.state), events),
         rows=asked.rows,

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from houseway.errors import BadInput
 from houseway.service.store.database import Database, sqlite_url
-from houseway.service.store.migrate import known_revisions, revision
+from houseway.service.store.keys import NO_KEYS, Keys
+from houseway.service.store.migrate import check_keys, known_revisions, revision
 
 FOLDER = "houseway-data"
 
@@ -20,15 +21,18 @@ def database_url(database: str | None, data: Path | None) -> str:
     return database or sqlite_url(data or data_folder())
 
 
-def existing_house(url: str) -> Database:
-    """The database of a house that has been opened before, in the form this Houseway knows."""
-    database = Database(url)
+def existing_house(url: str, keys: Keys | None = None) -> Database:
+    """The database of a house that has been opened before, in the form this Houseway knows; without
+    keys it is copied as it is."""
+    database = Database(url, keys or NO_KEYS)
     file = database.engine.url.database
     if database.is_sqlite and not (file and Path(file).is_file()):
         raise BadInput(f"There is no house in {file or 'memory'}.")
     try:
         with database.read() as connection:  # refuses what cannot be reached
             check_form(revision(connection), database)
+            if keys is not None:
+                check_keys(connection, keys)
     except BaseException:
         database.close()
         raise
@@ -45,9 +49,9 @@ def check_form(found: str | None, database: Database) -> None:
         )
 
 
-def new_house(url: str) -> Database:
+def new_house(url: str, keys: Keys = NO_KEYS) -> Database:
     """A database for a house that is about to be put into it, with the folder of a SQLite file."""
-    database = Database(url)
+    database = Database(url, keys)
     file = database.engine.url.database
     if database.is_sqlite and file:
         make_folder(Path(file).parent)

@@ -1,10 +1,12 @@
 """What a worker is told when it starts. It travels to worker processes in the environment."""
 
 import os
+from pathlib import Path
 from typing import Self
 
 import msgspec
 
+from houseway.service.store.keys import Keys, given_keys
 from houseway.typed import decode
 
 _VARIABLE = "HOUSEWAY_SERVICE"
@@ -26,6 +28,11 @@ class Settings(msgspec.Struct, frozen=True):
     computations_waiting: int = 16  # for the one that is under way; visitors have half the places
     bot_haste: float = 1.0
     workers: int = 1
+    key_file: str | None = None  # keys never travel in settings, only where they are
+
+    @property
+    def keys(self) -> Keys:
+        return given_keys(None if self.key_file is None else Path(self.key_file))
 
     def to_environment(self) -> None:
         os.environ[_VARIABLE] = msgspec.json.encode(self).decode()

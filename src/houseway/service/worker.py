@@ -77,7 +77,7 @@ class Worker:
         self.settings = settings
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.games = names()
-        self.database = Database(settings.database)
+        self.database = Database(settings.database, settings.keys)
         self.records = Records(self.database)
         self.queries = RecordQueries(self.database)
         self.writer = Writer(self.database, grouped=settings.grouped_commits)

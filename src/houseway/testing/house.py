@@ -16,6 +16,7 @@ from houseway.service.kinds import all_kinds
 from houseway.service.seal import Seal
 from houseway.service.store.append import Row
 from houseway.service.store.database import Database
+from houseway.service.store.keys import NO_KEYS, Keys
 from houseway.service.store.migrate import migrate
 from houseway.service.store.records import Records
 from houseway.service.store.writer import Writer
@@ -41,22 +42,27 @@ class Worker:
         self.database.close()
 
 
-def worker(url: str, clock: Callable[[], str] = now, writer: type[Writer] = Writer) -> Worker:
-    database = Database(url)
+def worker(
+    url: str,
+    clock: Callable[[], str] = now,
+    writer: type[Writer] = Writer,
+    keys: Keys = NO_KEYS,
+) -> Worker:
+    database = Database(url, keys)
     records = Records(database)
     written = writer(database)
     return Worker(database, records, written, CommandHandler(records, written, all_kinds(), clock))
 
 
-def migrated(url: str) -> str:
-    database = Database(url)
+def migrated(url: str, keys: Keys = NO_KEYS) -> str:
+    database = Database(url, keys)
     migrate(database)
     database.close()
     return url
 
 
-def audited(url: str, seals: Sequence[Seal] = ()) -> Audit:
-    database = Database(url)
+def audited(url: str, seals: Sequence[Seal] = (), keys: Keys = NO_KEYS) -> Audit:
+    database = Database(url, keys)
     try:
         return audit(database, all_kinds(), seals)
     finally:

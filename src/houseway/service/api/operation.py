@@ -8,6 +8,7 @@ from sqlalchemy import text
 from houseway.service.api.problems import HttpProblem
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
 from houseway.service.metrics import exposition
+from houseway.service.store.keys import NO_KEY
 
 READY_SECONDS = 2.0
 
@@ -29,7 +30,8 @@ async def ready(call: Call) -> dict[str, str]:
         await asyncio.wait_for(asyncio.to_thread(ask), READY_SECONDS)
     except Exception:
         raise HttpProblem(503, "not-ready", "The store does not answer.") from None
-    return {"status": "ready"}
+    hidden = call.house.database.keys.present is not None
+    return {"status": "ready", "seeds": "encrypted" if hidden else NO_KEY}
 
 
 async def metrics(_: Call) -> Reply:

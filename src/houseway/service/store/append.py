@@ -11,6 +11,7 @@ from houseway.record.entry import Entry
 from houseway.record.ledger import Posting
 from houseway.record.projection import Projection
 from houseway.service.store import schema
+from houseway.service.store.keys import NO_KEYS, Keys
 from houseway.service.store.orders import Order, Outcome, SqlStatement
 
 Row = Mapping[str, object]
@@ -36,6 +37,7 @@ class Append(msgspec.Struct, frozen=True):
     role: str
     significant: bool
     entry: Entry
+    hidden: bool = False  # its text is not to be read from the database
     postings: tuple[tuple[int, Posting], ...] = ()  # with the place of the event that moved it
     projection: Projection = NOTHING_SEEN
     rows: tuple[tuple[str, Row], ...] = ()  # further rows, by the name of their table
@@ -70,8 +72,9 @@ class Statement:
 
 
 class Statements:
-    def __init__(self, dialect: Dialect) -> None:
+    def __init__(self, dialect: Dialect, keys: Keys = NO_KEYS) -> None:
         self._dialect = dialect
+        self._keys = keys
         upsert = sqlite.insert if dialect.name == "sqlite" else postgresql.insert
         self.entry = Statement(upsert(schema.entries).on_conflict_do_nothing(), dialect)
         self.wallet = Statement(
@@ -98,16 +101,21 @@ class Statements:
         return Order(number, append.stream, bool(wallets), list(self._steps(append, wallets)))
 
     def _steps(self, append: Append, wallets: Mapping[str, int]) -> Iterator[SqlStatement]:
-        yield self.entry.step([entry_row(append)], otherwise="conflict")
+        yield self.entry.step([entry_row(append, self._keys)], otherwise="conflict")
         if append.postings:
             yield self.inserts["postings"].step(posting_rows(append))
         for account, more in wallets.items():
             yield self.wallet.step([{"owner": account, "more": more}], otherwise="not-enough")
         yield from self._projection(append)
         for table, row in append.rows:
-            yield self.inserts[table].step([row])
+            yield self.inserts[table].step([self._hidden(table, row)])
         for change in append.updates:
             yield self._change(change)
+
+    def _hidden(self, table: str, row: Row) -> Row:
+        if table != schema.secrets.name:
+            return row
+        return {**row, "server_seed": self._keys.hide(str(row["server_seed"]))}
 
     def _change(self, change: Change) -> SqlStatement:
         table = schema.metadata.tables[change.table]
@@ -135,7 +143,7 @@ class Statements:
             yield self.round_ended.step([row])
 
 
-def entry_row(append: Append) -> Row:
+def entry_row(append: Append, keys: Keys) -> Row:
     return {
         "stream": append.stream,
         "version": append.version,
@@ -144,7 +152,7 @@ def entry_row(append: Append) -> Row:
         "by": append.by,
         "role": append.role,
         "significant": append.significant,
-        "body": append.entry.body,
+        "body": keys.hide(append.entry.body) if append.hidden else append.entry.body,
         "hash": append.entry.hash,
     }
 

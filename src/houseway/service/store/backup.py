@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import IO
 
 import msgspec
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import Connection, Table, Text, func, select, type_coerce
 
 from houseway.errors import BadInput, quoted
 from houseway.service.store.database import Database
+from houseway.service.store.keys import HiddenText
 from houseway.service.store.migrate import revision
 from houseway.service.store.schema import metadata
 from houseway.typed import decoder
@@ -90,15 +91,16 @@ def lines_of(connection: Connection, header: Header) -> Iterator[bytes]:
 
 
 def rows_of(connection: Connection, table: Table) -> Iterator[bytes]:
-    query = select(table).order_by(*table.primary_key.columns)
+    as_kept = (type_coerce(c, Text) if isinstance(c.type, HiddenText) else c for c in table.columns)
+    query = select(*as_kept).order_by(*table.primary_key.columns)
     found = connection.execution_options(yield_per=AT_ONCE).execute(query)
     for row in found:
         yield _encoder.encode(tuple(row)) + b"\n"
 
 
-def check_free(file: Path, force: bool) -> None:
+def check_free(file: Path, force: bool, instead: str = ", or use --force") -> None:
     if file.exists() and not force:
-        raise BadInput(f"{quoted(str(file))} exists: name another file, or use --force.")
+        raise BadInput(f"{quoted(str(file))} exists: name another file{instead}.")
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from sqlalchemy.exc import ArgumentError
 
 from houseway.errors import BadInput, quoted
 from houseway.service.store.commit_process import BUSY_SECONDS, DURABLE
+from houseway.service.store.keys import NO_KEYS, Keys, use_keys
 
 _WRITES = "houseway_writes"
 
@@ -18,9 +19,11 @@ _WRITES = "houseway_writes"
 class Database:
     """An engine for SQLite or PostgreSQL with the house's own rules for transactions."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, keys: Keys = NO_KEYS) -> None:
         self.url = url
+        self.keys = keys
         self.engine = open_engine(url)
+        use_keys(self.engine.dialect, keys)
         self._in_use = 0
         self._given_back = threading.Condition()
 

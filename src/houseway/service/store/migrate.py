@@ -1,24 +1,42 @@
 """Brings a database to the present form when the service starts."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, insert, select, text
 
 from houseway.errors import BadInput
+from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.service.store.keys import Keys
 
 FOLDER = Path(__file__).parent / "migrations"
 _ONE_AT_A_TIME = 4_837_201  # any number, the same in every worker
 
 
 def migrate(database: Database) -> None:
-    """Two workers that start together do not both do it: the second waits and finds it done."""
+    """Two workers that start together do not both do it: the second waits and finds it done.
+    Where a key is missing, nothing is done."""
     with database.write() as connection:
         upgrade(connection)
+        check_keys(connection, database.keys)
+        note_key(connection, database.keys.present)
+
+
+def check_keys(connection: Connection, keys: Keys) -> None:
+    keys.check(set(connection.execute(select(schema.keys.c.id)).scalars()))
+
+
+def note_key(connection: Connection, key: str | None) -> None:
+    """Before anything is hidden with it: whoever starts without it later is told so."""
+    known = select(schema.keys.c.id).where(schema.keys.c.id == key)
+    if key is not None and connection.execute(known).first() is None:
+        since = datetime.now(UTC).isoformat(timespec="seconds")
+        connection.execute(insert(schema.keys).values(id=key, since=since))
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Float, and_, cast, func, or_, select, text, tuple_
+from sqlalchemy import Column, ColumnElement, Float, and_, cast, func, or_, select, text, tuple_
 
 from houseway.record.entry import Entry
 from houseway.record.ledger import HOUSE
 from houseway.review.theory import Sums
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.service.store.keys import HIDDEN
 from houseway.service.store.paging import PagePosition
 from houseway.service.store.results import AnySelect
 
@@ -126,10 +127,12 @@ class RecordQueries:
     def was_asked(self, stream: str, commands: Iterable[str]) -> bool:
         """Whether staff have given one of these commands, by their names in JSON."""
         e = schema.entries.c
-        asked = [e.body.contains(f'"command":"{name}"', autoescape=True) for name in commands]
-        query = select(e.version).where(e.stream == stream, SIGNIFICANT, or_(*asked)).limit(1)
+        asked = tuple(f'"command":"{name}"' for name in commands)
+        found = or_(*(e.body.contains(text, autoescape=True) for text in asked), is_hidden())
+        query = select(e.body).where(e.stream == stream, SIGNIFICANT, found)
         with self._database.read() as connection:
-            return connection.execute(query).first() is not None
+            bodies = connection.execute(query).scalars()
+            return any(text in body for body in bodies for text in asked)
 
     def totals(self, stream: str) -> list[Sums]:
         """All settled wagers at a table, by kind."""
@@ -170,8 +173,15 @@ def page_of(query: AnySelect, place: Columns, before: PagePosition | None) -> An
 def naming_query(stream: str, number: int, after: int) -> AnySelect:
     e = schema.entries.c
     names_it = e.body.contains(f'"round":{number}', autoescape=True)  # for 1 this also finds 17
-    query = select(e.body, e.hash).where(e.stream == stream, SIGNIFICANT, names_it)
+    query = select(e.body, e.hash).where(
+        e.stream == stream, SIGNIFICANT, or_(names_it, is_hidden())
+    )
     return query.where(e.version > after).order_by(e.version)
+
+
+def is_hidden() -> ColumnElement[bool]:
+    """What an entry says that is hidden in the database is known once it is read."""
+    return schema.entries.c.body.startswith(HIDDEN, autoescape=True)
 
 
 def round_query() -> AnySelect:

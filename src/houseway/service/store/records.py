@@ -52,6 +52,7 @@ class Snapshot:
     hash: str
     body: bytes
     at: str = ""
+    hidden: bool = False  # where it is to be kept so
 
 
 class Records:
@@ -110,7 +111,9 @@ class Records:
     def keep_snapshot(self, stream: str, snapshot: Snapshot, *, alone: bool = False) -> None:
         """A cache: entries after it are folded on top. Kept `alone`, it replaces others."""
         upsert = sqlite.insert if self._database.is_sqlite else postgresql.insert
-        kept = {"hash": snapshot.hash, "body": snapshot.body.decode()}
+        body = snapshot.body.decode()
+        body = self._database.keys.hide(body) if snapshot.hidden else body
+        kept = {"hash": snapshot.hash, "body": body}
         statement = upsert(schema.snapshots).values(stream=stream, version=snapshot.version, **kept)
         earlier = delete(schema.snapshots).where(_s.stream == stream, _s.version < snapshot.version)
         with self._database.write() as connection:

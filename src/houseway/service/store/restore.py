@@ -7,15 +7,17 @@ from pathlib import Path
 from sqlalchemy import Connection, column, insert, inspect, select, table
 
 from houseway.errors import BadInput
+from houseway.service.store import schema
 from houseway.service.store.backup import AT_ONCE, Header, TableLine, Values, read_backup
 from houseway.service.store.database import Database
+from houseway.service.store.keys import Keys
 from houseway.service.store.migrate import known_revisions, revision, upgrade
 from houseway.service.store.schema import metadata
 
 
 def restore_backup(file: Path, database: Database) -> Header:
     """Reads the file twice: a damaged one is refused before anything is written."""
-    header = checked_backup(file)
+    header = checked_backup(file, database.keys)
     with database.write() as connection:
         check_empty(connection)
         prepare(connection, header)
@@ -24,14 +26,19 @@ def restore_backup(file: Path, database: Database) -> Header:
     return header
 
 
-def checked_backup(file: Path) -> Header:
+def checked_backup(file: Path, keys: Keys) -> Header:
+    """Also refused is a house that could not be read without a key that is not there."""
     header = None
+    used: set[str] = set()
     for item in read_backup(file):
         if isinstance(item, Header):
             header = item
+        elif item[0].table == schema.keys.name:
+            used.add(str(dict(zip(item[0].columns, item[1], strict=True))["id"]))
     assert header is not None, "a backup without a header is refused where it is read"
     if header.revision not in known_revisions():
         raise BadInput("This backup was written by a newer Houseway: restore it with that one.")
+    keys.check(used)
     return header
 
 

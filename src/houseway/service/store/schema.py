@@ -14,6 +14,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from houseway.service.store.keys import HiddenText
+
 metadata = MetaData()
 
 streams = Table(
@@ -36,7 +38,7 @@ entries = Table(
     Column("by", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("significant", Boolean, nullable=False),
-    Column("body", Text, nullable=False),
+    Column("body", HiddenText, nullable=False),
     Column("hash", Text, nullable=False),
     PrimaryKeyConstraint("stream", "version"),
     UniqueConstraint("stream", "key"),
@@ -79,7 +81,7 @@ secrets = Table(
     metadata,
     Column("stream", Text, nullable=False),
     Column("number", Integer, nullable=False),
-    Column("server_seed", Text, nullable=False),
+    Column("server_seed", HiddenText, nullable=False),
     PrimaryKeyConstraint("stream", "number"),
 )
 
@@ -89,7 +91,7 @@ snapshots = Table(
     Column("stream", Text, nullable=False),
     Column("version", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),  # of the entry it was taken after
-    Column("body", Text, nullable=False),
+    Column("body", HiddenText, nullable=False),
     PrimaryKeyConstraint("stream", "version"),
 )
 
@@ -145,6 +147,13 @@ sessions = Table(
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),  # to the minute
     Column("expires", Float, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("id", Text, primary_key=True),  # of every key with which something may be hidden
+    Column("since", Text, nullable=False),
 )
 
 leases = Table(

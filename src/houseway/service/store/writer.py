@@ -51,7 +51,7 @@ class Writer:
     program: ClassVar[tuple[str, ...]] = ("-m", "houseway.service.store.commit_process")
 
     def __init__(self, database: Database, *, grouped: bool = True) -> None:
-        self._statements = Statements(database.engine.dialect)
+        self._statements = Statements(database.engine.dialect, database.keys)
         most = MOST_TOGETHER if grouped else 1
         self._opening = Opening(database.is_sqlite, database.address, most)
         self._line: CommitPipe | None = None

@@ -36,9 +36,15 @@ def tournament_kind() -> TournamentKind:
         view=view,
         snapshot=snapshot,
         restore=restore,
+        hides=hides,
         as_sent=undated,
         dated=dated,
     )
+
+
+def hides(live: LiveTournament) -> bool:
+    """Something was drawn in an order that only the house knows yet."""
+    return any(seeds.drawn is not None for seeds in live.seeds.values())
 
 
 def postings(before: LiveTournament, after: LiveTournament, event: Any) -> Postings:
