@@ -9,7 +9,7 @@ from houseway.cli.key_file_option import key_file_option
 from houseway.service.audit import Audit, audit
 from houseway.service.data_folder import database_url, existing_house
 from houseway.service.kinds import all_kinds
-from houseway.service.seal import read_seal, write_seal
+from houseway.service.seal import read_seals, write_seal
 from houseway.service.store.keys import given_keys
 from houseway.terminal.exit_codes import DONE, FOUND
 from houseway.terminal.options import json_option
@@ -22,10 +22,11 @@ from houseway.terminal.output import print_json
 @click.option(
     "--seal",
     "seals",
-    metavar="FILE",
+    metavar="PLACE",
     multiple=True,
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a seal; where the file exists, prove that nothing sealed was changed since.",
+    type=click.Path(path_type=Path),
+    help="Write a seal; where the file exists, or a folder of seals, prove that nothing sealed was "
+    "changed since.",
 )
 @json_option
 def command(
@@ -39,7 +40,7 @@ def command(
 
     Exit code 0 where nothing is wrong, 1 with findings, 2 where nothing could be examined.
     """
-    kept = [read_seal(file) for file in seals if file.exists()]
+    kept = [seal for place in seals if place.exists() for seal in read_seals(place)]
     with plain_database_errors():
         house = existing_house(database_url(database, data), given_keys(key_file))
         result = audit(house, all_kinds(), kept)

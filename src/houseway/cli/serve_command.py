@@ -30,6 +30,20 @@ STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this o
     help="On the first start: a table of each game with bots, and play chips for guests.",
 )
 @key_file_option
+@click.option(
+    "--seal-to",
+    metavar="PLACE",
+    type=click.Path(path_type=Path),
+    help="A folder to write seals into, or a program that takes each on its standard input.",
+)
+@click.option(
+    "--seal-every",
+    metavar="ENTRIES",
+    default=1_000,
+    show_default=True,
+    type=click.IntRange(1),
+    help="After how many new entries the next seal goes out.",
+)
 def command(
     host: str,
     port: int,
@@ -39,6 +53,8 @@ def command(
     name: str,
     demonstration: bool,
     key_file: Path | None,
+    seal_to: Path | None,
+    seal_every: int,
 ) -> None:
     """Run a house: tables, players, staff and money.
 
@@ -52,6 +68,7 @@ def command(
 
     from houseway.service.data_folder import database_url
     from houseway.service.logs import configure_logs
+    from houseway.service.seal_pusher import check_place
     from houseway.service.serving import serve
     from houseway.service.settings import Settings
 
@@ -62,6 +79,8 @@ def command(
         demonstration=demonstration,
         workers=workers,
         key_file=None if key_file is None else str(key_file.absolute()),
+        seal_to=None if seal_to is None else str(check_place(seal_to).absolute()),
+        seal_every=seal_every,
     )
     if life is None or not life.again:
         open_house(settings, f"http://{host}:{held.getsockname()[1]}")

@@ -50,6 +50,13 @@ COMPUTATIONS = Gauge(
     multiprocess_mode="livesum",
 )
 
+SEALS = Counter("houseway_seals_total", "Seals by whether they could be pushed", ["outcome"])
+UNSEALED = Gauge(
+    "houseway_entries_unsealed",
+    "Entries that no pushed seal covers yet",
+    multiprocess_mode="livemax",
+)
+
 OUTCOMES = ("done", "repeated", "refused", "bad-input", "unknown", "failed")
 # Looked up once: finding a label costs more than counting.
 _COMMANDS = {outcome: COMMANDS.labels(outcome) for outcome in OUTCOMES}

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.errors import BadInput, quoted
+from houseway.service.store.backup import whole_file
 from houseway.typed import decode
 
 FORMAT = "houseway-seal-1"
@@ -36,15 +37,24 @@ def digest(heads: tuple[Head, ...]) -> str:
 
 
 def write_seal(file: Path, heads: tuple[Head, ...]) -> None:
-    """A seal that exists is never written over."""
+    """All of it or nothing; a seal that exists is never written over."""
+    with whole_file(file, force=False) as out:
+        out.write(sealed(heads))
+
+
+def sealed(heads: tuple[Head, ...]) -> bytes:
     seal = Seal(FORMAT, digest(heads), heads)
-    try:
-        with file.open("xb") as out:
-            out.write(msgspec.json.format(msgspec.json.encode(seal)) + b"\n")
-    except OSError as error:
-        raise BadInput(
-            f"The seal {quoted(str(file))} cannot be written: {error.strerror}."
-        ) from None
+    return msgspec.json.format(msgspec.json.encode(seal)) + b"\n"
+
+
+def read_seals(place: Path) -> list[Seal]:
+    """That of a file, or all in a folder they were pushed to."""
+    if not place.is_dir():
+        return [read_seal(place)]
+    found = [read_seal(file) for file in sorted(place.glob("*.json"))]
+    if not found:
+        raise BadInput(f"There is no seal in {quoted(str(place))}.")
+    return found
 
 
 def read_seal(file: Path) -> Seal:

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True):
     computations_waiting: int = 16  # for the one that is under way; visitors have half the places
     bot_haste: float = 1.0
     workers: int = 1
+    seal_to: str | None = None  # a folder or a program
+    seal_every: int = 1_000  # entries
     key_file: str | None = None  # keys never travel in settings, only where they are
 
     @property

@@ -6,6 +6,7 @@ import os
 import secrets
 import time
 from collections.abc import Coroutine, Mapping
+from pathlib import Path
 
 import structlog
 
@@ -29,6 +30,7 @@ from houseway.service.duty_roster import DutyRoster, Follower
 from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
 from houseway.service.practice import Practice
+from houseway.service.seal_pusher import SealPusher
 from houseway.service.settings import Settings
 from houseway.service.sockets import Conversations
 from houseway.service.store.database import Database
@@ -105,6 +107,10 @@ class Worker:
         entrants = TournamentBots(self.handler, lambda: self._bot_names, haste=settings.bot_haste)
         directors = Tournaments(self.handler, self.records)
         leases = Leases(self.database, self.name)
+        self._seals = None
+        if settings.seal_to is not None:
+            place = Path(settings.seal_to)
+            self._seals = SealPusher(self.database, leases, place, settings.seal_every)
         duties = (self.automatic_dealer.look_after, bots.play, directors.look_after, entrants.play)
         self.roster = DutyRoster(self.handler, self.records, leases, duties)
         self._follower = Follower(self.handler, self.records, self._followed)
@@ -118,6 +124,8 @@ class Worker:
         self._keep(self._follower.run())
         self._keep(self._read_bots())
         self._keep(self._purge())
+        if self._seals is not None:
+            self._keep(self._seals.run())
         self._keep(self.conversations.check_sessions(self.all_signed))
         self._keep(self._measure())
         self._keep(self.roster.run())  # the last to begin and the first to end
