@@ -35,16 +35,17 @@ class Child:
         self.pid = pid
 
     def wait(self, timeout: float | None = None) -> int:
-        until = time.monotonic() + (timeout or 60)
-        while time.monotonic() < until:
+        until = time.monotonic() + (60 if timeout is None else timeout)
+        while True:
             try:
                 pid, status = os.waitpid(self.pid, os.WNOHANG)
             except ChildProcessError:  # it was waited for before
                 return 0
             if pid:
                 return status
+            if time.monotonic() >= until:
+                raise TimeoutError("the commit process did not end")
             time.sleep(0.0005)
-        raise TimeoutError("the commit process did not end")
 
 
 class Forked(Writer):

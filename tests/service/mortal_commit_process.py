@@ -62,7 +62,7 @@ def lines_of(file: Path) -> list[str] | None:
 
 
 def holds(order: Order, lines: list[str]) -> bool:
-    entry = str(order.steps[0].values)
+    entry = str([step.values for step in order.steps[:1]])
     return all(line in entry for line in lines)
 
 

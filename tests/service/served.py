@@ -32,12 +32,12 @@ main()
 
 
 class House:
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, program: str = PROGRAM) -> None:
         self.log = folder / "log"
         self._log_begins = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, "--data", str(folder), "--port", "0", *options],
+                [sys.executable, "-c", program, "--data", str(folder), "--port", "0", *options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -81,8 +81,8 @@ class House:
 
 
 @contextlib.contextmanager
-def house(folder: Path, *options: str) -> Iterator[House]:
-    found = House(folder, *options)
+def house(folder: Path, *options: str, program: str = PROGRAM) -> Iterator[House]:
+    found = House(folder, *options, program=program)
     try:
         yield found
     finally:

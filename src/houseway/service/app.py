@@ -67,7 +67,7 @@ def application(settings: Settings) -> Starlette:
         spare_the_collector()
         log.info("worker-started", worker=worker.name)
         try:
-            with before_stopping(worker.close_doors):
+            with before_stopping(worker.close_doors, worker.writer.abandon):
                 yield
         finally:
             await worker.stop()

@@ -22,7 +22,7 @@ from houseway.record.stream import StreamKind
 from houseway.service.evidence import evidence_until
 from houseway.service.store.append import Append, Change, Row
 from houseway.service.store.records import Records, Snapshot
-from houseway.service.store.writer import Writer
+from houseway.service.store.writer import OutcomeUnknown, Writer
 from houseway.tables.messages import Command, Event
 from houseway.typed import decode, decoder
 
@@ -30,6 +30,7 @@ AnyKind = StreamKind[Any, Any, Any]
 T = TypeVar("T")
 
 TRIES = 50  # against other workers, before a command is given up
+ANSWERED_WITHIN = 15.0  # seconds; after that nobody knows what will come of a command
 SNAPSHOT_EVERY = 200
 LONGEST_KEY = 100
 log = structlog.get_logger()
@@ -169,13 +170,21 @@ class CommandHandler:
         return Preview(held.kind, state, events)
 
     async def _see_through(self, acting: Coroutine[object, object, Done]) -> Done:
-        """Goes on where whoever asked has gone meanwhile: those who watch still learn of it."""
-        return await asyncio.shield(self._in_background(acting))
+        """Goes on where whoever asked has gone meanwhile: those who watch still learn of it.
+
+        Whoever asked is told in time, also where the store does not answer."""
+        task = self._in_background(acting)
+        if task in (await asyncio.wait((task,), timeout=ANSWERED_WITHIN))[0]:
+            return task.result()
+        raise OutcomeUnknown
 
     async def _act(self, stream: str, asked: CommandRequest, new: Held | None = None) -> Done:
         check_key(asked.key)
-        place = self._place(stream)
+        place, clock = self._place(stream), asyncio.get_running_loop().time
+        began = clock()
         async with place.lock:
+            if clock() > began + ANSWERED_WITHIN:
+                raise OutcomeUnknown  # whoever asked has been told so
             try:
                 return await self._act_alone(stream, place, asked, new)
             finally:

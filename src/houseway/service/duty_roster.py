@@ -30,6 +30,7 @@ class DutyRoster:
         self._duties = duties
         self._tasks: dict[str, list[asyncio.Task[None]]] = {}
         self._changed: dict[str, list[asyncio.Event]] = {}
+        self.troubled = False  # whether the last try to renew the leases failed
         handler.changed.append(self._tell)
 
     def mine(self) -> set[str]:
@@ -40,7 +41,9 @@ class DutyRoster:
             while True:
                 try:
                     await self._take()
+                    self.troubled = False
                 except Exception as error:
+                    self.troubled = True
                     log.warning("leases-troubled", error=type(error).__name__)
                 await asyncio.sleep(LEASE / 3)
         finally:

@@ -5,6 +5,7 @@ from houseway.service.data_folder import new_house
 from houseway.service.demo import open_demonstration
 from houseway.service.settings import Settings
 from houseway.service.store.migrate import migrate
+from houseway.service.store.read_only import check_writable
 from houseway.service.worker import Worker
 
 
@@ -13,6 +14,7 @@ async def prepare(settings: Settings) -> str | None:
     new_house(settings.database).close()
     worker = Worker(settings)
     try:
+        check_writable(worker.database)
         migrate(worker.database)
         password = await ensure_house(
             worker.handler, worker.accounts, settings.name, demonstration=settings.demonstration

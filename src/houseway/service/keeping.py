@@ -20,6 +20,9 @@ WAITS = (0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)  # seconds; the last for every fur
 LONG = 60.0  # a life of so many seconds makes the next death a first one
 BY_SIGNAL = 128  # what is added to a signal's number to make an exit code
 
+ENDS_WITHIN = 10  # seconds; a house gives up waiting for its store before that
+ENDED_BY_FORCE = 1  # exit code
+
 OPEN = b"!"
 
 
@@ -118,11 +121,20 @@ class Keeper:
         time.sleep(seconds)
 
     def _pass_on(self, number: int, _: FrameType | None) -> None:
-        self._asked = True
         if self._house is None:
             raise SystemExit(0)
+        if not self._asked:
+            signal.signal(signal.SIGALRM, self._end_by_force)
+            signal.alarm(ENDS_WITHIN)
+        self._asked = True
         with contextlib.suppress(ProcessLookupError):  # it has just ended
             os.kill(self._house, number)
+
+    def _end_by_force(self, number: int, _: FrameType | None) -> None:
+        """It has not ended, and does not even have the means to end itself."""
+        if self._house is not None:
+            os.kill(self._house, signal.SIGKILL)
+        raise SystemExit(ENDED_BY_FORCE)
 
 
 def wait_after(deaths: int) -> float:

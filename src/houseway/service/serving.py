@@ -9,10 +9,11 @@ from typing import Any, NoReturn
 
 import uvicorn
 
+from houseway.service.keeping import ENDS_WITHIN
 from houseway.service.metrics import FOLDER
 from houseway.service.settings import Settings
 
-GRACE = 10  # seconds in which a house that is asked to stop has stopped
+GRACE = ENDS_WITHIN  # seconds in which a house that is asked to stop has stopped
 
 OPTIONS: dict[str, Any] = {
     "factory": True,

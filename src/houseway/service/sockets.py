@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from houseway.service import acting
 from houseway.service.acting import Actor, Capacity
 from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of
-from houseway.service.api.routing import COOKIE, MOST_BYTES, Signed, read_json
+from houseway.service.api.routing import COOKIE, LONGEST, MOST_BYTES, Signed, read_json
 from houseway.service.command_handler import Done
 from houseway.service.hub import Connection, TooSlow
 
@@ -219,7 +219,8 @@ class Conversation:
             case Unwatch(table):
                 self.house.hub.unwatch(self.connection, table)
             case ActMessage():
-                done = await self._act(asked)
+                async with asyncio.timeout(LONGEST):
+                    done = await self._act(asked)
                 message = DoneMessage(asked.id, asked.table, done.version, done.repeated)
                 self.connection.reply(message)
 

@@ -30,6 +30,7 @@ from houseway.service.duty_roster import DutyRoster, Follower
 from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
 from houseway.service.practice import Practice
+from houseway.service.readiness import Readiness
 from houseway.service.seal_pusher import SealPusher
 from houseway.service.settings import Settings
 from houseway.service.sockets import Conversations
@@ -116,6 +117,7 @@ class Worker:
         self._follower = Follower(self.handler, self.records, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
         self.conversations = Conversations()
+        self.readiness = Readiness(self)
 
     # -- From start to end -------------------------------------------------------------------------
 

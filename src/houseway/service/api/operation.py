@@ -1,16 +1,11 @@
 """Routes for whoever operates the house: is it alive, is it ready, what does it measure."""
 
-import asyncio
-
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy import text
 
 from houseway.service.api.problems import HttpProblem
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
 from houseway.service.metrics import exposition
 from houseway.service.store.keys import NO_KEY
-
-READY_SECONDS = 2.0
 
 
 async def health(_: Call) -> dict[str, str]:
@@ -18,18 +13,9 @@ async def health(_: Call) -> dict[str, str]:
 
 
 async def ready(call: Call) -> dict[str, str]:
-    """Ready where the store answers in time, and not while the house closes."""
-
-    def ask() -> None:
-        with call.house.database.read() as connection:
-            connection.execute(text("SELECT 1"))
-
-    if call.house.conversations.ended:
-        raise HttpProblem(503, "not-ready", "The house closes.")
-    try:
-        await asyncio.wait_for(asyncio.to_thread(ask), READY_SECONDS)
-    except Exception:
-        raise HttpProblem(503, "not-ready", "The store does not answer.") from None
+    """Ready where its records can be read and written, and not while the house closes."""
+    if trouble := await call.house.readiness.trouble():
+        raise HttpProblem(503, "not-ready", trouble)
     hidden = call.house.database.keys.present is not None
     return {"status": "ready", "seeds": "encrypted" if hidden else NO_KEY}
 

@@ -30,6 +30,7 @@ MOST_BYTES = 64 * 1024
 SAFE = frozenset({"GET", "HEAD"})
 CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
+LONGEST = 20.0  # seconds for whatever may change something, with all that comes before and after
 A_MOMENT = 0.5  # seconds until who asks too much is told: asking again at once gains nothing
 
 log = structlog.get_logger()
@@ -160,9 +161,11 @@ class Route:
 
 
 async def answered(route: Route, request: Request) -> Response:
+    limit = None if route.unknown is None else LONGEST
     try:
-        call = await admitted(route, request)
-        result = await route.handler(call)
+        async with asyncio.timeout(limit):
+            call = await admitted(route, request)
+            result = await route.handler(call)
     except Exception as error:
         if problems.is_too_much(error):
             await asyncio.sleep(A_MOMENT)

@@ -81,7 +81,7 @@ class CommitProcess:
                 for order in group:
                     self._write([order])
                 return
-            answer = Answer({group[0].number: None}, code_of(error))
+            answer = Answer({group[0].number: None}, code_of(error), is_of_the_store(error))
         self._wire.sendall(framed(answer))
 
     def _transaction(self, group: list[Order]) -> dict[int, Outcome | None]:
@@ -143,6 +143,14 @@ def code_of(error: Exception) -> str:
     """What went wrong without a word of what was being written, which may be secret."""
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
     return f"{type(error).__name__} {code}" if code else type(error).__name__
+
+
+def is_of_the_store(error: Exception) -> bool:
+    """A full disk, a lost server, a database that is read-only: not what was to be written."""
+    return any(each.__name__ in OF_THE_STORE for each in type(error).__mro__)
+
+
+OF_THE_STORE = frozenset({"OperationalError", "InternalError", "OSError"})  # of either driver
 
 
 def stay() -> None:

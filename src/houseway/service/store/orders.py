@@ -45,6 +45,7 @@ class Answer(msgspec.Struct, frozen=True, array_like=True):
 
     outcomes: dict[int, Outcome | None]  # None where it is not known
     trouble: str = ""
+    of_the_store: bool = False  # whether the next order would most likely fare no better
 
 
 _encoder = msgspec.msgpack.Encoder()

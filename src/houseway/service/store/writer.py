@@ -2,12 +2,14 @@
 
 A command is acknowledged only after the commit that holds it. A commit process that dies is
 replaced; what it was told and did not answer may be written or not, and the same request tells,
-sent again.
+sent again. One that does not answer any more is killed, and replaced once it is gone.
 """
 
 import asyncio
 import contextlib
 import itertools
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -25,6 +27,9 @@ from houseway.typed import packed_decoder
 MOST_TOGETHER = 128
 PIECE = 1 << 16
 ENDS_WITHIN = 30.0  # seconds
+A_MOMENT = 1.0  # seconds in which a process that has closed its wire is gone
+HANGS_AFTER = 20.0  # seconds without an answer; to wait for other writers takes ten at most
+REMEMBERED = 10.0  # seconds for which one failure says that the next write will fail too
 log = structlog.get_logger()
 
 _answer = packed_decoder(Answer)
@@ -61,12 +66,25 @@ class Writer:
 
     async def append(self, append: Append) -> Outcome:
         """Done when it is durable; raises OutcomeUnknown where nobody knows."""
+        return await self._ask(self._statements.order(next(self._numbers), append))
+
+    async def answer(self) -> None:
+        """Returns when the commit process has got through a transaction with nothing in it."""
+        await self._ask(Order(next(self._numbers), "", stands_alone=False, steps=[]))
+
+    @property
+    def trouble(self) -> str:
+        """Why the store could not be written to a moment ago; nothing where it could."""
+        return "" if self._line is None else self._line.trouble
+
+    async def _ask(self, order: Order) -> Outcome:
         if self._closed:
             raise OutcomeUnknown
         loop = asyncio.get_running_loop()
         if self._line is None or self._line.is_over:
+            if self._line is not None and not self._line.has_ended():
+                raise OutcomeUnknown  # another would hang as well, and then another
             self._line = self._begin()
-        order = self._statements.order(next(self._numbers), append)
         return await self._line.ask(order, loop)
 
     def close(self) -> None:
@@ -74,6 +92,12 @@ class Writer:
         self._closed = True
         if self._line is not None:
             self._line.end()
+
+    def abandon(self) -> None:
+        """Stops at once, whatever waits."""
+        self._closed = True
+        if self._line is not None:
+            self._line.kill()
 
     def _begin(self) -> "CommitPipe":
         ours, theirs = socket.socketpair()
@@ -108,15 +132,36 @@ class CommitPipe:
         self._is_full = False  # the wire takes no more just now
         self._waiting: dict[int, tuple[Order, asyncio.Future[Outcome]]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._heard = 0.0  # when it last answered, or was asked while nothing waited
+        self._watch: asyncio.TimerHandle | None = None
+        self._failed: tuple[float, str] | None = None
         self.is_over = False
         wire.setblocking(False)
+
+    @property
+    def trouble(self) -> str:
+        if self._failed is None or self._loop is None:
+            return ""
+        at, what = self._failed
+        return what if self._loop.time() < at + REMEMBERED else ""
+
+    def has_ended(self, within: float = 0.0) -> bool:
+        try:
+            self._process.wait(within)
+        except (TimeoutError, subprocess.TimeoutExpired):
+            return False
+        return True
 
     async def ask(self, order: Order, loop: asyncio.AbstractEventLoop) -> Outcome:
         if loop is not self._loop:
             self._loop = loop
             loop.add_reader(self._wire, self._read)
         future: asyncio.Future[Outcome] = loop.create_future()
+        if not self._waiting:
+            self._heard = loop.time()
         self._waiting[order.number] = order, future
+        if self._watch is None:
+            self._watch = loop.call_later(HANGS_AFTER, self._look)
         self.say(order)
         return await future
 
@@ -126,11 +171,30 @@ class CommitPipe:
             return
         with contextlib.suppress(OSError):
             self._wire.shutdown(socket.SHUT_WR)
-        self._process.wait(ENDS_WITHIN)
+        if not self.has_ended(ENDS_WITHIN):
+            self.kill()
         if self._loop is not None and self._loop.is_running():
             self._loop.call_soon_threadsafe(self._read)
         else:
             self._read()
+
+    def kill(self) -> None:
+        """Whatever it is at: a process that waits for its disk ends when that answers."""
+        if not self.is_over and not self.has_ended():
+            os.kill(self._process.pid, signal.SIGKILL)
+
+    def _look(self) -> None:
+        """Whether it still answers; for as long as somebody waits."""
+        self._watch = None
+        if self.is_over or not self._waiting or self._loop is None:
+            return
+        left = self._heard + HANGS_AFTER - self._loop.time()
+        if left > 0:
+            self._watch = self._loop.call_later(left, self._look)
+            return
+        log.error("commit-process-hangs", unanswered=len(self._waiting))
+        self.kill()
+        self._give_up()
 
     # -- Sending -----------------------------------------------------------------------------------
 
@@ -166,6 +230,7 @@ class CommitPipe:
             except OSError:
                 piece = b""
             if not piece:
+                self.has_ended(A_MOMENT)
                 self._give_up()
                 return
             self._frames.feed(piece)
@@ -173,13 +238,18 @@ class CommitPipe:
                 self._take(_answer.decode(frame))
 
     def _take(self, answer: Answer) -> None:
+        self._heard = 0.0 if self._loop is None else self._loop.time()
+        written = 0
         for number, outcome in answer.outcomes.items():
             order, future = self._waiting.pop(number)
+            if order.steps:
+                written += outcome == "added"
+                self._failed = (self._heard, answer.trouble) if answer.of_the_store else None
             if outcome is None:
                 log.warning("write-failed", stream=order.stream, error=answer.trouble)
             if not future.done():  # whoever asked may have gone
                 resolve(future, outcome)
-        self._committed(sum(outcome == "added" for outcome in answer.outcomes.values()))
+        self._committed(written)
 
     def _give_up(self) -> None:
         self.is_over = True
@@ -187,7 +257,6 @@ class CommitPipe:
             self._loop.remove_reader(self._wire)
             self._loop.remove_writer(self._wire)
         self._wire.close()
-        self._process.wait(ENDS_WITHIN)
         if self._waiting:
             log.warning("commit-process-gone", unanswered=len(self._waiting))
         for _, future in self._waiting.values():
