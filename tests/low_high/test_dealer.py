@@ -115,6 +115,27 @@ def test_setting_after_the_time_is_no_clause_but_a_rule_of_the_house(table: Auto
     assert table.refuses(CallTime("dealer", 1)).code == "nobody-to-wait-for"
 
 
+def test_who_was_late_is_told_so_until_the_next_wager_and_sits_out_after_three_rounds(
+    table: Automatic,
+) -> None:
+    def away() -> dict[str, tuple[int | None, int, bool]]:
+        found = table.game.view(table.table, "ann").away
+        return {who: (one.late_in, one.rounds, one.sits_out) for who, one in found.items()}
+
+    dealt(table, "slow", "ann")
+    table.do(CallTime("dealer", 1), AskHouseWay("ann", 2))
+    table.run(0)
+    assert away() == {"slow": (1, 0, False)}
+    chips = table.table.floor.bank.has("slow")
+    for _ in range(3):
+        table.do(OpenBets("dealer"), main_wager(table, "ann", 2), CloseBets("dealer"))
+        table.run(0)
+    assert away()["slow"] == (1, 3, True)
+    assert (table.table.floor.seats[1], table.table.floor.bank.has("slow")) == ("slow", chips)
+    table.do(OpenBets("dealer"), main_wager(table, "slow", 1))
+    assert "slow" not in away()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_may_wait_for_its_players_however_long(name: str) -> None:
     table = Automatic(name, "time-to-set=wait")

@@ -8,6 +8,7 @@ import pytest
 from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.fairness import shuffled
+from houseway.game.telling import event_sentence
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.collection import LATEST
 from houseway.games.pineapple.commands import (
@@ -17,17 +18,18 @@ from houseway.games.pineapple.commands import (
     Deal,
     DeclareSweep,
     PlaceCards,
+    PlaceForPlayer,
     PlayHands,
     Settle,
     SitOut,
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.events import FeeTaken, RoundEnded
+from houseway.games.pineapple.events import FeeTaken, PlayerCameBack, RoundEnded
 from houseway.tables.dealing import Move
 from houseway.tables.seating import BuyIn
 
-from .tables import HIGH, LOW, Pineapple, of
+from .tables import HIGH, LOW, STACK, Pineapple, of
 
 QUEENS = "Qd Qh 4d / Ks Kd 2s 5h 8s / As Ah 3h 6s 9h"
 STAYS = "2h 3c 4c / 9c 9d 9h 5s 5d / Tc Td Ts Jd Jh"
@@ -64,8 +66,8 @@ class Session:
         self.moves.append(move)
         pack = shuffled(FRENCH.cards, self.rng.randbytes(32)) if move.shuffled else ()
         self.table.do(GAME.with_deck(move.command, pack))
-        if move.stand_in is not None:
-            self.stood_in[move.stand_in] += 1
+        if isinstance(move.command, PlaceForPlayer):
+            self.stood_in[move.command.player] += 1
 
     def wish(self, player: str) -> AnyCommand | None:
         seen = GAME.view(self.table.table, player)
@@ -98,25 +100,63 @@ def test_four_seats_and_two_hands_are_dealt_as_well() -> None:
     assert [len(round_.hands) for round_ in two.table.table.recent] == [3, 3, 3]
 
 
-@clause("FUP-deal.2", "FUP-deal.3")
-def test_a_player_who_never_acts_is_stood_in_for() -> None:
+@clause("FUP-deal.2", "FUP-deal.3", "FUP-table.out")
+def test_a_player_who_never_acts_plays_one_hand_by_the_house_and_then_sits_out() -> None:
     session = Session("ann", "bob", "cho", absent=("bob",)).play(3)
-    assert set(session.stood_in) == {"bob"}
-    fantasy = [
-        hand.place.fantasy
-        for round_ in session.table.table.recent
-        for hand in round_.hands
-        if hand.player == "bob"
-    ]
-    assert session.stood_in["bob"] == sum(1 if inside else 5 for inside in fantasy)
-    assert all(move.after == "turn" for move in session.moves if move.stand_in)
-    assert [round_.phase for round_ in session.table.table.recent] == ["settled"] * 3
+    first, *later = session.table.table.recent
+    assert {hand.player for hand in first.hands} == {"ann", "bob", "cho"}
+    assert all({hand.player for hand in round_.hands} == {"ann", "cho"} for round_ in later)
+    assert session.stood_in == {"bob": 5}
+    stood_in = [move for move in session.moves if isinstance(move.command, PlaceForPlayer)]
+    assert {(move.command.by, move.after) for move in stood_in} == {("house", "turn")}
+    assert (session.table.table.out, session.table.table.away) == (("bob",), ("bob",))
+    won = sum(
+        line.paid if line.a == "bob" else -line.paid
+        for line in first.lines
+        if "bob" in (line.a, line.b)
+    )
+    assert session.table.table.floor.bank.has("bob") == STACK + won
 
 
-def test_a_table_that_everybody_has_left_to_the_house_is_played_to_its_end() -> None:
-    session = Session("ann", "bob", absent=("ann", "bob")).play(2)
-    assert set(session.stood_in) == {"ann", "bob"}
-    assert len(of(session.table.events, RoundEnded)) == 2
+def test_a_table_that_everybody_has_left_to_the_house_stands_after_one_hand() -> None:
+    session = Session("ann", "bob", absent=("ann", "bob")).play(1)
+    assert session.stood_in == {"ann": 5, "bob": 5}
+    assert len(of(session.table.events, RoundEnded)) == 1
+    assert GAME.dealer(session.table.table) is None
+
+
+def test_the_house_is_told_of_as_the_one_who_placed() -> None:
+    table = Pineapple().seat("ann", "bob")
+    table.do(Deal("dealer", FRENCH.cards))
+    move = GAME.dealer(table.table)
+    assert move is not None
+    placed = table.do(move.command)
+    told = [event_sentence(GAME, event, GAME.view(table.table, "ann").round) for event in placed]
+    assert told[0] == "The time of bob has run out: bob sits out from the next hand on."
+    assert told[1].startswith("The house places for bob: ")
+
+
+def placing(table: Pineapple, player: str) -> PlaceCards:
+    """Any placement that is offered."""
+    offered = [offer.command for offer in GAME.legal(table.table, player)]
+    return next(command for command in offered if isinstance(command, PlaceCards))
+
+
+def test_who_places_again_is_back_and_nobody_but_the_house_places_for_another() -> None:
+    table = Pineapple().seat("ann", "bob")
+    table.do(Deal("dealer", FRENCH.cards))
+    for by in ("ann", "bob", "dealer", "inspector"):
+        assert table.refuses(PlaceForPlayer(by, "bob")).code == "wrong-role"
+    by_house = GAME.dealer(table.table)
+    assert by_house is not None
+    table.do(by_house.command)
+    assert "bob" in table.table.away
+    while table.round.to_place[0][1].player != "bob":
+        table.do(placing(table, "ann"))
+    events = table.do(placing(table, "bob"))
+    assert isinstance(events[0], PlayerCameBack)
+    assert not table.table.out
+    assert not table.table.away
 
 
 def test_the_same_seed_plays_the_same_session() -> None:
@@ -144,8 +184,8 @@ def test_the_stand_in_sets_a_hand_in_fantasy_land() -> None:
     table.do(Deal("dealer", FRENCH.cards))
     move = GAME.dealer(table.table)
     assert move is not None
-    assert (move.stand_in, move.after, move.shuffled) == ("bob", "turn", False)
-    assert isinstance(move.command, PlaceCards)
+    assert isinstance(move.command, PlaceForPlayer)
+    assert (move.command.player, move.after, move.shuffled) == ("bob", "turn", False)
     table.do(move.command)
     assert table.round.hands[0].rows.complete
 

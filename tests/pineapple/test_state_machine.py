@@ -220,7 +220,7 @@ class PineappleMachine(RuleBasedStateMachine):
         if move is None:
             return
         assert self.table.round is None or not self.table.round.by_hand
-        assert move.stand_in in (None, move.command.by)
+        assert move.stand_in is None
         pack = FRENCH.cards if move.shuffled else ()
         assert GAME.decide(self.table, GAME.with_deck(move.command, pack))
 

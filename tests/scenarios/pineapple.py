@@ -1,6 +1,8 @@
 """Rounds of Face-Up Pineapple: a plain one, and one for each thing that can come of a hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from houseway.games.pineapple.commands import (
     AnnounceStay,
@@ -14,6 +16,7 @@ from houseway.games.pineapple.commands import (
     EnterCards,
     Leave,
     PlaceCards,
+    PlaceForPlayer,
     PlayHands,
     ReportExposedCard,
     ReportSet,
@@ -68,6 +71,15 @@ def placed(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[PlaceCar
         for player in others
     ]
     return (*whole, *fives, *streets)
+
+
+def away(hands: dict[str, str]) -> Iterator[PlaceCards | PlaceForPlayer | Refused]:
+    """The same, where the second player's first cards are placed by the house."""
+    late, *rest = placed(hands)
+    for_another = PlaceForPlayer("dealer", late.by, late.top, late.middle, late.bottom)
+    yield Refused(for_another, "wrong-role")
+    yield msgspec.structs.replace(for_another, by="house")
+    yield from rest
 
 
 def put(player: str, hand: Rows, held: Sequence[str]) -> PlaceCards:
@@ -126,6 +138,19 @@ SCENARIOS = (
             SETTLE,
         ),
         watched="bea",
+    ),
+    Scenario(
+        "time-to-place",
+        "somebody does not place in time",
+        "Bob is away. The document knows no time limit: by a rule of the house's own the house "
+        "places for him, and he sits out until he acts again, which he does with his next cards.",
+        (
+            *arrive("ann", "bob"),
+            dealt({"ann": LOW, "bob": HIGH}),
+            *away({"ann": LOW, "bob": HIGH}),
+            SETTLE,
+        ),
+        watched="bob",
     ),
     Scenario(
         "foul-hand",

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from houseway.fairness import commitment, deck_order
 from houseway.game import AnyGame
-from houseway.live.decide import HOUSE, cards_are_secret
+from houseway.live.decide import cards_are_secret
 from houseway.live.messages import CommitSeed, RevealSeed
 from houseway.live.table import LiveTable
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, with_deck
+from houseway.tables.people import HOUSE
 
 # The secret seed of a number at this table: a new one where it has not been committed to yet.
 SecretSeed = Callable[[int], str]

@@ -66,12 +66,11 @@ from houseway.live.unions import AnyHouseEvent
 from houseway.money import MOST
 from houseway.rulebook import differing
 from houseway.tables.messages import Command, Event
-from houseway.tables.people import DEALER, check_player, need_inspector, need_staff
+from houseway.tables.people import DEALER, check_player, need_house, need_inspector, need_staff
 from houseway.tables.seating import CashOut
 from houseway.tables.state import TableState
 from houseway.tables.text import check_line
 
-HOUSE = "house"
 Events = tuple[Event, ...]
 Answer = Callable[..., Events]
 
@@ -336,11 +335,6 @@ def need_between_rounds(live: LiveTable) -> None:
     live.need_open()
     if live.opened().round is not None:
         raise Refusal("round-in-progress", None, "That changes only between rounds.")
-
-
-def need_house(by: str) -> None:
-    if by != HOUSE:
-        raise Refusal("wrong-role", None, "Only the house itself does that.")
 
 
 ANSWERS: Mapping[type[HouseCommand], Answer] = {

@@ -2,6 +2,7 @@
 
 from houseway.errors import BadInput, Refusal
 from houseway.low_high import real_cards
+from houseway.low_high.absence import late_words, over_words
 from houseway.low_high.boxes import boxes_to_set, setter
 from houseway.low_high.commands import (
     AskHouseWay,
@@ -94,13 +95,12 @@ def call_time(rules: LowHighRules, table: Table, command: CallTime) -> tuple[Any
         raise Refusal("nobody-to-wait-for", None, f"Nobody is to set box {command.box} now.")
     if round_.readings.time_to_set == "wait":
         raise Refusal("no-time-limit", None, "This table waits until its players have set.")
-    over = f"The time to set box {command.box} is over: the House Way sets it."
-    told = TimeCalled(command.box, player, TIME_TO_SET, f"{over} {player} keeps the seat.")
+    told = TimeCalled(command.box, player, TIME_TO_SET, late_words(command.box, player))
     hand = round_.hands[command.box]
     if not hand.known:
         return (told, HandLaid(command.box, "house", None, TIME_TO_SET))
     choice = rules.house_way(hand.cards, round_.readings)
-    why = f"{over} {choice.why}"
+    why = f"{over_words(command.box)} {choice.why}"
     set_ = HandSet(command.box, choice.setting, "house", choice.clauses, why, TIME_TO_SET)
     return (told, set_)
 

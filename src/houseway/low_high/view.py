@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.cards import Card
+from houseway.low_high.absence import Absence, absences
 from houseway.low_high.boxes import decider
 from houseway.low_high.hands import UNSEEN, Setting
 from houseway.low_high.rules import LowHighRules
@@ -40,13 +41,14 @@ class RoundView(msgspec.Struct, frozen=True):
 
 
 class TableView(PlainView[RoundView], frozen=True):
-    pass
+    away: Mapping[str, Absence] = {}  # players with a seat who have not acted for a while
 
 
 def view(rules: LowHighRules, table: Table, viewer: str) -> TableView:
-    return TableView.of(
+    seen = TableView.of(
         rules.name, table, viewer, lambda round_: round_view(rules, table, round_, viewer)
     )
+    return msgspec.structs.replace(seen, away=absences(table))
 
 
 def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) -> RoundView:

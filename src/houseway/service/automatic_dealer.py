@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from houseway.fairness import commitment
 from houseway.live.dealer import next_move
-from houseway.live.decide import HOUSE
 from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
 from houseway.live.table import LiveTable
 from houseway.registry import game, names
@@ -22,6 +21,7 @@ from houseway.service.store.records import Records
 from houseway.service.waits import Waits
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command
+from houseway.tables.people import HOUSE
 
 LONGEST_SETTLE = 1.0  # seconds
 

@@ -13,7 +13,6 @@ import structlog
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment
 from houseway.game.tournament import AnyTournament, SeedOf, TournamentMove
-from houseway.live.decide import HOUSE
 from houseway.registry import tournaments
 from houseway.service.acting import Request
 from houseway.service.bots import act_as_bot, take_turns
@@ -23,6 +22,7 @@ from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.records import Records
 from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command, tag
+from houseway.tables.people import HOUSE
 
 log = structlog.get_logger()
 

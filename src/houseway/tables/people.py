@@ -5,7 +5,8 @@ from houseway.errors import BadInput, Refusal, quoted
 DEALER = "dealer"
 INSPECTOR = "inspector"
 STAFF = (DEALER, INSPECTOR)
-_RESERVED = (*STAFF, "house", "public")
+HOUSE = "house"  # what nobody does, but the house itself
+_RESERVED = (*STAFF, HOUSE, "public")
 _LONGEST = 40
 
 
@@ -39,6 +40,10 @@ def need_inspector(by: str) -> None:
 
 def need_staff(by: str) -> None:
     _need(by, STAFF, "Only the dealer or the inspector does that.")
+
+
+def need_house(by: str) -> None:
+    _need(by, (HOUSE,), "Only the house itself does that.")
 
 
 def _need(by: str, roles: tuple[str, ...], sentence: str) -> None:

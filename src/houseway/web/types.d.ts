@@ -219,6 +219,8 @@ export interface GamePage {
 	side?: (view: any, offers: Offers, context: Context) => Child;
 	/** A sentence for screen readers about what has changed; null: the usual one. */
 	announce?: (view: any, before: any, context: Context) => string | null;
+	/** What I am to be told before I act, as that I was away; it stays until the stage changes. */
+	told?: (view: any, context: Context) => string | null;
 	/** Shortcuts, by key. */
 	keys?: (context: Context, offers: Offers) => Record<string, () => void>;
 	/** Style sheets to load, as addresses. */

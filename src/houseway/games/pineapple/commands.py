@@ -52,6 +52,15 @@ class PlaceCards(Command, frozen=True):
     bottom: tuple[Card, ...] = ()
 
 
+class PlaceForPlayer(Command, frozen=True):
+    """The cards of one turn of a player whose time has run out, placed by the house."""
+
+    player: str
+    top: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    bottom: tuple[Card, ...] = ()
+
+
 class DeclareSweep(Command, frozen=True):
     """Said by the player; with real cards also by the dealer who heard it said."""
 
@@ -175,6 +184,7 @@ AnyCommand = (
     | PlayHands
     | Leave
     | PlaceCards
+    | PlaceForPlayer
     | DeclareSweep
     | AnnounceStay
     | Deal

@@ -1,7 +1,7 @@
 """The automatic dealer: what comes next at a table without a human one.
 
-The rule document knows no time limit. That a player who does not act in time is stood in for is a
-house rule of automatic tables: players are told so, and the record names it the stand-in's act.
+The rule document knows no time limit. That the house places for a player who does not act in time,
+who then sits out, is a house rule of automatic tables: players are told so, and the record says it.
 """
 
 from functools import lru_cache
@@ -14,6 +14,8 @@ from houseway.games.pineapple.commands import (
     AnyCommand,
     ConfirmSweep,
     Deal,
+    PlaceCards,
+    PlaceForPlayer,
     Settle,
     TakeCollection,
 )
@@ -23,7 +25,7 @@ from houseway.games.pineapple.showdown import must_announce
 from houseway.games.pineapple.state import Round, Table
 from houseway.games.pineapple.view import HandView, hand_view
 from houseway.tables.dealing import Move
-from houseway.tables.people import DEALER
+from houseway.tables.people import DEALER, HOUSE
 
 
 def dealer(table: Table) -> Move[AnyCommand] | None:
@@ -52,11 +54,13 @@ def stand_in(round_: Round) -> Move[AnyCommand]:
     """Places for the first player waited for as a steady player would, always in the same way."""
     position, hand = round_.to_place[0]
     seen = hand_view(round_, position, hand, hand.player)
-    return Move(steadily(seen, round_.readings), after="turn", stand_in=hand.player)
+    placed = steadily(seen, round_.readings)
+    command = PlaceForPlayer(HOUSE, hand.player, placed.top, placed.middle, placed.bottom)
+    return Move(command, after="turn")
 
 
 @lru_cache(256)  # it takes its time, and is asked again whenever anything changes at the table
-def steadily(seen: HandView, readings: Readings) -> AnyCommand:
+def steadily(seen: HandView, readings: Readings) -> PlaceCards:
     return steady(seen, readings, Random(0))
 
 

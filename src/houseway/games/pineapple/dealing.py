@@ -6,7 +6,7 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.collection import check_fees, next_down
-from houseway.games.pineapple.commands import Deal, EnterCards, PlaceCards
+from houseway.games.pineapple.commands import Deal, EnterCards, PlaceCards, PlaceForPlayer
 from houseway.games.pineapple.editions import EDITION
 from houseway.games.pineapple.events import (
     AnyEvent,
@@ -15,6 +15,9 @@ from houseway.games.pineapple.events import (
     CardsPlaced,
     HandSet,
     HandsShown,
+    HousePlaced,
+    PlayerAway,
+    PlayerCameBack,
     RealCardsDealt,
     RoundOpened,
 )
@@ -32,7 +35,7 @@ from houseway.games.pineapple.state import (
     Turn,
 )
 from houseway.rulebook import differing
-from houseway.tables.people import need_dealer
+from houseway.tables.people import need_dealer, need_house
 
 
 def deal(table: Table, command: Deal, edition: int = EDITION) -> tuple[AnyEvent, ...]:
@@ -86,19 +89,36 @@ def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
 
 
 def place_cards(table: Table, command: PlaceCards) -> tuple[AnyEvent, ...]:
+    """A player for whom the house has placed is back with the first own card."""
+    placed = turn_placed(table, command, command.by)
+    back = (PlayerCameBack(command.by),) if command.by in table.away else ()
+    return (*back, *and_what_follows(table, placed))
+
+
+def place_for_player(table: Table, command: PlaceForPlayer) -> tuple[AnyEvent, ...]:
+    """The document knows no time limit: that the house places, and that the player sits out from
+    the next hand on, are rules of this house."""
+    need_house(command.by)
+    placed = turn_placed(table, command, command.player)
+    by_house = HousePlaced(placed.position, placed.rows, placed.discard)
+    out = () if command.player in table.out else (PlayerAway(command.player),)
+    return (*out, *and_what_follows(table, by_house))
+
+
+def turn_placed(table: Table, command: PlaceCards | PlaceForPlayer, player: str) -> CardsPlaced:
     round_ = table.in_progress()
     if round_.by_hand:
         raise Refusal(
             "real-cards", None, "Real cards are on the table: the dealer enters what lies face up."
         )
-    position, hand = hand_in_turn(round_, command.by)
+    position, hand = hand_in_turn(round_, player)
     rows = rows_of(command)
     FRENCH.check(rows.cards)
     check_cards(hand, rows)
     check_count(TURNS[round_.phase], rows)
     check_room(hand, rows)
     discard = next((card for card in hand.held if card not in rows.cards), None)
-    return and_what_follows(table, CardsPlaced(position, rows, discard))
+    return CardsPlaced(position, rows, discard)
 
 
 def hand_in_turn(round_: Round, player: str) -> tuple[int, Hand]:
@@ -117,7 +137,7 @@ def not_in_turn(round_: Round) -> Refusal:
     return Refusal("not-your-turn", turn.clause, f"The table waits for {names} to place cards.")
 
 
-def rows_of(command: PlaceCards | EnterCards) -> Rows:
+def rows_of(command: PlaceCards | PlaceForPlayer | EnterCards) -> Rows:
     return Rows(*(FRENCH.parse(cards) for cards in (command.top, command.middle, command.bottom)))
 
 

@@ -23,6 +23,10 @@ class PlayerSatOut(Event, frozen=True):
     player: str
 
 
+class PlayerAway(PlayerSatOut, frozen=True):
+    """The house has placed for this player, who sits out until the next own word or card."""
+
+
 class PlayerCameBack(Event, frozen=True):
     player: str
 
@@ -94,6 +98,10 @@ class CardsPlaced(Event, frozen=True):
     discard: Card | None
 
     check = "settings"
+
+
+class HousePlaced(CardsPlaced, frozen=True):
+    """By the house, for a player whose time had run out: a rule of this house."""
 
 
 class RealCardsDealt(Event, frozen=True):
@@ -178,6 +186,7 @@ AnyEvent = (
     SeatingEvent
     | SettingsChanged
     | PlayerSatOut
+    | PlayerAway
     | PlayerCameBack
     | HandsChosen
     | StackTaken
@@ -186,6 +195,7 @@ AnyEvent = (
     | RoundOpened
     | CardsDealt
     | CardsPlaced
+    | HousePlaced
     | RealCardsDealt
     | CardsEntered
     | HandSet

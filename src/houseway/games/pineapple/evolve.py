@@ -14,6 +14,7 @@ from houseway.games.pineapple.events import (
     HandsShown,
     IrregularityCalled,
     PairSettled,
+    PlayerAway,
     PlayerCameBack,
     PlayerSatOut,
     RealCardsDealt,
@@ -191,10 +192,12 @@ def take_fee(table: Table, event: FeeTaken) -> Table:
 
 def choose(table: Table, event: ChoiceEvent) -> Table:
     match event:
+        case PlayerAway(player):
+            return table.now(out=(*table.out, player), away=(*table.away, player))
         case PlayerSatOut(player):
             return table.now(out=(*table.out, player))
         case PlayerCameBack(player):
-            return table.now(out=without(table.out, player))
+            return table.now(out=without(table.out, player), away=without(table.away, player))
         case HandsChosen(player, hands):
             return table.now(two_hands=player if hands == 2 else None)
 
@@ -216,6 +219,7 @@ def forget(table: Table, player: str) -> Table:
     return table.now(
         bought_in=without(table.bought_in, player),
         out=without(table.out, player),
+        away=without(table.away, player),
         two_hands=None if table.two_hands == player else table.two_hands,
         fantasy={p: n for p, n in table.fantasy.items() if p != player},
         buttons=table.buttons if table.floor.seats else 1,

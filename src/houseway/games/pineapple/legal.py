@@ -22,6 +22,7 @@ from houseway.games.pineapple.commands import (
     EnterCards,
     Leave,
     PlaceCards,
+    PlaceForPlayer,
     PlayHands,
     ReportExposedCard,
     ReportSet,
@@ -36,7 +37,7 @@ from houseway.games.pineapple.real_cards import turn_to_enter
 from houseway.games.pineapple.rows import Row
 from houseway.games.pineapple.state import SEATS, TURNS, Hand, Round, Table, Turn
 from houseway.tables.offers import Offer, accepted
-from houseway.tables.people import DEALER, INSPECTOR, STAFF
+from houseway.tables.people import DEALER, HOUSE, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
 
 Offers = Iterator[Offer[AnyCommand]]
@@ -45,8 +46,13 @@ REASON = "What happened is said here."
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
-    offers = staff_offers(table, actor) if actor in STAFF else player_offers(table, actor)
-    return accepted(offers, partial(decide, table))
+    return accepted(offers_of(table, actor), partial(decide, table))
+
+
+def offers_of(table: Table, actor: str) -> Offers:
+    if actor == HOUSE:
+        return house_offers(table.round)
+    return staff_offers(table, actor) if actor in STAFF else player_offers(table, actor)
 
 
 # -- Placing cards: too many ways to list, so the offer says what may be filled in ---------------
@@ -85,6 +91,16 @@ def without(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...
     return tuple(card for card in cards if card not in taken)
 
 
+def example_of(hand: Hand, turn: Turn) -> PlaceCards:
+    return next(placements(hand.player, hand.held, turn.places, hand.rows.room))
+
+
+def placement_offer(command: AnyCommand, says: str, turn: Turn, hand: Hand) -> PlacementOffer:
+    return PlacementOffer(
+        command, says, turn.clause, cards=hand.held, places=turn.places, room=hand.rows.room
+    )
+
+
 # -- Players ---------------------------------------------------------------------------------
 
 
@@ -106,20 +122,22 @@ def player_offers(table: Table, player: str) -> Offers:
     yield Offer(Leave(player), "Leave with the whole stack", "FUP-stakes.keep")
 
 
+def house_offers(round_: Round | None) -> Offers:
+    """Of a player whose time has run out: that it has, only the clock of the house knows."""
+    if round_ is None or round_.by_hand:
+        return
+    for _, hand in round_.to_place:
+        turn = TURNS[round_.phase]
+        way = example_of(hand, turn)
+        command = PlaceForPlayer(HOUSE, hand.player, way.top, way.middle, way.bottom)
+        yield placement_offer(command, f"Place for {hand.player}", turn, hand)
+
+
 def hand_offers(round_: Round, player: str) -> Offers:
     waiting = next((hand for _, hand in round_.to_place if hand.player == player), None)
     if waiting is not None and waiting.held:
         turn = TURNS[round_.phase]
-        room = waiting.rows.room
-        example = next(placements(player, waiting.held, turn.places, room))
-        yield PlacementOffer(
-            example,
-            turn.says,
-            turn.clause,
-            cards=waiting.held,
-            places=turn.places,
-            room=room,
-        )
+        yield placement_offer(example_of(waiting, turn), turn.says, turn, waiting)
     for position, hand in enumerate(round_.hands, start=1):
         if hand.player == player:
             yield Offer(

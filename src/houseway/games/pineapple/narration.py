@@ -12,7 +12,9 @@ from houseway.games.pineapple.events import (
     HandsChosen,
     HandSet,
     HandsShown,
+    HousePlaced,
     IrregularityCalled,
+    PlayerAway,
     PlayerCameBack,
     PlayerSatOut,
     RealCardsDealt,
@@ -52,6 +54,8 @@ def says(event: Event, seen: RoundView | None) -> str | None:
 
 def player_says(event: PlayerEvent) -> str:
     match event:
+        case PlayerAway(player):
+            return f"The time of {player} has run out: {player} sits out from the next hand on."
         case PlayerSatOut(player):
             return f"{player} sits out."
         case PlayerCameBack(player):
@@ -99,7 +103,9 @@ def placed(event: CardsPlaced | CardsEntered, hand: HandView) -> str:
     added = {row: getattr(hand, row)[-len(event.rows[row]) :] for row in ROWS if event.rows[row]}
     told = "; ".join(f"{row} {cards(seen)}" for row, seen in added.items())
     away = event.discard is not None if isinstance(event, CardsPlaced) else bool(event.discarded)
-    return f"{hand.player} places {told}{', and discards one' if away else ''}."
+    by_house = isinstance(event, HousePlaced)
+    who = f"The house places for {hand.player}:" if by_house else f"{hand.player} places"
+    return f"{who} {told}{', and discards one' if away else ''}."
 
 
 def spoken(event: Spoken, hand: HandView) -> str:

@@ -233,6 +233,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     buttons: int = 1  # the seat both lie at; the next hand begins there or clockwise of it
     bought_in: tuple[str, ...] = ()
     out: tuple[str, ...] = ()  # seated, but not to be dealt in
+    away: tuple[str, ...] = ()  # of those: the house placed for them, and they have not acted since
     two_hands: str | None = None
     fantasy: Mapping[str, int] = {}  # hands in Fantasy Land that players have coming
     left: Mapping[str, Departure] = {}  # players who come back with no less (FUP-stakes.keep)

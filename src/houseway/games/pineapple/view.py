@@ -60,6 +60,7 @@ class TableView(msgspec.Struct, frozen=True):
     limits: Mapping[str, Limits]
     buttons: int
     out: tuple[str, ...]
+    away: tuple[str, ...]  # of those: whom the house placed for
     fantasy: Mapping[str, int]
     next: tuple[HandSeat, ...]  # who would play if a hand were dealt now, by position
     down: Down | None
@@ -77,6 +78,7 @@ def view(table: Table, viewer: str) -> TableView:
         limits=dict(table.settings.limits),
         buttons=table.buttons,
         out=table.out,
+        away=table.away,
         fantasy=dict(table.fantasy),
         next=lineup(table),
         down=table.down,

@@ -55,8 +55,13 @@ export function boxElement(layout, box, style) {
  * @param {string | null} sitter
  * @param {boolean} mine
  */
-function seatWords({ offers, context }, box, sitter, mine) {
-	if (sitter) return h("span", { class: "lh-sitter", key: "sitter" }, mine ? "You" : sitter);
+function seatWords({ table, offers, context }, box, sitter, mine) {
+	if (sitter) {
+		const out = table.away[sitter]?.sits_out
+			? h("span", { class: "on-felt-quiet" }, " sits out")
+			: null;
+		return h("span", { class: "lh-sitter", key: "sitter" }, mine ? "You" : [sitter, out]);
+	}
 	if (!offers.has("sit", { box }))
 		return h("span", { class: "lh-sitter on-felt-quiet", key: "free" }, "free");
 	return button("Sit", () => context.sit(box), {

@@ -6,6 +6,7 @@ import { change } from "/static/js/core/money.js";
 import { rackElement } from "/static/js/table/betting.js";
 import { payPanel } from "/static/js/table/panels.js";
 import { netOf } from "/static/js/table/results.js";
+import { awayWords } from "./away.js";
 import { boxElement } from "./box.js";
 import { dealerElement } from "./dealer.js";
 import { irregular, irregularityElements } from "./irregularities.js";
@@ -26,6 +27,7 @@ export function lowHighPage(game) {
 		render: (view, offers, context) => render(game, view, offers, context),
 		dock: (view, offers, context) => dock(view.table, offers, context),
 		side: (view, _, context) => [lastHands(game, view.table.last, context.seat), payPanel(context)],
+		told: (view, context) => awayWords(view.table, context),
 		announce: (view, before, context) => announce(game, view, before, context),
 		keys: (context) => ({
 			l: () => press('[data-act="look"]'),

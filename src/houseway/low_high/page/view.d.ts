@@ -71,7 +71,16 @@ export interface RoundView {
 	told: Irregularity[];
 }
 
+export interface Absence {
+	/** The round in which the House Way set for somebody whose time was over. */
+	late_in: number | null;
+	/** How many have ended since the last own wager. */
+	rounds: number;
+	sits_out: boolean;
+}
+
 export interface TableView {
+	away: Record<string, Absence>;
 	seats: Record<string, string>;
 	chips: Record<string, number>;
 	readings: Record<string, any>;

@@ -80,6 +80,11 @@ function lastWords(last, me) {
  */
 function ownWords(table, { me, seat }) {
 	const parts = [];
+	if (me !== null && table.away.includes(me))
+		return (
+			"Your time ran out and the house placed your cards. From the next hand on you sit out, " +
+			`and your ${money(table.chips[me] ?? 0)} in chips stay yours: play again when you are back.`
+		);
 	if (me !== null && seat !== null && !(table.round && me in table.round.stakes)) {
 		const words = waitingWords(table, me);
 		if (table.round || !words.startsWith("plays")) parts.push(you(words));

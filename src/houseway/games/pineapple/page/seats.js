@@ -47,6 +47,7 @@ export function leastToPlay(table) {
  */
 export function waitingWords(table, player) {
 	const chips = table.chips[player] ?? 0;
+	if (table.away.includes(player)) return "is away and sits out";
 	if (table.out.includes(player)) return "sits out";
 	if (chips < leastToPlay(table))
 		return chips ? `needs ${money(leastToPlay(table))} to play` : "has no chips yet";

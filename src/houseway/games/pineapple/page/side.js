@@ -49,7 +49,8 @@ function tablePanel(view, { me }) {
 					"p",
 					{ class: "small quiet" },
 					"When a player's time runs out, the house places the cards as a steady player " +
-						"would. That is a rule of this house: the document knows no time limit.",
+						"would, and the player sits out from the next hand on. That is a rule of this house: " +
+						"the document knows no time limit.",
 				)
 			: h(
 					"p",

@@ -36,6 +36,7 @@ export interface TableView {
 	readings: Record<string, any>;
 	buttons: number;
 	out: string[];
+	away: string[];
 	fantasy: Record<string, number>;
 	next: { seat: number; player: string; fantasy: boolean }[];
 	down: { started: number; fee: number; paid: string[] } | null;

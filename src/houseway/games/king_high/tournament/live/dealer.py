@@ -55,10 +55,9 @@ from houseway.games.king_high.tournament.sessions import seated
 from houseway.games.king_high.tournament.standings import by_ballot
 from houseway.games.king_high.tournament.state import Play, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import tied
-from houseway.live.decide import HOUSE
 from houseway.live.messages import HouseCommand
 from houseway.tables.dealing import Move
-from houseway.tables.people import DEALER, INSPECTOR
+from houseway.tables.people import DEALER, HOUSE, INSPECTOR
 
 AnyMove = Move[AnyCommand | AnyHouseCommand]
 

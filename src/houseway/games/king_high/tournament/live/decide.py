@@ -68,9 +68,8 @@ from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.seats import players_to_seat
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.live.checks import check_hex, check_pace
-from houseway.live.decide import need_house
 from houseway.live.messages import HouseCommand
-from houseway.tables.people import STAFF, check_player
+from houseway.tables.people import STAFF, check_player, need_house
 from houseway.tables.text import check_line
 
 Events = tuple[AnyEvent | AnyHouseEvent, ...]

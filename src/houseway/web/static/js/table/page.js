@@ -58,6 +58,8 @@ class TablePage {
 		/** The view that was told last. @type {any} */
 		this.shown = null;
 		this.due = false;
+		/** What the game tells me, in which stage. @type {{stage: string, said: string | null}} */
+		this.told = { stage: "", said: null };
 		/** @type {import("houseway").Loaded | null} */
 		this.game = null;
 		/** @type {Promise<import("houseway").Loaded> | null} */
@@ -174,6 +176,7 @@ class TablePage {
 		return [
 			this.bar(view),
 			this.warnings(view),
+			this.toldHere(view, page, context),
 			h(
 				"div",
 				{ class: "table-grid", key: "grid" },
@@ -287,6 +290,22 @@ class TablePage {
 					)
 				: null,
 		];
+	}
+
+	/**
+	 * Kept until the stage changes, so that nothing moves when somebody acts on it.
+	 * @param {any} view @param {GamePage} page @param {Context} context
+	 */
+	toldHere(view, page, context) {
+		const { stage } = view;
+		const said = (view.table && page.told?.(view, context)) ?? null;
+		if (said !== null || stage !== this.told.stage) this.told = { stage, said };
+		if (this.told.said === null) return null;
+		return h(
+			"p",
+			{ class: "alert alert--warn table-told", key: "told", role: "status" },
+			this.told.said,
+		);
 	}
 
 	/** @param {any} view @param {GamePage} page @param {Context} context */
