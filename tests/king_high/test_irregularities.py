@@ -209,7 +209,7 @@ def test_burning_three_changes_no_result_and_the_round_goes_on(
     assert (table.last.phase, table.last.burnt_in_all) == ("settled", 11)
 
 
-@clause("KH-13.6.b")
+@clause("KH-13.6", "KH-13.6.b")
 def test_an_exposed_card_that_is_next_is_not_burnt_as_a_third() -> None:
     table = ready(MANUAL_SHOE)
     table.close()
@@ -218,7 +218,7 @@ def test_an_exposed_card_that_is_next_is_not_burnt_as_a_third() -> None:
     assert (refusal.code, refusal.clause) == ("exposed-card", "KH-13.6.b")
 
 
-@clause("KH-13.6.a")
+@clause("KH-13.6", "KH-13.6.a")
 @pytest.mark.parametrize("burnt", [0, 1])
 def test_an_exposed_burn_card_is_turned_down_and_burnt(burnt: int) -> None:
     table = ready(MANUAL_SHOE)

@@ -19,7 +19,7 @@ def three_players(dealt: str, *readings: str) -> KingHigh:
     return table
 
 
-@clause("KH-9.2.b", "KH-9.2.c", "KH-9.2.d", "KH-1.1")
+@clause("KH-9.2", "KH-9.2.b", "KH-9.2.c", "KH-9.2.d", "KH-1.1")
 def test_boxes_are_finished_one_after_the_other_and_losing_runs_taken_last() -> None:
     table = three_players("7h 2s 3d Jc 5h")
     for player in ("cho", "bea", "ann"):

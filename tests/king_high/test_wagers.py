@@ -47,6 +47,7 @@ def on_run(kind: str, dealt: str) -> Outcome | None:
 # -- Action round wagers -----------------------------------------------------------------------
 
 
+@clause("KH-7.3", "KH-7.4", "KH-7.5", "KH-7.6")
 @clause("KH-7.3.a", "KH-7.3.b", "KH-7.3.c", "KH-7.4.a", "KH-7.4.b", "KH-7.4.c", "KH-11.1")
 @clause("KH-7.5.a", "KH-7.5.b", "KH-7.5.c", "KH-7.6.a", "KH-7.6.b", "KH-6.2", "KH-6.4")
 @pytest.mark.parametrize("card", FRENCH.cards)
@@ -133,7 +134,7 @@ def test_every_pattern_of_five_cards(kind: str) -> None:
         assert (first.name, Fraction(first.net(2), 2)) == naive.run(kind, dealt)
 
 
-@clause("KH-8.2.a", "KH-8.2.b", "KH-8.2.c", "KH-8.3.a", "KH-8.3.b", "KH-8.3.c")
+@clause("KH-8.2", "KH-8.2.a", "KH-8.2.b", "KH-8.2.c", "KH-8.3", "KH-8.3.a", "KH-8.3.b", "KH-8.3.c")
 @pytest.mark.parametrize(
     ("kind", "dealt", "said", "net"),
     [

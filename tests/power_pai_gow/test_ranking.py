@@ -43,7 +43,7 @@ def test_all_hands_below_the_combinations_are_worth_their_points() -> None:
         assert RANKS[hand].points == LADDER[hand].points, hand
 
 
-@clause("PPG-1.1.1", "PPG-3.7.1", "PPG-3.7.2", "PPG-3.7.3")
+@clause("PPG-1.1.1", "PPG-3.7", "PPG-3.7.1", "PPG-3.7.2", "PPG-3.7.3")
 def test_the_player_beats_the_dealer_exactly_where_the_ladder_says() -> None:
     for player, dealer in product(HANDS, repeat=2):
         beats = RANKS[player].beats_dealer(RANKS[dealer])

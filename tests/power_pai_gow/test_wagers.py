@@ -74,7 +74,7 @@ def test_a_low_hand_below_high_nine_does_not_win_outright() -> None:
     assert outcome("h8 e11 | gj gj", "day n9 | teen n9") == ("tie", 0, "PPG-3.14")
 
 
-@clause("PPG-4.1.1")
+@clause("PPG-4.1", "PPG-4.1.1")
 @pytest.mark.parametrize(
     ("dealer_low", "pays"),
     [

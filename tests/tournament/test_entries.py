@@ -120,7 +120,7 @@ def test_who_enters_later_is_told_as_well() -> None:
 # -- Going out again -----------------------------------------------------------------------------
 
 
-@clause("KHT-3.2.b")
+@clause("KHT-3.2", "KHT-3.2.b")
 @pytest.mark.parametrize(("days", "refund"), [(30, 500), (7, 500), (6, 0), (0, 0), (-1, 0)])
 def test_a_withdrawal_brings_the_fee_back_up_to_a_week_before(days: int, refund: int) -> None:
     competition = entered("ann", "bea")
@@ -171,7 +171,7 @@ def test_a_disqualification_has_a_reason_and_comes_from_the_director() -> None:
     assert competition.refuses(Disqualify("director", "zoe", "Who?")).code == "no-entrant"
 
 
-@clause("KHT-3.2.a")
+@clause("KHT-3.2", "KHT-3.2.a")
 @pytest.mark.parametrize("drawn", [False, True])
 def test_a_competition_that_does_not_proceed_refunds_every_registered_entrant(drawn: bool) -> None:
     competition = entered("ann", "bea", "cho")
