@@ -4,78 +4,25 @@ one, and a great many rounds later. Money, record, verification and history are 
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 
-import msgspec
 import pytest
 
 from effort import by_effort
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
-from houseway.games.king_high import commands as kh
-from houseway.games.pineapple import commands as pineapple
 from houseway.live.amendments import Amendment, CardWas, Instead, written
 from houseway.live.correcting import CorrectRound
 from houseway.live.messages import ChangeDealing
-from houseway.low_high import commands as lh
-from houseway.low_high import events as lh_events
 from houseway.registry import game
 from houseway.review.export import export_table
 from houseway.review.history import history
-from houseway.review.segment import DecodedEntry
 from houseway.review.slices import segment_of_round
 from houseway.review.verify import verify
 from houseway.tables.messages import Command
-from houseway.testing import Recorded
-from review.stories import (
-    GAMES,
-    PLAYERS,
-    king_high_by_hand,
-    low_high_by_hand,
-    pineapple_by_hand,
-)
+from review.felt import WHY, cards_of, entered, money, true_rounds, with_card
+from review.stories import GAMES
 
-WHY = "Mistyped at the table."
 MANY = by_effort(quick=5, default=30, soak=1_000)  # rounds
-BY_HAND = {"king-high": king_high_by_hand, "pineapple": pineapple_by_hand}
-
-
-@cache
-def true_rounds(name: str) -> tuple[tuple[Command, ...], ...]:
-    """What really happened, round by round; before them, how the players sat down."""
-    table = Recorded(name, *PLAYERS, seed=5, dealing="human")
-    table.seat(chips=100_000 if name == "pineapple" else 10_000_000)
-    cards, ends = Random(5), [table.version]
-    for _ in range(MANY + 2):
-        BY_HAND.get(name, low_high_by_hand)(table, cards)
-        ends.append(table.version)
-    commands = [as_dealt(act) for act in table.whole.acts()][1:]  # after the one that opens it
-    starts = [0, *(end - 1 for end in ends)]
-    return tuple(
-        tuple(commands[a:b]) for a, b in zip(starts, [*starts[1:], len(commands)], strict=True)
-    )[: MANY + 3]
-
-
-def as_dealt(act: DecodedEntry) -> Command:
-    """Of a pack that was entered whole the cards that were dealt."""
-    dealt = next((event for event in act.events if isinstance(event, lh_events.Dealt)), None)
-    if dealt is None or not isinstance(act.command, lh.Deal):
-        return act.command
-    count = 4 * (len(dealt.hands) + 1)
-    return msgspec.structs.replace(act.command, cards=act.command.cards[:count])
-
-
-def entered(name: str, *rounds: tuple[Command, ...]) -> Recorded:
-    table = Recorded(name, *PLAYERS, seed=5, dealing="human")
-    for commands in rounds:
-        for command in commands:
-            table.do(command)
-    return table
-
-
-def money(table: Recorded) -> dict[str, int]:
-    bank = table.table.floor.bank
-    return {player: chips - bank.owes(player) for player, chips in bank.chips.items()}
 
 
 # -- A card that was mistyped ----------------------------------------------------------------------
@@ -92,37 +39,10 @@ def mistypings(name: str, true: tuple[Command, ...]) -> Iterator[tuple[Command, 
                     yield (*true[:place], with_card(command, really, typed), *true[place + 1 :])
 
 
-def cards_of(command: Command) -> tuple[str, ...]:
-    if isinstance(command, kh.DealCard):
-        return (str(command.card),)
-    if isinstance(command, lh.Deal):
-        return command.cards
-    return all_of(command) if isinstance(command, pineapple.EnterCards) else ()
-
-
-def all_of(placed: pineapple.EnterCards) -> tuple[str, ...]:
-    return (*placed.top, *placed.middle, *placed.bottom)
-
-
-def with_card(command: Command, was: str, now: str) -> Command:
-    """The last of its kind: two tiles of Power Pai Gow are the same card."""
-    if isinstance(command, kh.DealCard):
-        return msgspec.structs.replace(command, card=now)
-    if isinstance(command, lh.Deal):
-        cards = list(command.cards)
-        cards[len(cards) - 1 - cards[::-1].index(Card(was))] = Card(now)
-        return msgspec.structs.replace(command, cards=tuple(cards))
-    rows = {
-        row: tuple(now if card == was else card for card in getattr(command, row))
-        for row in ("top", "middle", "bottom")
-    }
-    return msgspec.structs.replace(command, **rows)
-
-
 @cache
 def mistaken(name: str) -> tuple[Command, ...]:
     """One that nobody would notice, but for the money."""
-    seated, first, *later = true_rounds(name)
+    seated, first, *later = true_rounds(name, MANY + 2)
     right = money(entered(name, seated, first))
     for wrong in mistypings(name, first):
         try:
@@ -137,7 +57,7 @@ def mistaken(name: str) -> tuple[Command, ...]:
 
 def correction(name: str) -> CorrectRound:
     """What an inspector says who has seen which card it was."""
-    seated, first, *_ = true_rounds(name)
+    seated, first, *_ = true_rounds(name, MANY + 2)
     wrong = mistaken(name)
     place = next(n for n, (a, b) in enumerate(zip(first, wrong, strict=True)) if a != b)
     step = str(1 + len(seated) + place + 1)  # the first entry opens the table
@@ -154,7 +74,7 @@ def correction(name: str) -> CorrectRound:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mistyped_card_is_corrected_before_its_round_is_over(name: str) -> None:
-    seated, first, second, *_ = true_rounds(name)
+    seated, first, second, *_ = true_rounds(name, MANY + 2)
     table = entered(name, seated, mistaken(name)[:-1])
     table.do(correction(name), WHY)
     for command in (first[-1], *second):
@@ -166,7 +86,7 @@ def test_a_mistyped_card_is_corrected_before_its_round_is_over(name: str) -> Non
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("rounds_later", [0, 1, MANY])
 def test_a_mistyped_card_is_corrected_after_rounds_that_stand(name: str, rounds_later: int) -> None:
-    seated, first, *later = true_rounds(name)
+    seated, first, *later = true_rounds(name, MANY + 2)
     table = entered(name, seated, mistaken(name), *later[:rounds_later])
     table.do(correction(name), WHY)
     assert money(table) == money(entered(name, seated, first, *later[:rounds_later]))
@@ -177,7 +97,7 @@ def test_a_mistyped_card_is_corrected_after_rounds_that_stand(name: str, rounds_
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_history_of_the_round_tells_both(name: str) -> None:
-    seated, _, second, *_ = true_rounds(name)
+    seated, _, second, *_ = true_rounds(name, MANY + 2)
     table = entered(name, seated, mistaken(name), second)
     table.do(correction(name), WHY)
     told = history(segment_of_round(table.whole, 1), 1, "public")
