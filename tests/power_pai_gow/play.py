@@ -22,6 +22,7 @@ from houseway.testing import AtTable
 CHIPS = 100_000
 ANY_AMOUNT = {"standard": Limits(1, CHIPS), "power": Limits(1, CHIPS)}
 PHASES = ("betting", "closed", "setting", "showdown")
+LATE = PHASES[1:]
 
 CODES = tuple(rank.code for rank in RANKS)
 # Each choice of four ranks the pack can deal: 3,620 of them.
@@ -102,3 +103,16 @@ def table_in(phase: str, *readings: str) -> AtTable:
 def lines_of(table: AtTable) -> dict[tuple[str, str, str], tuple[str, int]]:
     """The outcome and the net of each wager of the last round, by player, kind and place."""
     return {(w.player, w.kind, f"{w.on} {w.box}"): (w.outcome, w.net) for w in table.last.lines}
+
+
+def wagers_on(table: AtTable) -> list[tuple[str, str, str, int]]:
+    return [(w.player, w.kind, f"{w.on} {w.box}", w.amount) for w in table.table.round.wagers]
+
+
+def finish(table: AtTable, *hands: str) -> None:
+    """Closes bets, deals, lets every seated player ask for the House Way, and settles."""
+    table.do(CloseBets("dealer"), deal(*hands))
+    for box, player in table.table.floor.seats.items():
+        if any((w.box, w.player) == (box, player) for w in table.table.round.wagers):
+            table.do(AskHouseWay(player, box))
+    table.do(SetDealer("dealer"), Settle("dealer"))
