@@ -1,7 +1,7 @@
 """Every numbered sentence of the rule documents is a clause, and no clause is made up.
 
-Only the numbers stand here, as the documents count; `3.1-13` is 3.1 up to 3.13, `a-c` is a, b and c.
-Numbers of mere headings (SKP 2.1 and 2.2, PPG 1.1) are left out: there is no sentence to them.
+Only the numbers stand here, as the documents count: `3.1-13` is 3.1 up to 3.13, and `a-c` is a, b
+and c. Numbers of mere headings (SKP 2.1 and 2.2, PPG 1.1) have no sentence and are left out.
 """
 
 import re
