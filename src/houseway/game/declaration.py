@@ -57,6 +57,8 @@ class Game(Generic[T, C, E]):
     points: tuple[PointTable, ...] = ()  # where players pay each other
     phases: Mapping[str, str]  # what each phase of a round is called
     outcomes: Mapping[str, str] = field(default_factory=dict)  # as the document spells them
+    # What a revealed seed tells although the rules keep it from everybody: said at its tables.
+    reveal_tells: str = ""
     limit_titles: Mapping[str, str] = field(default_factory=dict)  # of limits beside the wagers'
 
     command_type: type[C] | UnionType  # the union of commands, to read one from JSON

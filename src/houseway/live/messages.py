@@ -54,6 +54,11 @@ class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
         """The seed it reveals."""
         return None
 
+    @property
+    def seed_giver(self) -> str | None:
+        """The player whose seed it adds."""
+        return None
+
 
 # -- Commands --------------------------------------------------------------------------------------
 
@@ -81,6 +86,7 @@ class GiveSeed(HouseCommand, frozen=True):
     seed: str
 
     at_any_stage = True
+    gives_seed = True
 
 
 class RevealSeed(HouseCommand, frozen=True):
@@ -156,6 +162,10 @@ class SeedCommitted(HouseEvent, frozen=True):
 class SeedGiven(HouseEvent, frozen=True):
     player: str
     seed: str
+
+    @property
+    def seed_giver(self) -> str:
+        return self.player
 
 
 class DeckShuffled(HouseEvent, frozen=True):

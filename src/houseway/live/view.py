@@ -43,6 +43,7 @@ class LiveView(msgspec.Struct, frozen=True):
     second_person: bool
     waiting: tuple[Waiting, ...]  # staff see what waits for a second person
     table: Any  # the game's own view
+    reveal_tells: str = ""  # what the next revealed seed will tell beside the shuffle
     console: Console | None = None  # for the dealer of real cards
 
 
@@ -66,6 +67,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         second_person=live.second_person,
         waiting=live.waiting if viewer in STAFF else (),
         table=None if live.table is None else game.view(live.table, viewer),
+        reveal_tells=game.reveal_tells if live.dealing == "automatic" else "",
         console=console(game, live) if viewer == DEALER else None,
     )
 

@@ -38,6 +38,7 @@ class Request(msgspec.Struct, frozen=True):
 class Actor:
     name: str
     roles: frozenset[str]
+    bot: bool = False  # one of the house's own
 
 
 async def act(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Done:
@@ -46,6 +47,7 @@ async def act(handler: CommandHandler, actor: Actor, stream: str, request: Reque
     held = await handler.held(stream)
     command = commanded(actor, held, request)
     asks = command.innermost
+    check_seed(actor, asks, request)
     if request.capacity == "player":
         check_bound(asks, request)
     routine = request.capacity == "player" or request.player is not None or asks.routine
@@ -132,6 +134,16 @@ def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
         raise Refusal("wrong-role", None, "A director directs tournaments and not a table.")
     if capacity == DEALER and state.dealing == "automatic":
         raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
+
+
+def check_seed(actor: Actor, asks: Command, request: Request) -> None:
+    """Whoever knows the house's seed and gives the last of the players' could choose the cards."""
+    if not asks.gives_seed:
+        return
+    if actor.bot:
+        raise Refusal("no-seeds-of-bots", None, "The house's own bots give no seeds.")
+    if request.player is not None:
+        raise Refusal("wrong-role", None, "Players give their seeds themselves.")
 
 
 def check_bound(asks: Command, request: Request) -> None:

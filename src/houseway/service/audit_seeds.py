@@ -18,6 +18,7 @@ class SeedsAudit:
         self._connection = connection
         self._stream = stream
         self._findings = findings
+        self._givers: dict[str, int] = {}  # of players' seeds, with the first entry of each
         self._committed: dict[Numbered, tuple[int, str]] = {}  # the entry, and the commitment
         self._revealed: dict[Numbered, tuple[int, str]] = {}
 
@@ -26,6 +27,8 @@ class SeedsAudit:
         for event in events:
             if not isinstance(event, HouseEvent):
                 continue
+            if event.seed_giver is not None:
+                self._givers.setdefault(event.seed_giver, version)
             if event.committed is not None:
                 self._committed[self._numbered(event.committed)] = version, event.committed.text
             if event.revealed is not None:
@@ -44,6 +47,17 @@ class SeedsAudit:
             self._check_revealed(seed, version, shown, kept.get(seed))
         self._committed = {s: c for s, c in self._committed.items() if s not in self._revealed}
         self._revealed = {}
+        self._check_givers()
+
+    def _check_givers(self) -> None:
+        """The house knows its own seed: a bot of its own that gave the last one could choose the
+        cards."""
+        a = schema.accounts.c
+        query = select(a.name).where(a.kind == "bot", a.name.in_(self._givers))
+        for name in self._connection.execute(query).scalars():
+            sentence = f"{name} is a bot of the house and gives a seed."
+            self._findings.of_entry(self._stream, self._givers[name], sentence)
+        self._givers = {}
 
     def _kept(self) -> dict[Numbered, str]:
         """The secrets of all that was noted."""

@@ -115,7 +115,7 @@ class Bots:
 
 
 async def act_as_bot(handler: CommandHandler, name: str, stream: str, request: Request) -> None:
-    actor = Actor(name, frozenset({"player"}))
+    actor = Actor(name, frozenset({"player"}), bot=True)
     await until_known(lambda: acting.act(handler, actor, stream, request))
 
 

@@ -252,7 +252,8 @@ class Worker:
 
 
 def signed_by(session: Session, token: str) -> Signed:
-    actor = Actor(session.account.name, frozenset(session.account.roles))
+    account = session.account
+    actor = Actor(account.name, frozenset(account.roles), bot=account.kind == "bot")
     return Signed(actor, token, session.csrf, session.account.kind == "guest")
 
 

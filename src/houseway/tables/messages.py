@@ -35,6 +35,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     routine: ClassVar[bool] = False
     # A player says it: where real cards are dealt, the dealer enters it for the player.
     said_by_player: ClassVar[bool] = False
+    # Adds to the seeds of the next shuffle: each player for oneself, and no bot of the house.
+    gives_seed: ClassVar[bool] = False
     # The house adds what its record says before it is decided.
     needs_record: ClassVar[bool] = False
     # Speaks of real cards: only where a human dealer deals them.

@@ -78,6 +78,10 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
         "settled": "Settled",
         "void": "Void: nothing is paid",
     },
+    reveal_tells=(
+        "When a hand is over its seed is revealed, so that anyone can check the shuffle. From it "
+        "anyone can also work out which cards were discarded unseen."
+    ),
     limit_titles={"point": "One point", "buy-in": "Buy-in", "collection": "Collection fee"},
     command_type=AnyCommand,
     event_type=AnyEvent,

@@ -53,6 +53,7 @@ class GiveSeed(HouseCommand, frozen=True):
     seed: str
 
     at_any_stage = True
+    gives_seed = True
 
 
 class RevealSeed(HouseCommand, frozen=True):
@@ -136,6 +137,10 @@ class SeedGiven(HouseEvent, frozen=True):
     purpose: str
     player: str
     seed: str
+
+    @property
+    def seed_giver(self) -> str:
+        return self.player
 
 
 class OrderDrawn(HouseEvent, frozen=True):

@@ -2,6 +2,7 @@
 // My part in the fair shuffle: the seeds I give, and the panel that tells about it.
 
 import { newKey, problemOf } from "../core/api.js";
+import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
 import { tell, tellProblem } from "../core/notice.js";
 import { latePanel } from "./panels.js";
@@ -57,10 +58,14 @@ export function fairnessPanel(view, offers, context) {
 		if (offers.has("house-give-seed")) giveOwn(context);
 		else tell("The cards are shuffled already: your seed goes into the next shuffle.", { near });
 	};
-	return latePanel(context, {
+	const panel = latePanel(context, {
 		key: "fairness",
 		title: "Fair shuffle",
 		load: () => import("./shuffle.js"),
 		inside: (module) => module.shuffle(view, context, choose),
 	});
+	if (!view.reveal_tells) return panel;
+	// Where nobody has to open anything to see it.
+	const told = h("p", { class: "quiet small", key: "reveal-tells" }, view.reveal_tells);
+	return h("div", { class: "stack", key: "fairness-told" }, panel, told);
 }

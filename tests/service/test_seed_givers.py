@@ -1,0 +1,89 @@
+"""Who gives seeds: players for themselves, and no bot of the house, which knows its own seed."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.errors import Refusal
+from houseway.live.kind import table_kind
+from houseway.live.messages import GiveSeed
+from houseway.live.table import LiveTable
+from houseway.registry import game, names
+from houseway.service import acting
+from houseway.service.accounts.rows import new_rows
+from houseway.service.acting import Actor, Request
+from houseway.service.command_handler import CommandRequest
+from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import OpenAccount
+from service import playing
+from service.playing import Worker, audited, house_asked, migrated, open_house, open_table, worker
+
+SEED = {"command": "house-give-seed", "seed": "luck"}
+
+
+async def committed(at_work: Worker) -> str:
+    """A table that takes seeds, in a house with a bot."""
+    await open_house(at_work.handler)
+    rows = new_rows("Kai", ("player",), "bot", None, "2026-01-01")
+    bot = OpenAccount("house", "Kai", ("player",), "bot")
+    await at_work.handler.act(STREAM, house_asked(bot, "account-Kai", rows))
+    stream = await open_table(at_work.handler, "pineapple")
+    held = await at_work.handler.held(stream)
+    await at_work.handler.act(stream, playing.by_dealer(stream, held, "commit"))
+    return stream
+
+
+def refused(at_work: Worker, actor: Actor, request: Request) -> str:
+    async def whole() -> None:
+        await acting.act(at_work.handler, actor, await committed(at_work), request)
+
+    with pytest.raises(Refusal) as refusal:
+        asyncio.run(whole())
+    at_work.close()
+    return refusal.value.code
+
+
+def house(folder: Path) -> Worker:
+    return worker(migrated(f"sqlite:///{folder / 'house.db'}"))
+
+
+def test_a_bot_of_the_house_gives_no_seed(tmp_path: Path) -> None:
+    bot = Actor("Kai", frozenset({"player"}), bot=True)
+    assert refused(house(tmp_path), bot, Request("k", dict(SEED))) == "no-seeds-of-bots"
+
+
+def test_nobody_gives_a_seed_for_a_player(tmp_path: Path) -> None:
+    dealer = Actor("bob", frozenset({"dealer", "player"}))
+    request = Request("k", dict(SEED), capacity="dealer", player="ann")
+    assert refused(house(tmp_path), dealer, request) in ("wrong-role", "automatic-dealer")
+    with pytest.raises(Refusal, match="themselves"):
+        acting.check_seed(dealer, GiveSeed("ann", "luck"), request)
+
+
+@pytest.mark.parametrize(("giver", "clean"), [("Kai", False), ("ann", True)])
+def test_the_audit_names_a_bot_that_gave_one(giver: str, clean: bool, tmp_path: Path) -> None:
+    at_work = house(tmp_path)
+
+    async def whole() -> None:
+        stream = await committed(at_work)
+        given: Any = GiveSeed(giver, "luck")
+        await at_work.handler.act(stream, CommandRequest(given, giver, "player", "seed"))
+
+    asyncio.run(whole())
+    at_work.close()
+    result = audited(at_work.database.url)
+    said = playing.sentences(result)
+    assert any("Kai is a bot of the house and gives a seed" in s for s in said) != clean, said
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_table_says_what_its_revealed_seeds_tell_beside_the_shuffle(name: str) -> None:
+    """At Face-Up Pineapple the cards that are discarded unseen; everywhere else nothing."""
+    rules = game(name)
+    live = LiveTable("t", "T", rules.open_table(rules.readings(), {}), "open")
+    kind = table_kind(name)
+    told = kind.view(live, "public").reveal_tells
+    assert ("discarded unseen" in told) == (name == "pineapple")
+    assert kind.view(live.now(dealing="human"), "public").reveal_tells == ""
