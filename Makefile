@@ -108,7 +108,7 @@ ladder: $(VENV)/run.ok
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:
-	$(COMPILE) --extra reports -o requirements/run.lock
+	$(COMPILE) --extra serve --extra simulate --extra reports -o requirements/run.lock
 	$(COMPILE) --all-extras --group dev -o requirements/dev.lock
 	$(COMPILE) --all-extras --group dev --group bench -o requirements/bench.lock
 
