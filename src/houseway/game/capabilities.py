@@ -11,7 +11,9 @@ import msgspec
 from houseway.cards import Card
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
+from houseway.exact.joint import JointResults
 from houseway.exact.pays import Pays
+from houseway.exact.protection import Protection
 from houseway.exact.removal import Removal
 from houseway.exact.streams import Stream
 from houseway.rulebook import ReadingsBase
@@ -19,6 +21,7 @@ from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import SettlementLine
 
 if TYPE_CHECKING:
+    import click
     import numpy as np
     from numpy.typing import NDArray
 
@@ -71,6 +74,36 @@ class Simulations:
 
     model: Callable[[ReadingsBase, tuple[str, ...]], SimulationModel]
     players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RoundMix:
+    """What somebody plays in every round: so much on each of some wagers."""
+
+    nets: Mapping[Fraction, int]  # what the round changes the money by, and how often
+    stake: int  # what lies on the layout at most at one time
+
+
+@dataclass(frozen=True)
+class JointModel:
+    """Wagers that share the cards of a round.
+
+    `names` are the wagers as a mix names them (`bonus@dealer`, `high@2`), each with what it means;
+    `mix` the results of a whole round with so much on each of them."""
+
+    names: Mapping[str, str]
+    results: Callable[[ReadingsBase, Pays], JointResults]
+    mix: Callable[[ReadingsBase, Pays, Mapping[str, int]], RoundMix]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProtectionModel:
+    """What known cards are worth: all `figures` of it, and the game's own part of
+    `houseway protection`."""
+
+    figures: Callable[[ReadingsBase, Pays], Protection]
+    command: "click.Command"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ from houseway.game.capabilities import (
     Advice,
     EdgeModel,
     HouseWay,
+    JointModel,
     Narration,
+    ProtectionModel,
     SettledRound,
     Simulations,
     Terminal,
@@ -90,6 +92,8 @@ class Game(Generic[T, C, E]):
     house_way: Loader[HouseWay] | None = None
     edges: Loader[EdgeModel] | None = None
     simulation: Loader[Simulations] | None = None
+    joint: Loader[JointModel] | None = None
+    protection: Loader[ProtectionModel] | None = None
     strategy: "Loader[click.Command] | None" = None
     solver: "Loader[click.Command] | None" = None
     narration: Loader[Narration] | None = None
@@ -143,6 +147,12 @@ class Game(Generic[T, C, E]):
 
     def the_simulations(self) -> Simulations:
         return self._loaded(self.simulation, "cannot be simulated")
+
+    def the_joint(self) -> JointModel:
+        return self._loaded(self.joint, "has no wagers against the house that share their cards")
+
+    def the_protection(self) -> ProtectionModel:
+        return self._loaded(self.protection, "has nothing worked out of what known cards are worth")
 
     def the_strategy(self) -> "click.Command":
         return self._loaded(self.strategy, "has no strategy to learn")

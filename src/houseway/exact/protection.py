@@ -1,0 +1,53 @@
+"""What known cards are worth to a player who knows more than the rules show.
+
+Each game says it in rows that a PAR sheet can print as they are, and in sentences where the edge
+turns to the player.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+OF_A_UNIT = "of a unit wager"
+PER_100_ROUNDS = "units in 100 rounds"
+
+
+@dataclass(frozen=True)
+class KnownRow:
+    """What somebody knows, and what a wager then brings the player."""
+
+    knows: str  # "2 of the dealer's cards", "5 boxes share their cards"
+    wager: str
+    gain: Fraction | float  # the player's expected net; more than nothing is the player's advantage
+    per: str = OF_A_UNIT
+    stderr: float | None = None  # None where the gain is exact
+
+    @property
+    def exact(self) -> bool:
+        return self.stderr is None
+
+    @property
+    def turns(self) -> bool:
+        """Whether the advantage is the player's."""
+        return self.gain > 0
+
+
+class Protection(Protocol):
+    """What a game's `protection` finds under given readings and pays."""
+
+    @property
+    def rows(self) -> tuple[KnownRow, ...]: ...
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Where the edge turns to the player, and what the house can do, a sentence each."""
+
+    def as_json(self) -> dict[str, object]:
+        """Without game, readings and pays, which whoever asked knows."""
+
+
+def exactly(number: Fraction | float) -> str | float:
+    """As JSON has it: an exact number as `p/q`, any other as it is."""
+    if isinstance(number, Fraction):
+        return f"{number.numerator}/{number.denominator}"
+    return number
