@@ -6,8 +6,8 @@ import { button, h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { arrows } from "/static/js/core/keys.js";
 import { tell } from "/static/js/core/notice.js";
+import { draggable } from "/static/js/table/drag.js";
 import { chooseLows, lowsOf, moved, previewOf } from "./choosing.js";
-import { draggable } from "./drag.js";
 import { focusLater } from "./focus.js";
 import { cardAt, positionsOf } from "./hands.js";
 
@@ -149,6 +149,8 @@ function zones(board) {
 				class: ["card-button", "lh-card", low ? "is-low" : null],
 				key: `card-${i}`,
 				style: { "--place": place, "--of": low ? 2 : highs.length },
+				// Dropped on another card, a card goes to where that one lies.
+				dataset: { zone: low ? "low" : "high" },
 				"aria-pressed": String(low),
 				"aria-label":
 					`${card.getAttribute("aria-label")}, ` +

@@ -4,8 +4,8 @@
 
 import { frenchName } from "/static/js/cards/french.js";
 import { say, tell } from "/static/js/core/notice.js";
+import { draggable } from "/static/js/table/drag.js";
 import * as draft from "./draft.js";
-import { draggable } from "./drag.js";
 import { counted, ROW_WHERE } from "./rows.js";
 
 /** @import { Context } from "houseway" */

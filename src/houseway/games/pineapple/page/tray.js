@@ -256,7 +256,7 @@ function note(view, round, task, { rules }) {
 			clauseLink("FUP-foul"),
 		);
 	const waits = task.offer
-		? `When your ${Math.round(view.pace.turn)} seconds run out, the house places your cards and you sit out.`
+		? `After ${Math.round(view.pace.turn)} seconds the house places your cards and you sit out.`
 		: "Set them now if you like; you confirm when it is your turn.";
 	return h(
 		"p",

@@ -1,30 +1,15 @@
 // @ts-check
-// Dragging a card with a mouse, a pen or a finger: a copy of it follows above everything, since the
-// dock would cut off the card itself. A short press stays a click.
+// A card on its way under a mouse, a pen or a finger: a copy of it follows above everything, since
+// the dock would cut off the card itself. A short press stays a click.
 
 const FAR = 6; // px until a press is a drag
-
-/**
- * Handlers that let a card be dragged; `dropped` gets the zone's name (`data-zone`) and element.
- * @param {(zone: string, at: Element) => void} dropped
- */
-export function draggable(dropped) {
-	return {
-		/** @param {PointerEvent} event */
-		onpointerdown: (event) => {
-			if (event.button === 0)
-				follow(/** @type {HTMLElement} */ (event.currentTarget), event, dropped);
-		},
-		ondragstart: (/** @type {Event} */ event) => event.preventDefault(),
-	};
-}
 
 /**
  * @param {HTMLElement} element
  * @param {PointerEvent} start
  * @param {(zone: string, at: Element) => void} dropped
  */
-function follow(element, start, dropped) {
+export function follow(element, start, dropped) {
 	/** @type {HTMLElement | null} */
 	let copy = null;
 	/** @type {Element | null} */
@@ -67,7 +52,7 @@ function follow(element, start, dropped) {
 function lift(element) {
 	const { left, top, width } = element.getBoundingClientRect();
 	const copy = /** @type {HTMLElement} */ (element.querySelector(".card")?.cloneNode(true));
-	copy.className += " pa-copy";
+	copy.className += " dragged-copy";
 	copy.style.setProperty("--card-width", `${width}px`);
 	copy.style.left = `${left}px`;
 	copy.style.top = `${top}px`;
