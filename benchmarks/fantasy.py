@@ -6,7 +6,7 @@ from time import process_time
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting, setter_of
 from houseway.games.pineapple.solver.hands.objective import bonus_first

@@ -7,9 +7,9 @@ from benchmarks.bare import deal_two_hands
 from benchmarks.clock import race
 from benchmarks.table import Row
 from houseway.analysis.simulation import named, simulate
-from houseway.analysis.simulation.compiling import U
 from houseway.analysis.simulation.local import LocalEngine
 from houseway.analysis.simulation.models import model_of
+from houseway.compiling import U
 from houseway.exact.streams import stream
 from houseway.low_high.simulation import LowHighModel
 from houseway.low_high.simulation_tables import KernelTables

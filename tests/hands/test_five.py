@@ -3,6 +3,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import chain, combinations, combinations_with_replacement, pairwise
 from math import comb, prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import BadInput
-from houseway.hands import Category, category, name_five, rank_five
+from houseway.hands import Category, category, name_five, rank_five, rank_hand
+from houseway.hands.five import _keys, _table
+from houseway.hands.lookup import look_up
 
 from . import naive
 
@@ -355,8 +358,70 @@ def test_any_integers_in_any_memory_order_do_and_stay_as_they_were(
 
 def test_memory_beyond_the_answer_does_not_grow_with_the_hands(deck_hands: Hands) -> None:
     rank_five(deck_hands[:1])
+    rank_five(deck_hands)  # the kernel that may be loaded for it stays loaded
     tracemalloc.start()
     answer = rank_five(deck_hands)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak - answer.nbytes < 4_000_000
+
+
+# -- One hand, many hands, any type of number -----------------------------------------------------
+
+INTEGERS = ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", ">i4", ">i8")
+
+
+@pytest.fixture(scope="module")
+def any_hands() -> Hands:
+    """Any cards of many decks, a tenth of the hands of one suit."""
+    hands = np.random.default_rng(1).integers(0, 52, (20_000, 5)).astype(np.uint8)
+    hands[:2_000] = hands[:2_000] & 0xFC | 2
+    return hands
+
+
+def test_the_kernel_ranks_every_hand_of_a_deck_as_numpy_does(deck_hands: Hands) -> None:
+    import numba  # noqa: F401  where it is loaded, it is used
+
+    assert (rank_five(deck_hands) == look_up(deck_hands, _table(), _keys)).all()
+
+
+@pytest.mark.parametrize("kind", INTEGERS)
+def test_any_type_of_whole_numbers_ranks_alike(kind: str, any_hands: Hands) -> None:
+    import numba  # noqa: F401
+
+    expected = look_up(any_hands, _table(), _keys)
+    assert (rank_five(any_hands.astype(kind)) == expected).all()
+    backwards = np.asfortranarray(any_hands.astype(kind))
+    assert (rank_five(backwards) == expected).all()
+
+
+@pytest.mark.parametrize("wrong", [52, -1, 127])
+def test_among_many_hands_an_id_that_is_no_card_is_named(wrong: int, any_hands: Hands) -> None:
+    import numba  # noqa: F401
+
+    hands = any_hands.astype(np.int8)
+    hands[17_321, 3] = wrong
+    with pytest.raises(BadInput, match=f"; {wrong} is none of them"):
+        rank_five(hands)
+
+
+@given(hand)
+def test_one_hand_has_the_value_it_has_among_many(cards: list[int]) -> None:
+    expected = int(look_up(np.array([cards]), _table(), _keys)[0])
+    assert rank_hand(cards) == rank_hand(tuple(cards)) == expected
+    assert rank_five(np.array([cards])).tolist() == [expected]
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ([1, 2, 3, 4], "A hand is 5 card ids"),
+        ([1, 2, 3, 4, 52], "52 is none of them"),
+        ([-1, 2, 3, 4, 5], "-1 is none of them"),
+        ([1.5, 2, 3, 4, 5], "A hand is 5 card ids"),
+        (7, "A hand is 5 card ids"),
+    ],
+)
+def test_what_is_no_single_hand_is_refused_in_a_sentence(cards: Any, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        rank_hand(cards)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 
 
 def variant(number: int) -> Callable[[int], int]:

@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import U, kernel
+from houseway.compiling import U, kernel
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.places import RANKS, Places
 from houseway.games.pineapple.ranking import Marks

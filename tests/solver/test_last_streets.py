@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, card_of
+from houseway.compiling import kernel
 from houseway.games.pineapple.exchanges import FOUL
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.legal import placements

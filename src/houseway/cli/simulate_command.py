@@ -63,7 +63,7 @@ def command(
     readings = readings_of(found.readings, settings)
     # numba is slow to load: only what asks for a simulation pays for it.
     from houseway.analysis.simulation import named, simulate
-    from houseway.analysis.simulation.compiling import telling
+    from houseway.compiling import telling
 
     model = named(name, readings, players)
     with telling(say_compiling), progress(rounds) as report:

@@ -3,7 +3,8 @@
 A card is a number: 4 * (rank from 2 = 0 to ace = 12) + suit (c d h s = 0 1 2 3).
 """
 
-from houseway.hands.five import Category, category, name_five, rank_five
+from houseway.hands.five import category, name_five, rank_five, rank_hand
+from houseway.hands.five_values import Category
 from houseway.hands.three import (
     ThreeCategory,
     five_beats_three,
@@ -20,6 +21,7 @@ __all__ = [
     "name_five",
     "name_three",
     "rank_five",
+    "rank_hand",
     "rank_three",
     "three_category",
 ]

@@ -5,61 +5,66 @@ full house of one suit is a full house. A flush is compared card by card from th
 down, as one of a single deck is: the pairs it may hold do not lift it.
 """
 
-from enum import IntEnum
+from collections.abc import Sequence
 from functools import cache
 from typing import SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
+from houseway.errors import BadInput, quoted
 from houseway.hands import rank_names
-from houseway.hands.card_ids import rows, whole
-from houseway.hands.hand_values import (
-    RANKS,
-    Values,
-    grouped,
-    kind_of,
-    pack,
-    rank_sets,
-    repeats,
-    unpack,
-)
+from houseway.hands.batches import kernel_for
+from houseway.hands.card_ids import columns, rows, whole
+from houseway.hands.five_sums import single_hands
+from houseway.hands.five_values import WIDTH, Category, values_by_ranks
+from houseway.hands.hand_values import RANKS, Values, kind_of, unpack
 from houseway.hands.lookup import Keys, look_up, rank_keys, table
 
-WIDTH = 5
-
-
-class Category(IntEnum):
-    HIGH_CARD = 0
-    PAIR = 1
-    TWO_PAIRS = 2
-    THREE_OF_A_KIND = 3
-    STRAIGHT = 4
-    FLUSH = 5
-    FULL_HOUSE = 6
-    FOUR_OF_A_KIND = 7
-    FIVE_OF_A_KIND = 8
-    STRAIGHT_FLUSH = 9
-    ROYAL_FLUSH = 10
-
-
-# The sum over the cards of how often the card's rank is held: no two of these kinds share it.
-_BY_REPEATS = {
-    5: Category.HIGH_CARD,
-    7: Category.PAIR,
-    9: Category.TWO_PAIRS,
-    11: Category.THREE_OF_A_KIND,
-    13: Category.FULL_HOUSE,
-    17: Category.FOUR_OF_A_KIND,
-    25: Category.FIVE_OF_A_KIND,
-}
-_ACE_HIGH = (12, 11, 10, 9, 8)
-_ACE_LOW = (12, 3, 2, 1, 0)
+_ONE_HAND = (1, WIDTH)
 
 
 def rank_five(hands: npt.ArrayLike) -> Values:
-    """The value of each hand of an `(N, 5)` array of card ids; equal values are a tie."""
-    return look_up(rows(hands, WIDTH), _table(), _keys)
+    """The value of each hand of an `(N, 5)` array of card ids; equal values are a tie.
+
+    A card's id is 4 * (rank from 2 = 0 to ace = 12) + suit (c d h s = 0 1 2 3); any type of whole
+    numbers will do.
+
+    >>> rank_five([[48, 44, 40, 36, 32], [0, 1, 2, 3, 4]]).tolist()  # AKQJTc, four 2s and a 3
+    [11320248, 7340032]
+    """
+    if isinstance(hands, np.ndarray) and hands.shape == _ONE_HAND and hands.dtype.kind in "iu":
+        single = np.empty(1, dtype=np.int32)
+        single[0] = rank_hand(hands.tolist()[0])
+        return single
+    array = rows(hands, WIDTH)
+    fast = kernel_for(len(array))
+    found = fast(array) if fast is not None else None
+    # The slow way also says which id is no card.
+    return look_up(array, _table(), _keys) if found is None else found
+
+
+def rank_hand(cards: Sequence[int]) -> int:
+    """The value of a single hand of five card ids, the same that `rank_five` gives it.
+
+    >>> rank_hand([48, 44, 40, 36, 32]) > rank_hand([0, 1, 2, 3, 4])
+    True
+    """
+    weight, values, suited = single_hands()
+    try:
+        a, b, c, d, e = cards
+        if a | b | c | d | e < 0:
+            raise IndexError
+        place = weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
+        if not (a ^ b | a ^ c | a ^ d | a ^ e) & 3:
+            place += suited
+    except IndexError:
+        columns(rows([cards], WIDTH))  # says which id is no card
+        raise
+    except (TypeError, ValueError):
+        raise BadInput(f"A hand is {WIDTH} card ids, not {quoted(cards)}.") from None
+    value: int = values[place]
+    return value
 
 
 def category(ranks: npt.ArrayLike) -> Values:
@@ -102,51 +107,9 @@ def _keys(cards: npt.NDArray[np.uint8]) -> Keys:
 
 @cache
 def _table() -> Values:
-    return table(WIDTH, _mixed(), _suited())
+    return table(WIDTH, *values_by_ranks())
 
 
 @cache
 def _known() -> frozenset[int]:
-    return frozenset(np.concatenate([_mixed(), _suited()]).tolist())
-
-
-def _mixed() -> Values:
-    """The values of `rank_sets(5)` in hands of several suits."""
-    ranks = rank_sets(WIDTH)
-    kinds = _kinds_by_repeats(ranks)
-    kinds[_straights(ranks)] = Category.STRAIGHT
-    return pack(kinds, _in_order(ranks))
-
-
-def _suited() -> Values:
-    """The values of `rank_sets(5)` in hands of one suit."""
-    ranks = rank_sets(WIDTH)
-    kinds = np.maximum(_kinds_by_repeats(ranks), np.int32(Category.FLUSH))
-    flush = (kinds == Category.FLUSH) & ~_straights(ranks)
-    kinds[_straights(ranks)] = Category.STRAIGHT_FLUSH
-    kinds[_are(ranks, _ACE_HIGH)] = Category.ROYAL_FLUSH
-    return pack(kinds, np.where(flush[:, None], ranks, _in_order(ranks)))
-
-
-def _kinds_by_repeats(ranks: Values) -> Values:
-    by_repeats = np.zeros(max(_BY_REPEATS) + 1, dtype=np.int32)
-    by_repeats[list(_BY_REPEATS)] = list(_BY_REPEATS.values())
-    kinds: Values = by_repeats[repeats(ranks).sum(axis=1)]
-    return kinds
-
-
-def _straights(ranks: Values) -> npt.NDArray[np.bool_]:
-    running = (np.diff(ranks, axis=1) == -1).all(axis=1)
-    return np.asarray(running | _are(ranks, _ACE_LOW))
-
-
-def _in_order(ranks: Values) -> Values:
-    """The cards in the order of comparison, the ace of A-2-3-4-5 last."""
-    ordered = grouped(ranks)
-    low = _are(ranks, _ACE_LOW)
-    ordered[low] = np.roll(ordered[low], -1, axis=1)
-    return ordered
-
-
-def _are(ranks: Values, wanted: tuple[int, ...]) -> npt.NDArray[np.bool_]:
-    return np.asarray((ranks == wanted).all(axis=1))
+    return frozenset(np.concatenate(values_by_ranks()).tolist())

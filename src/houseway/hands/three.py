@@ -8,8 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.errors import BadInput
-from houseway.hands import five, rank_names
+from houseway.hands import rank_names
 from houseway.hands.card_ids import rows, whole
+from houseway.hands.five_values import WIDTH as FIVE
+from houseway.hands.five_values import Category
 from houseway.hands.hand_values import (
     RANK_BITS,
     Values,
@@ -26,11 +28,11 @@ WIDTH = 3
 
 
 class ThreeCategory(IntEnum):
-    """Numbered as in `five.Category`, so that the two compare."""
+    """Numbered as in `Category`, so that the two compare."""
 
-    HIGH_CARD = five.Category.HIGH_CARD
-    PAIR = five.Category.PAIR
-    THREE_OF_A_KIND = five.Category.THREE_OF_A_KIND
+    HIGH_CARD = Category.HIGH_CARD
+    PAIR = Category.PAIR
+    THREE_OF_A_KIND = Category.THREE_OF_A_KIND
 
 
 _BY_MOST_REPEATS = (
@@ -71,7 +73,7 @@ def five_beats_three(
     """
     fives = whole(five_values, "Values of hands")
     threes = whole(three_values, "Values of hands")
-    leading_three = fives >> (RANK_BITS * (five.WIDTH - WIDTH))
+    leading_three = fives >> (RANK_BITS * (FIVE - WIDTH))
     try:
         return np.asarray(leading_three >= threes)
     except ValueError:

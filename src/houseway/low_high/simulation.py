@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from houseway.analysis.simulation.compiling import U
 from houseway.analysis.simulation.models import Counts
+from houseway.compiling import U
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream

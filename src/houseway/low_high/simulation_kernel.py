@@ -24,7 +24,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import U, kernel
+from houseway.compiling import U, kernel
 
 Words = NDArray[np.uint64]
 Hands = NDArray[np.uint32]

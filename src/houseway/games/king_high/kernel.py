@@ -7,7 +7,7 @@ came, and what the five make. What each fact is worth to a wager is the rules co
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import U, kernel
+from houseway.compiling import U, kernel
 
 CARDS, CARDS_IN_A_ROUND, RANKS, VALUES = 52, 5, 13, 3
 ORDERS = VALUES**CARDS_IN_A_ROUND

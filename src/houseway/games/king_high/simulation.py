@@ -8,10 +8,10 @@ from typing import get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import U
 from houseway.analysis.simulation.models import Counts
 from houseway.cards import Card
 from houseway.cards.french import card_id, card_of
+from houseway.compiling import U
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream, rejected_below

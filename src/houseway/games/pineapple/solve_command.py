@@ -125,7 +125,7 @@ def command(
 
 def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:
     """What sets a hand; numba is slow to load, so only a hand that is set pays for it."""
-    from houseway.analysis.simulation.compiling import telling
+    from houseway.compiling import telling
     from houseway.games.pineapple.kernel import of_document
     from houseway.games.pineapple.solver.fantasy.exact import set_fantasy, setter_of
     from houseway.games.pineapple.solver.streets.position import board_of
@@ -223,7 +223,7 @@ def on_street(
     readings: Readings,
     as_json: bool,
 ) -> int:
-    from houseway.analysis.simulation.compiling import telling
+    from houseway.compiling import telling
     from houseway.games.pineapple.kernel import of_document
     from houseway.games.pineapple.solver.streets.knowledge import shipped
     from houseway.games.pineapple.solver.streets.opponents import Table

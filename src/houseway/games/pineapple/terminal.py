@@ -6,9 +6,9 @@ from random import Random
 
 from rich.markup import escape
 
-from houseway.analysis.simulation.compiling import telling
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, drawn, suit_of
+from houseway.compiling import telling
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.games.pineapple.bots import rows_of

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
 from houseway.cards.french import card_of
+from houseway.compiling import kernel
 from houseway.errors import BadInput
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.places import (

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import U, kernel
+from houseway.compiling import U, kernel
 from houseway.games.pineapple.places import FIVES, THREES, Places
 
 Cards = NDArray[np.uint8]

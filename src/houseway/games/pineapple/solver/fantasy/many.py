@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting, setter_of
 from houseway.games.pineapple.solver.fantasy.kernel import Cards

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.kernel import THREE_FLUSHES, THREE_STRAIGHTS
 from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.solver.fantasy.kernel import (

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.exchanges import COMPARED, FOUL, HIGHEST_SWEEP
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.places import FIVES, THREES, Places, kept

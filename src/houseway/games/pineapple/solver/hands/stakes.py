@@ -7,7 +7,7 @@ the opponents are met hand by hand, finished as they are or as they are likely t
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.exchanges import (
     GIVEN,
     OWN_BONUS,

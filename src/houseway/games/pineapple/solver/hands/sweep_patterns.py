@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.kernel import (
     DRAGON,
     SIX_PAIRS,

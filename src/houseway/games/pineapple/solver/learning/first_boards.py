@@ -7,7 +7,7 @@ is something to tell apart.
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.fantasy.many import set_hands
 from houseway.games.pineapple.solver.hands.objective import Objective

@@ -3,7 +3,7 @@ already of boards with two cards more."""
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.self_play import Boards, read_board

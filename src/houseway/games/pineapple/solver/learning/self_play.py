@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.streets.chance import State, below, share

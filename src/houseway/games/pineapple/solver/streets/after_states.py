@@ -7,7 +7,7 @@ three is then worth its best pair. That turns thousands of draws into a few hund
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.places import FIVES
 from houseway.games.pineapple.solver.hands.judging import (
     BOTTOM_AT,

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import U, kernel
+from houseway.compiling import U, kernel
 from houseway.games.pineapple.solver.hands.rows import Ids
 
 State = NDArray[np.uint64]

@@ -6,7 +6,7 @@ Cards that can still come count by rank and by suit (`live`).
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
 
 SUITS = 4

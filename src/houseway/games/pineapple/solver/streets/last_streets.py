@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, full_worth
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.streets.after_states import WIDE, Pairs, after_eleven

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.rows import SIZES, Ids
 
 LEFT_OUT = 3

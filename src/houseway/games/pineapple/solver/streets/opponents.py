@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.fantasy.exact import Setter, setter_of

@@ -5,7 +5,7 @@ It plays out hands by the thousand: for search, for what opponents may hold, and
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.streets.after_states import Pairs

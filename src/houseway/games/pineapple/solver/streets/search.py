@@ -13,9 +13,9 @@ from time import perf_counter
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
+from houseway.compiling import kernel
 from houseway.games.pineapple.bots import promise
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import ROWS, Row, Rows

@@ -1,0 +1,66 @@
+"""Numba behind a typed door: functions compiled to machine code, once, and kept on the disk.
+
+Kernels work on unsigned numbers throughout: numba makes a float of a signed and an unsigned
+number together, and an unsigned index needs no test for being negative.
+"""
+
+import fcntl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import event
+
+U = np.uint64
+LOCK = "kernels.lock"  # beside what is kept
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compiled when first called; lets other threads run meanwhile."""
+    compiled = numba.njit(nogil=True, cache=True)(function)
+    _keep_one_at_a_time(compiled)
+    return cast("Callable[P, R]", compiled)
+
+
+def _keep_one_at_a_time(compiled: Any) -> None:
+    """Numba numbers the files of a kernel's variants by an index that it reads before it writes.
+    Two processes side by side would give two variants one number, and run each other's code."""
+    cache = compiled._cache
+    save = cache.save_overload
+
+    def alone(signature: object, code: object) -> None:
+        folder = Path(cache.cache_path)
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / LOCK).open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # until it is closed
+            save(signature, code)
+
+    cache.save_overload = alone
+
+
+class _OnCompile(event.Listener):
+    def __init__(self, say: Callable[[], None]) -> None:
+        self.say = say
+        self.said = False
+
+    def on_start(self, event: object) -> None:
+        if not self.said:
+            self.said = True
+            self.say()
+
+    def on_end(self, event: object) -> None:
+        pass
+
+
+@contextmanager
+def telling(say: Callable[[], None]) -> Iterator[None]:
+    """Calls `say` once if something has to be compiled, and not where the disk has it already."""
+    listener = _OnCompile(say)
+    with event.install_listener("numba:compile", listener):
+        yield
