@@ -14,8 +14,9 @@ import pytest
 
 from cli.run import houseway
 from houseway.analysis.edges import edges
-from houseway.analysis.reports.files import FORMS, form_of, write_whole
+from houseway.analysis.reports.files import FORMS, form_of
 from houseway.analysis.reports.sheet import ParSheet
+from houseway.analysis.whole_file import write_whole
 from houseway.cli import report_command
 from houseway.cli.main import run
 from houseway.errors import BadInput
@@ -141,7 +142,7 @@ def test_a_write_that_fails_leaves_what_was_there(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("houseway.analysis.reports.files.os.fsync", full)
+    monkeypatch.setattr("houseway.analysis.whole_file.os.fsync", full)
     with pytest.raises(BadInput, match=r"cannot be written: no space left on device\.$"):
         write_whole(path, b"a new one")
     assert path.read_text() == "an older one"

@@ -8,8 +8,8 @@ import pytest
 
 import houseway
 from houseway.analysis.edges import edges
+from houseway.analysis.provenance import code_hash
 from houseway.analysis.reports import par_sheet
-from houseway.analysis.reports.provenance import code_hash
 from houseway.errors import BadInput
 from houseway.registry import game
 from houseway.rulebook import choices, parse_readings, questions

@@ -8,9 +8,9 @@ from effort import by_effort
 from houseway.analysis.edges import edges
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
-from houseway.analysis.simulation.running import standard_error
 from houseway.cards.french import card_of
 from houseway.exact.streams import stream
+from houseway.game import HowPlayed
 from houseway.games.king_high.kernel import LEVEL, ORDER, SUITED, play
 from houseway.games.king_high.ranking import pokerpot_hand, qualifying, value
 from houseway.games.king_high.readings import Readings
@@ -30,7 +30,7 @@ ASKED_ONE_BY_ONE = by_effort(quick=1_000, default=3_000, soak=1_000_000)
 
 def replayed(seed: int, rounds: int) -> np.ndarray:
     """The cards of each round, drawn again in plain Python from the chunk's own stream."""
-    model = KingHighModel()
+    model = KingHighModel(HowPlayed(Readings()))
     deck, below = model.shoe.tolist(), [int(n) for n in model.even]
     draw, mask = stream(seed, 0), 2**64 - 1
     s0, s1 = draw.first, draw.second
@@ -56,7 +56,7 @@ def replayed(seed: int, rounds: int) -> np.ndarray:
 
 def test_the_kernel_deals_the_cards_its_stream_says_and_the_rules_count_the_same() -> None:
     hands = replayed(seed=9, rounds=ASKED_ONE_BY_ONE)
-    model = KingHighModel()
+    model = KingHighModel(HowPlayed(Readings()))
     found = model.distributions(model.play(stream(9, 0), ASKED_ONE_BY_ONE))
     expected: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
     for hand in hands.tolist():
@@ -88,14 +88,14 @@ def test_a_million_hands_are_what_the_rules_code_makes_of_their_cards() -> None:
 
 def test_the_kernel_counts_one_round_of_five_given_cards() -> None:
     """With five cards in the shoe a round is those five in some order."""
-    model = KingHighModel()
+    model = KingHighModel(HowPlayed(Readings()))
     rng = np.random.default_rng(5)
     none = np.zeros(2, dtype=np.uint64)
     for _ in range(300):
         five = rng.integers(0, 52, 5)
         draw = stream(2, int(five[0]))
         s0, s1 = np.uint64(draw.first), np.uint64(draw.second)
-        counts = play(1, s0, s1, five.astype(np.uint64), none, model.values, model.levels)
+        counts = play(1, s0, s1, five.astype(np.uint64), none, model.values, model.levels, False)
         first, order, level = (int(i) for i in np.flatnonzero(counts))
         assert first in five
         digits = [order - ORDER >= 0 and (order - ORDER) // 3**i % 3 for i in range(4, -1, -1)]
@@ -106,9 +106,10 @@ def test_the_kernel_counts_one_round_of_five_given_cards() -> None:
 
 def test_simulated_values_lie_near_the_exact_ones() -> None:
     exact = edges(game("king-high"), Readings()).wagers
-    found = simulate(named("king-high", Readings()), 4_000_000, 3, LocalEngine(2)).wagers
+    run = simulate(named("king-high", Readings()), 4_000_000, 3, LocalEngine(2))
+    found = run.wagers
     assert list(found) == list(exact)
     for wager, strategies in exact.items():
         truth = strategies["fixed"]
         assert set(found[wager].counts) == set(truth.counts)
-        assert abs(found[wager].ev - truth.ev) < 5 * standard_error(found[wager])
+        assert abs(found[wager].ev - truth.ev) < 5 * (run.errors[wager] or 0)

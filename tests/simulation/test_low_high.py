@@ -10,8 +10,8 @@ from effort import by_effort
 from houseway.analysis.edges import edges
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
-from houseway.analysis.simulation.running import standard_error
 from houseway.exact.streams import rejected_below, stream
+from houseway.game import HowPlayed
 from houseway.low_high.game import LowHighGame
 from houseway.low_high.hands import four
 from houseway.low_high.kernel import cards_by_rank, strengths
@@ -88,7 +88,7 @@ def test_every_four_cards_are_set_and_named_as_the_rules_code_does(
     place = {h.strength: i for i, h in enumerate(strengths(rules, cards_by_rank(rules)))}
     found = []
     for hand in tables.source.hands:
-        entry = int(tables.hands[sum(weight[rules.rank_key(card)] for card in hand)])
+        entry = int(tables.players[sum(weight[rules.rank_key(card)] for card in hand)])
         setting = rules.house_way(four(hand), readings).setting
         outcome = rules.side_outcome(SetHand(hand, setting), readings)
         assert outcome.short_name == side_name(tables, entry)
@@ -132,17 +132,17 @@ def test_counting_lanes_agree_with_counting_by_hand(name: str) -> None:
     """Blocks of every length around the places where lanes are emptied."""
     tables = kernel_tables(rules_of(name), game(name).readings())
     rng = np.random.default_rng(1)
-    known = np.flatnonzero(tables.hands)
+    known = np.flatnonzero(tables.players)
     for turns in (1, 62, 63, 64, 126, 127, 503, 504):
         player, dealer = rng.choice(known, turns), rng.choice(known, turns)
         # The same hand over and over fills one lane to the brim.
         player[turns // 2 :] = player[0]
         found = np.zeros(BOX_LANES + 10, dtype=np.int64)
         keys = (player.astype(np.uint64) << np.uint64(32)) | dealer.astype(np.uint64)
-        count(turns, keys, tables.hands, tables.boxes, found)
+        count(turns, keys, tables.players, tables.dealers, tables.boxes, found)
         expected = np.zeros_like(found)
         for one, other in zip(
-            tables.hands[player].tolist(), tables.hands[dealer].tolist(), strict=True
+            tables.players[player].tolist(), tables.dealers[dealer].tolist(), strict=True
         ):
             box = int(tables.boxes[(one & FIELD << ROW | other & FIELD << COLUMN) >> COLUMN])
             expected[((box >> WON if one >> HIGH > other >> HIGH else box) & 63) // BOX_BITS] += 1
@@ -155,13 +155,14 @@ def test_counting_lanes_agree_with_counting_by_hand(name: str) -> None:
 def test_simulated_values_lie_near_the_exact_ones(name: str) -> None:
     readings = game(name).readings()
     exact = edges(game(name), readings).wagers
-    found = simulate(named(name, readings), 4_000_000, 11, LocalEngine(2)).wagers
+    run = simulate(named(name, readings), 4_000_000, 11, LocalEngine(2))
+    found = run.wagers
     for wager, strategies in exact.items():
         truth = strategies.get("house-way") or next(iter(strategies.values()))
         assert set(found[wager].counts) == set(truth.counts)
         assert found[wager].nets == truth.nets
         assert found[wager].total == 4_000_000
-        assert abs(found[wager].ev - truth.ev) < 5 * standard_error(found[wager])
+        assert abs(found[wager].ev - truth.ev) < 5 * (run.errors[wager] or 0)
 
 
 def dealt(cards: int, rounds: int, seed: int) -> np.ndarray:
@@ -178,7 +179,7 @@ def dealt(cards: int, rounds: int, seed: int) -> np.ndarray:
         pack[card] = 1
         draw = stream(seed, card)
         s0, s1 = np.uint64(draw.first), np.uint64(draw.second)
-        found.append(playing(cards)(rounds, s0, s1, pack, even, hands, boxes)[:3])
+        found.append(playing(cards)(rounds, s0, s1, pack, even, hands, hands, boxes)[:3])
     return np.array(found)
 
 
@@ -193,6 +194,6 @@ def test_cards_are_dealt_evenly(cards: int) -> None:
 
 
 def test_a_model_plays_any_number_of_rounds() -> None:
-    model = LowHighModel(rules_of("si-ki-pi"), game("si-ki-pi").readings())
+    model = LowHighModel(rules_of("si-ki-pi"), HowPlayed(game("si-ki-pi").readings()))
     for rounds in (1, 503, 504, 505, 4_096):
         assert model.play(stream(1, 0), rounds)[:BOX_LANES].sum() == rounds

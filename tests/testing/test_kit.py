@@ -299,7 +299,7 @@ def test_a_simulation_of_another_game_is_found() -> None:
 
     def simulation() -> Simulations:
         model = WHOLE.the_simulations().model
-        return Simulations(lambda readings, players: Loses(model(readings, players)))
+        return Simulations(lambda how: Loses(model(how)))
 
     assert "standard errors apart" in lack("simulation", simulation=simulation)
 

@@ -38,6 +38,6 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     bot=bot,
     settle=settle_json,
     edges=lambda: EDGES,
-    simulation=lambda: Simulations(lambda readings, players: Model()),
+    simulation=lambda: Simulations(lambda how: Model()),
     strategy=lambda: command,
 )

@@ -3,6 +3,7 @@
 import click
 
 from houseway.analysis.edges import Edges, edges, removal
+from houseway.analysis.provenance import made
 from houseway.errors import BadInput
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
@@ -37,18 +38,20 @@ def command(
     found = game(name)
     readings = readings_of(found.readings, settings)
     gone = found.pack.parse([seen])
+    changed = parse_pays(pays)
     if one_card:
         if gone:
             raise BadInput("--removal starts from all cards: leave out --seen.")
-        effects = removal(found, readings, parse_pays(pays))
+        effects = removal(found, readings, changed)
         if as_json:
-            print_json({"game": name, "removal": effects.as_json()})
+            by = made(found, "removal/1", readings, changed)
+            print_json({"game": name, "removal": effects.as_json()} | by)
         else:
             show_removal(effects)
         return DONE
-    result = edges(found, readings, parse_pays(pays), gone)
+    result = edges(found, readings, changed, gone)
     if as_json:
-        print_json(result.as_json())
+        print_json(result.as_json() | made(found, "edge/1", readings, changed, gone))
     else:
         show(found.title, result)
     return DONE

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from houseway.analysis.reports import par_sheet
-from houseway.analysis.reports.files import form_of, write_whole
+from houseway.analysis.reports.files import form_of
+from houseway.analysis.whole_file import write_whole
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of

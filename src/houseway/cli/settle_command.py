@@ -4,8 +4,10 @@ import sys
 from collections.abc import Callable
 
 import click
+import msgspec
 from rich.markup import escape
 
+from houseway.analysis.provenance import made
 from houseway.errors import BadInput, Refusal
 from houseway.game import SettledRound, TellsMore
 from houseway.registry import game
@@ -28,22 +30,23 @@ def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) ->
     found = game(name)
     readings = readings_of(found.readings, settings)
     settle = found.the_settle()
+    by = made(found, "settle/1", readings)
     if lines:
-        return settle_lines(settle, readings)
+        return settle_lines(settle, readings, by)
     answer = settle(sys.stdin.buffer.read(), readings)
     if as_json:
-        print_json(answer)
+        print_json(msgspec.to_builtins(answer) | by)
     else:
         show(answer)
     return DONE
 
 
-def settle_lines(settle: Settle, readings: ReadingsBase) -> int:
+def settle_lines(settle: Settle, readings: ReadingsBase, by: dict[str, object]) -> int:
     """A line that cannot be settled gets its sentence in its place; the others are answered."""
     code = DONE
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
-            print_json(settle(line, readings))
+            print_json(msgspec.to_builtins(settle(line, readings)) | by)
         except BadInput as error:
             print_json({"error": str(error), "line": number})
             code = BAD_INPUT

@@ -3,15 +3,19 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from houseway.analysis.provenance import made
+from houseway.cli.simulation_output import parse_units, rounds_in_words, show_simulation
 from houseway.errors import BadInput
+from houseway.exact.pays import parse_pays
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE, INTERRUPTED
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json, say_compiling
+from houseway.terminal.output import print_json, say_compiling
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -19,7 +23,6 @@ if TYPE_CHECKING:
     from houseway.analysis.simulation.running import Engine
 
     EngineAtWork = AbstractContextManager[Engine]
-    from houseway.analysis.simulation import Simulation
 
 
 @click.command()
@@ -41,6 +44,27 @@ if TYPE_CHECKING:
     multiple=True,
     help="Who plays, where players play against each other: once for each of them.",
 )
+@click.option("--strategy", help="How hands are set: house-way, best, rules or chart.")
+@click.option("--boxes", type=int, default=1, show_default=True, help="Boxes against one dealer.")
+@click.option(
+    "--pays",
+    metavar="NAME=ODDS",
+    multiple=True,
+    help="What if this outcome paid these odds (or commission=PERCENT); may be repeated.",
+)
+@click.option(
+    "--wager",
+    "wagers",
+    metavar="NAME=UNITS",
+    multiple=True,
+    help="A wager of a round, to be counted together with others; may be repeated.",
+)
+@click.option(
+    "--checkpoint",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep what was played here, and go on from it after a stop.",
+)
 @reading_option
 @json_option
 def command(
@@ -51,29 +75,43 @@ def command(
     engine: str,
     address: str | None,
     players: tuple[str, ...],
+    strategy: str | None,
+    boxes: int,
+    pays: tuple[str, ...],
+    wagers: tuple[str, ...],
+    checkpoint: Path | None,
     settings: tuple[str, ...],
     as_json: bool,
 ) -> int:
     """Play GAME by chance and say what each wager came to.
 
     The same rounds and seed give the same numbers whatever the workers and the engine. Ctrl-C ends
-    the run and gives the result so far.
+    the run and gives the result so far; with --checkpoint the same command goes on from there.
     """
     found = game(name)
     readings = readings_of(found.readings, settings)
+    units = parse_units(wagers)
     # numba is slow to load: only what asks for a simulation pays for it.
     from houseway.analysis.simulation import named, simulate
+    from houseway.analysis.simulation.checkpoint import Checkpoint
+    from houseway.analysis.simulation.models import check_units, exact_of
     from houseway.compiling import telling
 
-    model = named(name, readings, players)
+    model = named(name, readings, players, strategy, boxes, pays, together=bool(units))
+    check_units(found, units)
+    keeper = None if checkpoint is None else Checkpoint(checkpoint, model, seed, rounds)
     with telling(say_compiling), progress(rounds) as report:
-        result = simulate(model, rounds, seed, engine_of(engine, workers, address), report)
+        at_work = engine_of(engine, workers, address)
+        result = simulate(model, rounds, seed, at_work, report, keeper)
+    result = result.beside(exact_of(model) or {})
     if as_json:
-        print_json(result.as_json())
+        asked = {"strategy": strategy, "boxes": boxes, "players": list(players)}
+        by = made(found, "simulate/1", readings, parse_pays(pays))
+        print_json(result.as_json(units) | asked | by)
     else:
-        show(found.title, result)
+        show_simulation(found.title, result, units)
     if not result.whole:
-        print(f"houseway: Stopped after {result.rounds:,} rounds.", file=sys.stderr)
+        print(f"houseway: Stopped after {rounds_in_words(result.rounds)}.", file=sys.stderr)
     return DONE if result.whole else INTERRUPTED
 
 
@@ -120,17 +158,3 @@ def progress(rounds: int) -> Iterator[Callable[[int], None]]:
             bar.update(task, completed=done, rate=rate)
 
         yield report
-
-
-def show(title: str, result: "Simulation") -> None:
-    from houseway.analysis.simulation.running import standard_error
-
-    out = console()
-    out.print(f"[bold]{title}[/bold]  {result.rounds:,} rounds, seed {result.seed}")
-    for wager, found in result.wagers.items():
-        error = standard_error(found)
-        out.print(f"\n[bold]{wager}[/bold]: {float(found.ev):+.6f} a unit, ± {error:.6f}")
-        width = max(32, *map(len, found.counts))
-        for name, count in found.counts.items():
-            net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
-            out.print(f"  {name:<{width}} {net:>7} {count:>18,} {count / found.total:>10.4%}")

@@ -14,12 +14,11 @@ from houseway.game.capabilities import (
     SetHand,
     SettingWorth,
     SettledRound,
-    SimulationModel,
-    Simulations,
     TellsMore,
     Terminal,
 )
 from houseway.game.declaration import AnyGame, Game, Loader
+from houseway.game.simulations import HowPlayed, SimulationModel, Simulations
 
 __all__ = [
     "Advice",
@@ -30,6 +29,7 @@ __all__ = [
     "Game",
     "HouseWay",
     "HouseWayAnswer",
+    "HowPlayed",
     "JointModel",
     "Loader",
     "Narration",

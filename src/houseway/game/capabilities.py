@@ -15,15 +15,12 @@ from houseway.exact.joint import JointResults
 from houseway.exact.pays import Pays
 from houseway.exact.protection import Protection
 from houseway.exact.removal import Removal
-from houseway.exact.streams import Stream
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import SettlementLine
 
 if TYPE_CHECKING:
     import click
-    import numpy as np
-    from numpy.typing import NDArray
 
 Strategies = Mapping[str, Distribution]
 
@@ -42,38 +39,6 @@ class EdgeModel:
 
     def called(self, strategy: str) -> str:
         return self.strategies.get(strategy, strategy.replace("-", " "))
-
-
-class SimulationModel(Protocol):
-    """Counts are whole numbers, and those of two chunks add up to those of both."""
-
-    @property
-    def chunk(self) -> int:
-        """Rounds at a time, drawn from one stream."""
-
-    @property
-    def in_a_part(self) -> int:
-        """Chunks that a worker is given at once: a part should be worth its way."""
-
-    @property
-    def most(self) -> int:
-        """Rounds of a run."""
-
-    @property
-    def in_threads(self) -> bool:
-        """Whether threads of one process can play at the same time."""
-
-    def play(self, stream: Stream, rounds: int) -> "NDArray[np.int64]": ...
-
-    def distributions(self, counts: "NDArray[np.int64]") -> Mapping[str, Distribution]: ...
-
-
-@dataclass(frozen=True)
-class Simulations:
-    """`players` are the players one may choose among, where the game is not against the house."""
-
-    model: Callable[[ReadingsBase, tuple[str, ...]], SimulationModel]
-    players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

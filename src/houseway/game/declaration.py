@@ -17,9 +17,9 @@ from houseway.game.capabilities import (
     Narration,
     ProtectionModel,
     SettledRound,
-    Simulations,
     Terminal,
 )
+from houseway.game.simulations import Simulations
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, deck_of, with_deck

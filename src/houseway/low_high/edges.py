@@ -90,7 +90,7 @@ def edges_from(
             HOUSE_WAY: main.played(classes, lambda c: c.house_way),
             OPTIMAL: main.played(classes, lambda c: c.best),
         },
-        side=side_bet(tables, side, classes),
+        side=side_bet(tables, side, classes, tables.house_way),
     )
 
 
@@ -106,10 +106,10 @@ def remaining_cards(rules: LowHighRules, tables: LowHighTables, seen: tuple[Card
 
 
 def side_bet(
-    tables: LowHighTables, pay_table: PayTable, classes: tuple[ClassResult, ...]
+    tables: LowHighTables, pay_table: PayTable, classes: tuple[ClassResult, ...], setting: Ints
 ) -> Distribution:
-    """On either hand: both come from the same pack and are set by the House Way."""
+    """On a hand set so, the box's or the dealer's: both come from the same pack."""
     totals = [0] * len(tables.side_codes.named)
     for result in classes:
-        totals[int(tables.side_code[result.index, result.house_way])] += result.ways
+        totals[int(tables.side_code[result.index, setting[result.index]])] += result.ways
     return pay_table.distribution(totals)

@@ -86,9 +86,16 @@ def edges(rules: LowHighRules) -> EdgeModel:
 
 
 def simulation(rules: LowHighRules) -> Simulations:
-    from houseway.low_high.simulation import LowHighModel
+    from houseway.low_high.play_styles import STYLES, exact_wagers, on_dealer
+    from houseway.low_high.simulation import model
 
-    return Simulations(lambda readings, players: LowHighModel(rules, readings))
+    return Simulations(
+        partial(model, rules),
+        strategies=STYLES,
+        boxes=boxes_of,
+        wagers=(rules.main.name, rules.side.name, on_dealer(rules)),
+        exact=partial(exact_wagers, rules),
+    )
 
 
 def strategy(rules: LowHighRules) -> "click.Command":

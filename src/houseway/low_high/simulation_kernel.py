@@ -30,7 +30,7 @@ Words = NDArray[np.uint64]
 Hands = NDArray[np.uint32]
 Boxes = NDArray[np.uint16]
 Tally = NDArray[np.int64]
-Play = Callable[[int, np.uint64, np.uint64, Words, Words, Hands, Boxes], Tally]
+Play = Callable[[int, np.uint64, np.uint64, Words, Words, Hands, Hands, Boxes], Tally]
 
 COLUMN, ROW, HIGH = 6, 13, 25  # where the fields begin
 FIELD = 0x7F
@@ -67,7 +67,8 @@ def playing(cards: int) -> Play:
         s1: np.uint64,
         pack: Words,
         even: Words,
-        hands: Hands,
+        players: Hands,
+        dealers: Hands,
         boxes: Boxes,
     ) -> Tally:
         """Counts of box lanes, then of side lanes. `pack` holds the cards' weights, `even` what
@@ -110,7 +111,7 @@ def playing(cards: int) -> Play:
                     if a >= below0 and b >= below1:
                         break
                 keys[U(turn)] = (first << _HALF) | second
-            count(turns, keys, hands, boxes, found)
+            count(turns, keys, players, dealers, boxes, found)
             done += turns
         return found
 
@@ -118,7 +119,9 @@ def playing(cards: int) -> Play:
 
 
 @kernel
-def count(turns: int, keys: Words, hands: Hands, boxes: Boxes, found: Tally) -> None:
+def count(
+    turns: int, keys: Words, players: Hands, dealers: Hands, boxes: Boxes, found: Tally
+) -> None:
     """Adds the outcomes of a block of deals to what has been found."""
     box, evens, odds = _NONE, _NONE, _NONE
     begin = 0
@@ -127,7 +130,7 @@ def count(turns: int, keys: Words, hands: Hands, boxes: Boxes, found: Tally) -> 
         side = _NONE
         for turn in range(begin, end):
             key = keys[U(turn)]
-            player, dealer = U(hands[key >> _HALF]), U(hands[key & _LOW_HALF])
+            player, dealer = U(players[key >> _HALF]), U(dealers[key & _LOW_HALF])
             side += _ONE << (player & _LANE)
             lanes = U(boxes[((player & _PLAYERS) | (dealer & _DEALERS)) >> _COLUMN])
             lane = lanes >> _WON if player > (dealer | _BELOW_HIGH) else lanes

@@ -42,39 +42,52 @@ class KernelTables:
     source: LowHighTables
     pack: Words  # the weight of each card
     even: Words
-    hands: Hands  # by key
+    players: Hands  # by key
+    dealers: Hands  # the same where both set alike
     boxes: Boxes
     uncounted: int  # the side outcome that has no lane
     side_lanes: tuple[int, ...]  # the side outcome of each lane
 
 
-def kernel_tables(rules: LowHighRules, readings: ReadingsBase) -> KernelTables:
-    source = build_tables(rules, readings)
+def kernel_tables(
+    rules: LowHighRules, readings: ReadingsBase, chosen: Ints | None = None
+) -> KernelTables:
+    """`chosen` is the setting a player takes of every hand class, where it is not the House Way."""
+    return packed(rules, build_tables(rules, readings), chosen)
+
+
+def packed(rules: LowHighRules, source: LowHighTables, chosen: Ints | None = None) -> KernelTables:
     weights = np.array(WEIGHTS[len(source.ranks), source.copies])
     cards = len(source.ranks) * source.copies
     even = [rejected_below(cards, HAND), rejected_below(cards - HAND, HAND)]
     uncounted, *counted = range(len(source.side_codes.named))
     if len(counted) > SIDE_LANES or len(source.box_codes.named) > BOX_LANES:
         raise ValueError(f"{rules.title} has more outcomes than the kernel has lanes")
+    keys = source.counts @ weights
+    dealers = by_key(keys, entries(source, source.house_way, tuple(counted)))
+    players = dealers
+    if chosen is not None:
+        players = by_key(keys, entries(source, chosen, tuple(counted)))
     return KernelTables(
         source=source,
         pack=np.repeat(weights, source.copies).astype(np.uint64),
         even=np.array(even, dtype=np.uint64),
-        hands=by_key(source.counts @ weights, entries(source, tuple(counted))),
+        players=players,
+        dealers=dealers,
         boxes=box_lanes(source),
         uncounted=uncounted,
         side_lanes=tuple(counted),
     )
 
 
-def entries(source: LowHighTables, counted: tuple[int, ...]) -> NDArray[np.uint32]:
-    """The entry of each hand class, set by the House Way."""
+def entries(source: LowHighTables, chosen: Ints, counted: tuple[int, ...]) -> NDArray[np.uint32]:
+    """The entry of each hand class, set as is chosen."""
     classes = np.arange(len(source.hands))
-    low = source.low[classes, source.house_way]
-    high = source.high[classes, source.house_way]
+    low = source.low[classes, chosen]
+    high = source.high[classes, chosen]
     lanes = np.full(len(source.side_codes.named), UNCOUNTED)
     lanes[list(counted)] = np.arange(len(counted)) * SIDE_BITS
-    side = lanes[source.side_code[classes, source.house_way]]
+    side = lanes[source.side_code[classes, chosen]]
     rows, columns = rows_and_columns(source.box_code)
     packed = side | columns[low] << COLUMN | rows[low] << ROW | places(source)[high] << HIGH
     return np.asarray(packed, dtype=np.uint32)

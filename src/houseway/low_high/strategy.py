@@ -1,8 +1,10 @@
 """A short strategy for people: the House Way, and a few rules for leaving it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+
+import numpy as np
 
 from houseway.cards import Card
 from houseway.exact.distribution import Distribution
@@ -18,6 +20,7 @@ from houseway.low_high.departures import (
 )
 from houseway.low_high.edges import HOUSE_WAY, OPTIMAL
 from houseway.low_high.hand_classes import ClassResult
+from houseway.low_high.kernel import Ints
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.strategy_search import matches, search
 from houseway.rulebook import ReadingsBase, in_force
@@ -45,6 +48,7 @@ class Strategy:
     result: Distribution  # of the main wager, played by the rules
     best_play: BestPlay
     readings: Mapping[str, object]
+    chosen: Ints = field(repr=False)  # (class): the setting that is played
 
     @property
     def house_way(self) -> Distribution:
@@ -134,6 +138,7 @@ def strategy(
         result=play.edges.pay_table.played(classes, lambda c: chosen[c.index][1]),
         best_play=play,
         readings=in_force(readings),
+        chosen=np.array([setting for _, setting in chosen]),
     )
 
 

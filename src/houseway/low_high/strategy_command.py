@@ -2,15 +2,19 @@
 
 import click
 
+from houseway.analysis.provenance import made
 from houseway.exact.pays import parse_pays
 from houseway.low_high.best_play import HandPlay
 from houseway.low_high.hand_classes import SETTINGS
 from houseway.low_high.hands import four
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.strategy import Strategy, strategy
+from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json
+
+Made = dict[str, object]
 
 
 def strategy_command(rules: LowHighRules) -> click.Command:
@@ -37,21 +41,24 @@ def strategy_command(rules: LowHighRules) -> click.Command:
         gone = rules.pack.parse([seen])
         hand = four(rules.pack.parse(cards, count=4)) if cards else None
         rules.pack.check((*(hand or ()), *gone))
-        learned = strategy(rules, readings, parse_pays(pays), gone)
+        changed = parse_pays(pays)
+        learned = strategy(rules, readings, changed, gone)
+        by = made(game(rules.name), "strategy/1", readings, changed, gone)
         if hand is not None:
-            answer_hand(learned, learned.best_play.hand(hand), as_json)
+            answer_hand(learned, learned.best_play.hand(hand), by if as_json else None)
         else:
-            answer(rules.title, learned, hands, as_json)
+            answer(rules.title, learned, hands, by if as_json else None)
         return DONE
 
     return command
 
 
-def answer(title: str, learned: Strategy, hands: bool, as_json: bool) -> None:
+def answer(title: str, learned: Strategy, hands: bool, by: Made | None) -> None:
+    """For people, or as JSON with what it was made by."""
     departures = learned.best_play.departures if hands else ()
-    if as_json:
+    if by is not None:
         listed = {"hands": [hand.as_json() for hand in departures]} if hands else {}
-        print_json(learned.as_json() | listed)
+        print_json(learned.as_json() | listed | by)
     else:
         show(title, learned)
         show_departures(departures)
@@ -87,12 +94,12 @@ def show_departures(departures: tuple[HandPlay, ...]) -> None:
         )
 
 
-def answer_hand(learned: Strategy, hand: HandPlay, as_json: bool) -> None:
+def answer_hand(learned: Strategy, hand: HandPlay, by: Made | None) -> None:
     """Each setting of a hand, the best first, and who plays it."""
     fits = learned.rule_for(hand)
-    if as_json:
+    if by is not None:
         rule = None if fits is None else {"number": fits[0] + 1, "setting": fits[1]}
-        print_json(hand.as_json() | {"rule": rule})
+        print_json(hand.as_json() | {"rule": rule} | by)
         return
     who = [("best", hand.best), ("House Way", hand.house_way)]
     if fits is not None:

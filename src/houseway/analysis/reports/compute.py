@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from houseway import __version__
 from houseway.analysis.edges import Edges, edges
+from houseway.analysis.provenance import code_of
 from houseway.analysis.reports.method import method
-from houseway.analysis.reports.provenance import code_of
 from houseway.analysis.reports.sheet import (
     Alternative,
     CitedClause,

@@ -1,6 +1,5 @@
 """Writes reports to files: the ending chooses the form, and a file is whole or not there."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -64,23 +63,4 @@ def _check_installed(module: str, ending: str) -> None:
         raise BadInput(
             f"A {ending} report needs {module}, which is not installed: "
             "install houseway with its extra, houseway[reports]."
-        ) from None
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Written beside the file and put in its place at once, so that nobody sees half of it."""
-    target = path.resolve()
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        try:
-            with beside.open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(target)
-        finally:
-            beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadInput(
-            f"{path} cannot be written: {(error.strerror or 'failed').lower()}."
         ) from None

@@ -4,15 +4,14 @@ A chunk is the same whoever plays it and when, and counts are whole numbers, so 
 on the seed and the rounds alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from math import sqrt
 from typing import Protocol
 
 from houseway.analysis.simulation.models import Counts, ModelName, model_of
+from houseway.analysis.simulation.result import Simulation, result_of
 from houseway.errors import BadInput
-from houseway.exact.distribution import Distribution
 from houseway.exact.streams import SEEDS, stream
 from houseway.game import SimulationModel
 
@@ -38,30 +37,32 @@ Report = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Simulation:
+class SoFar:
+    """Rounds that were played, from the first on, and what was counted in them."""
+
     rounds: int
-    seed: int
-    wagers: Mapping[str, Distribution]
-    whole: bool  # whether every round asked for was played
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "rounds": self.rounds,
-            "seed": self.seed,
-            "wagers": {name: row(found) for name, found in self.wagers.items()},
-        }
+    counts: Counts
 
 
-def row(found: Distribution) -> dict[str, object]:
-    return {
-        "ev": float(found.ev),
-        "stderr": standard_error(found),
-        "outcomes": dict(found.counts),
-    }
+class Keeper(Protocol):
+    """Keeps what was played, so that a run can go on after a stop."""
+
+    def kept(self) -> SoFar | None: ...
+
+    def keep(self, so_far: SoFar) -> None: ...
+
+    def close(self) -> None: ...
 
 
-def standard_error(found: Distribution) -> float:
-    return sqrt(found.variance / found.total)
+class KeepsNothing:
+    def kept(self) -> SoFar | None:
+        return None
+
+    def keep(self, so_far: SoFar) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
 
 
 def simulate(
@@ -70,29 +71,36 @@ def simulate(
     seed: int,
     engine: AbstractContextManager[Engine],
     report: Report = lambda rounds: None,
+    keeper: Keeper | None = None,
 ) -> Simulation:
     """Plays all rounds; where it is interrupted (Ctrl-C), those that were played by then, which
     are the same as a shorter run's."""
     model = model_of(name)
     check(model, rounds, seed)
-    # Both in one name, which is bound in one step: Ctrl-C may come between any two.
-    so_far: tuple[int, Counts] | None = None
+    keeper = keeper or KeepsNothing()
+    # One name, which is bound in one step: Ctrl-C may come between any two.
+    so_far = keeper.kept()
+    parts = Parts(rounds, model.chunk, model.in_a_part, so_far.rounds if so_far else 0)
     with engine as at_work:
-        parts = Parts(rounds, model.chunk, model.in_a_part)
         try:
             for part, counts in zip(parts, at_work.plays(name, seed, parts), strict=True):
                 so_far = added(so_far, part.rounds, counts)
-                report(so_far[0])
+                if part.rounds == parts.size:  # a run of more rounds would begin the same way
+                    keeper.keep(so_far)
+                report(so_far.rounds)
         except KeyboardInterrupt:
             if so_far is None:
                 raise
+        finally:
+            keeper.close()
     assert so_far is not None
-    done, total = so_far
-    return Simulation(done, seed, model.distributions(total), done == rounds)
+    return result_of(model, so_far.rounds, seed, so_far.counts, whole=so_far.rounds == rounds)
 
 
-def added(so_far: tuple[int, Counts] | None, rounds: int, counts: Counts) -> tuple[int, Counts]:
-    return (rounds, counts) if so_far is None else (so_far[0] + rounds, so_far[1] + counts)
+def added(so_far: SoFar | None, rounds: int, counts: Counts) -> SoFar:
+    if so_far is None:
+        return SoFar(rounds, counts)
+    return SoFar(so_far.rounds + rounds, so_far.counts + counts)
 
 
 def check(model: SimulationModel, rounds: int, seed: int) -> None:
@@ -106,16 +114,20 @@ def check(model: SimulationModel, rounds: int, seed: int) -> None:
 
 @dataclass(frozen=True)
 class Parts:
-    """The parts of a run, which can be gone through more than once."""
+    """The parts of a run, which can be gone through more than once; `done` rounds are left out."""
 
     rounds: int
     chunk: int
     chunks: int  # of a part
+    done: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.chunk * self.chunks
 
     def __iter__(self) -> Iterator[Part]:
-        size = self.chunk * self.chunks
-        for begin in range(0, self.rounds, size):
-            of_part = min(size, self.rounds - begin)
+        for begin in range(self.done, self.rounds, self.size):
+            of_part = min(self.size, self.rounds - begin)
             yield Part(begin // self.chunk, -(-of_part // self.chunk), of_part)
 
 

@@ -37,7 +37,7 @@ def edges() -> EdgeModel:
 def simulation() -> Simulations:
     from houseway.games.king_high.simulation import KingHighModel
 
-    return Simulations(lambda readings, players: KingHighModel())
+    return Simulations(KingHighModel, wagers=tuple(KINDS))
 
 
 def strategy() -> "click.Command":

@@ -14,6 +14,7 @@ ORDERS = VALUES**CARDS_IN_A_ROUND
 LEVELS = 16
 FIRST, ORDER, LEVEL = 0, CARDS, CARDS + ORDERS  # where each kind of fact is counted
 FACTS = CARDS + ORDERS + LEVELS
+PAIRS = FACTS * FACTS  # any two facts of one round, counted behind them
 SUITED = 4  # bits above the level of a hand of several suits lies that of one suit
 THREE = 3  # cards drawn from the first half of a number, the other two from the second
 
@@ -23,6 +24,7 @@ _SUIT, _RANK_BITS, _LEVEL = U(3), U(2), U(LEVELS - 1)
 _BASE, _VALUES = U(RANKS), U(VALUES)
 _SUITED = U(SUITED)
 _ORDER, _LEVEL_AT = U(ORDER), U(LEVEL)
+_FACTS = U(FACTS)
 
 
 @kernel
@@ -34,10 +36,12 @@ def play(
     even: NDArray[np.uint64],
     values: NDArray[np.uint64],
     levels: NDArray[np.uint8],
+    together: bool,
 ) -> NDArray[np.int64]:
-    """How often each fact was found. `shoe` holds card ids, `values` a card's value by its id and
-    `levels` the qualifying hand by its ranks, read as a number of base 13."""
-    found = np.zeros(FACTS, dtype=np.int64)
+    """How often each fact was found, and any two of a round where they are counted together. `shoe`
+    holds card ids, `values` a card's value by its id and `levels` the qualifying hand by its ranks,
+    read as a number of base 13."""
+    found = np.zeros(FACTS + PAIRS if together else FACTS, dtype=np.int64)
     deck = shoe.copy()
     cards = U(len(deck))
     below0, below1 = even[0], even[1]
@@ -70,7 +74,12 @@ def play(
                 break
         both = U(levels[ranks])
         level = both & _LEVEL if suits & _SUIT else both >> _SUITED
-        found[deck[_NONE]] += 1
-        found[order + _ORDER] += 1
-        found[level + _LEVEL_AT] += 1
+        first, order, level = deck[_NONE], order + _ORDER, level + _LEVEL_AT
+        found[first] += 1
+        found[order] += 1
+        found[level] += 1
+        if together:
+            for one in (first, order, level):
+                for other in (first, order, level):
+                    found[_FACTS + one * _FACTS + other] += 1
     return found

@@ -1,6 +1,7 @@
 """King High, the first round of six full decks, every wager on it."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 from typing import get_args
@@ -13,11 +14,15 @@ from houseway.cards import Card
 from houseway.cards.french import card_id, card_of
 from houseway.compiling import U
 from houseway.exact.distribution import Distribution
-from houseway.exact.pays import Pays
+from houseway.exact.pays import Win
 from houseway.exact.streams import Stream, rejected_below
+from houseway.exact.together import Together
+from houseway.game import HowPlayed
+from houseway.games.king_high.edges import king_high_edges
 from houseway.games.king_high.kernel import (
     CARDS,
     CARDS_IN_A_ROUND,
+    FACTS,
     FIRST,
     LEVEL,
     LEVELS,
@@ -44,8 +49,6 @@ from houseway.games.king_high.wagers import (
 from houseway.hands import rank_five
 from houseway.tables.wagers import Outcome, WagerKind
 
-Found = Iterator[tuple[Outcome, int]]
-
 VALUES: tuple[Value, ...] = get_args(Value)
 
 
@@ -55,7 +58,10 @@ class KingHighModel:
     most = 10**13
     in_threads = True
 
-    def __init__(self) -> None:
+    def __init__(self, how: HowPlayed) -> None:
+        self.pays = how.pays
+        self.counts_together = how.together
+        king_high_edges(how.pays)  # refuses pays that no wager has
         self.shoe = np.array([card_id(card) for card in DECK.cards], dtype=np.uint64)
         cards = len(self.shoe)
         even = [
@@ -77,28 +83,50 @@ class KingHighModel:
             self.even,
             self.values,
             self.levels,
+            self.counts_together,
         )
 
     def distributions(self, counts: Counts) -> Mapping[str, Distribution]:
-        numbers = counts.tolist()
+        numbers = counts[:FACTS].tolist()
         return {
-            name: Pays().distribution(name, found(kind, numbers)) for name, kind in KINDS.items()
+            name: self.pays.distribution(
+                name, ((outcome, numbers[fact]) for fact, outcome in decisive(kind))
+            )
+            for name, kind in KINDS.items()
         }
 
+    def together(self, counts: Counts) -> Together | None:
+        """The seven wagers of one round: three facts of it decide them all."""
+        if not self.counts_together:
+            return None
+        pairs = counts[FACTS:].reshape(FACTS, FACTS)
+        rounds = int(counts[FIRST:ORDER].sum())
+        return Together.of_facts(rounds, self.nets(), counts[:FACTS], pairs)
 
-def found(kind: WagerKind, numbers: list[int]) -> Found:
-    """What the rules make of each fact that bears on the wager, with its count."""
+    def nets(self) -> dict[str, list[Fraction]]:
+        """What each fact is worth to each wager."""
+        return {name: self.worth(kind) for name, kind in KINDS.items()}
+
+    def worth(self, kind: WagerKind) -> list[Fraction]:
+        nets = [Fraction()] * FACTS
+        for fact, outcome in decisive(kind):
+            nets[fact] = self.pays.net(Win(kind.name, outcome.short_name), outcome)
+        return nets
+
+
+def decisive(kind: WagerKind) -> Iterator[tuple[int, Outcome]]:
+    """The facts that decide a wager, by their place, with what the rules make of each."""
     wager = KingHighWager(1, "anybody", kind.name, 1, suit=SUITS[0] if kind is SUIT else None)
     if kind in ACTION:
-        for i, n in enumerate(numbers[FIRST:ORDER]):
-            yield action_outcome(wager, card_of(i)), n
+        for card in range(CARDS):
+            yield FIRST + card, action_outcome(wager, card_of(card))
     elif kind in RUNS:
-        for order, n in zip(orders(), numbers[ORDER:LEVEL], strict=True):
-            yield decided(wager, order), n
+        for number, order in enumerate(orders()):
+            yield ORDER + number, decided(wager, order)
     else:
         assert kind is POKERPOT
         for level, hand in samples().items():
-            yield pokerpot_outcome(hand), numbers[LEVEL + level]
+            yield LEVEL + level, pokerpot_outcome(hand)
 
 
 def orders() -> Iterator[tuple[Card, ...]]:

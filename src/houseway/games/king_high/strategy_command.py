@@ -2,12 +2,13 @@
 
 import click
 
+from houseway.analysis.provenance import made
 from houseway.exact.pays import parse_pays
 from houseway.games.king_high.counting import CounterGain, counter_gain
 from houseway.games.king_high.edges import removal
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import CUT_CARD_AT
-from houseway.rulebook import in_force
+from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.figures import show_removal
 from houseway.terminal.options import json_option, reading_option, readings_of
@@ -28,14 +29,8 @@ def command(
     gain = counter_gain(readings, changed, CUT_CARD_AT if cut is None else cut)
     effects = removal(readings, changed)
     if as_json:
-        print_json(
-            {
-                "game": "king-high",
-                "readings": in_force(readings),
-                "removal": effects.as_json(),
-                "counting": gain.as_json(),
-            }
-        )
+        found = {"removal": effects.as_json(), "counting": gain.as_json()}
+        print_json(found | made(game("king-high"), "strategy/1", readings, changed))
     else:
         show_removal(effects)
         show_counting(gain)

@@ -17,6 +17,7 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, quoted
 from houseway.exact.distribution import Distribution
 from houseway.exact.streams import Stream
+from houseway.game import HowPlayed
 from houseway.games.pineapple.bots import Bot, careless, rows_of, steady
 from houseway.games.pineapple.dealing import one_at_a_time
 from houseway.games.pineapple.readings import Readings
@@ -26,7 +27,6 @@ from houseway.games.pineapple.state import DRAWN, FIRST_CARDS
 from houseway.games.pineapple.sweeps import sweep_of
 from houseway.games.pineapple.view import HandView
 from houseway.games.pineapple.wagers import Judged, exchange
-from houseway.rulebook import ReadingsBase
 
 BOTS: Mapping[str, Bot] = {"steady": steady, "careless": careless}
 USUAL = ("steady", "steady", "steady")
@@ -209,7 +209,7 @@ def hand_seen(position: int, rows: Rows, held: tuple[Card, ...], *, fantasy: boo
     )
 
 
-def model(readings: ReadingsBase, players: tuple[str, ...]) -> PineappleModel:
-    if not isinstance(readings, Readings):
+def model(how: HowPlayed) -> PineappleModel:
+    if not isinstance(how.readings, Readings):
         raise BadInput("These are not readings of Face-Up Pineapple.")
-    return PineappleModel(players, readings)
+    return PineappleModel(how.players, how.readings)

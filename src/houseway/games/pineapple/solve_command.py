@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import click
 import msgspec
 
+from houseway.analysis.provenance import made
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
@@ -14,6 +15,7 @@ from houseway.games.pineapple.ranking import segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Row, Rows
 from houseway.games.pineapple.wagers import bonus_of
+from houseway.registry import game
 from houseway.terminal.cards_after import TakesCards
 from houseway.terminal.exit_codes import BAD_INPUT, DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
@@ -117,7 +119,8 @@ def command(
     if board is None:
         if draw or seen:
             raise BadInput("A hand in Fantasy Land has no --draw and no --seen.")
-        return in_fantasy(cards, solver(aim, readings, opponents, button), aim, as_json)
+        solve = solver(aim, readings, opponents, button)
+        return in_fantasy(cards, solve, aim, readings, as_json)
     if cards:
         raise BadInput("The cards of a street are named by --draw.")
     return on_street(board, draw, seen, opponents, button, seconds, readings, as_json)
@@ -156,24 +159,31 @@ def objective_of(
     return most_value(rules, shipped(), opponents, button=button)
 
 
-def in_fantasy(cards: tuple[str, ...], solve: Solve, aim: Aim, as_json: bool) -> int:
+def in_fantasy(
+    cards: tuple[str, ...], solve: Solve, aim: Aim, readings: Readings, as_json: bool
+) -> int:
     if not cards:
-        return solve_lines(solve, aim)
+        return solve_lines(solve, aim, readings)
     hand = solve(FRENCH.parse(cards))
     if as_json:
-        print_json(fantasy_answer(hand, aim))
+        print_answer(fantasy_answer(hand, aim), readings)
     else:
         show_fantasy(hand, aim)
     return DONE
 
 
-def solve_lines(solve: Solve, aim: Aim) -> int:
+def print_answer(answer: msgspec.Struct, readings: Readings) -> None:
+    """With what made it."""
+    print_json(msgspec.to_builtins(answer) | made(game("pineapple"), "solve/1", readings))
+
+
+def solve_lines(solve: Solve, aim: Aim, readings: Readings) -> int:
     """A bad line gets its sentence in its place; the others are answered all the same."""
     code = DONE
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
             cards = FRENCH.parse([line.decode(errors="replace")])
-            print_json(fantasy_answer(solve(cards), aim))
+            print_answer(fantasy_answer(solve(cards), aim), readings)
         except BadInput as error:
             print_json(LineError(str(error), number))
             code = BAD_INPUT
@@ -235,7 +245,7 @@ def on_street(
     with telling(say_compiling):
         choice = choose(position, Budget(seconds=seconds), table)
     if as_json:
-        print_json(street_answer(choice))
+        print_answer(street_answer(choice), readings)
     else:
         show_street(choice)
     return DONE

@@ -10,7 +10,7 @@ from houseway.analysis.edges import Edges, edges
 from houseway.errors import BadInput
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
-from houseway.game import AnyGame, SettledRound
+from houseway.game import AnyGame, HowPlayed, SettledRound
 from houseway.money import Odds
 from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import PayTableRow, WagerKind
@@ -69,7 +69,7 @@ def evs(found: Edges) -> list[Fraction]:
 def simulated(game: AnyGame) -> None:
     """Rounds by chance come to the exact figures, within what chance allows."""
     readings = game.readings()
-    model = game.the_simulations().model(readings, ())
+    model = game.the_simulations().model(HowPlayed(readings))
     chunks = range(-(-ROUNDS // model.chunk))
     counts = [model.play(stream(SEED, chunk), model.chunk) for chunk in chunks]
     played = model.distributions(np.sum(counts, axis=0))

@@ -1,0 +1,25 @@
+"""Writes a file whole or not at all."""
+
+import os
+from pathlib import Path
+
+from houseway.errors import BadInput
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Written beside the file and put in its place at once, so that nobody sees half of it."""
+    target = path.resolve()
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        try:
+            with beside.open("xb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(target)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadInput(
+            f"{path} cannot be written: {(error.strerror or 'failed').lower()}."
+        ) from None
