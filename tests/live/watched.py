@@ -24,7 +24,7 @@ from houseway.live.messages import (
 )
 from houseway.live.second_person import Confirm
 from houseway.live.table import Revealed
-from houseway.record.ledger import HOUSE, LAYOUT, chips, total, wallet
+from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips, total, wallet
 from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
@@ -284,7 +284,8 @@ class Watched:
         assert sum(posting.amount for posting in postings) == 0
         self.books.update(total(postings))
         bank = self.bank
-        wallets = sum(n for account, n in self.books.items() if account.startswith("wallet:"))
+        outside = (PRACTICE,) if self.state.owner else ("wallet:",)
+        wallets = sum(n for account, n in self.books.items() if account.startswith(outside))
         assert wallets == bank.cashed - bank.bought
         assert self.books[LAYOUT] == bank.on_layout
         assert self.books[HOUSE] == bank.house

@@ -74,6 +74,9 @@ class Game(Generic[T, C, E]):
     legal: Callable[[T, str], tuple[Offer[C], ...]]
     view: Callable[[T, str], Any]
     dealer: Callable[[T], Move[C] | None]  # what comes next where the dealer is automatic
+    fewest_players: int = 1  # without whom there is no round
+    # Who sits at a table and is not waited for, because of not having acted for a while.
+    away: Callable[[T], tuple[str, ...]] | None = None
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
     # Of `decide`, with what it answered in earlier ones: records are checked by their own edition.

@@ -6,6 +6,8 @@ from houseway.fairness import commitment, deck_order
 from houseway.game import AnyGame
 from houseway.live.decide import cards_are_secret
 from houseway.live.messages import CommitSeed, RevealSeed
+from houseway.live.own_table import closing
+from houseway.live.ready import at_their_pace
 from houseway.live.table import LiveTable
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, with_deck
@@ -26,7 +28,7 @@ def next_move(game: AnyGame, live: LiveTable, secret: SecretSeed) -> Move[Comman
         return None
     if live.seeds is None:
         return Move(CommitSeed(HOUSE, commitment(secret(live.seeds_committed + 1))))
-    move = game.dealer(live.table)
+    move = at_their_pace(game, live, closing(live) or game.dealer(live.table))
     if move is None or not move.shuffled:
         return move
     return Move(with_shuffle(game, live, move.command, secret), move.after)

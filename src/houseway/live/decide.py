@@ -34,6 +34,7 @@ from houseway.live.messages import (
     GiveSeed,
     HouseCommand,
     OpenTable,
+    OwnTableDeclared,
     PaceChanged,
     Payment,
     PracticeDeclared,
@@ -50,6 +51,8 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
+from houseway.live.own_table import check_own_table, check_owner
+from houseway.live.ready import Ready, say_ready
 from houseway.live.second_person import (
     AskConfirmation,
     AskSecondPerson,
@@ -86,6 +89,7 @@ def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](game, live, command)
     live.need_open()
+    check_own_table(live, command)
     check_dealer(live, command)
     check_suspended(live, command)
     shuffled = shuffled_deck(game, live, command) if live.dealing == "automatic" else ()
@@ -152,7 +156,10 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
     )
     if command.partners is not None and not command.practice:
         raise BadInput("Partners are for practice tables: make it one, or leave them out.")
-    return (opened, PracticeDeclared(command.partners)) if command.practice else (opened,)
+    check_owner(command)
+    practice = (PracticeDeclared(command.partners),) if command.practice else ()
+    own = (OwnTableDeclared(command.owner, command.companions),) if command.owner else ()
+    return (opened, *practice, *own)
 
 
 def commit_seed(game: AnyGame, live: LiveTable, command: CommitSeed) -> tuple[AnyHouseEvent, ...]:
@@ -341,6 +348,7 @@ ANSWERS: Mapping[type[HouseCommand], Answer] = {
     OpenTable: open_table,
     CommitSeed: commit_seed,
     GiveSeed: give_seed,
+    Ready: say_ready,
     RevealSeed: reveal_seed,
     SuspendTable: suspend,
     ResumeTable: resume,

@@ -11,6 +11,7 @@ from houseway.live.messages import (
     DealingChanged,
     DeckShuffled,
     DisputeSettled,
+    OwnTableDeclared,
     PaceChanged,
     Payment,
     PracticeDeclared,
@@ -23,6 +24,8 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
+from houseway.live.own_table import followed
+from houseway.live.ready import PlayerReady, with_ready
 from houseway.live.second_person import (
     ConfirmationAsked,
     ConfirmationGiven,
@@ -48,7 +51,7 @@ def evolve(game: AnyGame, live: LiveTable, event: Event) -> LiveTable:
     if isinstance(event, AnyHouseEvent):
         after = evolve_house(game, live, event)
     else:
-        after = live.now(table=game.evolve(live.table, event))
+        after = followed(live.now(table=game.evolve(live.table, event)))
     over = after.as_opened and after.opened().round is None
     return after.now(as_opened="") if over else after
 
@@ -60,13 +63,13 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
         case TableOpened(table, name, readings, limits, dealing, pace):
             opened = game.reopen(readings_of(game, readings), limits)
             return LiveTable(table, name, opened, "open", dealing=dealing, pace=pace)
-        case TableSuspended(reason):
-            return live.now(status="suspended", reason=reason)
-        case TableResumed():
-            return live.now(status="open", reason="")
-        case TableClosed(reason):
-            return live.now(status="closed", reason=reason)
-        case PracticeDeclared() | DealingChanged() | PaceChanged() | FloorLimitsChanged():
+        case TableSuspended() | TableResumed() | TableClosed():
+            return evolve_status(live, event)
+        case PlayerReady():
+            return with_ready(live, event)
+        case PracticeDeclared() | OwnTableDeclared():
+            return evolve_practice(live, event)
+        case DealingChanged() | PaceChanged() | FloorLimitsChanged():
             return evolve_terms(live, event)
         case RealCards():  # the last event of what opens a round
             return live.now(as_opened=digest(live.table))
@@ -74,6 +77,16 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
             return evolve_corrections(game, live, event)
         case _:
             return evolve_waiting(live, event)
+
+
+def evolve_status(live: LiveTable, event: TableSuspended | TableResumed | TableClosed) -> LiveTable:
+    match event:
+        case TableSuspended(reason):
+            return live.now(status="suspended", reason=reason)
+        case TableResumed():
+            return live.now(status="open", reason="")
+        case TableClosed(reason):
+            return live.now(status="closed", reason=reason)
 
 
 def evolve_corrections(game: AnyGame, live: LiveTable, event: Correcting) -> LiveTable:
@@ -107,12 +120,16 @@ def evolve_waiting(live: LiveTable, event: Confirming) -> LiveTable:
             return live.now(waiting=tuple(w for w in live.waiting if w.number != number))
 
 
+def evolve_practice(live: LiveTable, event: PracticeDeclared | OwnTableDeclared) -> LiveTable:
+    if isinstance(event, PracticeDeclared):
+        return live.now(practice=True, partners=event.partners)
+    return live.now(owner=event.owner, companions=event.companions)
+
+
 def evolve_terms(
-    live: LiveTable, event: PracticeDeclared | DealingChanged | PaceChanged | FloorLimitsChanged
+    live: LiveTable, event: DealingChanged | PaceChanged | FloorLimitsChanged
 ) -> LiveTable:
     match event:
-        case PracticeDeclared(partners):
-            return live.now(practice=True, partners=partners)
         case DealingChanged(dealing):
             return live.now(dealing=dealing)
         case PaceChanged(pace):

@@ -12,7 +12,7 @@ from houseway.live.older import complete
 from houseway.live.table import LiveTable, restore, snapshot
 from houseway.live.unions import AnyHouseCommand, AnyHouseEvent
 from houseway.live.view import stage, view
-from houseway.record.ledger import Postings, bank_postings
+from houseway.record.ledger import Postings, bank_postings, practised
 from houseway.record.stream import StreamKind
 from houseway.registry import game, names
 from houseway.tables.bank import Bank
@@ -67,7 +67,9 @@ def hides(live: LiveTable) -> bool:
 
 
 def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:
-    return bank_postings(bank_of(before), bank_of(after), getattr(event, "player", None))
+    """At a table of somebody's own the house gives the chips, and takes them back."""
+    moved = bank_postings(bank_of(before), bank_of(after), getattr(event, "player", None))
+    return practised(moved) if after.owner else moved
 
 
 def bank_of(live: LiveTable) -> Bank:

@@ -16,6 +16,8 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
+from houseway.live.own_table import check_own_table
+from houseway.live.ready import Ready, is_awaited
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown, titled
 from houseway.live.table import LiveTable, digest
 from houseway.money import MOST
@@ -43,8 +45,18 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     offered = (offer for offer in game.legal(table, actor) if open_to(live, offer.command))
     fitting = (within(game, limits, table, offer) for offer in offered)
     games = (offer for offer in fitting if offer is not None)
-    house = accepted(house_offers(live, actor), partial(decided, game, live))
+    asked = (*house_offers(live, actor), *ready_offers(game, live, actor))
+    house = accepted(asked, partial(decided, game, live))
     return (*games, *house, *confirm_offers(live, actor), *take_back_offers(live, actor))
+
+
+def ready_offers(game: AnyGame, live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
+    """Where the automatic dealer waits for players, and would not any longer."""
+    if actor in STAFF or not is_awaited(game, live, actor):
+        return
+    yield Offer(Ready(actor), "Ready: the dealer need not wait for you")
+    if live.opened().round is not None:
+        yield Offer(Ready(actor, rest=True), "Ready for the rest of the round")
 
 
 def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
@@ -66,6 +78,7 @@ def confirm_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
 def open_to(live: LiveTable, command: Command) -> bool:
     """Whether the house lets through what the game would accept."""
     try:
+        check_own_table(live, command)
         check_dealer(live, command)
         check_suspended(live, command)
     except Refusal:

@@ -72,6 +72,8 @@ class OpenTable(HouseCommand, frozen=True):
     pace: Pace = Pace()
     practice: bool = False  # a place to learn: players may ask for a hint
     partners: Strength | None = None  # of bots there; strong where nothing is said
+    owner: str = ""  # whose own table it is: practice chips, no clock, nobody else but companions
+    companions: tuple[str, ...] = ()
 
 
 class CommitSeed(HouseCommand, frozen=True):
@@ -145,6 +147,21 @@ class PracticeDeclared(HouseEvent, frozen=True):
     """Said when the table opens, so that everybody at it knows that others may be helped."""
 
     partners: Strength | None = None
+
+    @property
+    def sentence(self) -> str:
+        return "It is a practice table: players may ask for a hint."
+
+
+class OwnTableDeclared(HouseEvent, frozen=True):
+    """Said when the table opens: whose it is, and who else sits there."""
+
+    owner: str
+    companions: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        return f"It is {self.owner}'s own table, with practice chips and without a clock."
 
 
 class SeedCommitted(HouseEvent, frozen=True):

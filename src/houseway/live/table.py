@@ -49,6 +49,13 @@ class Correction(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """At which stage a player was ready, and for the rest of which round."""
+
+    stage: str
+    round: int = 0
+
+
 class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """`table` is the game's own state."""
 
@@ -70,6 +77,10 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     waited: int = 0  # how many ever did
     practice: bool = False
     partners: Strength | None = None
+    owner: str = ""  # whose own table it is, where there is no clock
+    companions: tuple[str, ...] = ()  # who sits there beside the owner
+    owner_came: bool = False  # and has had the seat
+    ready: Mapping[str, Said] = {}
     as_opened: str = ""  # the table's digest when nothing was entered in a round of real cards yet
 
     def now(self, **changes: object) -> "LiveTable":

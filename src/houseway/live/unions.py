@@ -20,6 +20,7 @@ from houseway.live.messages import (
     DisputeSettled,
     GiveSeed,
     OpenTable,
+    OwnTableDeclared,
     PaceChanged,
     PracticeDeclared,
     RealCards,
@@ -35,6 +36,7 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
+from houseway.live.ready import PlayerReady, Ready
 from houseway.live.second_person import (
     AskConfirmation,
     AskSecondPerson,
@@ -50,6 +52,7 @@ AnyHouseCommand = (
     OpenTable
     | CommitSeed
     | GiveSeed
+    | Ready
     | RevealSeed
     | SuspendTable
     | ResumeTable
@@ -74,6 +77,8 @@ Confirming = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | Confirm
 AnyHouseEvent = (
     TableOpened
     | PracticeDeclared
+    | OwnTableDeclared
+    | PlayerReady
     | SeedCommitted
     | SeedGiven
     | DeckShuffled

@@ -8,6 +8,7 @@ import msgspec
 from houseway.game import AnyGame
 from houseway.live.console import Console, console
 from houseway.live.floor_limits import FloorLimits
+from houseway.live.ready import ready_now
 from houseway.live.second_person import Waiting
 from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
 from houseway.tables.dealing import Dealing, Pace
@@ -43,6 +44,8 @@ class LiveView(msgspec.Struct, frozen=True):
     second_person: bool
     waiting: tuple[Waiting, ...]  # staff see what waits for a second person
     table: Any  # the game's own view
+    owner: str = ""  # whose own table it is, where there is no clock
+    ready: tuple[str, ...] = ()  # who is, at this stage
     reveal_tells: str = ""  # what the next revealed seed will tell beside the shuffle
     console: Console | None = None  # for the dealer of real cards
 
@@ -67,6 +70,8 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         second_person=live.second_person,
         waiting=live.waiting if viewer in STAFF else (),
         table=None if live.table is None else game.view(live.table, viewer),
+        owner=live.owner,
+        ready=() if live.table is None else ready_now(live),
         reveal_tells=game.reveal_tells if live.dealing == "automatic" else "",
         console=console(game, live) if viewer == DEALER else None,
     )

@@ -22,6 +22,10 @@ def absences(table: Table) -> dict[str, Absence]:
     return {player: away for player, away in found.items() if away is not None}
 
 
+def sitting_out(table: Table) -> tuple[str, ...]:
+    return tuple(player for player, away in absences(table).items() if away.sits_out)
+
+
 def absence(table: Table, player: str) -> Absence | None:
     ended = 0
     for round_ in newest_first(table):

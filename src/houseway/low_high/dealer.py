@@ -50,7 +50,7 @@ def while_setting(rules: LowHighRules, table: Table) -> Move[AnyCommand] | None:
     round_ = table.in_progress()
     if waiting:
         waits = round_.readings.time_to_set == "wait"
-        return None if waits else Move(CallTime(DEALER, min(waiting)), "turn")
+        return None if waits else Move(CallTime(DEALER, min(waiting)), "turn", overdue=True)
     # With the dealer's hand open nobody can withdraw any more: who may gets the time for it.
     may = any(hand.withdrawing for hand in round_.hands.values())
     return Move(SetDealer(DEALER), "turn" if may else "at-once")

@@ -5,6 +5,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from houseway.game import EdgeModel, Game, HouseWay, Narration, Simulations, Terminal
+from houseway.low_high.absence import sitting_out
 from houseway.low_high.bots import bot
 from houseway.low_high.commands import AnyCommand
 from houseway.low_high.dealer import dealer
@@ -60,6 +61,7 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         view=partial(view, rules),
         dealer=partial(dealer, rules),
         bot=partial(bot, rules),
+        away=sitting_out,
         settle=partial(settle_json, rules),
         house_way=cache(partial(house_way, rules)),  # it keeps what it has worked out
         edges=partial(edges, rules),

@@ -1,7 +1,8 @@
 """Double entry: every movement of money takes from one account what it gives to another.
 
 Accounts are named `wallet:NAME` (a player's money at the cashier), `chips:NAME` (chips at one
-table), `layout`, `house` and `world` (money that comes into the house or leaves it).
+table), `layout`, `house`, `world` (money that comes into the house or leaves it) and `practice`
+(chips without worth, which the house gives at tables of somebody's own).
 """
 
 from collections.abc import Iterable
@@ -13,6 +14,8 @@ from houseway.tables.bank import Bank
 LAYOUT = "layout"
 HOUSE = "house"
 WORLD = "world"
+PRACTICE = "practice"
+_WALLET = "wallet:"
 
 
 class Posting(msgspec.Struct, frozen=True):
@@ -26,7 +29,7 @@ Postings = tuple[Posting, ...]
 
 
 def wallet(player: str) -> str:
-    return f"wallet:{player}"
+    return f"{_WALLET}{player}"
 
 
 def chips(player: str) -> str:
@@ -56,6 +59,14 @@ def bank_postings(before: Bank, after: Bank, player: str | None) -> Postings:
         assert player is not None, "somebody bought or cashed chips"
         gained.append(Posting(wallet(player), -bought))
     return posted(*gained)
+
+
+def practised(postings: Postings) -> Postings:
+    """The same with practice chips: no wallet has a part in it."""
+    return tuple(
+        Posting(PRACTICE, one.amount) if one.account.startswith(_WALLET) else one
+        for one in postings
+    )
 
 
 def total(postings: Iterable[Posting]) -> dict[str, int]:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, select
 from houseway.live.kind import bank_of
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
-from houseway.record.ledger import HOUSE, LAYOUT, chips
+from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips
 from houseway.record.projection import projected
 from houseway.service.audit_evidence import evidence_holds
 from houseway.service.audit_seeds import SeedsAudit
@@ -295,7 +295,8 @@ class RecordAudit:
             return
         expected = {chips(player): n for player, n in bank.chips.items()}
         expected |= {LAYOUT: bank.on_layout, HOUSE: bank.house}
-        here = {a: n for a, n in self._sums.items() if not a.startswith("wallet:")}
+        elsewhere = ("wallet:", PRACTICE)
+        here = {a: n for a, n in self._sums.items() if not a.startswith(elsewhere)}
         for account in sorted(expected.keys() | here.keys()):
             has, posted = expected.get(account, 0), here.get(account, 0)
             if has != posted:

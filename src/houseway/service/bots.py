@@ -13,6 +13,7 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
+from houseway.live.ready import Ready, ready_now
 from houseway.live.table import LiveTable
 from houseway.live.view import partners
 from houseway.registry import game
@@ -68,7 +69,19 @@ class Bots:
             command = await self._choice(held, name)
             if command is not None:
                 return await self._act(stream, held, name, command)
-        return False
+        return await self._be_ready(stream, held, seated)
+
+    async def _be_ready(self, stream: str, held: Held, seated: list[str]) -> bool:
+        """As soon as a person is: bots with nothing to do let nobody wait."""
+        if not isinstance(held.state, LiveTable) or not set(ready_now(held.state)) - set(seated):
+            return False
+        said = False
+        for name in seated:
+            offered = (offer.command for offer in held.kind.legal(held.state, name))
+            ready = next((command for command in offered if isinstance(command, Ready)), None)
+            if ready is not None:
+                said |= await self._act(stream, held, name, ready)
+        return said
 
     async def _choice(self, held: Held, name: str) -> Command | None:
         rules, live = game(held.kind.name), held.state

@@ -48,6 +48,10 @@ async def some_bots(accounts: Accounts, count: int) -> AsyncIterator[str]:
             yield name
 
 
+async def names_of_bots(accounts: Accounts, count: int) -> tuple[str, ...]:
+    return tuple([name async for name in some_bots(accounts, count)])
+
+
 async def seat_bots(accounts: Accounts, handler: CommandHandler, table: str, count: int) -> None:
     """At the first places of a table that nobody has sat down at yet."""
     box = 0

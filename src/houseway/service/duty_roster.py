@@ -30,22 +30,30 @@ class DutyRoster:
         self._duties = duties
         self._tasks: dict[str, list[asyncio.Task[None]]] = {}
         self._changed: dict[str, list[asyncio.Event]] = {}
+        self._new = asyncio.Event()
         self.troubled = False  # whether the last try to renew the leases failed
         handler.changed.append(self._tell)
 
     def mine(self) -> set[str]:
         return set(self._tasks)
 
+    def look_now(self) -> None:
+        """There is a new record, at which somebody waits already."""
+        self._new.set()
+
     async def run(self) -> None:
         try:
             while True:
+                self._new.clear()
                 try:
                     await self._take()
                     self.troubled = False
                 except Exception as error:
                     self.troubled = True
                     log.warning("leases-troubled", error=type(error).__name__)
-                await asyncio.sleep(LEASE / 3)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(LEASE / 3):
+                        await self._new.wait()
         finally:
             await self._stop(set(self._tasks))
             with contextlib.suppress(Exception):

@@ -59,8 +59,9 @@ class Waits:
             return None
         stage, name = held.kind.stage(held.state), tag(move.command)
         waiting = self._waiting.get(stream)
-        if waiting is None or (waiting.stage, waiting.move) != (stage, name):
-            seconds = held.state.pace.seconds(move.after)
+        seconds = held.state.pace.seconds(move.after)
+        another = waiting is None or (waiting.stage, waiting.move) != (stage, name)
+        if waiting is None or another or not seconds:  # nothing is waited for any longer
             waiting = Waiting(stage, name, time.monotonic() - ago, seconds)
             self._waiting[stream] = waiting
         return waiting

@@ -197,15 +197,18 @@ class Worker:
         """What may be watched and acted at: a table or a tournament."""
         return await self.stream(stream, (*self.games, *tournaments()))
 
-    async def open_tables(self) -> list[tuple[str, Held]]:
-        return await self.open_streams(self.games)
+    async def open_tables(self, *, own: bool = False) -> list[tuple[str, Held]]:
+        """With those of somebody's own only where asked for: they are not for others."""
+        tables = await self.open_streams(self.games)
+        return [(stream, held) for stream, held in tables if own or not held.state.owner]
 
     async def open_streams(
-        self, kinds: tuple[str, ...], *, closed: bool = False
+        self, kinds: tuple[str, ...], *, closed: bool = False, named: str = ""
     ) -> list[tuple[str, Held]]:
         """Those of these kinds, in the order they were opened; closed ones only where asked for."""
         rows = await asyncio.to_thread(self.records.streams)
-        wanted = [row.id for row in rows if row.kind in kinds and (closed or not row.closed)]
+        open_ = [row for row in rows if row.kind in kinds and (closed or not row.closed)]
+        wanted = [row.id for row in open_ if row.id.startswith(named)]
         return [(stream, await self.handler.held(stream)) for stream in wanted]
 
     async def open_stream(

@@ -12,7 +12,8 @@ C = TypeVar("C", covariant=True)
 # Who deals: the house, or people with real cards.
 Dealing = Literal["automatic", "human"]
 # How long the table waits before a move, since its stage began: a house sets the seconds.
-Wait = Literal["at-once", "pause", "bets", "turn"]
+Wait = Literal["at-once", "beat", "pause", "bets", "turn"]
+BEAT = 0.7  # seconds in which a card can be seen, where nobody wants to wait
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -25,7 +26,7 @@ class Pace(msgspec.Struct, frozen=True):
     def seconds(self, wait: Wait) -> float:
         """How long the automatic dealer waits before a move of this kind."""
         waits = {"at-once": 0.0, "pause": self.pause, "bets": self.bets, "turn": self.turn}
-        return waits[wait]
+        return min(BEAT, self.pause) if wait == "beat" else waits[wait]
 
 
 class Move(msgspec.Struct, Generic[C], frozen=True):
@@ -33,13 +34,18 @@ class Move(msgspec.Struct, Generic[C], frozen=True):
 
     Where `shuffled`, the command still lacks its cards: a freshly shuffled pack is put into it.
     Where `stand_in` names a player, the command is that player's own, made by the house because
-    the time to act has run out.
+    the time to act has run out; where `overdue`, it is the house's own for the same reason.
     """
 
     command: C
     after: Wait = "at-once"
     shuffled: bool = False
     stand_in: str | None = None
+    overdue: bool = False
+
+    @property
+    def in_place_of_player(self) -> bool:
+        return self.overdue or self.stand_in is not None
 
 
 def hands_from(cards: tuple[Card, ...], hands: int, each: int) -> list[tuple[Card, ...]]:

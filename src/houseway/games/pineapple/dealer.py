@@ -56,7 +56,7 @@ def stand_in(round_: Round) -> Move[AnyCommand]:
     seen = hand_view(round_, position, hand, hand.player)
     placed = steadily(seen, round_.readings)
     command = PlaceForPlayer(HOUSE, hand.player, placed.top, placed.middle, placed.bottom)
-    return Move(command, after="turn")
+    return Move(command, after="turn", overdue=True)
 
 
 @lru_cache(256)  # it takes its time, and is asked again whenever anything changes at the table

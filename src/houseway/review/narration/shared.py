@@ -8,6 +8,7 @@ from houseway.live.messages import (
     DealingChanged,
     DeckShuffled,
     DisputeSettled,
+    OwnTableDeclared,
     PaceChanged,
     PracticeDeclared,
     RealCards,
@@ -19,6 +20,7 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
+from houseway.live.ready import PlayerReady
 from houseway.live.second_person import (
     ConfirmationAsked,
     ConfirmationGiven,
@@ -45,8 +47,8 @@ def house(event: AnyHouseEvent) -> str:
             return f"Deck {deck} is shuffled from seed {number}."
         case SeedRevealed(number, seed):
             return f"The house reveals seed {number}: {seed}."
-        case PracticeDeclared():
-            return "It is a practice table: players may ask for a hint."
+        case PracticeDeclared() | OwnTableDeclared() | PlayerReady():
+            return event.sentence
         case RealCards():
             return "The cards are real ones and are entered by hand."
         case DisputeSettled(number, decision, payments):

@@ -12,7 +12,7 @@ from houseway.live.table import LiveTable
 from houseway.live.view import partners
 from houseway.registry import game
 from houseway.rulebook import in_force
-from houseway.service import acting, companions, practice
+from houseway.service import acting, companions, own_tables, practice
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.command_handler import Held
@@ -56,6 +56,7 @@ class ChipsAt(msgspec.Struct, frozen=True):
     chips: int
     wagered: int
     seated: bool
+    own: bool = False  # they are practice chips, at a table of one's own
 
 
 class MyChips(msgspec.Struct, frozen=True):
@@ -86,6 +87,10 @@ class NewTable(msgspec.Struct, frozen=True):
     bots: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0  # partners that sit there from the beginning
 
 
+class Practise(msgspec.Struct, frozen=True):
+    game: str
+
+
 class Opened(msgspec.Struct, frozen=True):
     id: str
 
@@ -96,7 +101,7 @@ async def lobby(call: Call) -> Lobby:
 
 async def my_chips(call: Call) -> MyChips:
     """Chips stay at a table until they are cashed, also where their owner has gone."""
-    tables = await call.house.open_tables()
+    tables = await call.house.open_tables(own=True)
     found = (chips_at(stream, held, call.actor.name) for stream, held in tables)
     return MyChips([one for one in found if one.chips or one.wagered or one.seated])
 
@@ -106,7 +111,8 @@ def chips_at(stream: str, held: Held, player: str) -> ChipsAt:
     table = live.opened()
     wagered = sum(wager.amount for wager in lying(table) if wager.player == player)
     seated = table.floor.seat_of(player) is not None
-    return ChipsAt(stream, live.name, table.floor.bank.has(player), wagered, seated)
+    chips = table.floor.bank.has(player)
+    return ChipsAt(stream, live.name, chips, wagered, seated, live.owner == player)
 
 
 def card(stream: str, held: Held) -> TableCard:
@@ -149,10 +155,20 @@ async def command(call: Call) -> Receipt:
     return Receipt(done.version, done.repeated)
 
 
+async def practise(call: Call) -> Opened:
+    asked: Practise = call.body
+    check_game(call, asked.game)
+    return Opened(await own_tables.own_table(call.house, call.actor, asked.game))
+
+
+def check_game(call: Call, name: str) -> None:
+    if name not in call.house.games:
+        raise BadInput(f"There is no game {name!r}: there are {', '.join(call.house.games)}.")
+
+
 async def open_table(call: Call) -> Opened:
     asked: NewTable = call.body
-    if asked.game not in call.house.games:
-        raise BadInput(f"There is no game {asked.game!r}: there are {', '.join(call.house.games)}.")
+    check_game(call, asked.game)
     if asked.practice:
         game(asked.game).the_advice()  # or says that the game has none
     if asked.bots and (not asked.practice or asked.dealing == "human"):
@@ -195,6 +211,16 @@ ROUTES = (
         takes=NewTable,
         gives=Opened,
         status=201,
+    ),
+    Route(
+        "POST",
+        "/api/practise",
+        practise,
+        "A table of one's own with a seat and practice chips; the same one as long as it is open",
+        frozenset({"player"}),
+        takes=Practise,
+        gives=Opened,
+        cost=HEAVY,
     ),
     Route(
         "GET",
