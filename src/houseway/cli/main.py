@@ -27,6 +27,7 @@ COMMANDS = {
         "houseway.cli.tournament_command",
         "Run a tournament of bots.",
     ),
+    "train": ("houseway.cli.train_command", "Learn the games: drills, storms, exams."),
     "verify": ("houseway.cli.verify_command", "Check an exported round offline."),
     "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),
     "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),

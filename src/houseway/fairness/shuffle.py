@@ -31,6 +31,14 @@ class Draws:
             if word < limit:
                 return word % bound
 
+    def one_of(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def some_of(self, things: Sequence[T], count: int) -> tuple[T, ...]:
+        """So many of them, each at most once, in the order they were drawn."""
+        left = list(things)
+        return tuple(left.pop(self.below(len(left))) for _ in range(count))
+
     def _word(self) -> int:
         if not self._words:
             block = hmac.digest(self._seed, self._counter.to_bytes(8, "big"), "sha256")

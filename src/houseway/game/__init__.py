@@ -18,19 +18,26 @@ from houseway.game.capabilities import (
     Terminal,
 )
 from houseway.game.declaration import AnyGame, Game, Loader
+from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Lessons, Shown, Topic
 from houseway.game.simulations import HowPlayed, SimulationModel, Simulations
 
 __all__ = [
     "Advice",
     "AdvisedMove",
     "AnyGame",
+    "Ask",
+    "Choice",
+    "Cost",
+    "Course",
     "EdgeModel",
     "Front",
     "Game",
     "HouseWay",
     "HouseWayAnswer",
     "HowPlayed",
+    "Item",
     "JointModel",
+    "Lessons",
     "Loader",
     "Narration",
     "ProtectionModel",
@@ -38,8 +45,10 @@ __all__ = [
     "SetHand",
     "SettingWorth",
     "SettledRound",
+    "Shown",
     "SimulationModel",
     "Simulations",
     "TellsMore",
     "Terminal",
+    "Topic",
 ]

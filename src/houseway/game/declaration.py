@@ -19,6 +19,7 @@ from houseway.game.capabilities import (
     SettledRound,
     Terminal,
 )
+from houseway.game.lessons import Lessons
 from houseway.game.simulations import Simulations
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
@@ -104,6 +105,7 @@ class Game(Generic[T, C, E]):
     tournament: "Loader[AnyTournament] | None" = None
     tournament_command: "Loader[click.Command] | None" = None
     advice: Loader[Advice] | None = None
+    lessons: Loader[Lessons] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
     page_parts: Mapping[str, str] = field(default_factory=dict)  # of packages it imports from
 
@@ -168,6 +170,9 @@ class Game(Generic[T, C, E]):
 
     def the_advice(self) -> Advice:
         return self._loaded(self.advice, "has no practice tables: no hints are given there")
+
+    def the_lessons(self) -> Lessons:
+        return self._loaded(self.lessons, "is not taught in the school")
 
     def _loaded(self, loader: Loader[X] | None, lack: str) -> X:
         if loader is None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from houseway.game import EdgeModel, Game, HouseWay, Narration, Simulations, Terminal
+from houseway.game import EdgeModel, Game, HouseWay, Lessons, Narration, Simulations, Terminal
 from houseway.low_high.absence import sitting_out
 from houseway.low_high.bots import bot
 from houseway.low_high.commands import AnyCommand
@@ -69,6 +69,7 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         strategy=partial(strategy, rules),
         narration=narration,
         terminal=terminal,
+        lessons=cache(partial(lessons, rules)),
         page=rules.rulebook.package,
         page_parts={"low-high": "houseway.low_high"},
         rules=rules,
@@ -116,3 +117,9 @@ def terminal() -> Terminal:
     from houseway.low_high.terminal import LowHighFront
 
     return Terminal(LowHighFront)
+
+
+def lessons(rules: LowHighRules) -> Lessons:
+    from houseway.low_high.lessons import lessons as taught
+
+    return taught(rules)

@@ -34,6 +34,11 @@ class Rulebook:
         tests: dict[str, list[str]] = decode(kept.read_bytes()) if self.names_tests else {}
         return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
 
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        """What each clause says, by its id."""
+        return {clause.id: clause.text for clause in self.clauses}
+
     @property
     def names_tests(self) -> bool:
         """Whether the folder says which tests show its clauses; a game may leave that out."""

@@ -31,6 +31,7 @@ from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
 from houseway.service.practice import Practice
 from houseway.service.readiness import Readiness
+from houseway.service.school.school import house_school
 from houseway.service.seal_pusher import SealPusher
 from houseway.service.settings import Settings
 from houseway.service.sockets import Conversations
@@ -92,6 +93,7 @@ class Worker:
             self.database, self.handler, passwords=self._passwords, addresses=sign_ins
         )
         self.allowances = Allowances(settings)
+        self.school = house_school(self.database)
         self.automatic_dealer = AutomaticDealer(self.handler, self.records)
         self.hub = Hub(self.handler, self.automatic_dealer.waits.left)
         self.automatic_dealer.announced.append(self.hub.show_again)
@@ -250,6 +252,7 @@ class Worker:
             await asyncio.sleep(PURGE_EVERY)
             try:
                 await self.accounts.sessions.purge()
+                await asyncio.to_thread(self.school.learners.forget_guests)
             except Exception as error:
                 log.warning("purge-failed", error=type(error).__name__)
 

@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 from houseway.errors import BadInput, quoted
 
-Role = Literal["player", "dealer", "inspector", "director", "administrator"]
+Role = Literal["player", "dealer", "inspector", "director", "trainer", "administrator"]
 Capacity = Role | Literal["house"]  # in which something is done; the automatic house is nobody
 Kind = Literal["person", "guest", "bot"]
 

@@ -9,6 +9,7 @@ from houseway.service.api import (
     operation,
     records,
     rules,
+    school,
     tables,
     tournaments,
 )
@@ -30,6 +31,7 @@ ROUTES: tuple[Route, ...] = (
     *games.ROUTES,
     *rules.ROUTES,
     *analysis.ROUTES,
+    *school.ROUTES,
     *operation.ROUTES,
     Route("GET", "/openapi.json", openapi, "The API for programs", ANYONE),
 )

@@ -163,3 +163,92 @@ leases = Table(
     Column("worker", Text, nullable=False),
     Column("until", Float, nullable=False),
 )
+
+# -- The school: no record of the house, and no money ----------------------------------------------
+
+school_learners = Table(
+    "school_learners",
+    metadata,
+    Column("learner", Text, primary_key=True),  # an account, or a guest by the hash of a token
+    Column("body", Text, nullable=False),  # the fold of the answers, as JSON
+    Column("seen", Float, nullable=False),
+)
+
+school_answers = Table(
+    "school_answers",
+    metadata,
+    Column("learner", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("item", Text, nullable=False),
+    Column("given", Text, nullable=False),  # the parts, as JSON
+    Column("course", Text, nullable=False),
+    Column("topic", Text, nullable=False),
+    Column("correct", Boolean, nullable=False),
+    Column("confusion", Text, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("sitting", Text, nullable=False),  # of an exam or a storm; else empty
+    Column("at", Float, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("rating", Float, nullable=False),  # of the learner in the course, after it
+    PrimaryKeyConstraint("learner", "key"),
+    Index("school_answers_at", "learner", "at"),
+    Index("school_answers_sitting", "sitting"),
+)
+
+school_topics = Table(
+    "school_topics",
+    metadata,
+    Column("topic", Text, primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+)
+
+school_classes = Table(
+    "school_classes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("trainer", Text, nullable=False),
+    Column("opened_at", Float, nullable=False),
+    Column("closed", Boolean, nullable=False),
+)
+
+school_members = Table(
+    "school_members",
+    metadata,
+    Column("class_id", Text, nullable=False),
+    Column("account", Text, nullable=False, index=True),
+    PrimaryKeyConstraint("class_id", "account"),
+)
+
+school_exams = Table(
+    "school_exams",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("class_id", Text, nullable=False, index=True),  # empty for one that is sat alone
+    Column("title", Text, nullable=False),
+    Column("paper", Text, nullable=False),  # seed, courses, questions, time and mark, as JSON
+    Column("set_by", Text, nullable=False),
+    Column("set_at", Float, nullable=False),
+)
+
+school_sittings = Table(
+    "school_sittings",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("exam", Text, nullable=False),
+    Column("learner", Text, nullable=False),
+    Column("name", Text, nullable=False),  # as it stands on the certificate
+    Column("began", Float, nullable=False),
+    Column("ended", Float),
+    UniqueConstraint("exam", "learner"),
+)
+
+school_signing = Table(
+    "school_signing",
+    metadata,
+    Column("public", Text, primary_key=True),
+    Column("private", HiddenText, nullable=False),
+    Column("since", Float, nullable=False),
+)

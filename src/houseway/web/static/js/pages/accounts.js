@@ -17,7 +17,7 @@ import * as session from "../core/session.js";
  */
 /** @import { Field } from "../core/ask.js" */
 
-const ROLES = ["player", "dealer", "inspector", "director", "administrator"];
+const ROLES = ["player", "dealer", "inspector", "director", "trainer", "administrator"];
 const PAGE = 100;
 const AMOUNT = { name: "amount", label: "Amount", type: "number" };
 const REASON_FIELD = { ...REASON, name: "reason" };

@@ -1,0 +1,85 @@
+"""What a game teaches: courses of items that its own rules code makes and grades."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+# How an answer is given: one of the choices, two of four cards laid as the Low Hand, chips that make
+# an amount, or all choices in their order.
+How = Literal["choose", "set", "chips", "order"]
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that lies on the table, told and drawn. A card face down is None."""
+
+    title: str
+    cards: tuple[str | None, ...] = ()
+    chips: int = 0
+    words: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`also` are other ways to say the same: no rule can tell them apart."""
+
+    value: str
+    words: str
+    cards: tuple[tuple[str, ...], ...] = ()  # drawn in groups, where the choice is cards
+    also: tuple[str, ...] = ()
+    confusion: str = ""  # which mistake it is, where the value does not say it
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    words: str
+    how: How
+    choices: tuple[Choice, ...] = ()
+    cards: tuple[str, ...] = ()  # the four that are set
+
+
+class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a choice costs against the right one, in percent of a wager or in the unit that is named;
+    `error` is how far off that may be."""
+
+    amount: float
+    unit: str = "% of the wager"
+    error: float = 0.0
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One question of one part or several, with the one right answer to each part."""
+
+    asks: tuple[Ask, ...]
+    right: tuple[str, ...]
+    why: str
+    clauses: tuple[str, ...]
+    shown: tuple[Shown, ...] = ()
+    story: tuple[str, ...] = ()  # what has happened, a line each
+    costs: Mapping[str, Cost] = {}  # of choices of the first part, by value
+    source: str = ""  # where the answer can be looked up, as an address of the house
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What decides an item. `share` is how much of what chance deals falls to it, where known."""
+
+    name: str
+    title: str
+    clauses: tuple[str, ...]
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
+class Course:
+    """`item` makes the item of a topic with a number: the same one whenever it is asked."""
+
+    name: str
+    title: str
+    says: str
+    topics: Callable[[], tuple[Topic, ...]]
+    item: Callable[[str, int], Item]
+
+
+@dataclass(frozen=True)
+class Lessons:
+    courses: tuple[Course, ...]

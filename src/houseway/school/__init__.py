@@ -1,0 +1,1 @@
+"""The school: courses that games declare, learners, exams and certificates."""

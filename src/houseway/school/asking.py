@@ -1,0 +1,78 @@
+"""From what is wanted to an item; and from an answer to what counts of it."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+
+from houseway.game.lessons import Item
+from houseway.school.catalogue import (
+    NUMBERS,
+    GameCourse,
+    NamedItem,
+    item,
+    item_name,
+    topic_key,
+)
+from houseway.school.choosing import Wanted, next_wanted
+from houseway.school.grading import Grade, confusion, grade
+from houseway.school.learner import Answered, Learner, Mode
+from houseway.school.rating import Rating
+
+TRIES = 30  # for an item in which a certain mistake can be made
+
+Number = Callable[[int], int]  # a number below the bound, by chance
+
+
+def topics_of(courses: Sequence[GameCourse]) -> tuple[tuple[str, str], ...]:
+    return tuple((one.name, topic_key(one.name, topic)) for one in courses for topic in one.topics)
+
+
+def next_item(
+    learner: Learner,
+    courses: Sequence[GameCourse],
+    at: float,
+    ratings: Mapping[str, Rating] | None = None,
+    number: Number = secrets.randbelow,
+) -> NamedItem:
+    return item_for(next_wanted(learner, topics_of(courses), at, ratings), number)
+
+
+def item_for(wanted: Wanted, number: Number = secrets.randbelow) -> NamedItem:
+    topic = wanted.topic.removeprefix(f"{wanted.course}/")
+    for _ in range(TRIES):
+        found = item(item_name(wanted.course, topic, number(NUMBERS)))
+        if not wanted.confusion or wanted.confusion in confusions_of(found.item):
+            break
+    return found
+
+
+def confusions_of(one: Item) -> frozenset[str]:
+    """The mistakes that can be made in an item."""
+    found: set[str] = set()
+    for part, (ask, right) in enumerate(zip(one.asks, one.right, strict=True)):
+        if ask.how in ("chips", "order"):
+            found.add(confusion(ask, part, right))
+        else:
+            wrong = (choice.value for choice in ask.choices if choice.value != right)
+            found |= {confusion(ask, part, value) for value in wrong}
+    return frozenset(found)
+
+
+def parts_asked(one: Item, mode: Mode) -> int:
+    """In a storm there is time for the first part only."""
+    return 1 if mode == "storm" else len(one.asks)
+
+
+def answered(
+    asked: NamedItem, given: Sequence[str], at: float, seconds: float, mode: Mode
+) -> tuple[Grade, Answered]:
+    graded = grade(asked.item, given, parts_asked=parts_asked(asked.item, mode))
+    counted = Answered(
+        course=asked.course.name,
+        topic=asked.key,
+        right=graded.ok,
+        at=at,
+        seconds=seconds,
+        confusion=graded.confusion,
+        mode=mode,
+    )
+    return graded, counted

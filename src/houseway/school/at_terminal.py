@@ -1,0 +1,186 @@
+"""Items at a terminal: drawn, asked, answered, explained."""
+
+import time
+from collections.abc import Sequence
+
+from rich.markup import escape
+
+from houseway.cards import Card
+from houseway.errors import BadInput, quoted
+from houseway.game.lessons import Ask, Shown
+from houseway.school import storm
+from houseway.school.asking import answered, next_item, parts_asked
+from houseway.school.catalogue import GameCourse, NamedItem
+from houseway.school.grading import Grade, understood
+from houseway.school.learner import Mode
+from houseway.school.local import Kept, LocalLearner
+from houseway.terminal.drawing import cards_drawn
+from houseway.terminal.person import Leaving, Person
+
+HELP = {
+    "choose": "Type the number of a choice.",
+    "set": "Type the two cards of the Low Hand, or their places 1 to 4: 1 3.",
+    "chips": "Type the amount, or chips: 3x25 + 4x5.",
+    "order": "Type the numbers in their order: 2 1 3.",
+}
+
+
+class School:
+    """A learner at a terminal in some courses."""
+
+    def __init__(
+        self, person: Person, local: LocalLearner, courses: Sequence[GameCourse], mode: Mode
+    ) -> None:
+        self.person = person
+        self.local = local
+        self.courses = courses
+        self.mode: Mode = mode
+
+    def study(self, questions: int | None = None) -> None:
+        """Items until the person leaves, or so many."""
+        asked = right = 0
+        try:
+            while questions is None or asked < questions:
+                right += self.one().ok
+                asked += 1
+        except Leaving:
+            pass
+        if asked:
+            self.tell(f"\n{right} of {asked} right. {self.ratings()}")
+
+    def storm(self) -> storm.Storm:
+        """Three minutes against the clock."""
+        began, so_far = time.monotonic(), storm.Storm()
+        try:
+            while (left := so_far.lasts - (time.monotonic() - began)) > 0:
+                self.tell(
+                    f"\n[bold]{left:.0f} seconds[/]   {so_far.right} right, {so_far.combo} in a row"
+                )
+                graded = self.one()
+                so_far = storm.after(so_far, right=graded.ok)
+        except Leaving:
+            pass
+        self.tell(
+            f"\nThe storm is over: {so_far.right} right, {so_far.wrong} wrong, "
+            f"{so_far.best_combo} in a row at best."
+        )
+        return so_far
+
+    def one(self) -> Grade:
+        item = next_item(self.local.learner, self.courses, time.time(), self.local.topics)
+        return self.ask(item)
+
+    def ask(self, asked: NamedItem) -> Grade:
+        began = time.monotonic()
+        self.show(asked)
+        parts = asked.item.asks[: parts_asked(asked.item, self.mode)]
+        given = tuple(self.answer(ask) for ask in parts)
+        seconds = time.monotonic() - began
+        graded, counted = answered(asked, given, time.time(), seconds, self.mode)
+        self.local.take(Kept(item=asked.name, given=given, counts=counted))
+        if self.mode != "exam":
+            self.explain(graded)
+        return graded
+
+    # -- Drawing -----------------------------------------------------------------------------------
+
+    def tell(self, text: str = "") -> None:
+        self.person.tell(text)
+
+    def show(self, asked: NamedItem) -> None:
+        self.tell(f"\n[dim]{escape(asked.course.title)}[/]")
+        if self.mode == "lesson":
+            self.tell(f"[dim]{escape(asked.topic.title)} ({', '.join(asked.topic.clauses)})[/]")
+        for line in asked.item.story:
+            self.tell(escape(line))
+        for shown in asked.item.shown:
+            self.lying(shown)
+
+    def lying(self, shown: Shown) -> None:
+        chips = f"  {shown.chips:,} in chips" if shown.chips else ""
+        words = f"  {escape(shown.words)}" if shown.words else ""
+        self.tell(f"[bold]{escape(shown.title)}[/]{chips}{words}")
+        if shown.cards:
+            self.tell(cards_drawn([None if c is None else Card(c) for c in shown.cards]))
+
+    def answer(self, ask: Ask) -> str:
+        if ask.cards:
+            self.tell(cards_drawn([Card(card) for card in ask.cards]))
+        if ask.how in ("choose", "order"):
+            for place, choice in enumerate(ask.choices, start=1):
+                self.tell(f"  {place}  {escape(choice.words)}")
+        while True:
+            said = self.person.ask(ask.words)
+            if said == "?":
+                self.tell(HELP[ask.how])
+                continue
+            try:
+                value = typed(ask, said)
+                understood(ask, value)
+            except BadInput as error:
+                self.person.complain(error)
+                self.tell(HELP[ask.how])
+            else:
+                return value
+
+    def explain(self, graded: Grade) -> None:
+        if graded.ok:
+            self.tell(f"[green]Right.[/] {escape(graded.why)} ({', '.join(graded.clauses)})")
+            return
+        for part in graded.parts:
+            if not part.ok:
+                self.tell(f"[red]No:[/] {escape(part.given_words.rstrip('.'))}.")
+                self.tell(f"Right is: {escape(part.right_words.rstrip('.'))}.")
+        self.tell(f"{escape(graded.why)} ({', '.join(graded.clauses)})")
+        if graded.cost is not None and graded.cost.amount:
+            self.tell(f"Your choice costs {costs(graded)}.")
+
+    def ratings(self) -> str:
+        found = (
+            f"{course.title} {self.local.learner.rating(course.name).rating:.0f}"
+            for course in self.courses
+            if course.name in self.local.learner.ratings
+        )
+        return f"Your rating: {', '.join(found)}."
+
+
+def costs(graded: Grade) -> str:
+    cost = graded.cost
+    assert cost is not None
+    error = f" ± {cost.error:.2f}" if cost.error else ""
+    return f"{cost.amount:.2f}{error}{'' if cost.unit.startswith('%') else ' '}{cost.unit}"
+
+
+def typed(ask: Ask, said: str) -> str:
+    """What a person types, as the answer is written."""
+    if ask.how == "choose":
+        return ask.choices[place_of(said, len(ask.choices))].value
+    if ask.how == "order":
+        places = [place_of(one, len(ask.choices)) for one in said.replace(",", " ").split()]
+        return ",".join(ask.choices[place].value for place in places)
+    if ask.how == "set":
+        return two_of(ask, said)
+    return said
+
+
+def two_of(ask: Ask, said: str) -> str:
+    cards = {card.lower(): card for card in ask.cards}
+    words = said.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) == 2 and words[0].isdigit():
+        words = list(words[0])
+    if len(words) != 2:
+        raise BadInput("Two of the four cards make the Low Hand.")
+    if all(word.isdigit() for word in words):
+        places = [place_of(word, len(ask.cards)) for word in words]
+        if places[0] == places[1]:
+            raise BadInput("Two different cards make the Low Hand.")
+        found = [ask.cards[place] for place in places]
+    else:
+        found = [cards.get(word.lower(), word) for word in words]
+    return " ".join(sorted(found))
+
+
+def place_of(said: str, most: int) -> int:
+    if not (said.isascii() and said.isdigit() and 1 <= int(said) <= most):
+        raise BadInput(f"{quoted(said)} is no number from 1 to {most}.")
+    return int(said) - 1

@@ -1,0 +1,94 @@
+"""The courses of all installed games, and items by their names."""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from houseway.errors import BadInput, quoted
+from houseway.game import AnyGame, Course, Item, Topic
+from houseway.registry import game, names
+
+NUMBERS = 2**31  # items of a topic
+
+
+@dataclass(frozen=True)
+class GameCourse:
+    """A course of one game: `si-ki-pi/house-way`."""
+
+    game: AnyGame
+    course: Course
+
+    @property
+    def name(self) -> str:
+        return f"{self.game.name}/{self.course.name}"
+
+    @property
+    def title(self) -> str:
+        return f"{self.game.title}: {self.course.title}"
+
+    @cached_property
+    def topics(self) -> dict[str, Topic]:
+        return {topic.name: topic for topic in self.course.topics()}
+
+    def topic(self, name: str) -> Topic:
+        if name not in self.topics:
+            raise BadInput(f"{self.title} has no topic {quoted(name)}.")
+        return self.topics[name]
+
+
+@dataclass(frozen=True)
+class NamedItem:
+    name: str
+    course: GameCourse
+    topic: Topic
+    item: Item
+
+    @property
+    def key(self) -> str:
+        """Of what is remembered: the topic."""
+        return topic_key(self.course.name, self.topic.name)
+
+
+def topic_key(course: str, topic: str) -> str:
+    return f"{course}/{topic}"
+
+
+def item_name(course: str, topic: str, number: int) -> str:
+    return f"{course}/{topic}/{number}"
+
+
+@cache
+def courses() -> dict[str, GameCourse]:
+    """All there are, by name, in the order of the games."""
+    taught = (game(name) for name in names())
+    return {
+        found.name: found
+        for one in taught
+        if one.lessons is not None
+        for found in (GameCourse(one, course) for course in one.the_lessons().courses)
+    }
+
+
+def course(name: str) -> GameCourse:
+    found = courses().get(name)
+    if found is None:
+        raise BadInput(f"There is no course {quoted(name)}: use one of {', '.join(courses())}.")
+    return found
+
+
+def matching(name: str) -> tuple[GameCourse, ...]:
+    """The course of this full name, or every course so called, or all of a game."""
+    found = tuple(
+        one for full, one in courses().items() if name in (full, one.course.name, one.game.name)
+    )
+    return found or (course(name),)
+
+
+def item(name: str) -> NamedItem:
+    """The item of this name, made anew."""
+    parts = name.split("/")
+    number = parts[-1]
+    if len(parts) < 4 or not number.isascii() or not number.isdigit() or len(number) > 10:
+        raise BadInput(f"{quoted(name)} is no name of an item: GAME/COURSE/TOPIC/NUMBER.")
+    found = course("/".join(parts[:2]))
+    topic = found.topic("/".join(parts[2:-1]))
+    return NamedItem(name, found, topic, found.course.item(topic.name, int(number) % NUMBERS))

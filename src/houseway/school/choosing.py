@@ -1,0 +1,59 @@
+"""Which item comes next."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from houseway.school.learner import Learner
+from houseway.school.memory import known
+from houseway.school.rating import NEW, Rating, expected
+
+FITS = 0.7  # how likely an answer should be right
+APART = 2  # items between two of the same topic, where there are others
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A topic to ask about; with a confusion, an item in which that mistake can be made."""
+
+    course: str
+    topic: str  # its key
+    confusion: str = ""
+
+
+def next_wanted(
+    learner: Learner,
+    topics: Sequence[tuple[str, str]],
+    at: float,
+    ratings: Mapping[str, Rating] | None = None,
+) -> Wanted:
+    """Of these topics, each with its course: what is due, the likeliest forgotten first; then what
+    was never asked, the one that fits best first; else the weakest."""
+    ratings = ratings or {}
+    course_of = {topic: course for course, topic in topics}
+    spare = set(learner.recent[-APART:]) if len(course_of) > APART else set()
+    free = [topic for topic in course_of if topic not in spare]
+    due = [wanted for topic in free for wanted in due_of(learner, course_of[topic], topic, at)]
+    if due:
+        return min(due, key=lambda one: (one[0], one[1].topic))[1]
+    unseen = [topic for topic in free if topic not in learner.traces]
+    if unseen:
+        first = min(unseen, key=lambda topic: misfit(learner, course_of[topic], topic, ratings))
+        return Wanted(course_of[first], first)
+    weakest = min(free, key=lambda topic: learner.strength(topic, at) or 0.0)
+    return Wanted(course_of[weakest], weakest)
+
+
+def due_of(learner: Learner, course: str, topic: str, at: float) -> list[tuple[float, Wanted]]:
+    found = []
+    trace = learner.traces.get(topic)
+    if trace is not None and trace.memory.due <= at:
+        found.append((known(trace.memory, at), Wanted(course, topic)))
+    for name, confused in learner.confusions(topic).items():
+        if confused.memory.due <= at:
+            found.append((known(confused.memory, at), Wanted(course, topic, name)))
+    return found
+
+
+def misfit(learner: Learner, course: str, topic: str, ratings: Mapping[str, Rating]) -> float:
+    """How far an item of the topic is from being neither too easy nor too hard."""
+    return abs(expected(learner.rating(course), ratings.get(topic, NEW)) - FITS)

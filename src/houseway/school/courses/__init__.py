@@ -1,0 +1,1 @@
+"""What courses of several games share."""

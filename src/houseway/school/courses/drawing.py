@@ -1,0 +1,15 @@
+"""Chance for items: drawn from their names, and so the same on every machine."""
+
+import hashlib
+
+from houseway.fairness.shuffle import Draws
+from houseway.game.lessons import Choice
+
+
+def draws(*name: str | int) -> Draws:
+    """What an item of this name draws from."""
+    return Draws(hashlib.sha256("/".join(map(str, name)).encode()).digest())
+
+
+def mixed(chance: Draws, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    return chance.some_of(choices, len(choices))

@@ -1,0 +1,130 @@
+"""What was answered, against what the rules code says."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from houseway.errors import BadInput, quoted
+from houseway.game.lessons import Ask, Choice, Cost, Item
+
+_PILE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,9})")
+_MOST_DIGITS = 12
+
+# Chips of the house, the largest first.
+CHIPS = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
+
+
+class PartGrade(msgspec.Struct, frozen=True, kw_only=True):
+    """One part: what was said and what is right, as they are written and in words."""
+
+    given: str
+    right: str
+    given_words: str
+    right_words: str
+    ok: bool
+
+
+class Grade(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`confusion` names the mistake, where there is one: it is remembered beside the topic."""
+
+    ok: bool
+    parts: tuple[PartGrade, ...]
+    why: str
+    clauses: tuple[str, ...]
+    cost: Cost | None = None
+    confusion: str = ""
+    source: str = ""
+
+
+def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -> Grade:
+    """`parts_asked` is how many of its parts were asked, where that was not all."""
+    asked = len(item.asks) if parts_asked is None else parts_asked
+    if len(given) != asked:
+        raise BadInput(f"This item is answered in {asked} parts, not {len(given)}.")
+    parts = tuple(
+        part_grade(ask, said, right)
+        for ask, said, right in zip(item.asks, given, item.right, strict=False)
+    )
+    wrong = next((i for i, part in enumerate(parts) if not part.ok), None)
+    return Grade(
+        ok=wrong is None,
+        parts=parts,
+        why=item.why,
+        clauses=item.clauses,
+        cost=None if parts[0].ok else item.costs.get(parts[0].given),
+        confusion="" if wrong is None else confusion(item.asks[wrong], wrong, parts[wrong].given),
+        source=item.source,
+    )
+
+
+def part_grade(ask: Ask, said: str, right: str) -> PartGrade:
+    given = understood(ask, said)
+    return PartGrade(
+        given=given,
+        right=right,
+        given_words=in_words(ask, given),
+        right_words=in_words(ask, right),
+        ok=given == right,
+    )
+
+
+def understood(ask: Ask, said: str) -> str:
+    """The answer as it is compared: a choice by its own value, chips by what they come to."""
+    if ask.how == "chips":
+        return str(worth(said))
+    if ask.how == "order":
+        values = [one.strip() for one in said.split(",")]
+        if sorted(values) != sorted(choice.value for choice in ask.choices):
+            raise BadInput("Put every one of the choices into the order, each once.")
+        return ",".join(values)
+    return chosen(ask, said).value
+
+
+def chosen(ask: Ask, said: str) -> Choice:
+    for choice in ask.choices:
+        if said == choice.value or said in choice.also:
+            return choice
+    raise BadInput(f"{quoted(said)} is none of the choices.")
+
+
+def worth(said: str) -> int:
+    """What chips come to: `3x25 + 2x5`, or simply an amount."""
+    total = 0
+    for part in said.replace(",", "").split("+"):
+        plain, pile = part.strip(), _PILE.fullmatch(part.strip())
+        if pile:
+            total += int(pile[1]) * int(pile[2])
+        elif plain.isascii() and plain.isdigit() and len(plain) <= _MOST_DIGITS:
+            total += int(plain)
+        else:
+            raise BadInput(f"{quoted(plain)} is no amount: write 95, or chips as 3x25 + 4x5.")
+    return total
+
+
+def piles(amount: int) -> tuple[tuple[int, int], ...]:
+    """The fewest chips that make an amount: how many of each value, the largest first."""
+    found = []
+    for value in CHIPS:
+        count, amount = divmod(amount, value)
+        if count:
+            found.append((count, value))
+    return tuple(found)
+
+
+def in_words(ask: Ask, value: str) -> str:
+    if ask.how == "chips":
+        chips = " + ".join(f"{count}x{value:,}" for count, value in piles(int(value)))
+        return f"{int(value):,} ({chips})" if chips else f"{int(value):,}"
+    named = {choice.value: choice.words for choice in ask.choices}
+    if ask.how == "order":
+        return "; ".join(f"{i}. {named[one]}" for i, one in enumerate(value.split(","), start=1))
+    return named[value]
+
+
+def confusion(ask: Ask, part: int, given: str) -> str:
+    """Which mistake it was. Amounts and orders are each wrong in their own way, and so are one."""
+    if ask.how in ("chips", "order"):
+        return f"{part}"
+    choice = chosen(ask, given)
+    return f"{part}:{choice.confusion or choice.value}"

@@ -1,0 +1,102 @@
+"""A learner: the fold of all answers given."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import msgspec
+
+from houseway.school.memory import Memory, known, reviewed
+from houseway.school.rating import NEW, Rating, played
+
+Mode = Literal["lesson", "drill", "storm", "exam"]
+MODES: tuple[Mode, ...] = ("lesson", "drill", "storm", "exam")
+RECENT = 6  # topics that are not asked again at once
+
+
+class Answered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer as it counts: what was asked, how it was graded, when, and how long it took."""
+
+    course: str
+    topic: str  # as it is remembered: `si-ki-pi/house-way/SKP-H.2`
+    right: bool
+    at: float
+    seconds: float
+    confusion: str = ""
+    mode: Mode = "drill"
+
+
+class Trace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is left of the answers on a topic, or of one confusion."""
+
+    memory: Memory
+    asked: int = 0
+    right: int = 0
+
+
+class Learner(msgspec.Struct, frozen=True, kw_only=True):
+    """`traces` by topic, and by topic and confusion (`topic!confusion`); `ratings` by course."""
+
+    traces: Mapping[str, Trace] = {}
+    ratings: Mapping[str, Rating] = {}
+    recent: tuple[str, ...] = ()
+    answers: int = 0
+
+    def rating(self, course: str) -> Rating:
+        return self.ratings.get(course, NEW)
+
+    def strength(self, topic: str, at: float) -> float | None:
+        """How likely the topic is known; None where nothing of it was ever asked."""
+        trace = self.traces.get(topic)
+        return None if trace is None else known(trace.memory, at)
+
+    def confusions(self, topic: str) -> dict[str, Trace]:
+        start = f"{topic}!"
+        return {
+            key.removeprefix(start): trace
+            for key, trace in self.traces.items()
+            if key.startswith(start)
+        }
+
+
+NOBODY = Learner()
+
+
+def after(learner: Learner, given: Answered, topic: Rating = NEW) -> tuple[Learner, Rating]:
+    """The learner after an answer, and the rating of its topic."""
+    own, theirs = played(learner.rating(given.course), topic, right=given.right)
+    traces = dict(learner.traces)
+    traces[given.topic] = traced(traces.get(given.topic), given, right=given.right)
+    for key in confused(learner, given):
+        traces[key] = traced(traces.get(key), given, right=given.right)
+    return (
+        Learner(
+            traces=traces,
+            ratings={**learner.ratings, given.course: own},
+            recent=(*learner.recent, given.topic)[-RECENT:],
+            answers=learner.answers + 1,
+        ),
+        theirs,
+    )
+
+
+def confused(learner: Learner, given: Answered) -> tuple[str, ...]:
+    """The confusions that an answer is about: the one it shows, or all that it has got right."""
+    if given.confusion:
+        return (f"{given.topic}!{given.confusion}",)
+    if not given.right:
+        return ()
+    return tuple(f"{given.topic}!{name}" for name in learner.confusions(given.topic))
+
+
+def traced(trace: Trace | None, given: Answered, *, right: bool) -> Trace:
+    before = None if trace is None else trace.memory
+    memory = reviewed(before, given.at, right=right, seconds=given.seconds)
+    asked, good = (0, 0) if trace is None else (trace.asked, trace.right)
+    return Trace(memory=memory, asked=asked + 1, right=good + right)
+
+
+def learner_of(answers: Iterable[Answered]) -> Learner:
+    learner = NOBODY
+    for given in answers:
+        learner, _ = after(learner, given)
+    return learner

@@ -1,0 +1,80 @@
+"""The learner at a terminal: a local file with a line for every answer."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.school.learner import NOBODY, Answered, Learner, after
+from houseway.school.rating import Rating
+from houseway.typed import decode
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line: the item, what was said, and how it counts."""
+
+    item: str
+    given: tuple[str, ...]
+    counts: Answered
+
+
+@dataclass
+class LocalLearner:
+    """Every answer is written at once; whoever leaves in the middle loses nothing."""
+
+    file: Path
+    learner: Learner = NOBODY
+    topics: dict[str, Rating] = field(default_factory=dict)
+    kept: list[Kept] = field(default_factory=list)
+
+    def take(self, kept: Kept) -> None:
+        """What was answered, written and counted."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            with self.file.open("ab") as out:
+                out.write(msgspec.json.encode(kept) + b"\n")
+        except OSError as error:
+            raise BadInput(f"{self.file} cannot be written: {error.strerror}.") from None
+        self.count(kept)
+
+    def count(self, kept: Kept) -> None:
+        topic = self.topics.get(kept.counts.topic, Rating())
+        self.learner, self.topics[kept.counts.topic] = after(self.learner, kept.counts, topic)
+        self.kept.append(kept)
+
+
+def opened(file: Path) -> LocalLearner:
+    found = LocalLearner(file)
+    for kept in lines_of(file):
+        found.count(kept)
+    return found
+
+
+def lines_of(file: Path) -> Iterator[Kept]:
+    if not file.exists():
+        return
+    try:
+        lines = file.read_bytes().split(b"\n")
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read: {error.strerror}.") from None
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield read_line(file, number, line)
+
+
+def read_line(file: Path, number: int, line: bytes) -> Kept:
+    try:
+        return decode(line, Kept)
+    except BadInput:
+        raise BadInput(
+            f"Line {number} of {file} is no answer of the school: mend it, or name another --file."
+        ) from None
+
+
+def usual_file() -> Path:
+    """Where the system keeps what programs remember of a person."""
+    kept = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(kept) / "houseway" / "school.jsonl"

@@ -1,0 +1,77 @@
+"""What is remembered, by FSRS: how likely a thing is still known, and when it is due again."""
+
+from datetime import UTC, datetime, timedelta
+
+import fsrs
+import msgspec
+
+RETENTION = 0.95  # due again before it is less likely known than this
+SLOW = 25.0  # seconds: a right answer that took longer was hard
+FAST = 8.0
+
+_STEPS = (timedelta(minutes=1),)
+SCHEDULER = fsrs.Scheduler(
+    desired_retention=RETENTION,
+    learning_steps=_STEPS,
+    relearning_steps=_STEPS,
+    enable_fuzzing=False,  # the same answers make the same learner
+)
+
+
+class Memory(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One card of FSRS, with times in seconds."""
+
+    due: float
+    last: float
+    stability: float
+    difficulty: float
+    state: int
+    step: int | None = None
+
+
+def reviewed(memory: Memory | None, at: float, *, right: bool, seconds: float) -> Memory:
+    """The memory after an answer; one that comes late counts as given after the one before."""
+    if memory is not None:
+        at = max(at, memory.last)
+    card, _ = SCHEDULER.review_card(card_of(memory, at), rated(right, seconds), moment(at))
+    assert card.stability is not None
+    assert card.difficulty is not None
+    return Memory(
+        due=card.due.timestamp(),
+        last=at,
+        stability=card.stability,
+        difficulty=card.difficulty,
+        state=int(card.state),
+        step=card.step,
+    )
+
+
+def known(memory: Memory, at: float) -> float:
+    """How likely it is still known at a time."""
+    return float(SCHEDULER.get_card_retrievability(card_of(memory, at), moment(at)))
+
+
+def rated(right: bool, seconds: float) -> fsrs.Rating:
+    if not right:
+        return fsrs.Rating.Again
+    if seconds > SLOW:
+        return fsrs.Rating.Hard
+    return fsrs.Rating.Easy if seconds <= FAST else fsrs.Rating.Good
+
+
+def card_of(memory: Memory | None, at: float) -> fsrs.Card:
+    if memory is None:
+        return fsrs.Card(card_id=0, due=moment(at))
+    return fsrs.Card(
+        card_id=0,
+        state=fsrs.State(memory.state),
+        step=memory.step,
+        stability=memory.stability,
+        difficulty=memory.difficulty,
+        due=moment(memory.due),
+        last_review=moment(memory.last),
+    )
+
+
+def moment(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC)

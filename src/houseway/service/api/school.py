@@ -1,0 +1,191 @@
+"""Routes of the school: courses, items, answers, and how far one is."""
+
+import asyncio
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.school.asking import next_item, topics_of
+from houseway.school.catalogue import GameCourse, course, courses
+from houseway.school.learner import Learner, Mode
+from houseway.school.progress import CourseProgress, Progress, course_progress, progress
+from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
+from houseway.service.school.learners import Learners, Sent, Taken, guest_of
+from houseway.service.school.questions import Question, question
+
+MOST_AT_ONCE = 10  # items that are asked for together
+MOST_SENT = 50  # answers that are sent together
+
+
+class Who(msgspec.Struct, frozen=True):
+    learner: str = ""  # a guest's token
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    courses: tuple[str, ...]
+    mode: Mode = "drill"
+    count: int = 1
+    learner: str = ""
+
+
+class Questions(msgspec.Struct, frozen=True):
+    questions: tuple[Question, ...]
+
+
+class Answers(msgspec.Struct, frozen=True):
+    answers: tuple[Sent, ...]
+    learner: str = ""
+
+
+class Graded(msgspec.Struct, frozen=True):
+    taken: tuple[Taken, ...]
+
+
+class School(msgspec.Struct, frozen=True):
+    """All courses, with how far the learner is in each."""
+
+    name: str  # of the account; empty for a guest
+    answers: int
+    courses: tuple[CourseProgress, ...]
+
+
+class WhoseCourse(msgspec.Struct, frozen=True):
+    course: str
+    learner: str = ""
+
+
+class Adopted(msgspec.Struct, frozen=True):
+    answers: int
+
+
+def account_of(call: Call) -> str:
+    """The account that learns; guests with play chips come and go, and learn by their token."""
+    if call.signed is None or call.signed.is_guest:
+        return ""
+    return call.actor.name
+
+
+def learner_id(call: Call, token: str) -> str:
+    name = account_of(call)
+    if name:
+        return name
+    if not token:
+        raise BadInput("Sign in, or name the learner by a token of your own.")
+    return guest_of(token)
+
+
+def school_of(call: Call) -> Learners:
+    return call.house.school.learners
+
+
+async def overview(call: Call) -> School:
+    who = learner_id(call, call.query.learner)
+
+    def found() -> tuple[Learner, tuple[CourseProgress, ...]]:
+        learner = school_of(call).learner(who)
+        now = school_of(call).clock()
+        return learner, tuple(course_progress(learner, one, now) for one in courses().values())
+
+    learner, progress_ = await asyncio.to_thread(found)
+    return School(account_of(call), learner.answers, progress_)
+
+
+async def ask(call: Call) -> Questions:
+    asked: Wanted = call.body
+    who = learner_id(call, asked.learner)
+    if not 1 <= asked.count <= MOST_AT_ONCE:
+        raise BadInput(f"Ask for 1 to {MOST_AT_ONCE} items at once.")
+    if asked.mode == "exam":
+        raise BadInput("The items of an exam are asked for with the exam.")
+    wanted = tuple(course(name) for name in dict.fromkeys(asked.courses))
+    if not wanted:
+        raise BadInput("Name at least one course.")
+    return Questions(await asyncio.to_thread(items_for, school_of(call), who, wanted, asked))
+
+
+def items_for(
+    school: Learners, who: str, wanted: tuple[GameCourse, ...], asked: Wanted
+) -> tuple[Question, ...]:
+    """Several at once are of different topics as far as there are some."""
+    learner, now = school.learner(who), school.clock()
+    ratings = school.topics([topic for _, topic in topics_of(wanted)])
+    found: list[Question] = []
+    for _ in range(asked.count):
+        item = next_item(learner, wanted, now, ratings)
+        found.append(question(item, asked.mode))
+        learner = msgspec.structs.replace(learner, recent=(*learner.recent, item.key)[-2:])
+    return tuple(found)
+
+
+async def answer(call: Call) -> Graded:
+    asked: Answers = call.body
+    who = learner_id(call, asked.learner)
+    if not 1 <= len(asked.answers) <= MOST_SENT:
+        raise BadInput(f"Send 1 to {MOST_SENT} answers at once.")
+    if any(one.mode == "exam" for one in asked.answers):
+        raise BadInput("The answers of an exam are sent with the exam.")
+    return Graded(tuple(await asyncio.to_thread(school_of(call).take, who, asked.answers)))
+
+
+async def how_far(call: Call) -> Progress:
+    who, one = learner_id(call, call.query.learner), course(call.query.course)
+
+    def found() -> Progress:
+        school = school_of(call)
+        rows = school.history(who, one.name)
+        ratings = tuple((row.at, row.rating, row.correct) for row in rows)
+        return progress(school.learner(who), one, ratings, school.clock())
+
+    return await asyncio.to_thread(found)
+
+
+async def adopt(call: Call) -> Adopted:
+    name = account_of(call)
+    if not name:
+        raise BadInput("A guest with play chips has no account to keep answers with.")
+    moved = await asyncio.to_thread(school_of(call).adopt, name, guest_of(call.body.learner))
+    return Adopted(moved)
+
+
+ROUTES = (
+    Route("GET", "/api/school", overview, "The courses", ANYONE, asks=Who, gives=School),
+    Route(
+        "POST",
+        "/api/school/items",
+        ask,
+        "The next items for a learner",
+        ANYONE,
+        takes=Wanted,
+        gives=Questions,
+        changes=False,
+    ),
+    Route(
+        "POST",
+        "/api/school/answers",
+        answer,
+        "Answers to items; each counts once, however often it is sent",
+        ANYONE,
+        takes=Answers,
+        gives=Graded,
+        harmless=True,
+    ),
+    Route(
+        "GET",
+        "/api/school/progress",
+        how_far,
+        "How far a learner is in a course: strength by topic, forgetting, ratings over time",
+        ANYONE,
+        asks=WhoseCourse,
+        gives=Progress,
+    ),
+    Route(
+        "POST",
+        "/api/school/adopt",
+        adopt,
+        "Keep what was learnt as a guest with the account",
+        SIGNED_IN,
+        takes=Who,
+        gives=Adopted,
+        harmless=True,
+    ),
+)

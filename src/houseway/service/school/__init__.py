@@ -1,0 +1,1 @@
+"""The school in a house: learners, classes and exams in the store."""

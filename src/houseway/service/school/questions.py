@@ -1,0 +1,62 @@
+"""Items as they are sent: without what is right, and nothing from which it could be told."""
+
+import msgspec
+
+from houseway.game.lessons import Ask, How, Shown
+from houseway.school.asking import parts_asked
+from houseway.school.catalogue import NamedItem
+from houseway.school.learner import Mode
+
+
+class ChoiceSent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    value: str
+    words: str
+    cards: tuple[tuple[str, ...], ...] = ()
+    also: tuple[str, ...] = ()
+
+
+class AskSent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    words: str
+    how: How
+    choices: tuple[ChoiceSent, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`item` names it; in an exam only its place in the paper does."""
+
+    item: str
+    course: str
+    title: str
+    asks: tuple[AskSent, ...]
+    shown: tuple[Shown, ...] = ()
+    story: tuple[str, ...] = ()
+    lesson: str = ""  # the clause beside it, in a lesson
+    clauses: tuple[str, ...] = ()
+
+
+def question(asked: NamedItem, mode: Mode) -> Question:
+    parts = asked.item.asks[: parts_asked(asked.item, mode)]
+    is_lesson = mode == "lesson"
+    return Question(
+        item=asked.name,
+        course=asked.course.name,
+        title=asked.course.title,
+        asks=tuple(map(ask_sent, parts)),
+        shown=asked.item.shown,
+        story=asked.item.story,
+        lesson=asked.topic.title if is_lesson else "",
+        clauses=asked.topic.clauses if is_lesson else (),
+    )
+
+
+def ask_sent(ask: Ask) -> AskSent:
+    return AskSent(
+        words=ask.words,
+        how=ask.how,
+        choices=tuple(
+            ChoiceSent(value=one.value, words=one.words, cards=one.cards, also=one.also)
+            for one in ask.choices
+        ),
+        cards=ask.cards,
+    )
