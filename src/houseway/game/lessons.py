@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-# How an answer is given: one of the choices, two of four cards laid as the Low Hand, chips that make
-# an amount, or all choices in their order.
+# How an answer is given: one of the choices, two of four cards laid as the Low Hand, chips that
+# make an amount, or all choices in their order.
 How = Literal["choose", "set", "chips", "order"]
 
 
@@ -38,8 +38,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a choice costs against the right one, in percent of a wager or in the unit that is named;
-    `error` is how far off that may be."""
+    """What a choice costs against the right one, in percent of a wager or in the unit that is
+    named; `error` is how far off that may be."""
 
     amount: float
     unit: str = "% of the wager"

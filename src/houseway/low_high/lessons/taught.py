@@ -1,4 +1,4 @@
-"""What all courses of a Low-and-High game are made of: its kinds of hand, and asking for a setting."""
+"""What all courses of a Low-and-High game are made of: kinds of hand, and hands to be set."""
 
 from functools import cached_property
 from math import comb, prod
