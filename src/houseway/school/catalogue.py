@@ -12,7 +12,7 @@ NUMBERS = 2**31  # items of a topic
 
 @dataclass(frozen=True)
 class GameCourse:
-    """A course of one game: `si-ki-pi/house-way`."""
+    """A course of one game, called GAME/COURSE."""
 
     game: AnyGame
     course: Course

@@ -17,7 +17,7 @@ class Answered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An answer as it counts: what was asked, how it was graded, when, and how long it took."""
 
     course: str
-    topic: str  # as it is remembered: `si-ki-pi/house-way/SKP-H.2`
+    topic: str  # as it is remembered: GAME/COURSE/TOPIC
     right: bool
     at: float
     seconds: float

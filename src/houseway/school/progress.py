@@ -6,9 +6,8 @@ import msgspec
 
 from houseway.school.catalogue import GameCourse, topic_key
 from houseway.school.learner import Learner
-from houseway.school.memory import RETENTION, known
+from houseway.school.memory import DAY, RETENTION, known
 
-DAY = 86_400.0
 AHEAD = (0, 1, 2, 3, 5, 7, 10, 14, 21, 30)  # days
 MOST_POINTS = 200
 

@@ -24,6 +24,7 @@ PAGES = {
     "/explorer": "explorer",
     "/rules": "rules",
     "/rules/{game}": "rules",
+    "/school": "school",
     "/floor": "floor",
     "/log": "log",
     "/accounts": "accounts",

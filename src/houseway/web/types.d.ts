@@ -263,3 +263,80 @@ export interface Spot {
 	/** Why nothing can be added, if there is more to say. */
 	closed?: string;
 }
+
+// -- The school --------------------------------------------------------------------------------------
+
+export type SchoolMode = "lesson" | "drill" | "storm" | "exam";
+
+/** Something that lies on the table in an item. */
+export interface Shown {
+	title: string;
+	cards?: (string | null)[];
+	chips?: number;
+	words?: string;
+}
+
+export interface AskSent {
+	words: string;
+	how: "choose" | "set" | "chips" | "order";
+	choices?: { value: string; words: string; cards?: string[][]; also?: string[] }[];
+	cards?: string[];
+}
+
+/** An item as the house sends it: without what is right. */
+export interface Question {
+	item: string;
+	course: string;
+	title: string;
+	asks: AskSent[];
+	shown?: Shown[];
+	story?: string[];
+	lesson?: string;
+	clauses?: string[];
+}
+
+export interface Cost {
+	amount: number;
+	unit?: string;
+	error?: number;
+}
+
+export interface Grade {
+	ok: boolean;
+	parts: { given: string; right: string; given_words: string; right_words: string; ok: boolean }[];
+	why: string;
+	clauses: string[];
+	cost?: Cost;
+	source?: string;
+}
+
+export interface CourseProgress {
+	course: string;
+	game: string;
+	title: string;
+	says: string;
+	topics: number;
+	met: number;
+	known: number;
+	due: number;
+	rating: number;
+	deviation: number;
+}
+
+export interface TopicProgress {
+	topic: string;
+	title: string;
+	clauses: string[];
+	asked: number;
+	right: number;
+	strength: number | null;
+	due: number | null;
+	confusions: [string, number][];
+}
+
+export interface Progress {
+	course: CourseProgress;
+	topics: TopicProgress[];
+	forgetting: [number, number][];
+	ratings: [number, number][];
+}

@@ -16,6 +16,7 @@ const LINKS = [
 	{ href: "/", text: "Lobby" },
 	{ href: "/tournaments", text: "Tournaments" },
 	{ href: "/history", text: "History" },
+	{ href: "/school", text: "School" },
 	{ href: "/explorer", text: "House Way" },
 	{ href: "/analysis", text: "Analysis" },
 	{ href: "/rules", text: "Rules" },

@@ -1,0 +1,66 @@
+"""Find the mistake: a round told step by step, in which one thing is not as it was, or nothing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from houseway.fairness.shuffle import Draws
+from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
+from houseway.school.courses.drawing import draws
+
+NAME = "find-the-mistake"
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Told:
+    """A true round in steps, and one of them as it should not have been."""
+
+    steps: tuple[str, ...]
+    wrong: tuple[str, ...]  # the same round as the dealer did it
+    why: str
+    clauses: tuple[str, ...]
+    shown: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True)
+class MistakeTopic:
+    """What the dealer may do wrong; `nothing` is a round without a mistake."""
+
+    name: str
+    title: str
+    clauses: tuple[str, ...]
+    told: Callable[[Draws], Told]
+
+
+def mistakes_course(game: str, topics: Sequence[MistakeTopic]) -> Course:
+    by_name: Mapping[str, MistakeTopic] = {topic.name: topic for topic in topics}
+    return Course(
+        name=NAME,
+        title="Find the mistake",
+        says="A round as the dealer dealt, set and paid it: where is the mistake, if there is one?",
+        topics=lambda: tuple(Topic(one.name, one.title, one.clauses) for one in topics),
+        item=lambda name, number: mistake_item(game, by_name[name], number),
+    )
+
+
+def mistake_item(game: str, topic: MistakeTopic, number: int) -> Item:
+    told = topic.told(draws(game, NAME, topic.name, number))
+    right = difference(told)
+    steps = tuple(Choice(value=str(i), words=step) for i, step in enumerate(told.wrong, start=1))
+    nothing = Choice(value=NOTHING, words="Nothing is wrong.")
+    return Item(
+        asks=(Ask(words="Which step is wrong?", how="choose", choices=(*steps, nothing)),),
+        right=(right,),
+        why=told.why,
+        clauses=told.clauses,
+        shown=told.shown,
+        source=f"/rules/{game}#{told.clauses[0]}",
+    )
+
+
+def difference(told: Told) -> str:
+    """The first step that is not as in the true round."""
+    for place, (true, done) in enumerate(zip(told.steps, told.wrong, strict=True), start=1):
+        if true != done:
+            return str(place)
+    return NOTHING

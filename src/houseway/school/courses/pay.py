@@ -1,0 +1,48 @@
+"""Pays: a wager won, and what it is paid, in chips. For every game with wagers against the house."""
+
+from collections.abc import Sequence
+
+from houseway.game.lessons import Ask, Course, Item, Shown, Topic
+from houseway.school.courses.drawing import draws
+from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
+
+NAME = "pay"
+ROUND = (500, 1_000, 2_000, 5_000, 10_000)  # amounts that are easy
+MOST_UNITS = 240
+
+
+def pay_course(game: str, kinds: Sequence[WagerKind]) -> Course:
+    rows = {f"{kind.name}:{row.name}": (kind, row) for kind in kinds for row in kind.pay_table}
+    return Course(
+        name=NAME,
+        title="Pay",
+        says="A wager has won: how much is paid, and in which chips?",
+        topics=lambda: tuple(topic(name, kind, row) for name, (kind, row) in rows.items()),
+        item=lambda name, number: pay_item(game, name, number, *rows[name]),
+    )
+
+
+def topic(name: str, kind: WagerKind, row: PayTableRow) -> Topic:
+    return Topic(name, f"{kind.title}, {row.title}: {row.pay}", (row.clause,))
+
+
+def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRow) -> Item:
+    """Every third wager is a round one; the others are what lies on a layout at times."""
+    chance = draws(game, NAME, name, number)
+    unit = kind.exact_unit
+    amount = (
+        chance.one_of([one for one in ROUND if one % unit == 0] or [unit])
+        if number % 3 == 0
+        else unit * (1 + chance.below(MOST_UNITS))
+    )
+    outcome = Outcome.won(row, row.clause, f"{kind.title}, {row.title}, pays {row.pay}.")
+    less = outcome.commission(amount)
+    taken = f" The commission of {less:,} is taken off." if less else ""
+    return Item(
+        asks=(Ask(words=f"The {kind.title} has won. Pay it, the wager aside.", how="chips"),),
+        right=(str(outcome.net(amount)),),
+        why=f"{outcome.why} On {amount:,} that is {outcome.net(amount):,}.{taken}",
+        clauses=(row.clause,),
+        shown=(Shown(title=f"{kind.title}: {row.title}", chips=amount),),
+        source=f"/rules/{game}#{row.clause}",
+    )

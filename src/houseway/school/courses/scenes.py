@@ -1,0 +1,93 @@
+"""Irregularities: a scene at a table, told and drawn, and what the rules make of it.
+
+A scene ends in a command by which somebody says what has happened. What is right is what `decide`
+answers to it; each game says which ruling its events are.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from houseway.errors import Refusal
+from houseway.fairness.shuffle import Draws
+from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
+from houseway.school.courses.drawing import draws, mixed
+from houseway.school.courses.table import SceneTable
+from houseway.tables.messages import Command, Event
+
+NAME = "irregularities"
+MOST_CHOICES = 5
+
+Answered = tuple[Event, ...] | Refusal
+
+
+@dataclass(frozen=True)
+class Scene:
+    """`asks` and `rulings` where it is not simply what the rules make of it."""
+
+    table: SceneTable
+    happens: Command
+    story: tuple[str, ...]
+    shown: tuple[Shown, ...]
+    asks: str = "What do the rules make of it?"
+    rulings: Mapping[str, str] | None = None
+    ruled: Callable[[Answered], str] | None = None
+    because: Callable[[Answered], str] | None = None
+
+
+@dataclass(frozen=True)
+class SceneTopic:
+    """The clauses it is about, and scenes of it by chance."""
+
+    name: str
+    clauses: tuple[str, ...]
+    scene: Callable[[Draws], Scene]
+
+
+@dataclass(frozen=True)
+class Irregularities:
+    """`rulings` in words, by name; `ruled` names the ruling that an answer of the rules is."""
+
+    game: str
+    texts: Callable[[], Mapping[str, str]]  # of clauses
+    topics: tuple[SceneTopic, ...]
+    rulings: Mapping[str, str]
+    ruled: Callable[[Answered], str]
+
+    def course(self) -> Course:
+        by_name = {topic.name: topic for topic in self.topics}
+        return Course(
+            name=NAME,
+            title="Irregularities",
+            says="Something goes wrong at the table: what do the rules make of it?",
+            topics=lambda: tuple(
+                Topic(one.name, self.texts()[one.clauses[0]], one.clauses) for one in self.topics
+            ),
+            item=lambda name, number: self.item(by_name[name], number),
+        )
+
+    def item(self, topic: SceneTopic, number: int) -> Item:
+        chance = draws(self.game, NAME, topic.name, number)
+        scene = topic.scene(chance)
+        answer = scene.table.tried(scene.happens)
+        rulings = scene.rulings or self.rulings
+        right = (scene.ruled or self.ruled)(answer)
+        others = [name for name in rulings if name != right]
+        shown = (right, *chance.some_of(others, min(MOST_CHOICES - 1, len(others))))
+        choices = tuple(Choice(value=name, words=rulings[name]) for name in shown)
+        return Item(
+            asks=(Ask(words=scene.asks, how="choose", choices=mixed(chance, choices)),),
+            right=(right,),
+            why=(scene.because or said)(answer),
+            clauses=topic.clauses,
+            shown=scene.shown,
+            story=scene.story,
+            source=f"/rules/{self.game}#{topic.clauses[0]}",
+        )
+
+
+def said(answer: Answered) -> str:
+    """In the words of the rules code itself."""
+    if isinstance(answer, Refusal):
+        return answer.sentence
+    whys = dict.fromkeys(why for event in answer if (why := getattr(event, "why", "")))
+    return " ".join(whys) or " ".join(event.sentence for event in answer if event.sentence)

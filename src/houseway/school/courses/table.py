@@ -1,0 +1,50 @@
+"""A table for a scene: commands that are accepted, and what lies there afterwards."""
+
+from collections.abc import Sequence
+
+from houseway.errors import Refusal
+from houseway.game import AnyGame
+from houseway.game.lessons import Shown
+from houseway.game.telling import event_sentence, hands_lying
+from houseway.tables.messages import Command, Event
+
+NAMES = ("Ann", "Bea", "Cho", "Dee", "Eli", "Fay")
+
+
+class SceneTable:
+    """A table of a game with what has happened at it."""
+
+    def __init__(self, game: AnyGame, commands: Sequence[Command] = ()) -> None:
+        self.game = game
+        self.table = game.open_table(game.readings(), {})
+        self.events: list[Event] = []
+        self.do(*commands)
+
+    def do(self, *commands: Command) -> tuple[Event, ...]:
+        """The events of these commands, each of which is accepted."""
+        new: list[Event] = []
+        for command in commands:
+            for event in self.game.decide(self.table, command):
+                self.table = self.game.evolve(self.table, event)
+                new.append(event)
+        self.events += new
+        return tuple(new)
+
+    def tried(self, command: Command) -> tuple[Event, ...] | Refusal:
+        """What the rules make of a command, without doing it."""
+        try:
+            return tuple(self.game.decide(self.table, command))
+        except Refusal as refusal:
+            return refusal
+
+    def lying(self, viewer: str) -> tuple[Shown, ...]:
+        """The hands as somebody sees them; a card face down is None."""
+        seen = self.game.view(self.table, viewer).round
+        if seen is None:
+            return ()
+        return tuple(
+            Shown(title=whose, cards=tuple(cards)) for whose, cards in hands_lying(self.game, seen)
+        )
+
+    def sentence(self, event: Event, viewer: str) -> str:
+        return event_sentence(self.game, event, self.game.view(self.table, viewer).round)

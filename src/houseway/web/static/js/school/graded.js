@@ -1,0 +1,78 @@
+// @ts-check
+// What the house says to an answer: right or not, the right one, the clause, what it costs.
+
+import { hand } from "../cards/cards.js";
+import { h } from "../core/dom.js";
+import { clauseLink } from "../core/games.js";
+
+/** @import { AskSent, Cost, Grade, Question } from "houseway" */
+
+/**
+ * @param {Grade | null} grade null where the house has not said it yet
+ * @param {Question} question
+ */
+export function gradedView(grade, question) {
+	if (!grade)
+		return h(
+			"div",
+			{ class: "school-grade", role: "status" },
+			h("p", { class: "strong" }, "Kept in this browser."),
+			h("p", null, "The house cannot be reached just now: your answer is sent when it can."),
+		);
+	const wrong = grade.parts.filter(({ ok }) => !ok);
+	return h(
+		"div",
+		{
+			class: ["school-grade", grade.ok ? "school-grade--right" : "school-grade--wrong"],
+			role: "status",
+		},
+		h("p", { class: "strong" }, grade.ok ? "Right." : "Not so."),
+		grade.parts.map(({ right }, i) => rightCards(question.asks[i], right)),
+		wrong.map(({ given_words, right_words }) =>
+			h(
+				"dl",
+				{ class: "facts" },
+				h("dt", null, "You said"),
+				h("dd", null, given_words),
+				h("dt", null, "Right is"),
+				h("dd", { class: "strong" }, right_words),
+			),
+		),
+		h(
+			"p",
+			null,
+			grade.why,
+			" ",
+			grade.clauses.map((clause) => [clauseLink(clause), " "]),
+		),
+		grade.cost?.amount ? h("p", null, `This choice costs ${costWords(grade.cost)}.`) : null,
+		grade.source
+			? h("p", { class: "small" }, h("a", { href: grade.source }, "Look it up in its table"))
+			: null,
+	);
+}
+
+/** The right answer as it lies, where it is cards. @param {AskSent} ask @param {string} right */
+function rightCards(ask, right) {
+	const cards = ask.choices?.find(({ value }) => value === right)?.cards;
+	if (!cards?.length) return null;
+	const named = cards.length === 2 ? ["Low", "High"] : ["Top", "Middle", "Bottom"];
+	return h(
+		"div",
+		{ class: "school-felt" },
+		cards.map((codes, i) =>
+			h(
+				"div",
+				{ class: "school-shown cards--small" },
+				h("h3", null, named[i] ?? ""),
+				hand(codes, { label: named[i] }),
+			),
+		),
+	);
+}
+
+/** @param {Cost} cost */
+export function costWords({ amount, unit = "% of the wager", error = 0 }) {
+	const around = error ? ` ± ${error.toFixed(2)}` : "";
+	return `${amount.toFixed(2)}${around}${unit.startsWith("%") ? "" : " "}${unit}`;
+}

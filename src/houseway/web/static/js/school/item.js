@@ -1,0 +1,223 @@
+// @ts-check
+// One item: what lies there, what is asked, and the gesture that answers it. Keys do all of it.
+
+import { card, hand } from "../cards/cards.js";
+import { chip, chipStack, VALUES } from "../cards/chips.js";
+import { button, h } from "../core/dom.js";
+import { money } from "../core/money.js";
+
+/** @import { AskSent, Question, Shown } from "houseway" */
+
+/**
+ * An item that is being answered: the parts given so far, and what is picked for the next.
+ * @typedef {{question: Question, given: string[], picked: string[]}} Answering
+ */
+
+const RACK = VALUES.filter((value) => value <= 100_000);
+
+/** @param {Question} question @returns {Answering} */
+export function answering(question) {
+	return { question, given: [], picked: [] };
+}
+
+/** The part that is asked now; none where all are answered. @param {Answering} state */
+export function askedNow({ question, given }) {
+	return question.asks[given.length];
+}
+
+/**
+ * What a pick makes of it: the same item with one more picked, or with its part answered.
+ * @param {Answering} state
+ * @param {string} value
+ * @returns {Answering}
+ */
+export function pick(state, value) {
+	const ask = askedNow(state);
+	if (!ask) return state;
+	if (ask.how === "choose") return answered(state, value);
+	if (ask.how === "chips") return { ...state, picked: [...state.picked, value] };
+	const there = state.picked.indexOf(value);
+	const picked = there >= 0 ? state.picked.filter((_, i) => i !== there) : [...state.picked, value];
+	if (ask.how === "set")
+		return picked.length === 2
+			? answered(
+					state,
+					picked
+						.map((place) => (ask.cards ?? [])[Number(place)])
+						.sort(byCode)
+						.join(" "),
+				)
+			: { ...state, picked };
+	const choices = ask.choices ?? [];
+	const left = choices.filter((choice) => !picked.includes(choice.value));
+	return left.length <= 1
+		? answered(state, [...picked, ...left.map((choice) => choice.value)].join(","))
+		: { ...state, picked };
+}
+
+/** As the house sorts them: by their characters. @param {string} a @param {string} b */
+function byCode(a, b) {
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** @param {Answering} state @param {string} value @returns {Answering} */
+function answered(state, value) {
+	return { ...state, given: [...state.given, value], picked: [] };
+}
+
+/** The chips that lie there are paid. @param {Answering} state @returns {Answering} */
+export function pay(state) {
+	return answered(state, String(total(state)));
+}
+
+/** @param {Answering} state @returns {Answering} */
+export function undo(state) {
+	return { ...state, picked: state.picked.slice(0, -1) };
+}
+
+/** @param {Answering} state */
+export function total({ picked }) {
+	return picked.reduce((sum, value) => sum + Number(value), 0);
+}
+
+/** What the keys 1, 2, 3 … pick in the part that is asked. @param {Answering} state */
+export function picks(state) {
+	const ask = askedNow(state);
+	if (!ask) return [];
+	if (ask.how === "set") return (ask.cards ?? []).map((_, i) => String(i));
+	if (ask.how === "chips") return RACK.map(String);
+	return (ask.choices ?? []).map(({ value }) => value);
+}
+
+/**
+ * The item on the page.
+ * @param {Answering} state
+ * @param {(next: Answering) => void} change
+ */
+export function itemView(state, change) {
+	const ask = askedNow(state);
+	const { question } = state;
+	return [
+		question.story?.length
+			? h(
+					"ol",
+					{ class: "school-story", key: "story" },
+					question.story.map((line) => h("li", null, line)),
+				)
+			: null,
+		question.shown?.length
+			? h("div", { class: "school-felt", key: "felt" }, question.shown.map(shownView))
+			: null,
+		ask
+			? h(
+					"section",
+					{ class: "stack school-ask", key: `ask ${state.given.length}`, "aria-live": "polite" },
+					h("h2", { class: "school-question" }, ask.words),
+					controls(state, ask, change),
+				)
+			: null,
+	];
+}
+
+/** @param {Shown} shown */
+function shownView({ title, cards, chips, words }) {
+	return h(
+		"div",
+		{ class: "school-shown" },
+		h("h3", null, title),
+		cards?.length ? hand(cards, { label: title, class: "cards--small" }) : null,
+		chips ? chipStack(chips) : null,
+		words ? h("p", { class: "small" }, words) : null,
+	);
+}
+
+/** @param {Answering} state @param {AskSent} ask @param {(next: Answering) => void} change */
+function controls(state, ask, change) {
+	if (ask.how === "set") return setting(state, ask, change);
+	if (ask.how === "chips") return chips(state, change);
+	return choices(state, ask, change);
+}
+
+/** @param {Answering} state @param {AskSent} ask @param {(next: Answering) => void} change */
+function setting(state, ask, change) {
+	return h(
+		"div",
+		{ class: "stack" },
+		h("p", { class: "quiet small" }, "Pick the two cards of the Low Hand."),
+		h(
+			"div",
+			{ class: "school-felt school-four", role: "group", "aria-label": "Your four cards" },
+			(ask.cards ?? []).map((code, i) =>
+				button(card(code), () => change(pick(state, String(i))), {
+					class: "school-card",
+					key: `card ${i}`,
+					"aria-pressed": String(state.picked.includes(String(i))),
+				}),
+			),
+		),
+	);
+}
+
+/** @param {Answering} state @param {(next: Answering) => void} change */
+function chips(state, change) {
+	const amount = total(state);
+	return h(
+		"div",
+		{ class: "stack" },
+		h(
+			"div",
+			{ class: "school-rack", role: "group", "aria-label": "Chips of the house" },
+			RACK.map((value) =>
+				button(chip(value), () => change(pick(state, String(value))), {
+					class: "school-chip",
+					key: `chip ${value}`,
+				}),
+			),
+		),
+		h(
+			"div",
+			{ class: "row school-pile" },
+			amount ? chipStack(amount, { bare: true, label: "" }) : null,
+			h("output", { class: "school-total number", "aria-live": "polite" }, money(amount)),
+			button("Take one back", () => change(undo(state)), { disabled: !amount }),
+			button("Pay", () => change(pay(state)), {
+				class: "button button--primary",
+				key: "pay",
+			}),
+		),
+	);
+}
+
+/** @param {Answering} state @param {AskSent} ask @param {(next: Answering) => void} change */
+function choices(state, ask, change) {
+	return h(
+		"div",
+		{ class: "school-choices", role: "group", "aria-label": ask.words },
+		(ask.choices ?? []).map(({ value, words, cards }, i) => {
+			const place = state.picked.indexOf(value);
+			return button(
+				[
+					h(
+						"kbd",
+						{ class: "school-key", "aria-hidden": "true" },
+						place >= 0 ? `${place + 1}.` : `${i + 1}`,
+					),
+					cards?.length
+						? h(
+								"span",
+								{ class: "row cards--tiny" },
+								cards.map((codes) => hand(codes)),
+							)
+						: null,
+					h("span", null, words),
+				],
+				() => change(pick(state, value)),
+				{
+					class: "button school-choice",
+					key: `choice ${value}`,
+					"aria-pressed": ask.how === "order" ? String(place >= 0) : null,
+				},
+			);
+		}),
+	);
+}

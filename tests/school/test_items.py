@@ -1,0 +1,114 @@
+"""Items: each has exactly one right answer by the rules code, and all of them can be reached."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.errors import BadInput
+from houseway.game import Item
+from houseway.school.asking import confusions_of
+from houseway.school.catalogue import NUMBERS, courses, item, item_name
+from houseway.school.grading import grade, understood
+
+COURSES = tuple(courses())
+
+
+@st.composite
+def names(draw: st.DrawFn) -> str:
+    course = courses()[draw(st.sampled_from(COURSES))]
+    topic = draw(st.sampled_from(sorted(course.topics)))
+    return item_name(course.name, topic, draw(st.integers(0, NUMBERS - 1)))
+
+
+def answers(one: Item, part: int) -> list[str]:
+    """Every answer that can be given to a part; of amounts the right one and some beside it."""
+    ask = one.asks[part]
+    if ask.how == "chips":
+        right = int(one.right[part])
+        return [str(amount) for amount in range(max(0, right - 3), right + 4)]
+    if ask.how == "order":
+        values = [choice.value for choice in ask.choices]
+        return [",".join(order) for order in permutations(values)]
+    return [value for choice in ask.choices for value in (choice.value, *choice.also)]
+
+
+@given(names())
+def test_exactly_one_answer_is_right(name: str) -> None:
+    one = item(name).item
+    assert len(one.asks) == len(one.right)
+    for part, right in enumerate(one.right):
+        given = answers(one, part)
+        assert len(given) == len(set(given)), "no answer stands in two choices"
+        kinds = {understood(one.asks[part], value) for value in given}
+        assert right in kinds
+        if one.asks[part].how != "set":  # four of a kind are set in one way only
+            assert len(kinds) > 1, "there is something to choose"
+        for value in given:
+            said = (*one.right[:part], value, *one.right[part + 1 :])
+            assert grade(one, said).ok == (understood(one.asks[part], value) == right)
+
+
+@given(names())
+def test_an_item_is_the_same_whenever_it_is_made(name: str) -> None:
+    assert item(name) == item(name)
+
+
+@given(names())
+def test_an_item_says_why_and_cites_a_clause_that_there_is(name: str) -> None:
+    found = item(name)
+    texts = found.course.game.rulebook.texts
+    assert found.item.why
+    assert found.item.clauses
+    assert set(found.item.clauses) <= set(texts)
+    assert found.item.source.startswith("/")
+
+
+@given(names())
+def test_every_mistake_has_a_name_and_right_answers_have_none(name: str) -> None:
+    one = item(name).item
+    assert grade(one, one.right).confusion == ""
+    for part in range(len(one.right)):
+        for value in answers(one, part)[:6]:
+            graded = grade(one, (*one.right[:part], value, *one.right[part + 1 :]))
+            assert bool(graded.confusion) == (not graded.ok)
+            assert graded.ok or graded.confusion in confusions_of(one)
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("si-ki-pi", 1_820), ("power-pai-gow", 3_620)])
+def test_every_kind_of_hand_is_reached_and_set_as_the_house_way_sets_it(
+    game: str, kinds: int
+) -> None:
+    """Counting through the numbers of every topic of the course."""
+    course = courses()[f"{game}/house-way"]
+    house_way = course.game.the_house_way()
+    met: Counter[tuple[str, ...]] = Counter()
+    for topic in course.topics:
+        number = 0
+        while True:
+            one = course.course.item(topic, number)
+            cards = tuple(sorted(rank(card) for card in one.asks[0].cards))
+            if met[cards]:
+                break
+            met[cards] += 1
+            right = house_way.choose(one.asks[0].cards, course.game.readings())
+            assert understood(one.asks[0], " ".join(sorted(right.hand.low))) == one.right[0]
+            assert topic == "+".join(right.clauses)
+            number += 1
+    assert len(met) == kinds
+
+
+def rank(card: str) -> str:
+    return card[0] if len(card) == 2 and card[1] in "shdc" else card
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "x", "si-ki-pi/house-way", "si-ki-pi/house-way/SKP-H.1/x", "si-ki-pi/house-way/no/1",
+     "si-ki-pi/nothing/SKP-H.1/1", "si-ki-pi/house-way/SKP-H.1/١"],
+)  # fmt: skip
+def test_a_name_that_names_no_item_is_told_so(name: str) -> None:
+    with pytest.raises(BadInput):
+        item(name)

@@ -1,0 +1,113 @@
+"""What is remembered of answers, and what comes next."""
+
+from random import Random
+
+import pytest
+
+from houseway.school.asking import item_for, next_item
+from houseway.school.catalogue import course
+from houseway.school.choosing import Wanted, next_wanted
+from houseway.school.grading import confusion
+from houseway.school.learner import NOBODY, Answered, Learner, after, learner_of
+from houseway.school.memory import RETENTION, SCHEDULER, card_of, known, moment, reviewed
+from houseway.school.rating import Rating
+
+COURSE = "si-ki-pi/house-way"
+TOPICS = tuple((COURSE, f"{COURSE}/{name}") for name in ("a", "b", "c", "d"))
+NOON = 1_800_000_000.0
+DAY = 86_400.0
+
+
+def answer(topic: str, *, right: bool, at: float = NOON, confusion: str = "") -> Answered:
+    return Answered(
+        course=COURSE,
+        topic=f"{COURSE}/{topic}",
+        right=right,
+        at=at,
+        seconds=10.0,
+        confusion=confusion,
+    )
+
+
+def test_the_curve_is_the_librarys_where_that_counts_days() -> None:
+    memory = reviewed(None, NOON, right=True, seconds=10.0)
+    for days in (1, 5, 30):
+        there = NOON + days * DAY
+        card = card_of(memory, there)
+        expected = SCHEDULER.get_card_retrievability(card, moment(there))
+        assert known(memory, there) == pytest.approx(expected)
+
+
+def test_what_was_right_is_forgotten_slower_than_what_was_wrong() -> None:
+    good = reviewed(None, NOON, right=True, seconds=10.0)
+    bad = reviewed(None, NOON, right=False, seconds=10.0)
+    assert known(good, NOON + 3 * DAY) > known(bad, NOON + 3 * DAY)
+    again = reviewed(good, NOON + DAY, right=True, seconds=10.0)
+    assert known(again, NOON + 10 * DAY) > known(good, NOON + 10 * DAY)
+
+
+def test_a_memory_is_due_when_it_is_no_longer_known_well_enough() -> None:
+    memory = reviewed(None, NOON, right=True, seconds=5.0)
+    assert memory.due > NOON
+    assert abs(known(memory, memory.due) - RETENTION) < 0.04
+
+
+def test_an_answer_that_comes_late_counts_after_the_one_before() -> None:
+    learner = learner_of([answer("a", right=True, at=NOON), answer("a", right=False, at=NOON - 60)])
+    trace = learner.traces[f"{COURSE}/a"]
+    assert (trace.asked, trace.right, trace.memory.last) == (2, 1, NOON)
+
+
+def test_what_was_wrong_comes_back_before_anything_new() -> None:
+    learner = learner_of([answer("a", right=False)])
+    soon = next_wanted(learner, TOPICS, NOON + 5)
+    assert soon.topic != f"{COURSE}/a", "not at once"
+    learner = learner_of(
+        [answer("a", right=False), answer("b", right=True), answer("c", right=True)]
+    )
+    wanted = next_wanted(learner, TOPICS, NOON + 120)
+    assert wanted.topic == f"{COURSE}/a"
+
+
+def test_a_confusion_is_remembered_beside_its_topic_and_asked_for() -> None:
+    learner = learner_of([answer("a", right=False, confusion="0:too-much-low")])
+    assert list(learner.confusions(f"{COURSE}/a")) == ["0:too-much-low"]
+    for other in "bcd":
+        learner, _ = after(learner, answer(other, right=True))
+    found = next_wanted(learner, TOPICS, NOON + 200)
+    assert found.topic == f"{COURSE}/a"
+
+
+def test_an_item_for_a_confusion_is_one_in_which_it_can_be_made() -> None:
+    topic = f"{COURSE}/SKP-H.1"
+    random = Random(1)
+    for _ in range(10):
+        found = item_for(Wanted(COURSE, topic, "0:too-much-high"), random.randrange)
+        ask, right = found.item.asks[0], found.item.right[0]
+        made = {confusion(ask, 0, one.value) for one in ask.choices if one.value != right}
+        assert "0:too-much-high" in made
+
+
+def test_of_topics_never_asked_the_one_that_fits_comes_first() -> None:
+    ratings = {f"{COURSE}/c": Rating(1_350.0, 60.0), f"{COURSE}/a": Rating(2_300.0, 60.0)}
+    found = next_wanted(NOBODY, TOPICS, NOON, ratings)
+    assert found.topic == f"{COURSE}/c"
+
+
+def test_everything_known_the_weakest_comes_next() -> None:
+    learner = learner_of(
+        [answer(topic, right=True, at=NOON + i) for i, topic in enumerate("abcd")]
+        + [answer(topic, right=True, at=NOON + 90 + i) for i, topic in enumerate("acd")]
+    )
+    assert next_wanted(learner, TOPICS, NOON + 200).topic == f"{COURSE}/b"
+
+
+def test_two_items_in_a_row_are_of_different_topics() -> None:
+    one, learner, last = course(COURSE), Learner(), ""
+    random = Random(2)
+    for i in range(30):
+        found = next_item(learner, [one], NOON + i, None, random.randrange)
+        assert found.key != last
+        last = found.key
+        right = random.random() < 0.5
+        learner, _ = after(learner, answer(found.topic.name, right=right, at=NOON + i))
