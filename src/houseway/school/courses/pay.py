@@ -1,4 +1,4 @@
-"""Pays: a wager won, and what it is paid, in chips. For every game with wagers against the house."""
+"""Pays: a wager has won, and is paid in chips. For every game with wagers against the house."""
 
 from collections.abc import Sequence
 
