@@ -15,7 +15,7 @@ WORKERS ?= 2
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses words mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -75,6 +75,10 @@ playthroughs: $(VENV)/dev.ok
 # Writes down which test shows which clause, for `houseway rules`.
 clauses: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m clause_tests
+
+# Finds every sentence of the source and writes those that are new into the catalogues, to be translated.
+words: $(VENV)/dev.ok
+	$(BIN)/python -m houseway.testing.sentences
 
 # Breaks the rule behind every clause and says which tests would not notice; about half an hour.
 mutations: $(VENV)/dev.ok

@@ -25,14 +25,14 @@ class HandComparison:
 
     @property
     def sentence(self) -> str:
-        return f"{self.which} {self.player.full_name} {self._verb()} {self.dealer.full_name}"
-
-    def _verb(self) -> str:
+        which, ours, theirs = self.which, self.player.full_name, self.dealer.full_name
         if self.both_zero:
-            return "loses, zero against zero, to"
+            return f"{which} {ours} loses, zero against zero, to {theirs}"
         if self.is_copy:
-            return "is a copy, which the dealer wins, of"
-        return "beats" if self.player_wins else "loses to"
+            return f"{which} {ours} is a copy, which the dealer wins, of {theirs}"
+        if self.player_wins:
+            return f"{which} {ours} beats {theirs}"
+        return f"{which} {ours} loses to {theirs}"
 
 
 @dataclass(frozen=True)

@@ -95,10 +95,13 @@ class StaticFiles:
 
 
 def read(path: Path) -> StaticFile:
-    content = path.read_bytes()
-    zipped = None if path.suffix in NOT_SMALLER else gzip.compress(content, mtime=0)
+    return file_of(path.suffix, path.read_bytes())
+
+
+def file_of(suffix: str, content: bytes) -> StaticFile:
+    zipped = None if suffix in NOT_SMALLER else gzip.compress(content, mtime=0)
     return StaticFile(
-        media_type=MEDIA_TYPES[path.suffix],
+        media_type=MEDIA_TYPES[suffix],
         content=content,
         zipped=zipped if zipped is not None and len(zipped) < len(content) else None,
         digest=hashlib.sha256(content).hexdigest()[:20],

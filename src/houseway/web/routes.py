@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from houseway.game import AnyGame
 from houseway.registry import game, names
 from houseway.web.files import StaticFile, StaticFiles, page_folder, page_folders
+from houseway.web.words import words_file
 
 PAGES = {
     "/": "lobby",
@@ -82,7 +83,16 @@ def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
     async def favicon(request: Request) -> Response:
         return answered(given.find("favicon.svg"), request)
 
+    async def words(request: Request) -> Response:
+        return answered(words_file(**request.path_params), request)
+
+    async def clauses(request: Request) -> Response:
+        return answered(words_file(**request.path_params, clauses=True), request)
+
     return [
+        Route("/words/{language}.json", words, name="words"),
+        Route("/words/{language}/{of}.json", words, name="words of a game"),
+        Route("/words/{language}/{of}/clauses.json", clauses, name="clauses of a game"),
         *(Route(path, page(name), name=f"page {name}") for path, name in PAGES.items()),
         Route("/static/games/{game}/{path:path}", game_page, name="game page"),
         Route("/static/{path:path}", static, name="static"),

@@ -4,6 +4,7 @@
 import { button, h, update } from "/static/js/core/dom.js";
 import { gameName } from "/static/js/core/games.js";
 import { shortcuts } from "/static/js/core/keys.js";
+import { inWords } from "/static/js/core/language.js";
 import { linkState, lostAlert } from "/static/js/core/link.js";
 import * as live from "/static/js/core/live.js";
 import { money } from "/static/js/core/money.js";
@@ -128,7 +129,7 @@ class TournamentPage {
 
 	/** @param {any} view */
 	prepare({ name, tournament }) {
-		document.title = `${name} · Tournament · Houseway`;
+		document.title = inWords(`${name} · Tournament · Houseway`);
 		const notice = tournament?.notice;
 		const limits = notice?.session_limits?.[Math.max(tournament.session, 1) - 1] ?? notice?.limits;
 		if (!limits || this.rack.values[0] === limits.minimum) return;

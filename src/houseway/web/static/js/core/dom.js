@@ -1,6 +1,8 @@
 // @ts-check
 // Elements from plain calls, and updating what is on the page to match what was built anew.
 
+import { inWords } from "./language.js";
+
 /** @import { Child } from "houseway" */
 /** @typedef {Record<string, any>} Props */
 
@@ -55,8 +57,19 @@ export function button(text, act, props) {
 function build(element, props, children) {
 	for (const name in props) set(element, name, props[name]);
 	if (deferring && props?.same !== undefined) waiting.set(element, children);
-	else for (const child of flat(children)) element.append(child);
+	else element.append(...inside(element, children));
 	return element;
+}
+
+/**
+ * Children as nodes and texts, in the reader's language; `translate: "no"` leaves names as they are.
+ * @param {Element} element
+ * @param {readonly Child[]} children
+ */
+function inside(element, children) {
+	const own = element.getAttribute("translate") === "no";
+	const made = flat(children);
+	return own ? made : made.map((child) => (typeof child === "string" ? inWords(child) : child));
 }
 
 /**
@@ -77,6 +90,7 @@ const SETTERS = {
 	},
 };
 const MARKS = ["key", "same", "flip"];
+const READ = ["aria-label", "title", "placeholder", "alt", "label"]; // to people
 
 /** @param {any} element @param {string} name @param {any} value */
 function set(element, name, value) {
@@ -85,6 +99,7 @@ function set(element, name, value) {
 	else if (name in SETTERS) SETTERS[name](element, value);
 	else if (MARKS.includes(name)) element.setAttribute(`data-${name}`, String(value));
 	else if (name === "value" && "value" in element) element.value = value;
+	else if (READ.includes(name)) element.setAttribute(name, inWords(String(value)));
 	else element.setAttribute(name, value === true ? "" : String(value));
 }
 
@@ -121,10 +136,10 @@ function flat(children, into = []) {
 /** Makes the insides that were put off, of an element and of all in it. @param {ChildNode} node */
 function complete(node) {
 	if (!(node instanceof Element)) return;
-	const inside = waiting.get(node);
-	if (inside) {
+	const put = waiting.get(node);
+	if (put) {
 		waiting.delete(node);
-		node.append(...flat(inside));
+		node.append(...inside(node, put));
 	}
 	for (const child of node.children) complete(child);
 }
@@ -135,7 +150,7 @@ function complete(node) {
  * @param {...Child} children
  */
 export function fill(parent, ...children) {
-	parent.replaceChildren(...flat(children));
+	parent.replaceChildren(...inside(parent, children));
 }
 
 /**
@@ -161,7 +176,7 @@ export function update(parent, ...children) {
 	const before = deferring;
 	deferring = true;
 	try {
-		wanted.append(...flat(children));
+		wanted.append(...inside(parent, children));
 	} finally {
 		deferring = before;
 	}

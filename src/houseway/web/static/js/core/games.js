@@ -3,6 +3,7 @@
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
+import { loadWords } from "./language.js";
 
 /** @import { GameCard } from "houseway" */
 
@@ -18,6 +19,7 @@ export async function loadGames() {
 		.then(({ games }) => games)
 		.catch(() => []);
 	for (const game of found) learn(game);
+	await loadWords(found.map(({ name }) => name));
 	return found;
 }
 

@@ -4,6 +4,7 @@
 import { onDoubt } from "./again.js";
 import { chipLinks, myChips } from "./chips.js";
 import { button, byId, h, update } from "./dom.js";
+import { chooseLanguage, inWords, LANGUAGES, language, loadWords } from "./language.js";
 import { money } from "./money.js";
 import { tell, trying } from "./notice.js";
 import * as session from "./session.js";
@@ -39,7 +40,9 @@ const IN_DOUBT =
  * Puts the head on the page and finds out who is signed in. Every page calls it first.
  * @returns {Promise<session.Account | null>}
  */
-export function mountPage() {
+export async function mountPage() {
+	await loadWords();
+	translateShell();
 	const header = byId("site-header");
 	session.onChange(() => draw(header));
 	let untell = () => {};
@@ -60,6 +63,13 @@ export function mountPage() {
 	return session.load().catch(() => null);
 }
 
+/** What the page's own file says, before anything is drawn. */
+function translateShell() {
+	document.title = document.title.split(" · ").map(inWords).join(" · ");
+	for (const told of document.querySelectorAll(".skip, #main > h1, #main > .lead"))
+		if (told.textContent) told.textContent = inWords(told.textContent.replaceAll(/\s+/g, " "));
+}
+
 /** @param {HTMLElement} header */
 function draw(header) {
 	update(header, () => [
@@ -69,7 +79,14 @@ function draw(header) {
 			name,
 		),
 		h("nav", { class: "site-links", "aria-label": "Pages" }, links("site-link")),
-		h("div", { class: "site-tools" }, wallet(), themeButton(header), accountMenu()),
+		h(
+			"div",
+			{ class: "site-tools" },
+			wallet(),
+			languageButton(),
+			themeButton(header),
+			accountMenu(),
+		),
 	]);
 }
 
@@ -125,6 +142,23 @@ function themeButton(header) {
 			key: "theme",
 			"aria-label": `Colours: ${now}. Change to ${THEMES[next][2]}`,
 			title: `Colours: ${now}`,
+		},
+	);
+}
+
+/** Changes to the next language; each is told in its own words. */
+function languageButton() {
+	const tags = /** @type {import("./language.js").Language[]} */ (Object.keys(LANGUAGES));
+	const next = tags[(tags.indexOf(language) + 1) % tags.length];
+	return button(
+		h("span", { "aria-hidden": "true", translate: "no" }, next.toUpperCase()),
+		() => chooseLanguage(next),
+		{
+			class: "icon-button icon-button--words",
+			key: "language",
+			lang: next,
+			"aria-label": LANGUAGES[next],
+			title: LANGUAGES[next],
 		},
 	);
 }

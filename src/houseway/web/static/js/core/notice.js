@@ -5,6 +5,7 @@ import { UNKNOWN } from "./again.js";
 import { problemOf } from "./api.js";
 import { fill, h } from "./dom.js";
 import { clauseLink } from "./games.js";
+import { inWords } from "./language.js";
 
 /** @typedef {"refused" | "done" | "info"} Kind */
 /** @typedef {{near?: Element | null, kind?: Kind, clause?: string | null, stay?: boolean}} How */
@@ -17,7 +18,7 @@ const busy = new WeakSet();
 
 /** Says something only to screen readers, politely. @param {string} sentence */
 export function say(sentence) {
-	region("polite").textContent = sentence;
+	region("polite").textContent = inWords(sentence);
 }
 
 /**
@@ -44,7 +45,7 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	host.append(made);
 	place(made, near);
 	region(kind === "refused" ? "assertive" : "polite").textContent =
-		sentence + (clause ? ` Clause ${clause}.` : "");
+		inWords(sentence) + (clause ? inWords(` Clause ${clause}.`) : "");
 	clearTimeout(hiding);
 	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
 	return () => {

@@ -19,6 +19,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
+import { inWords } from "../core/language.js";
 import * as live from "../core/live.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
@@ -88,7 +89,7 @@ async function show(next) {
 		} catch (error) {
 			return refuse(problemOf(error).sentence);
 		}
-		document.title = `Console · ${next.view.name} · Houseway`;
+		document.title = inWords(`Console · ${next.view.name} · Houseway`);
 	}
 	draw();
 }

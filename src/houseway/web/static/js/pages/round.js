@@ -6,6 +6,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { gameName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
+import { inWords } from "../core/language.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { canCheck } from "../fair/shuffle.js";
@@ -33,7 +34,7 @@ await mountPage();
 try {
 	const replay = /** @type {Replay} */ (await get(`${path}/replay`));
 	const loaded = await loadGame(replay.game);
-	document.title = `Round ${number} · ${gameName(replay.game)} · Houseway`;
+	document.title = inWords(`Round ${number} · ${gameName(replay.game)} · Houseway`);
 	place = Math.max(
 		0,
 		replay.steps.findIndex(({ view }) => view.table?.round),

@@ -5,6 +5,7 @@ import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { asTitle, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { inWords, loadWords } from "../core/language.js";
 import { explained } from "../core/readings.js";
 import { payTables, pointTables } from "../table/pays.js";
 
@@ -22,8 +23,9 @@ let wanted = "";
 const [games] = await Promise.all([loadGames(), mountPage()]);
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? games[0]?.name ?? "");
 try {
+	await loadWords([game], { clauses: true });
 	const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
-	document.title = `Rules of ${rules.title} · Houseway`;
+	document.title = inWords(`Rules of ${rules.title} · Houseway`);
 	draw(rules);
 	document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
 } catch (error) {
@@ -38,7 +40,7 @@ try {
 /** @param {Rules} rules */
 function draw(rules) {
 	const found = rules.clauses.filter(({ id, text }) =>
-		`${id} ${text}`.toLowerCase().includes(wanted.toLowerCase()),
+		`${id} ${text} ${inWords(text)}`.toLowerCase().includes(wanted.toLowerCase()),
 	);
 	const search = (/** @type {Event} */ event) => {
 		wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value;

@@ -6,6 +6,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
+import { inWords } from "../core/language.js";
 import { linkState, lostAlert } from "../core/link.js";
 import * as live from "../core/live.js";
 import { change, money } from "../core/money.js";
@@ -107,7 +108,7 @@ class TablePage {
 		const loaded = await loadGame(view.game);
 		this.rack.values = rackFor(Object.values(view.table?.limits ?? {}));
 		this.rack.value = this.rack.values[Math.min(2, this.rack.values.length - 1)];
-		document.title = `${view.name} · ${gameName(view.game)} · Houseway`;
+		document.title = inWords(`${view.name} · ${gameName(view.game)} · Houseway`);
 		shortcuts(() => this.keys());
 		return loaded;
 	}

@@ -1,0 +1,57 @@
+"""A sentence with places for arguments: recognised in a text, filled in another language."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+def shape(sentence: str) -> str:
+    """The sentence whatever its arguments are called: two of one shape are the same to a reader."""
+    return PLACE.sub("{}", sentence).strip()
+
+
+@dataclass(frozen=True)
+class Template:
+    """One sentence in English, such as `Box {box} holds {amount}.`, and in the other language."""
+
+    english: str
+    other: str
+    names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(PLACE.findall(self.english)))
+
+    @cached_property
+    def literals(self) -> tuple[str, ...]:
+        return tuple(PLACE.sub("\0", self.english).split("\0"))
+
+    @cached_property
+    def weight(self) -> int:
+        """How much of it is the sentence's own: of two that fit, the heavier one is meant."""
+        return sum(map(len, self.literals))
+
+    @cached_property
+    def longest(self) -> str:
+        return max(self.literals, key=len)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Each place takes as little as it can, but all it can where another follows at once."""
+        pieces = [re.escape(self.literals[0])]
+        for literal in self.literals[1:]:
+            pieces += ["(.*?)" if literal else "(.*)", re.escape(literal)]
+        return re.compile("".join(pieces), re.DOTALL)
+
+    def arguments(self, text: str) -> Mapping[str, str] | None:
+        """What stands at its places, where the text is this sentence."""
+        if self.longest not in text:
+            return None
+        found = self.pattern.fullmatch(text)
+        return None if found is None else dict(zip(self.names, found.groups(), strict=True))
+
+    def filled(self, said: Mapping[str, str]) -> str:
+        """In the other language, with what is said at each place."""
+        return PLACE.sub(lambda place: said[place[1]], self.other)
