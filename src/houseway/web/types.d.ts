@@ -221,6 +221,10 @@ export interface GamePage {
 	announce?: (view: any, before: any, context: Context) => string | null;
 	/** What I am to be told before I act, as that I was away; it stays until the stage changes. */
 	told?: (view: any, context: Context) => string | null;
+	/** One line about what is asked of me, or why I can do nothing; null: the usual one. */
+	asked?: (view: any, offers: Offers, context: Context) => string | null;
+	/** What the House Way does for me now, where I am to decide; without it nothing plays by itself. */
+	byHouseWay?: (offers: Offers) => Offer | null;
 	/** Shortcuts, by key. */
 	keys?: (context: Context, offers: Offers) => Record<string, () => void>;
 	/** Style sheets to load, as addresses. */

@@ -29,9 +29,11 @@ export function lowHighPage(game) {
 		side: (view, _, context) => [lastHands(game, view.table.last, context.seat), payPanel(context)],
 		told: (view, context) => awayWords(view.table, context),
 		announce: (view, before, context) => announce(game, view, before, context),
+		asked: (view, offers, context) => askedHere(view.table, offers, context),
+		byHouseWay: (offers) => offers.find("ask-house-way"),
 		keys: (context) => ({
 			l: () => press('[data-act="look"]'),
-			h: () => focus('[data-act="house-way"]'),
+			h: () => press('[data-act="house-way"]'),
 			b: () => focus(`[data-box="${context.seat ?? 1}"] .spot-add`),
 		}),
 	};
@@ -80,6 +82,17 @@ function render(game, view, offers, context) {
 			inOrder(count, context.seat).map((box) => boxElement(layout, box, arcPlace(box, count))),
 		),
 	);
+}
+
+/** @param {TableView} table @param {Offers} offers @param {Context} context */
+function askedHere({ round }, offers, context) {
+	if (round?.phase !== "setting") return null;
+	if (offers.has("look")) return "Look at your cards, or let the House Way set them (key H).";
+	if (offers.has("set-cards"))
+		return "Choose two cards for the Low Hand, or press House Way (key H).";
+	return context.seat !== null && round.hands[context.seat]
+		? "Your hand is set. The others set theirs, then the dealer."
+		: null;
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { rackElement } from "/static/js/table/betting.js";
-import { betKeys, takeAllBack } from "./acts.js";
+import { betKeys } from "./acts.js";
 import { felt, payTable, STYLES } from "./felt.js";
 import { announced } from "./phrases.js";
 
@@ -13,7 +13,7 @@ export default {
 	styles: [STYLES],
 	rack: rackElement,
 	render: (view, offers, context) => felt(view.table, offers, context),
-	dock: (_, offers, context) => takeAllBack(offers, context),
+	byHouseWay: () => null, // after the bets nothing is to be decided
 	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view)],
 	announce: (view, before, context) => announced(view.table, before.table, context.me),
 	keys: betKeys,

@@ -22,6 +22,7 @@ export default {
 	dock,
 	side: (view, _, context) => side(view, context),
 	announce: announced,
+	asked: () => "", // the felt says it
 	keys: placingKeys,
 };
 

@@ -8,6 +8,7 @@ import { loadGames, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { say, trying } from "../core/notice.js";
+import { practiseButton } from "../core/practise.js";
 import * as session from "../core/session.js";
 import { addStyle } from "../core/style.js";
 
@@ -126,7 +127,6 @@ function draw() {
 
 /** @param {import("houseway").GameCard} game @param {TableCard[]} of */
 function gameSection({ name, title, summary }, of) {
-	if (!of.length) return null;
 	return h(
 		"section",
 		{ class: "lobby-game", key: name, "aria-labelledby": `game-${name}` },
@@ -134,9 +134,16 @@ function gameSection({ name, title, summary }, of) {
 			"div",
 			{ class: "lobby-game-head" },
 			h("h2", { id: `game-${name}` }, title),
-			h("p", { class: "quiet" }, summary, " ", h("a", { href: `/rules/${name}` }, "Rules")),
+			h("p", { class: "quiet" }, summary),
+			h(
+				"p",
+				{ class: "row lobby-ways" },
+				practiseButton({ name, title }),
+				h("a", { href: `/how/${name}` }, "How to play"),
+				h("a", { href: `/rules/${name}` }, "Rules"),
+			),
 		),
-		h("div", { class: "lobby-tables" }, of.map(tableCard)),
+		of.length ? h("div", { class: "lobby-tables" }, of.map(tableCard)) : null,
 	);
 }
 

@@ -6,6 +6,7 @@ import { byId, h, update } from "../core/dom.js";
 import { asTitle, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { inWords, loadWords } from "../core/language.js";
+import { practiseButton } from "../core/practise.js";
 import { explained } from "../core/readings.js";
 import { payTables, pointTables } from "../table/pays.js";
 
@@ -50,6 +51,12 @@ function draw(rules) {
 		main,
 		h("h1", null, `Rules of ${rules.title}`),
 		tabs(),
+		h(
+			"p",
+			{ class: "row", key: "ways" },
+			practiseButton({ name: game, title: rules.title }, "button button--primary"),
+			h("a", { class: "button", href: `/how/${game}` }, "How to play"),
+		),
 		h(
 			"div",
 			{ class: "rules-grid" },

@@ -13,6 +13,7 @@ import { change, money } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
 import { say } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { askedLine } from "./asked.js";
 import { contextOf } from "./context.js";
 import { fairnessPanel, giveSeed } from "./fairness.js";
 import { failed, loadGame } from "./load.js";
@@ -68,6 +69,9 @@ class TablePage {
 		/** @type {Context | null} */
 		this.context = null;
 		this.offers = new Offers([]);
+		/** What is for those who sit, loaded with the first of them. */
+		/** @type {typeof import("./quick.js") | null} */
+		this.quick = null;
 		/** @type {live.State} */
 		this.link = "connecting";
 		live.onState((state) => {
@@ -100,7 +104,28 @@ class TablePage {
 		if (this.context) {
 			giveSeed(message.view, this.offers, this.context);
 			this.seat.pursue(message.view, this.offers, this.context);
+			this.goOn(message.view, this.context);
 		}
+	}
+
+	/** What somebody who sits asked for goes on with every view. */
+	/** @param {any} view @param {Context} context */
+	async goOn(view, context) {
+		if (context.seat === null || !view.table || view.dealing !== "automatic") return;
+		if (!this.quick) {
+			this.quick = await import("./quick.js");
+			this.redraw();
+		}
+		const here = this.here();
+		if (here) this.quick.follow(here);
+	}
+
+	/** What is there now, for what is done step by step. */
+	here() {
+		const { message, context, game, offers } = this;
+		return message && context && game
+			? { view: message.view, offers, context, page: game.page }
+			: null;
 	}
 
 	/** @param {any} view */
@@ -122,7 +147,12 @@ class TablePage {
 		const chips = game.page.rack
 			? this.rack.values.map((value, i) => [String(i + 1), () => this.choose(value)])
 			: [];
-		return { ...Object.fromEntries(chips), ...game.page.keys?.(context, offers) };
+		const here = context.seat === null ? null : this.here();
+		return {
+			...Object.fromEntries(chips),
+			...(here && this.quick?.keys()),
+			...game.page.keys?.(context, offers),
+		};
 	}
 
 	/** @param {number} value of the chip to bet with */
@@ -313,9 +343,11 @@ class TablePage {
 	dock(view, page, context) {
 		if (context.seat === null && context.chips === 0) return null;
 		const own = page.dock?.(view, this.offers, context);
+		const here = context.seat === null ? null : this.here();
 		return h(
 			"section",
 			{ class: "dock", key: "dock", "aria-label": "What you may do now" },
+			context.seat === null ? null : askedLine(view, this.offers, context, page),
 			page.rack?.(context) ?? null,
 			h(
 				"span",
@@ -323,7 +355,12 @@ class TablePage {
 				h("span", { class: "quiet" }, "Chips "),
 				h("b", { class: "number" }, money(context.chips)),
 			),
-			h("div", { class: "dock-acts", key: "acts" }, own ?? null),
+			h(
+				"div",
+				{ class: "dock-acts", key: "acts" },
+				own ?? null,
+				here ? this.quick?.quickActs({ ...here, view, context }) : null,
+			),
 		);
 	}
 

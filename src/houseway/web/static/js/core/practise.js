@@ -1,0 +1,24 @@
+// @ts-check
+// A table of one's own, at once: as a guest where nobody is signed in.
+
+import { post } from "./api.js";
+import { button } from "./dom.js";
+import { trying } from "./notice.js";
+import * as session from "./session.js";
+
+/** @param {{name: string, title: string}} game @param {string} look */
+export function practiseButton({ name, title }, look = "button") {
+	return button("Practise", (near) => trying(near, () => practise(name)), {
+		class: look,
+		key: `practise-${name}`,
+		"aria-label": `Practise ${title} at a table of your own`,
+		title: "At once, with practice chips, without a clock",
+	});
+}
+
+/** @param {string} game */
+async function practise(game) {
+	if (!session.current()) await session.playAsGuest();
+	const { id } = await post("/api/practise", { game });
+	location.assign(`/table/${encodeURIComponent(id)}`);
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// One line about what is asked of me now, or why I can do nothing, before I click on anything.
+
+import { h } from "../core/dom.js";
+import { phaseWords } from "../core/games.js";
+
+/** @import { Context, GamePage, Offers } from "houseway" */
+
+/** @param {any} view @param {Offers} offers @param {Context} context @param {GamePage} page */
+export function askedLine(view, offers, context, page) {
+	const words = view.table ? askedWords(view, offers, context, page) : "";
+	return words ? h("p", { class: "asked", key: "asked" }, words) : null;
+}
+
+/** @param {any} view @param {Offers} offers @param {Context} context @param {GamePage} page */
+function askedWords(view, offers, context, page) {
+	const own = page.asked?.(view, offers, context) ?? null;
+	if (own !== null) return own;
+	const { round } = view.table;
+	if (view.status !== "open" && !round) return "Nothing is played here now.";
+	if (context.chips === 0 && !wagered(round, context))
+		return "You have no chips: buy some to play.";
+	if (!round) return betweenWords(view, offers, context);
+	if (round.phase !== "betting") return waitingWords(view, context);
+	if (!offers.all.some(({ command, amount }) => amount && command.kind)) {
+		return wagered(round, context)
+			? "Your bets lie. Nothing more can be bet now."
+			: "You cannot bet now: look at the limits and at your chips.";
+	}
+	if (view.ready.includes(context.me)) return "You are ready. The dealer waits for the others.";
+	return wagered(round, context)
+		? "Your bets lie: add to them, or go on."
+		: "Choose a chip, then tap a place with a bright edge.";
+}
+
+/** @param {any} round @param {Context} context */
+function wagered(round, { me }) {
+	return (round?.wagers ?? []).some((/** @type {any} */ { player }) => player === me);
+}
+
+/** @param {any} view @param {Offers} offers @param {Context} context */
+function betweenWords(view, offers, { me }) {
+	if (view.owner === me && offers.has("house-ready"))
+		return "Look at the result as long as you like.";
+	return view.table.last ? "The next round opens shortly." : "The first round opens shortly.";
+}
+
+/** @param {any} view @param {Context} context */
+function waitingWords(view, context) {
+	const words = phaseWords(view.game, view.table.round.phase);
+	return wagered(view.table.round, context)
+		? `${words}. Nothing is asked of you.`
+		: `${words}. You can bet in the next round.`;
+}

@@ -1,0 +1,78 @@
+// @ts-check
+// Round after round by the House Way, as many as I said and as long as my limits let it.
+
+import { money } from "../core/money.js";
+import { tell } from "../core/notice.js";
+import { kept, leastBet, lying, sum } from "./bets.js";
+import * as plan from "./plan.js";
+
+/** @import { Here } from "./plan.js" */
+/** @typedef {{rounds: number, least: number, most: number}} Limits */
+
+/** `round` is the one that is being played. @type {(Limits & {done: number, round: number}) | null} */
+let playing = null;
+let redraw = () => {};
+
+plan.onFailure((why) => playing && stop(`It stops here: ${why}.`));
+
+/** How it stands. */
+export function now() {
+	return playing;
+}
+
+/** @param {Here} here @param {Limits} limits */
+export function begin(here, limits) {
+	playing = { ...limits, done: 0, round: here.view.table.round?.number ?? 0 };
+	redraw = here.context.redraw;
+	follow(here);
+	redraw();
+}
+
+/** @param {string} [why] */
+export function stop(why) {
+	playing = null;
+	plan.drop();
+	if (why) tell(why, { kind: "done" });
+	redraw();
+}
+
+/** Called with every view. @param {Here} here */
+export function follow(here) {
+	if (!playing) return;
+	redraw = here.context.redraw;
+	count(here.view.table);
+	const over = whyOver(here);
+	if (over) return stop(over);
+	const decision = here.page.byHouseWay?.(here.offers);
+	if (decision) here.context.act(decision, {});
+	else if (!plan.isBusy()) playOn(here);
+}
+
+/** A round that is over counts. @param {any} table */
+function count(table) {
+	if (!playing) return;
+	const { round } = table;
+	if (playing.round && round?.number !== playing.round) {
+		playing.done += 1;
+		playing.round = 0;
+	}
+	if (round) playing.round = round.number;
+}
+
+/** Between rounds, and before anything lies. @param {Here} here */
+function whyOver({ view, context }) {
+	const lies = lying(view.table, context);
+	if (!playing || lies.length) return "";
+	if (playing.done >= playing.rounds) return `${playing.done} rounds were played.`;
+	const has = context.chips + sum(lies);
+	const limit = has <= playing.least || has >= playing.most;
+	return limit && playing.done ? `You have ${money(has)}: it stops there, as you said.` : "";
+}
+
+/** The same bets again, as soon as they can be placed. @param {Here} here */
+function playOn(here) {
+	const { last } = kept(here.context.game);
+	const bets = last.length ? last : leastBet(here.offers, here.context);
+	const open = here.view.table.round?.phase === "betting";
+	if (open || here.offers.has("house-ready")) plan.bet(here, bets, "round", null);
+}

@@ -1,0 +1,130 @@
+// @ts-check
+// Bets that are kept for another time, and rounds that are played without me, within my limits.
+
+import { dialogOf, shown } from "../core/dialog.js";
+import { button, h, update } from "../core/dom.js";
+import { wagerName } from "../core/games.js";
+import { money } from "../core/money.js";
+import * as auto from "./autoplay.js";
+import * as bets from "./bets.js";
+import * as plan from "./plan.js";
+
+/** @import { Here } from "./plan.js" */
+/** @import { Bet } from "./bets.js" */
+
+const ROUNDS = [5, 10, 25, 50, 100];
+
+/** @param {Here} here */
+export async function moreDialog(here) {
+	const inside = h("div", { class: "stack" });
+	const dialog = dialogOf("Bets and rounds", null, inside);
+	const draw = () => update(inside, favourites(here, dialog, draw), byItself(here, dialog));
+	draw();
+	await shown(dialog);
+}
+
+/** @param {Here} here @param {HTMLDialogElement} dialog @param {() => void} draw */
+function favourites(here, dialog, draw) {
+	const { context, view } = here;
+	const there = bets.lying(view.table, context);
+	const kept = bets.kept(context.game).favourites;
+	const open = view.table.round?.phase === "betting";
+	return h(
+		"section",
+		{ class: "stack stack--tight", key: "favourites" },
+		h("h3", null, "Favourite bets"),
+		kept.map((one, i) =>
+			h(
+				"div",
+				{ class: "row row--between", key: `favourite-${JSON.stringify(one)}` },
+				h("span", null, words(context.game, one)),
+				h(
+					"span",
+					{ class: "row" },
+					open
+						? button("Bet these", (near) => {
+								dialog.close();
+								plan.bet(here, one, "no", near);
+							})
+						: null,
+					button(
+						"Forget",
+						() => {
+							bets.dropFavourite(context.game, i);
+							draw();
+						},
+						{ "aria-label": `Forget ${words(context.game, one)}` },
+					),
+				),
+			),
+		),
+		kept.length ? null : h("p", { class: "quiet small", key: "none" }, "None is kept yet."),
+		there.length
+			? button(
+					`Keep what lies now: ${words(context.game, there)}`,
+					() => {
+						bets.addFavourite(context.game, there);
+						draw();
+					},
+					{ key: "keep" },
+				)
+			: null,
+	);
+}
+
+/** @param {string} game @param {Bet[]} all */
+function words(game, all) {
+	return all.map(({ kind, amount }) => `${wagerName(game, kind)} ${money(amount)}`).join(", ");
+}
+
+/** @param {Here} here @param {HTMLDialogElement} dialog */
+function byItself(here, dialog) {
+	if (!here.page.byHouseWay) return null;
+	const { context, view } = here;
+	const has = context.chips + bets.sum(bets.lying(view.table, context));
+	const start = (/** @type {SubmitEvent} */ event) => {
+		event.preventDefault();
+		const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+		const number = (/** @type {string} */ name) => Number(given.get(name));
+		dialog.close();
+		auto.begin(here, {
+			rounds: number("rounds"),
+			least: number("least"),
+			most: number("most"),
+		});
+	};
+	return h(
+		"form",
+		{ class: "stack stack--tight", key: "auto", onsubmit: start },
+		h("h3", null, "Play by itself"),
+		h(
+			"p",
+			{ class: "quiet small" },
+			"The same bets again in every round, cards set by the House Way. It stops at your limits, " +
+				"when you press Stop, and when you leave this page.",
+		),
+		h(
+			"label",
+			{ class: "field" },
+			h("span", null, "Rounds"),
+			h(
+				"select",
+				{ name: "rounds" },
+				ROUNDS.map((n) => h("option", { value: n, selected: n === 10 }, String(n))),
+			),
+		),
+		limit("least", "Stop when I have no more than", Math.round(has / 2)),
+		limit("most", "Stop when I have at least", has * 2),
+		h("button", { type: "submit", class: "button button--primary" }, "Begin"),
+	);
+}
+
+/** @param {string} name @param {string} label @param {number} value */
+function limit(name, label, value) {
+	return h(
+		"label",
+		{ class: "field" },
+		h("span", null, label),
+		h("input", { type: "number", name, min: "0", value: String(value), required: true }),
+	);
+}

@@ -1,0 +1,157 @@
+// @ts-check
+// What I asked the page to do for me, one thing after the other as the table goes on: bets again,
+// twice, or back, and ready then.
+
+import { tell } from "../core/notice.js";
+import { lacking, lying, placing, takingBack } from "./bets.js";
+import { allows } from "./offers.js";
+
+/** @import { Context, GamePage, Offer, Offers } from "houseway" */
+/** @import { Bet } from "./bets.js" */
+/**
+ * @typedef {{view: any, offers: Offers, context: Context, page: GamePage}} Here what is there now
+ * @typedef {"no" | "card" | "round"} ReadyFor whether, and for how long, I am ready once all lie
+ * @typedef {{bets: Bet[], back: boolean, ready: ReadyFor, near: Element | null, quiet: boolean,
+ *   round: number | null}} Plan
+ * @typedef {{offer: Offer, amount?: number}} Step
+ */
+
+/** @type {Plan | null} */
+let plan = null;
+let busy = false;
+/** @type {Here | null} */
+let newest = null;
+/** @type {(why: string) => void} */
+let failed = () => {};
+
+/** Who is told where it cannot go on. @param {(why: string) => void} listener */
+export function onFailure(listener) {
+	failed = listener;
+}
+
+/** Whether something is being done. */
+export function isBusy() {
+	return plan !== null;
+}
+
+/** Forgets what is still to be done. */
+export function drop() {
+	plan = null;
+}
+
+/**
+ * Bets these, and is ready then where that is wished.
+ * @param {Here} here
+ * @param {Bet[]} bets
+ * @param {ReadyFor} ready
+ * @param {Element | null} near
+ */
+export function bet(here, bets, ready, near) {
+	begin(here, { bets, back: false, ready, near });
+}
+
+/** Doubles what lies. @param {Here} here @param {Element} near */
+export function double(here, near) {
+	const { view, context, offers } = here;
+	const twice = lying(view.table, context)
+		.filter((one) => isOnNow(one, view.table) && placing(one, offers, context))
+		.map((one) => ({ ...one, amount: 2 * one.amount }));
+	begin(here, { bets: twice, back: false, ready: "no", near });
+}
+
+/** Takes everything back that can be. @param {Here} here @param {Element} near */
+export function takeBack(here, near) {
+	begin(here, { bets: [], back: true, ready: "no", near });
+}
+
+/** @param {Here} here @param {Pick<Plan, "bets" | "back" | "ready" | "near">} what */
+function begin(here, what) {
+	plan = { ...what, quiet: what.near === null, round: null };
+	follow(here);
+}
+
+/** Does what comes next, where it can be done now. Called with every view. @param {Here} here */
+export async function follow(here) {
+	newest = here;
+	if (busy || !plan) return;
+	busy = true;
+	try {
+		await steps();
+	} finally {
+		busy = false;
+	}
+}
+
+/** The view that follows an act brings the next step, unless it is there already. */
+async function steps() {
+	/** @type {Here | null} */
+	let seen = null;
+	while (plan && newest && newest !== seen) {
+		seen = newest;
+		const { near } = plan;
+		const step = plan.back ? backStep(seen) : betStep(seen, plan);
+		if (!step) return;
+		if (await seen.context.act(step.offer, { amount: step.amount, near })) continue;
+		plan = null;
+		failed("what was to be done next was refused");
+	}
+}
+
+/** @param {Here} here @returns {Step | null} */
+function backStep({ offers, context }) {
+	const [offer] = takingBack(offers, context);
+	if (!offer) plan = null;
+	return offer ? { offer } : null;
+}
+
+/** @param {Here} here @param {Plan} what @returns {Step | null} */
+function betStep(here, what) {
+	const { round } = here.view.table;
+	const number = round?.number ?? null;
+	if (what.round !== null && what.round !== number) {
+		plan = null; // its round is over
+		return null;
+	}
+	what.round = number;
+	const lacks = round?.phase === "betting" ? lacking(what.bets, here.view.table, here.context) : [];
+	return placeStep(here, lacks) ?? readyStep(here, what, lacks);
+}
+
+/** @param {Here} here @param {Bet[]} lacks @returns {Step | null} */
+function placeStep({ offers, context }, lacks) {
+	for (const one of lacks) {
+		const offer = placing(one, offers, context);
+		if (offer?.amount && allows(offer.amount, one.amount)) return { offer, amount: one.amount };
+	}
+	return null;
+}
+
+/** @param {Here} here @param {Plan} what @param {Bet[]} lacks @returns {Step | null} */
+function readyStep({ view, offers, context }, what, lacks) {
+	const { round } = view.table;
+	const lies = lying(view.table, context).length > 0;
+	const later = round && what.bets.some(({ card }) => (card ?? 0) > (round.action_round ?? 0));
+	const rest = what.ready === "round" && !later ? offers.find("house-ready", { rest: true }) : null;
+	const offer = what.ready === "no" ? null : (rest ?? offers.find("house-ready"));
+	if (round?.phase === "betting") {
+		tellLacking(what, lacks, lies);
+		if (what.ready === "no" || (offer && lies && !later)) plan = null;
+	}
+	return offer && (lies || !round) ? { offer } : null;
+}
+
+/** What cannot be placed is never left out silently. */
+/** @param {Plan} what @param {Bet[]} lacks @param {boolean} lies */
+function tellLacking(what, lacks, lies) {
+	if (!lacks.length) return;
+	if (!what.quiet) tell("Not all of these bets can be placed now.", { near: what.near });
+	what.quiet = true;
+	if (lies) return;
+	plan = null;
+	failed("the bets cannot be placed");
+}
+
+/** Whether a bet is on the round, or on the card that is bet on. @param {Bet} bet @param {any} table */
+function isOnNow({ card }, { round }) {
+	return card === null || card === (round?.action_round ?? null);
+}

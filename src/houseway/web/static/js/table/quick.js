@@ -1,0 +1,182 @@
+// @ts-check
+// In the dock: ready, the same bets again, twice as much, all back, favourites, playing by itself.
+
+import { button, h } from "../core/dom.js";
+import { money } from "../core/money.js";
+import { trying } from "../core/notice.js";
+import * as auto from "./autoplay.js";
+import * as bets from "./bets.js";
+import * as plan from "./plan.js";
+
+/** @import { Child, Context } from "houseway" */
+/** @import { Here } from "./plan.js" */
+
+/** Takes in a view: what lies is remembered, and what was asked for goes on. @param {Here} here */
+export function follow(here) {
+	bets.note(here.view.table, here.context);
+	auto.follow(here);
+	plan.follow(here);
+}
+
+/** Keys: g goes on, r bets the same again, d doubles, x takes back, Escape stops. */
+export function keys() {
+	const press = (/** @type {string} */ act) => () =>
+		/** @type {HTMLElement | null} */ (document.querySelector(`[data-quick="${act}"]`))?.click();
+	return { r: press("again"), d: press("double"), x: press("back"), g: press("go"), ...stopKey() };
+}
+
+function stopKey() {
+	return auto.now() ? { Escape: () => auto.stop() } : {};
+}
+
+/** @param {Here} here @returns {Child} */
+export function quickActs(here) {
+	if (auto.now()) return [stopping()];
+	return [going(here), here.page.rack ? betting(here) : null];
+}
+
+function stopping() {
+	const now = auto.now();
+	return button(`Stop: round ${(now?.done ?? 0) + 1} of ${now?.rounds}`, () => auto.stop(), {
+		class: "button button--primary",
+		key: "stop",
+	});
+}
+
+/** What lets the dealer go on. @param {Here} here */
+function going(here) {
+	const { view, offers, context } = here;
+	const ready = offers.find("house-ready");
+	const own = view.owner === context.me;
+	if (view.ready.includes(context.me) && !own) return waiting(view, context);
+	const { round } = view.table;
+	if (!round) return ready ? nextRound(here) : null;
+	const there = bets.lying(view.table, context);
+	if (own && !ready && !there.length && round.phase === "betting") return firstBets(here);
+	if (!ready) return null;
+	const rest = here.context.rules.wagers.some(({ each_card }) => each_card)
+		? offers.find("house-ready", { rest: true })
+		: null;
+	return [
+		quick("go", own ? "Deal" : "Ready", (near) => context.act(ready, { near }), {
+			class: "button button--primary",
+			title: own ? "The dealer waits for you." : "Bets close as soon as everybody is ready.",
+		}),
+		rest
+			? quick("rest", own ? "Deal all" : "Ready for all cards", (near) =>
+					context.act(rest, { near }),
+				)
+			: null,
+	];
+}
+
+/** @param {any} view @param {Context} context */
+function waiting(view, { me }) {
+	const others = Object.values(view.table.seats).filter(
+		(name) => name !== me && !view.ready.includes(name),
+	);
+	const words = others.length ? `Ready. Waiting for ${others.join(", ")}` : "Ready";
+	return h("span", { class: "badge badge--good", key: "said", role: "status" }, words);
+}
+
+/** At one's own table after a round. @param {Here} here */
+function nextRound(here) {
+	const { offers, context } = here;
+	const { last } = bets.kept(context.game);
+	const ready = /** @type {import("houseway").Offer} */ (offers.find("house-ready"));
+	const again = here.page.rack && last.length > 0;
+	return [
+		again
+			? quick(
+					"go",
+					`Same again, ${money(bets.sum(last))}`,
+					(near) => plan.bet(here, last, "round", near),
+					{ class: "button button--primary" },
+				)
+			: null,
+		again
+			? quick("other", "Other bets", (near) => context.act(ready, { near }))
+			: quick("go", "Next round", (near) => context.act(ready, { near }), {
+					class: "button button--primary",
+				}),
+	];
+}
+
+/** Nothing lies yet: what was bet last, or the least there is. @param {Here} here */
+function firstBets(here) {
+	const { last } = bets.kept(here.context.game);
+	const wanted = last.length ? last : bets.leastBet(here.offers, here.context);
+	if (!wanted.length) return null;
+	return quick(
+		"go",
+		`Bet ${money(bets.sum(wanted))} and deal`,
+		(near) =>
+			plan.bet(
+				here,
+				wanted,
+				here.context.rules.wagers.some((one) => one.each_card) ? "card" : "round",
+				near,
+			),
+		{ class: "button button--primary" },
+	);
+}
+
+/** @param {Here} here */
+function betting(here) {
+	const { view, offers, context } = here;
+	const { round } = view.table;
+	const there = bets.lying(view.table, context);
+	const open = round?.phase === "betting" && !view.ready.includes(context.me);
+	const { last } = bets.kept(context.game);
+	const lacks = open ? bets.lacking(last, view.table, context) : [];
+	const mayPlace = lacks.some((one) => bets.placing(one, offers, context));
+	const back = open ? bets.takingBack(offers, context) : [];
+	return [
+		open && mayPlace
+			? quick(
+					"again",
+					`Rebet ${money(bets.sum(lacks))}`,
+					(near) => plan.bet(here, last, "no", near),
+					{ "aria-keyshortcuts": "r" },
+				)
+			: null,
+		back.length && there.some((one) => bets.placing(one, offers, context))
+			? quick("double", "Double", (near) => plan.double(here, near), { "aria-keyshortcuts": "d" })
+			: null,
+		back.length
+			? quick("back", "Take all back", (near) => plan.takeBack(here, near), {
+					"aria-keyshortcuts": "x",
+				})
+			: null,
+		more(here),
+	];
+}
+
+/** Favourites, and playing by itself. @param {Here} here */
+function more(here) {
+	const { view, context } = here;
+	const there = bets.lying(view.table, context);
+	const { favourites, last } = bets.kept(context.game);
+	const mayKeep = there.length > 0;
+	const mayPlayOn = here.page.byHouseWay && (there.length > 0 || last.length > 0);
+	if (!mayKeep && !favourites.length && !mayPlayOn) return null;
+	return button("More …", (near) => trying(near, () => openMore(here)), {
+		key: "more",
+		dataset: { quick: "more" },
+		"aria-haspopup": "dialog",
+	});
+}
+
+/** @param {Here} here */
+async function openMore(here) {
+	const { moreDialog } = await import("./more.js");
+	return moreDialog(here);
+}
+
+/**
+ * @param {string} act @param {string} text @param {(near: Element) => unknown} does
+ * @param {Record<string, any>} [props]
+ */
+function quick(act, text, does, props = {}) {
+	return button(text, does, { key: `quick-${act}`, dataset: { quick: act }, ...props });
+}
