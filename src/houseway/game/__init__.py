@@ -18,6 +18,7 @@ from houseway.game.capabilities import (
     Terminal,
 )
 from houseway.game.declaration import AnyGame, Game, Loader
+from houseway.game.guide import Guide
 from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Lessons, Shown, Topic
 from houseway.game.simulations import HowPlayed, SimulationModel, Simulations
 
@@ -32,6 +33,7 @@ __all__ = [
     "EdgeModel",
     "Front",
     "Game",
+    "Guide",
     "HouseWay",
     "HouseWayAnswer",
     "HowPlayed",

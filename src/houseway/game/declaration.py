@@ -19,6 +19,7 @@ from houseway.game.capabilities import (
     SettledRound,
     Terminal,
 )
+from houseway.game.guide import Guide
 from houseway.game.lessons import Lessons
 from houseway.game.simulations import Simulations
 from houseway.rulebook import ReadingsBase, Rulebook
@@ -106,6 +107,7 @@ class Game(Generic[T, C, E]):
     tournament_command: "Loader[click.Command] | None" = None
     advice: Loader[Advice] | None = None
     lessons: Loader[Lessons] | None = None
+    guide: Loader[Guide] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
     page_parts: Mapping[str, str] = field(default_factory=dict)  # of packages it imports from
 
@@ -173,6 +175,9 @@ class Game(Generic[T, C, E]):
 
     def the_lessons(self) -> Lessons:
         return self._loaded(self.lessons, "is not taught in the school")
+
+    def the_guide(self) -> Guide:
+        return self._loaded(self.guide, "has no screen that teaches it: its rules and pays do")
 
     def _loaded(self, loader: Loader[X] | None, lack: str) -> X:
         if loader is None:

@@ -2,9 +2,19 @@
 
 from dataclasses import dataclass
 from functools import cache, partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from houseway.game import EdgeModel, Game, HouseWay, Lessons, Narration, Simulations, Terminal
+from houseway.game import (
+    EdgeModel,
+    Game,
+    Guide,
+    HouseWay,
+    Lessons,
+    Narration,
+    Simulations,
+    Terminal,
+)
 from houseway.low_high.absence import sitting_out
 from houseway.low_high.bots import bot
 from houseway.low_high.commands import AnyCommand
@@ -68,6 +78,7 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         simulation=partial(simulation, rules),
         strategy=partial(strategy, rules),
         narration=narration,
+        guide=partial(guide, rules),
         terminal=terminal,
         lessons=cache(partial(lessons, rules)),
         page=rules.rulebook.package,
@@ -105,6 +116,11 @@ def strategy(rules: LowHighRules) -> "click.Command":
     from houseway.low_high.strategy_command import strategy_command
 
     return strategy_command(rules)
+
+
+def guide(rules: LowHighRules) -> Guide:
+    found: Guide = import_module(f"{rules.rulebook.package}.guide").GUIDE
+    return found
 
 
 def narration() -> Narration:

@@ -23,6 +23,7 @@ PAGES = {
     "/tournament/{id}": "tournament",
     "/analysis": "analysis",
     "/explorer": "explorer",
+    "/how/{game}": "how",
     "/rules": "rules",
     "/rules/{game}": "rules",
     "/school": "school",

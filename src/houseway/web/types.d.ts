@@ -29,6 +29,33 @@ export interface GameCard {
 	has_house_way: boolean;
 	/** Hints and partners at practice tables. */
 	has_advice: boolean;
+	/** How it is played, told with its cards. */
+	has_guide: boolean;
+}
+
+/** Something with a name, the cards that show it, and what is said of it. */
+export interface Pictured {
+	title: string;
+	says: string;
+	cards: string[][];
+	clause: string;
+}
+
+export interface Tip {
+	says: string;
+	offer: string;
+	phase: string;
+	at: string;
+}
+
+/** How a game is played. */
+export interface Guide {
+	aim: string;
+	steps: Pictured[];
+	ranking: Pictured[];
+	ranking_says: string;
+	names: Pictured[];
+	first_round: Tip[];
 }
 
 /** One way to win a wager. */
@@ -273,7 +300,7 @@ export interface Spot {
 export type SchoolMode = "lesson" | "drill" | "storm" | "exam";
 
 /** Something that lies on the table in an item. */
-export interface Shown {
+export interface Pictured {
 	title: string;
 	cards?: (string | null)[];
 	chips?: number;
@@ -293,7 +320,7 @@ export interface Question {
 	course: string;
 	title: string;
 	asks: AskSent[];
-	shown?: Shown[];
+	shown?: Pictured[];
 	story?: string[];
 	lesson?: string;
 	clauses?: string[];

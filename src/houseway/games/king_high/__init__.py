@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from houseway.game import EdgeModel, Game, Narration, Simulations, Terminal
+from houseway.game import EdgeModel, Game, Guide, Narration, Simulations, Terminal
 from houseway.games.king_high.bots import bot
 from houseway.games.king_high.cards_check import may_close
 from houseway.games.king_high.commands import AnyCommand
@@ -44,6 +44,12 @@ def strategy() -> "click.Command":
     from houseway.games.king_high.strategy_command import command
 
     return command
+
+
+def guide() -> Guide:
+    from houseway.games.king_high.guide import GUIDE
+
+    return GUIDE
 
 
 def narration() -> Narration:
@@ -101,6 +107,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     simulation=simulation,
     strategy=strategy,
     narration=narration,
+    guide=guide,
     terminal=terminal,
     tournament=tournament,
     tournament_command=tournament_command,

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, get_args
 
 from houseway.cards.french import FRENCH
-from houseway.game import Advice, Game, Narration, Simulations, Terminal
+from houseway.game import Advice, Game, Guide, Narration, Simulations, Terminal
 from houseway.games.pineapple.bots import bot
 from houseway.games.pineapple.clock import dated, undated
 from houseway.games.pineapple.commands import AnyCommand
@@ -43,6 +43,12 @@ def advice() -> Advice:
     from houseway.games.pineapple.advice import ADVICE
 
     return ADVICE
+
+
+def guide() -> Guide:
+    from houseway.games.pineapple.guide import GUIDE
+
+    return GUIDE
 
 
 def narration() -> Narration:
@@ -105,6 +111,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     simulation=simulation,
     solver=solver,
     narration=narration,
+    guide=guide,
     terminal=terminal,
     advice=advice,
     page="houseway.games.pineapple",

@@ -11,13 +11,29 @@ import { boxElement } from "./box.js";
 import { dealerElement } from "./dealer.js";
 import { irregular, irregularityElements } from "./irregularities.js";
 import { lastHands } from "./last.js";
-import { boxesToSet, settingBoard, withdrawalNotice } from "./setting.js";
 
 /** @import { Context, Offers } from "houseway" */
 /** @import { LowHighGame, TableView } from "./view.js" */
 
+const TO_SET = ["look", "set-cards", "ask-house-way"];
 const ARC = 7; // more boxes than these lie in rows
 const DEPTH = 3.25; // rem that the middle of the arc lies lower than its ends
+
+/** Where cards are set, loaded with whoever has some to set. */
+/** @type {typeof import("./setting.js") | null} */
+let setting = null;
+
+/** @param {Context} context */
+async function needSetting(context) {
+	if (setting) return;
+	setting = await import("./setting.js");
+	context.redraw();
+}
+
+/** The boxes whose cards I set now. @param {Offers} offers @returns {number[]} */
+function boxesToSet(offers) {
+	return [...new Set(offers.list(TO_SET).map(({ command }) => command.box))];
+}
 
 /** @param {LowHighGame} game @returns {import("houseway").GamePage} */
 export function lowHighPage(game) {
@@ -46,11 +62,12 @@ function render(game, view, offers, context) {
 	const away = new Set(
 		table.round ? boxesToSet(offers).filter((box) => table.round?.hands[box]) : [],
 	);
+	if (context.seat !== null || away.size) needSetting(context);
 	const layout = { game, table, round, offers, context, away };
 	const count = Number(table.readings.boxes);
 	return h(
 		"div",
-		{ class: "lh", key: "low-high" },
+		{ class: ["lh", table.round?.phase === "betting" ? "is-betting" : null], key: "low-high" },
 		irregularityElements(irregular(table)),
 		h(
 			"div",
@@ -60,7 +77,7 @@ function render(game, view, offers, context) {
 				"div",
 				{ class: "lh-boards", key: "boards" },
 				[...away].map((box) =>
-					settingBoard({
+					setting?.settingBoard({
 						game,
 						stage: view.stage,
 						box,
@@ -126,7 +143,7 @@ function withdrawals(offers, context, away) {
 	return offers
 		.list("withdraw-box")
 		.filter(({ command }) => !away.has(command.box))
-		.map((offer) => withdrawalNotice(context, offer));
+		.map((offer) => setting?.withdrawalNotice(context, offer));
 }
 
 /** @param {TableView} table @param {Offers} offers @param {Context} context */

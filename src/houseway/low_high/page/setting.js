@@ -18,13 +18,6 @@ import { cardAt, positionsOf } from "./hands.js";
  *   context: Context}} Board
  */
 
-const OFFERED = ["look", "set-cards", "ask-house-way"];
-
-/** The boxes whose cards I set now. @param {Offers} offers @returns {number[]} */
-export function boxesToSet(offers) {
-	return [...new Set(offers.list(OFFERED).map(({ command }) => command.box))];
-}
-
 /** The board for the cards of one box. @param {Board} board */
 export function settingBoard(board) {
 	const { box, offers, hand } = board;
@@ -150,7 +143,7 @@ function zones(board) {
 				key: `card-${i}`,
 				style: { "--place": place, "--of": low ? 2 : highs.length },
 				// Dropped on another card, a card goes to where that one lies.
-				dataset: { zone: low ? "low" : "high" },
+				dataset: { act: "choose", zone: low ? "low" : "high" },
 				"aria-pressed": String(low),
 				"aria-label":
 					`${card.getAttribute("aria-label")}, ` +

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.game import AnyGame
+from houseway.game import AnyGame, Guide
 from houseway.registry import game, names
 from houseway.service.api.problems import not_found
 from houseway.service.api.routing import ANYONE, Call, Route
@@ -37,6 +37,7 @@ class GameCard(msgspec.Struct, frozen=True):
     has_edges: bool
     has_house_way: bool
     has_advice: bool  # hints and partners at practice tables
+    has_guide: bool
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -75,6 +76,10 @@ class GameTable(GameCard, frozen=True):
     points: tuple[PointTable, ...]
 
 
+async def guide(call: Call) -> Guide:
+    return game_named(call.path["game"]).the_guide()
+
+
 async def listed(call: Call) -> Games:
     return Games(tuple(card(game(name)) for name in names()))
 
@@ -108,6 +113,7 @@ def card(found: AnyGame) -> GameCard:
         has_edges=found.edges is not None,
         has_house_way=found.house_way is not None,
         has_advice=found.advice is not None,
+        has_guide=found.guide is not None,
     )
 
 
@@ -154,5 +160,13 @@ ROUTES = (
         "What a table of a game shows: its wagers, where they lie and what they pay",
         ANYONE,
         gives=GameTable,
+    ),
+    Route(
+        "GET",
+        "/api/games/{game}/guide",
+        guide,
+        "How a game is played, told with its cards: steps, ranking, names, and a first round",
+        ANYONE,
+        gives=Guide,
     ),
 )

@@ -10,16 +10,25 @@ import { placingKeys } from "./placing.js";
 import { shownRound } from "./rows.js";
 import { otherSeats } from "./seats.js";
 import { side } from "./side.js";
-import { dock } from "./tray.js";
 
 /** @import { Context, Offers } from "houseway" */
 /** @import { TableView } from "./view.js" */
+
+/** The cards held, loaded with whoever sits. @type {typeof import("./tray.js") | null} */
+let tray = null;
+
+/** @param {Context} context */
+async function needTray(context) {
+	if (tray || context.seat === null) return;
+	tray = await import("./tray.js");
+	context.redraw();
+}
 
 /** @type {import("houseway").GamePage} */
 export default {
 	styles: ["/static/games/pineapple/style.css"],
 	render,
-	dock,
+	dock: (view, offers, context) => tray?.dock(view, offers, context),
 	side: (view, _, context) => side(view, context),
 	announce: announced,
 	asked: () => "", // the felt says it
@@ -30,6 +39,7 @@ export default {
 function render(view, offers, context) {
 	const table = /** @type {TableView} */ (view.table);
 	const round = shownRound(table);
+	needTray(context);
 	const before = current()?.cards.join();
 	const task = follow(table.round, offers, context.me);
 	if (task && task.cards.join() !== before) bringIntoView();

@@ -9,7 +9,10 @@ import * as plan from "./plan.js";
 /** @import { Here } from "./plan.js" */
 /** @typedef {{rounds: number, least: number, most: number}} Limits */
 
-/** `round` is the one that is being played. @type {(Limits & {done: number, round: number}) | null} */
+/**
+ * `round` is the one that is being played.
+ * @type {(Limits & {done: number, round: number}) | null}
+ */
 let playing = null;
 let redraw = () => {};
 

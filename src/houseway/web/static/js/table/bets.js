@@ -13,7 +13,12 @@ const MOST_KEPT = 3;
 /** What lies now, by round. @type {{number: number, bets: Bet[]}} */
 let now = { number: 0, bets: [] };
 
-/** My bets that lie on my own place. @param {any} table @param {Context} context @returns {Bet[]} */
+/**
+ * My bets that lie on my own place.
+ * @param {any} table
+ * @param {Context} context
+ * @returns {Bet[]}
+ */
 export function lying(table, { me, seat }) {
 	return (table.round?.wagers ?? [])
 		.filter((/** @type {any} */ one) => one.player === me && (one.box ?? seat) === seat)
@@ -31,7 +36,11 @@ function cardOf(table) {
 	return table.round?.action_round ?? null;
 }
 
-/** Takes note of what lies, so that it can be bet again. @param {any} table @param {Context} context */
+/**
+ * Takes note of what lies, so that it can be bet again.
+ * @param {any} table
+ * @param {Context} context
+ */
 export function note(table, context) {
 	const { round } = table;
 	if (round?.phase !== "betting" || context.seat === null) return;
@@ -95,7 +104,12 @@ export function dropFavourite(game, index) {
 	keep(game, { last, favourites: favourites.filter((_, i) => i !== index) });
 }
 
-/** The offer to place a bet like this one. @param {Bet} bet @param {Offers} offers @param {Context} context */
+/**
+ * The offer to place a bet like this one.
+ * @param {Bet} bet
+ * @param {Offers} offers
+ * @param {Context} context
+ */
 export function placing({ kind, on, suit }, offers, { seat }) {
 	return (
 		offers.all.find(
@@ -109,7 +123,7 @@ export function placing({ kind, on, suit }, offers, { seat }) {
 	);
 }
 
-/** The offers to take something back from my own place. @param {Offers} offers @param {Context} context */
+/** The offers to take something back. @param {Offers} offers @param {Context} context */
 export function takingBack(offers, { seat, rules }) {
 	const each = (/** @type {Offer} */ { command }) =>
 		rules.wagers.find(({ name }) => name === command.kind)?.each_card ? 0 : 1;
@@ -137,7 +151,9 @@ export function lacking(wanted, table, context) {
 		.filter(({ amount }) => amount > 0);
 }
 
-/** The least bet with which a round can be played: the first of the game's wagers that is offered. */
+/**
+ * The least bet with which a round can be played: the first of the game's wagers that is offered.
+ */
 /** @param {Offers} offers @param {Context} context @returns {Bet[]} */
 export function leastBet(offers, context) {
 	const [first] = offers.all
@@ -152,7 +168,11 @@ export function leastBet(offers, context) {
 	return [{ kind, on: on ?? "box", suit: suit ?? null, card: null, amount: minimum }];
 }
 
-/** Of several, the one with most ways to win stays longest. @param {Offer} offer @param {Context} context */
+/**
+ * A wager on the whole round, with most ways to win.
+ * @param {Offer} offer
+ * @param {Context} context
+ */
 function worth({ command }, { rules }) {
 	const wager = rules.wagers.find(({ name }) => name === command.kind);
 	return wager && !wager.each_card ? wager.pays.length : 0;

@@ -102,7 +102,8 @@ export function bettingSpot(
 				class: "spot-add",
 				"aria-disabled": place ? null : "true",
 				"aria-label": spotWords(name, mine, others, place ? context.rack.value : 0, unfit),
-				title: unfit || null,
+				title: unfit || (place ? null : closed),
+				...(place && isOwn(place, context) ? { dataset: { does: place.command.command } } : {}),
 				onclick: add,
 				oncontextmenu: take,
 				onkeydown: keys,
@@ -130,6 +131,11 @@ export function bettingSpot(
 				)
 			: null,
 	);
+}
+
+/** Whether it is on one's own place. @param {Offer} place @param {Context} context */
+function isOwn({ command }, { seat }) {
+	return (command.box ?? seat) === seat;
 }
 
 /**

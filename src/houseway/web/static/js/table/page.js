@@ -11,9 +11,8 @@ import { linkState, lostAlert } from "../core/link.js";
 import * as live from "../core/live.js";
 import { change, money } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
-import { say } from "../core/notice.js";
+import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { askedLine } from "./asked.js";
 import { contextOf } from "./context.js";
 import { fairnessPanel, giveSeed } from "./fairness.js";
 import { failed, loadGame } from "./load.js";
@@ -72,6 +71,10 @@ class TablePage {
 		/** What is for those who sit, loaded with the first of them. */
 		/** @type {typeof import("./quick.js") | null} */
 		this.quick = null;
+		/** @type {typeof import("./sight.js") | null} */
+		this.sight = null;
+		/** @type {typeof import("./first-round.js") | null} */
+		this.teaching = null;
 		/** @type {live.State} */
 		this.link = "connecting";
 		live.onState((state) => {
@@ -111,13 +114,19 @@ class TablePage {
 	/** What somebody who sits asked for goes on with every view. */
 	/** @param {any} view @param {Context} context */
 	async goOn(view, context) {
-		if (context.seat === null || !view.table || view.dealing !== "automatic") return;
+		if (context.seat === null || !view.table) return;
 		if (!this.quick) {
 			this.quick = await import("./quick.js");
 			this.redraw();
 		}
+		if (view.owner === context.me && !this.teaching) {
+			this.teaching = await import("./first-round.js");
+			await this.teaching.beginFirstRound(context);
+		}
+		this.sight ??= await import("./sight.js");
+		this.sight.bringIntoSight(view.stage);
 		const here = this.here();
-		if (here) this.quick.follow(here);
+		if (here) this.quick?.follow(here);
 	}
 
 	/** What is there now, for what is done step by step. */
@@ -272,6 +281,12 @@ class TablePage {
 					{ class: "quiet small" },
 					h("a", { href: `/rules/${view.game}` }, gameName(view.game)),
 					round ? ` · round ${round.number}` : null,
+					" · ",
+					button("Hands and pays", (near) => trying(near, () => this.help(view)), {
+						class: "link-button",
+						key: "help",
+						"aria-haspopup": "dialog",
+					}),
 				),
 			),
 			h(
@@ -282,6 +297,12 @@ class TablePage {
 			),
 			linkState(this.link),
 		);
+	}
+
+	/** @param {any} view */
+	async help(view) {
+		const { helpDialog } = await import("./help.js");
+		if (this.context) await helpDialog(this.context, view);
 	}
 
 	/** The ring keeps its own element; while the page is matched it is put back where it was. */
@@ -341,26 +362,44 @@ class TablePage {
 
 	/** @param {any} view @param {GamePage} page @param {Context} context */
 	dock(view, page, context) {
-		if (context.seat === null && context.chips === 0) return null;
+		if (context.seat === null && context.chips === 0) return this.watching(view, context);
 		const own = page.dock?.(view, this.offers, context);
 		const here = context.seat === null ? null : this.here();
 		return h(
 			"section",
-			{ class: "dock", key: "dock", "aria-label": "What you may do now" },
-			context.seat === null ? null : askedLine(view, this.offers, context, page),
+			{
+				class: ["dock", this.offers.all.some(isBet) ? null : "dock--no-bets"],
+				key: "dock",
+				"aria-label": "What you may do now",
+			},
+			context.seat === null ? null : this.asked(view, page, context),
 			page.rack?.(context) ?? null,
-			h(
-				"span",
-				{ class: "dock-chips" },
-				h("span", { class: "quiet" }, "Chips "),
-				h("b", { class: "number" }, money(context.chips)),
-			),
+			chipsInDock(context),
 			h(
 				"div",
 				{ class: "dock-acts", key: "acts" },
 				own ?? null,
 				here ? this.quick?.quickActs({ ...here, view, context }) : null,
 			),
+		);
+	}
+
+	/** What is asked of me, or at a first table how it is played. */
+	/** @param {any} view @param {GamePage} page @param {Context} context */
+	asked(view, page, context) {
+		const tip = view.table && this.teaching?.firstRoundTip(view, this.offers, context);
+		return tip || this.quick?.askedLine(view, this.offers, context, page);
+	}
+
+	/** How to sit down, where the panel that says so is not in sight. */
+	/** @param {any} view @param {Context} context */
+	watching(view, context) {
+		if (view.status !== "open" || view.owner || this.seat.wants()) return null;
+		return h(
+			"section",
+			{ class: "dock dock--watching", key: "dock", "aria-label": "What you may do now" },
+			h("span", { class: "quiet grow" }, "You are watching."),
+			button("Sit down", () => context.sit(null), { class: "button button--primary", key: "sit" }),
 		);
 	}
 
@@ -387,6 +426,35 @@ class TablePage {
 			h("p", null, h("a", { class: "button", href: "/" }, "To the lobby")),
 		);
 	}
+}
+
+/** My chips, and the way to where they are bought and cashed. @param {Context} context */
+function chipsInDock({ chips }) {
+	const show = () => {
+		const panel = document.querySelector(".seat-panel");
+		panel?.scrollIntoView({ block: "center" });
+		/** @type {HTMLElement | null | undefined} */ (panel?.querySelector("button"))?.focus();
+	};
+	const words = [
+		h("span", { class: "quiet" }, "Chips "),
+		h("b", { class: "number" }, money(chips)),
+	];
+	return h(
+		"button",
+		{
+			type: "button",
+			class: "dock-chips",
+			key: "chips",
+			title: "Buy chips, cash out, leave",
+			onclick: show,
+		},
+		words,
+	);
+}
+
+/** @param {import("houseway").Offer} offer */
+function isBet({ command, amount }) {
+	return amount && command.kind;
 }
 
 /** @param {any} before @param {any} view @param {string | null} me */

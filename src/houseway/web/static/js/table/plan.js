@@ -151,7 +151,11 @@ function tellLacking(what, lacks, lies) {
 	failed("the bets cannot be placed");
 }
 
-/** Whether a bet is on the round, or on the card that is bet on. @param {Bet} bet @param {any} table */
+/**
+ * Whether a bet is on the round, or on the card that is bet on.
+ * @param {Bet} bet
+ * @param {any} table
+ */
 function isOnNow({ card }, { round }) {
 	return card === null || card === (round?.action_round ?? null);
 }

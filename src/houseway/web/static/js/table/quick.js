@@ -4,12 +4,15 @@
 import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
 import { trying } from "../core/notice.js";
+import { askedLine } from "./asked.js";
 import * as auto from "./autoplay.js";
 import * as bets from "./bets.js";
 import * as plan from "./plan.js";
 
 /** @import { Child, Context } from "houseway" */
 /** @import { Here } from "./plan.js" */
+
+export { askedLine };
 
 /** Takes in a view: what lies is remembered, and what was asked for goes on. @param {Here} here */
 export function follow(here) {

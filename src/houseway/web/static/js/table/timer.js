@@ -62,8 +62,8 @@ export function timerRing() {
  * @param {any} view
  * @returns {number} seconds
  */
-function waitOf({ status, dealing, pace, table }) {
-	if (status !== "open" || dealing !== "automatic" || !table?.round) return 0;
+function waitOf({ status, dealing, pace, table, owner }) {
+	if (owner || status !== "open" || dealing !== "automatic" || !table?.round) return 0;
 	const { phase } = table.round;
 	if (phase === "betting") return pace.bets;
 	return ["setting", "fantasy", "five", "streets"].includes(phase) ? pace.turn : 0;

@@ -1,0 +1,58 @@
+// @ts-check
+// How a game is played, on one screen: its steps, its hands from the highest on, its words.
+
+import { problemOf } from "../core/api.js";
+import { byId, h, update } from "../core/dom.js";
+import { gameName, loadGames } from "../core/games.js";
+import { guideOf, names, ranking, shownList } from "../core/guide.js";
+import { mountPage } from "../core/header.js";
+import { practiseButton } from "../core/practise.js";
+
+const main = byId("main");
+const [games] = await Promise.all([loadGames(), mountPage()]);
+const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const title = gameName(game);
+document.title = `How to play ${title} · Houseway`;
+
+try {
+	const guide = await guideOf(game);
+	update(
+		main,
+		head(guide.aim),
+		part("A round", shownList(guide.steps, "steps")),
+		part("From the highest hand on", ranking(guide)),
+		guide.names.length ? part("Words", names(guide)) : null,
+	);
+} catch (error) {
+	update(main, head(problemOf(error).sentence));
+}
+
+/** @param {string} aim */
+function head(aim) {
+	return [
+		h("h1", null, `How to play ${title}`),
+		h(
+			"nav",
+			{ class: "tabs", "aria-label": "Games" },
+			games.map(({ name, title: word }) =>
+				h(
+					"a",
+					{ class: "tab", href: `/how/${name}`, "aria-current": name === game ? "page" : null },
+					word,
+				),
+			),
+		),
+		h("p", { class: "lead" }, aim),
+		h(
+			"p",
+			{ class: "row" },
+			practiseButton({ name: game, title }, "button button--primary"),
+			h("a", { class: "button", href: `/rules/${game}` }, "All rules and pays"),
+		),
+	];
+}
+
+/** @param {string} name @param {any} inside */
+function part(name, inside) {
+	return h("section", { class: "stack how-part", key: name }, h("h2", null, name), inside);
+}

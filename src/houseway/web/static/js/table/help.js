@@ -1,0 +1,37 @@
+// @ts-check
+// One tap away at every table: how the hands rank, what the words mean, what everything pays.
+
+import { dialogOf, shown } from "../core/dialog.js";
+import { h } from "../core/dom.js";
+import { gameName } from "../core/games.js";
+import { guideOf, names, ranking } from "../core/guide.js";
+import { payTables, pointTables } from "./pays.js";
+
+/** @import { Context } from "houseway" */
+
+/** @param {Context} context @param {any} view */
+export async function helpDialog({ game, rules }, view) {
+	const guide = rules.has_guide ? await guideOf(game) : null;
+	const dialog = dialogOf(
+		`${gameName(game)}: hands and pays`,
+		"dialog--wide",
+		h(
+			"p",
+			{ class: "row" },
+			h("a", { href: `/how/${game}`, target: "_blank" }, "How to play"),
+			h("a", { href: `/rules/${game}`, target: "_blank" }, "All rules"),
+		),
+		guide ? part("From the highest hand on", ranking(guide)) : null,
+		guide?.names.length ? part("Words", names(guide)) : null,
+		rules.wagers.length ? part("What the wagers pay", payTables(rules, "")) : null,
+		rules.points.length
+			? part("Points", pointTables(rules, view.table?.readings ?? {}, null))
+			: null,
+	);
+	return shown(dialog);
+}
+
+/** @param {string} name @param {any} inside */
+function part(name, inside) {
+	return h("section", { class: "stack stack--tight" }, h("h2", null, name), inside);
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// What I can do now is in sight: where a new stage offers something outside the window, or under
+// the dock, the page is moved there once. Nothing moves while a stage lasts.
+
+import { moves } from "../core/motion.js";
+
+const OFFERED = ".felt [data-does], .felt [data-act]";
+const MARGIN = 6; // pixels around it
+let seen = "";
+
+/** @param {string} stage */
+export function bringIntoSight(stage) {
+	const all = [...document.querySelectorAll(OFFERED)].filter((one) => one.getClientRects().length);
+	const acts = all.map((one) => /** @type {HTMLElement} */ (one).dataset.act ?? "");
+	const now = all.length ? [stage, ...new Set(acts)].join(" ") : "";
+	if (now === seen) return;
+	seen = now;
+	if (!all.length) return;
+	const boxes = all.map((one) => one.getBoundingClientRect());
+	const top = Math.min(...boxes.map((box) => box.top)) - MARGIN;
+	const bottom = Math.max(...boxes.map((box) => box.bottom)) + MARGIN;
+	const [from, to] = room();
+	if (top >= from && bottom <= to) return;
+	// Where not all of it has room, what comes first has.
+	const by = bottom - top > to - from || top < from ? top - from : bottom - to;
+	scrollBy({ top: by, behavior: moves() ? "smooth" : "instant" });
+}
+
+/** From the foot of the head to the dock. @returns {[number, number]} */
+function room() {
+	const head = document.querySelector(".site-header");
+	const sticks = head && getComputedStyle(head).position === "sticky";
+	const dock = document.querySelector(".dock");
+	const foot = dock ? innerHeight - dock.getBoundingClientRect().height : innerHeight;
+	return [sticks ? head.getBoundingClientRect().height : 0, foot];
+}
