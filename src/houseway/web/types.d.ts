@@ -300,7 +300,7 @@ export interface Spot {
 export type SchoolMode = "lesson" | "drill" | "storm" | "exam";
 
 /** Something that lies on the table in an item. */
-export interface Pictured {
+export interface Shown {
 	title: string;
 	cards?: (string | null)[];
 	chips?: number;
@@ -320,7 +320,7 @@ export interface Question {
 	course: string;
 	title: string;
 	asks: AskSent[];
-	shown?: Pictured[];
+	shown?: Shown[];
 	story?: string[];
 	lesson?: string;
 	clauses?: string[];

@@ -36,9 +36,7 @@ GUIDE = Guide(
     "flushes are nothing.",
     ranking=(
         Pictured("Royal flush", "Ten to Ace of one suit.", hands("As Ks Qs Js Ts"), "FUP-ranks.5"),
-        Pictured(
-            "Straight flush", "In order, of one suit.", hands("9h 8h 7h 6h 5h"), "FUP-ranks.5"
-        ),
+        Pictured("Straight flush", "In order, one suit.", hands("9h 8h 7h 6h 5h"), "FUP-ranks.5"),
         Pictured("Four of a kind", "Four of one rank.", hands("Qs Qh Qd Qc 3d"), "FUP-ranks.5"),
         Pictured("Full house", "Three and two.", hands("Js Jh Jd 4c 4s"), "FUP-ranks.5"),
         Pictured("Flush", "Five of one suit.", hands("Ad Jd 8d 6d 2d"), "FUP-ranks.5"),

@@ -35,9 +35,7 @@ GUIDE = Guide(
     "never counts.",
     ranking=(
         Pictured("Pair of Gee Jun", "The highest hand of all.", hands("gj gj"), "PPG-A.pairs"),
-        Pictured(
-            "Other pairs", "Teen, Day, then down to Fives.", hands("teen teen"), "PPG-A.pairs"
-        ),
+        Pictured("Other pairs", "Teen, Day, down to Fives.", hands("teen teen"), "PPG-A.pairs"),
         Pictured("Wong", "Teen or Day with a nine.", hands("teen n9"), "PPG-A.combinations"),
         Pictured("Gong", "Teen or Day with an eight.", hands("day h8"), "PPG-A.combinations"),
         Pictured("High Nine", "Teen or Day with a seven.", hands("teen h7"), "PPG-A.combinations"),

@@ -35,9 +35,7 @@ GUIDE = Guide(
     ranking=(
         Pictured("Pair", "Aces first, 2s last.", hands("As Ah"), "SKP-3.7.1"),
         Pictured("Gong", "A 2 with an 8, below every pair.", hands("2s 8d"), "SKP-1.gong"),
-        Pictured(
-            "9 points", "The best without a pair or Gong.", hands("5h 4c", "9d Ks"), "SKP-3.7.2"
-        ),
+        Pictured("9 points", "The best of the rest.", hands("5h 4c", "9d Ks"), "SKP-3.7.2"),
         Pictured(
             "Fewer points",
             "The last digit of the sum: 7 and 6 make 13, which is 3 points.",
