@@ -80,7 +80,7 @@ clauses: $(VENV)/dev.ok
 words: $(VENV)/dev.ok
 	$(BIN)/python -m houseway.testing.sentences
 
-# Breaks the rule behind every clause and says which tests would not notice; about half an hour.
+# Breaks the rule behind every clause and says which tests would not notice; some minutes.
 mutations: $(VENV)/dev.ok
 	$(BIN)/python tools/mutations.py
 

@@ -1,49 +1,38 @@
 """Breaks the rule behind each clause and sees whether the clause's own tests notice.
 
-    python tools/mutations.py [GAME ...] [--clause ID] [--jobs N]
+    python tools/mutations.py [GAME ...] [--clause ID]
 
 For each clause the functions that its tests run through are found, those first that cite it and
-then those that fewest other clauses need. Mutants are made of them one at a time in a copy of the
-source (a condition turned round, a refusal left out, a comparison shifted, a number off by one),
-until a test fails. A clause whose mutants all survive is named: its tests would not notice a broken
-rule.
+then those that fewest other clauses need. Mutants are made of them one at a time (a condition
+turned round, a refusal left out, a comparison shifted, a number off by one), until a test fails. A
+clause whose mutants all survive is named: its tests would not notice a broken rule.
+
+All tests are collected once. Each mutant lives in a process forked off that, in which the code of
+one function is another: nothing of the source is changed, and nothing has to be loaded again.
 """
 
 import argparse
 import ast
+import functools
+import gc
 import json
 import os
-import shutil
-import subprocess
+import signal
 import sys
-import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from queue import Queue
+from types import CodeType, FrameType, FunctionType
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = ROOT / "src/houseway/games"
+SOURCE = ROOT / "src"
+GAMES = SOURCE / "houseway/games"
 SHARED = {"si_ki_pi": ("low_high", "tables"), "power_pai_gow": ("low_high", "tables")}
-MOST_MUTANTS = 12  # of one clause
-PATIENCE = 120  # seconds for the tests of one clause
-PLUGIN = """
-import json, os, sys
-ROOT = os.environ["MUTATIONS_SOURCE"]
-SEEN = set()
-def note(frame, event, _):
-    if event == "call" and frame.f_code.co_filename.startswith(ROOT):
-        SEEN.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
-def pytest_runtest_call(item):
-    sys.setprofile(note)
-def pytest_runtest_teardown(item):
-    sys.setprofile(None)
-def pytest_sessionfinish(session):
-    with open(os.environ["MUTATIONS_SEEN"], "w") as out:
-        json.dump(sorted(SEEN), out)
-"""
+MOST_MUTANTS = 60  # of one clause
+PATIENCE = 60  # seconds for the tests of one clause
 
 
 @dataclass(frozen=True)
@@ -59,6 +48,7 @@ class Clause:
     game: str
     id: str
     tests: list[str]
+    items: list[pytest.Item] = field(default_factory=list)
     places: list[Place] = field(default_factory=list)
 
 
@@ -69,61 +59,73 @@ class Verdict:
     tried: int
 
 
-# -- The copy of the source that is broken ---------------------------------------------------------
+# -- A process of its own --------------------------------------------------------------------------
 
 
-class Copy:
-    """A source tree of its own, so that mutants never meet."""
-
-    def __init__(self, folder: Path) -> None:
-        self.source = folder / "src"
-        shutil.copytree(ROOT / "src", self.source, ignore=shutil.ignore_patterns("*.nb*"))
-        self.seen = folder / "seen.json"
-        (folder / "noting.py").write_text(PLUGIN)
-        self.folder = folder
-
-    def run(self, tests: list[str], *more: str) -> bool:
-        """Whether the tests pass."""
-        path = os.pathsep.join((str(self.source), str(self.folder)))
-        environment = {
-            **os.environ,
-            "PYTHONPATH": path,
-            "HYPOTHESIS_PROFILE": "quick",
-            "MUTATIONS_SOURCE": str(self.source),
-            "MUTATIONS_SEEN": str(self.seen),
-        }
-        asked = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
+def forked(work: Callable[[int], bool]) -> tuple[bool, str]:
+    """Whether it went well in a fork, and what that wrote; what never ends did not."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reads)
+        signal.alarm(PATIENCE)
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 1)
+        os.dup2(nothing, 2)
+        well = False
         try:
-            done = subprocess.run(
-                [*asked, *more, *tests],
-                cwd=ROOT,
-                env=environment,
-                capture_output=True,
-                timeout=PATIENCE,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return False  # what never ends is noticed too
-        return done.returncode == 0
-
-    def places(self, clause: Clause) -> list[Place]:
-        """The functions its tests run through, in the game's own folders."""
-        if not self.run(clause.tests, "-p", "noting"):
-            return []
-        folders = (f"games/{clause.game}", *SHARED.get(clause.game, ("tables",)))
-        within = tuple(str(self.source / "houseway" / one) for one in folders)
-        found = json.loads(self.seen.read_text())
-        relative = ((os.path.relpath(file, self.source), line, file) for file, line in found)
-        return [Place(name, line) for name, line, file in relative if file.startswith(within)]
-
-    def survives(self, mutant: "Mutant", tests: list[str]) -> bool:
-        file = self.source / mutant.file
-        whole = file.read_text()
-        file.write_text(mutant.text)
-        try:
-            return self.run(tests)
+            well = work(writes)
         finally:
-            file.write_text(whole)
+            os._exit(0 if well else 1)
+    os.close(writes)
+    with os.fdopen(reads) as told:
+        said = told.read()
+    return os.waitpid(child, 0)[1] == 0, said
+
+
+def passes(items: list[pytest.Item]) -> bool:
+    """Runs the tests up to the first that fails."""
+    failed: list[str] = []
+
+    class Watch:
+        @staticmethod
+        def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+            if report.failed:
+                failed.append(report.nodeid)
+
+    manager = items[0].config.pluginmanager
+    manager.unregister(name="terminalreporter")
+    manager.register(Watch())
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if failed:
+            return False
+    return True
+
+
+def places(clause: Clause) -> list[Place]:
+    """The functions its tests run through, in the game's own folders."""
+    folders = (f"games/{clause.game}", *SHARED.get(clause.game, ("tables",)))
+    within = tuple(str(SOURCE / "houseway" / one) for one in folders)
+
+    def noted(out: int) -> bool:
+        seen: set[tuple[str, int]] = set()
+
+        def note(frame: FrameType, event: str, _: object) -> None:
+            if event == "call" and frame.f_code.co_filename.startswith(within):
+                seen.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+
+        sys.setprofile(note)
+        well = passes(clause.items)
+        sys.setprofile(None)
+        os.write(out, json.dumps(sorted(seen)).encode())
+        return well
+
+    well, said = forked(noted)
+    if not well:
+        print(f"{clause.id}: its tests do not pass as they are.", file=sys.stderr)
+        return []
+    return [Place(os.path.relpath(file, SOURCE), line) for file, line in json.loads(said)]
 
 
 # -- Mutants ---------------------------------------------------------------------------------------
@@ -131,17 +133,17 @@ class Copy:
 
 @dataclass(frozen=True)
 class Mutant:
-    file: str
-    text: str
+    place: Place
+    text: str  # of the whole file
     says: str
 
 
 def mutants(clause: Clause) -> Iterator[Mutant]:
     for place in clause.places:
-        text = (ROOT / "src" / place.file).read_text()
+        text = (SOURCE / place.file).read_text()
         function = function_at(ast.parse(text), place.line)
         if function is not None:
-            yield from of_function(place.file, text, function)
+            yield from of_function(place, text, function)
 
 
 def function_at(tree: ast.Module, line: int) -> ast.FunctionDef | None:
@@ -152,11 +154,11 @@ def function_at(tree: ast.Module, line: int) -> ast.FunctionDef | None:
     return None
 
 
-def of_function(file: str, text: str, function: ast.FunctionDef) -> Iterator[Mutant]:
+def of_function(place: Place, text: str, function: ast.FunctionDef) -> Iterator[Mutant]:
     for node in ast.walk(function):
         for changed, says in changes(text, node):
-            where = f"{file}:{getattr(node, 'lineno', function.lineno)} {function.name}: {says}"
-            yield Mutant(file, changed, where)
+            line = getattr(node, "lineno", function.lineno)
+            yield Mutant(place, changed, f"{place.file}:{line} {function.name}: {says}")
 
 
 def changes(text: str, node: ast.AST) -> Iterator[tuple[str, str]]:
@@ -204,6 +206,39 @@ def position(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
     return (node.lineno - 1, node.col_offset), (node.end_lineno - 1, node.end_col_offset)
 
 
+# -- One of them in place --------------------------------------------------------------------------
+
+
+def put_in_place(mutant: Mutant) -> bool:
+    """Gives every function that was made at the place the mutant's code; whether there was one."""
+    file = str(SOURCE / mutant.place.file)
+    code = code_at(compile(mutant.text, file, "exec"), mutant.place.line)
+    found = False
+    for one in gc.get_objects():
+        if isinstance(one, functools._lru_cache_wrapper):  # what was worked out before
+            one.cache_clear()
+        if not isinstance(one, FunctionType) or code is None:
+            continue
+        was = one.__code__
+        if (was.co_filename, was.co_firstlineno) != (file, mutant.place.line):
+            continue
+        if len(was.co_freevars) == len(code.co_freevars):
+            one.__code__ = code
+            found = True
+    return found
+
+
+def code_at(code: CodeType, line: int) -> CodeType | None:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            if inner.co_firstlineno == line and not inner.co_name.startswith("<"):
+                return inner
+            found = code_at(inner, line)
+            if found is not None:
+                return found
+    return None
+
+
 # -- All clauses -----------------------------------------------------------------------------------
 
 
@@ -219,7 +254,7 @@ def in_order(clause: Clause, needed: Counter[Place]) -> list[Place]:
     """Functions that cite the clause first, then those that fewest clauses need."""
 
     def key(place: Place) -> tuple[bool, int]:
-        text = (ROOT / "src" / place.file).read_text()
+        text = (SOURCE / place.file).read_text()
         function = function_at(ast.parse(text), place.line)
         cites = function is not None and f'"{clause.id}"' in (source(text, function))
         return not cites, needed[place]
@@ -227,68 +262,69 @@ def in_order(clause: Clause, needed: Counter[Place]) -> list[Place]:
     return sorted(clause.places, key=key)
 
 
-def judged(copies: "Queue[Copy]", clause: Clause) -> Verdict:
-    copy = copies.get()
-    try:
-        tried = 0
-        for mutant in mutants(clause):
-            if tried == MOST_MUTANTS:
-                break
-            try:
-                compile(mutant.text, mutant.file, "exec")
-            except SyntaxError:
-                continue
-            tried += 1
-            if not copy.survives(mutant, clause.tests):
-                return Verdict(clause, mutant.says, tried)
-        return Verdict(clause, None, tried)
-    finally:
-        copies.put(copy)
+def judged(clause: Clause) -> Verdict:
+    tried = 0
+    for mutant in mutants(clause):
+        if tried == MOST_MUTANTS:
+            break
+        tried += 1
+
+        def survives(_: int, mutant: Mutant = mutant) -> bool:
+            return not put_in_place(mutant) or passes(clause.items)
+
+        try:
+            survived, _ = forked(survives)
+        except SyntaxError:
+            continue
+        if not survived:
+            return Verdict(clause, mutant.says, tried)
+    return Verdict(clause, None, tried)
 
 
-def looked_through(copies: "Queue[Copy]", clause: Clause) -> Clause:
-    copy = copies.get()
-    try:
-        clause.places = copy.places(clause)
-        return clause
-    finally:
-        copies.put(copy)
+class Judge:
+    """Instead of running the tests that were collected, breaks the rules behind them."""
+
+    def __init__(self, wanted: list[Clause]) -> None:
+        self.wanted = wanted
+        self.verdicts: list[Verdict] = []
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for clause in self.wanted:
+            clause.items = [i for i in session.items if is_named(i.nodeid, clause.tests)]
+            clause.places = places(clause) if clause.items else []
+        needed = Counter(place for clause in self.wanted for place in clause.places)
+        for clause in self.wanted:
+            clause.places = in_order(clause, needed)
+            self.verdicts.append(shown(judged(clause)))
+        return True
+
+
+def is_named(nodeid: str, tests: list[str]) -> bool:
+    return nodeid in tests or nodeid.partition("[")[0] in tests
+
+
+def shown(one: Verdict) -> Verdict:
+    said = f"caught ({one.caught_by})" if one.caught_by else f"NOT caught, {one.tried} tried"
+    os.write(2, f"{one.clause.id}: {said}\n".encode())
+    return one
 
 
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("games", nargs="*")
     asked.add_argument("--clause")
-    asked.add_argument("--jobs", type=int, default=2)
     given = asked.parse_args()
     games = given.games or sorted(path.parent.name for path in GAMES.glob("*/clause_tests.json"))
     wanted = clauses(games, given.clause)
-    with tempfile.TemporaryDirectory() as folder:
-        copies: Queue[Copy] = Queue()
-        for number in range(given.jobs):
-            place = Path(folder, str(number))
-            place.mkdir()
-            copies.put(Copy(place))
-        with ThreadPoolExecutor(given.jobs) as workers:
-            for clause in workers.map(lambda one: looked_through(copies, one), wanted):
-                print(f"{clause.id}: {len(clause.places)} functions", file=sys.stderr, flush=True)
-            needed = Counter(place for clause in wanted for place in clause.places)
-            for clause in wanted:
-                clause.places = in_order(clause, needed)
-            return told(list(shown(workers.map(lambda one: judged(copies, one), wanted))))
-
-
-def shown(verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
-    for one in verdicts:
-        said = f"caught ({one.caught_by})" if one.caught_by else f"NOT caught, {one.tried} tried"
-        print(f"{one.clause.id}: {said}", flush=True)
-        yield one
-
-
-def told(verdicts: list[Verdict]) -> int:
-    caught = sum(one.caught_by is not None for one in verdicts)
-    print(f"{caught} of {len(verdicts)} clauses: their own tests notice a broken rule.")
-    return 0 if caught == len(verdicts) else 1
+    os.chdir(ROOT)
+    os.environ["HYPOTHESIS_PROFILE"] = "quick"
+    files = sorted({test.partition("::")[0] for clause in wanted for test in clause.tests})
+    judge = Judge(wanted)
+    how = ["-n", "0", "-p", "no:cacheprovider"]
+    pytest.main([*how, *files], plugins=[judge])
+    caught = sum(one.caught_by is not None for one in judge.verdicts)
+    print(f"{caught} of {len(judge.verdicts)} clauses: their own tests notice a broken rule.")
+    return 0 if caught == len(wanted) else 1
 
 
 if __name__ == "__main__":

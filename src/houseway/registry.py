@@ -13,6 +13,7 @@ from houseway.errors import BadInput, quoted
 if TYPE_CHECKING:
     from houseway.game import AnyGame
     from houseway.game.tournament import AnyTournament
+    from houseway.record.stream import AnyKind
 
 GROUP = "houseway.games"
 OURS = "houseway"
@@ -64,6 +65,10 @@ def tournaments() -> "Mapping[str, AnyTournament]":
     loads = (game(name).tournament for name in names())
     rules = (load() for load in loads if load is not None)
     return {each.kind.name: each for each in rules}
+
+
+def tournament_kinds() -> "Mapping[str, AnyKind]":
+    return {name: rules.kind for name, rules in tournaments().items()}
 
 
 def unusable(point: EntryPoint, what: str) -> BadInput:

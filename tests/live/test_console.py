@@ -23,7 +23,7 @@ def offered(at: Recorded) -> set[str]:
 
 def can_take_back(at: Recorded) -> bool:
     try:
-        asked = completed(at.game, at.state, TakeBackLast(DEALER), "dora", at.evidence)
+        asked = completed(at.game, at.state, TakeBackLast(DEALER), "dora", at)
         at.kind.decide(at.state, asked)
     except Refusal:
         return False

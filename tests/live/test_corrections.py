@@ -184,7 +184,7 @@ def test_a_record_with_corrections_verifies_and_a_changed_one_does_not(name: str
 
 
 def last_of_first_round(at: Recorded) -> RoundStep:
-    return at.evidence(1).steps[-1]
+    return at.of_round(1).steps[-1]
 
 
 # -- One by one ------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def test_only_an_inspector_corrects_and_never_with_evidence_of_another_round() -
     wanted = CorrectRound("dealer", 1, (Struck(step),), WHY)
     assert refused(at, wanted).code == "wrong-role"
     right = at.kind.completed(  # type: ignore[misc]
-        at.state, msgspec.structs.replace(wanted, by="inspector"), "igor", at.evidence
+        at.state, msgspec.structs.replace(wanted, by="inspector"), "igor", at
     )
     assert isinstance(right, CorrectRound)
     at.kind.decide(at.state, right)
@@ -304,7 +304,7 @@ def test_a_round_of_an_earlier_edition_of_the_rules_is_decided_again_by_that_one
     before = money(at)
     at.edition = game(name).edition
     assert at.edition > 0
-    step = at.evidence(1).steps[-1]
+    step = at.of_round(1).steps[-1]
     assert step.edition == 0
     correct(at, Instead(step.id, step.command))
     assert money(at) == before
@@ -423,7 +423,7 @@ def test_a_foreign_card_called_by_one_person_ends_the_round_when_another_confirm
     assert at.table.round is not None
     at.do(Confirm("inspector", 1), WHY, "ines")
     assert at.table.recent[-1].phase == "void"
-    step = at.evidence(1).steps[-1]
+    step = at.of_round(1).steps[-1]
     assert step.command["command"] == "call-foreign-card"
     assert holds(at)
 

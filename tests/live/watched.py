@@ -44,8 +44,12 @@ CHIPS = 100_000
 DEALS = ("Dealt", "CardsShuffled", "CardsDealt")
 
 
-def no_record(number: int) -> Any:
-    raise BadInput(f"Nothing is known of round {number}.")
+class NoRecord:
+    def of_round(self, number: int) -> Any:
+        raise BadInput(f"Nothing is known of round {number}.")
+
+    def acts(self) -> tuple[()]:
+        return ()
 
 
 class Watched:
@@ -81,7 +85,7 @@ class Watched:
         """As a house completes it; here nobody asks for what the record says of a round."""
         assert self.kind.completed is not None
         who = "another" if isinstance(command, Confirm) else "somebody"
-        return self.kind.completed(self.state, command, f"{who}-as-{command.by}", no_record)
+        return self.kind.completed(self.state, command, f"{who}-as-{command.by}", NoRecord())
 
     def give(self, command: Any) -> Refusal | BadInput | None:
         """What stands against a command, where it is not accepted; then nothing has changed."""

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterator
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
 from houseway.record.ledger import total
+from houseway.review.segment import DecodedEntry, acts
 from houseway.tables.dealing import Dealing, Pace
 
 KIND = tournament_kind()
@@ -78,7 +80,9 @@ class House:
     # -- What is asked -----------------------------------------------------------------------------
 
     def do(self, command: Any) -> tuple[Any, ...]:
-        """Decides, records and checks one command."""
+        """Decides, records and checks one command, completed as a house completes it."""
+        assert KIND.completed is not None
+        command = KIND.completed(self.live, command, "", self)
         line = raw(command)
         assert _commands.decode(line) == command
         events = KIND.decide(self.live, command)
@@ -103,6 +107,12 @@ class House:
         told = tuple(raw(event) for event in events)
         body = Body("cup", version, "", "house", "house", f"k{version}", None, line, told)
         self.entries.append(Entry.following(head, body))
+
+    def acts(self) -> Iterator[DecodedEntry]:
+        return acts(KIND, self.entries)
+
+    def of_round(self, number: int) -> Any:
+        raise NotImplementedError  # of tables alone
 
     def refused(self, command: Any) -> str:
         """The code of the refusal, which leaves everything as it was."""

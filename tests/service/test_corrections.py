@@ -2,7 +2,7 @@
 however often they are sent, and proven by the audit."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -12,10 +12,11 @@ from effort import by_effort
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.live.amendments import CardWas, Instead, Struck, written
-from houseway.live.correcting import CorrectRound, Evidence, TakeBackLast
+from houseway.live.correcting import CorrectRound, TakeBackLast
 from houseway.live.messages import OpenTable
 from houseway.live.second_person import AskSecondPerson, Confirm
 from houseway.low_high import commands as lh
+from houseway.record.stream import KeptRecord
 from houseway.service.command_handler import CommandHandler, CommandRequest, Done
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
@@ -194,10 +195,8 @@ def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path
         assert completed is not None
         forged = []
 
-        def other_evidence(
-            state: object, command: Command, by: str, evidence: Callable[[int], Evidence]
-        ) -> Command:
-            made = completed(state, command, by, evidence)
+        def other_evidence(state: object, command: Command, by: str, record: KeptRecord) -> Command:
+            made = completed(state, command, by, record)
             assert isinstance(made, CorrectRound)
             assert made.evidence is not None
             steps = tuple(

@@ -55,7 +55,7 @@ def put_right() -> Recorded:
     cards = Random(5)
     for _ in range(2):
         low_high_by_hand(table, cards)
-    step = next(s for s in table.evidence(1).steps if s.command["command"] == "place-wager")
+    step = next(s for s in table.of_round(1).steps if s.command["command"] == "place-wager")
     double = {**step.command, "amount": 2 * step.command["amount"]}
     why = "Seen on the tape."
     table.do(CorrectRound("inspector", 1, (Instead(step.id, double),), why), why)

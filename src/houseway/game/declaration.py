@@ -92,6 +92,8 @@ class Game(Generic[T, C, E]):
     settle: Callable[[bytes, ReadingsBase], SettledRound] | None = None  # of a round as JSON
     # A round that management ends before it is over, for the reason that is told.
     end_round: Callable[[T, str], tuple[E, ...]] | None = None
+    # What would put the wagers of the last round on the layout once more, of before its cards came.
+    wagers_again: Callable[[T], tuple[C, ...]] | None = None
     # Refuses while something is to be done before the table closes.
     may_close: Callable[[T], None] | None = None
     house_way: Loader[HouseWay] | None = None

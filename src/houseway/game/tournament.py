@@ -8,10 +8,10 @@ from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.record.stream import StreamKind
+from houseway.record.stream import RecordedEntry, StreamKind
 from houseway.rulebook import ReadingsBase
 from houseway.tables.dealing import Dealing, Move, Pace
-from houseway.tables.messages import Command
+from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
 
 S = TypeVar("S")  # the state of a tournament
@@ -22,6 +22,22 @@ class SeedOf(NamedTuple):
 
     source: str
     number: int
+
+
+class RoundAt(NamedTuple):
+    """A round by its number at a table of a session. Where what was played there does not count,
+    the table begins with round 1 again."""
+
+    session: int
+    table: int
+    round: int
+
+
+class RoundSteps(NamedTuple):
+    """What was entered in a round, each with how a correction names it."""
+
+    real_cards: bool
+    steps: tuple[tuple[str, Mapping[str, object]], ...]
 
 
 SecretSeed = Callable[[str, int], str]
@@ -95,6 +111,8 @@ class TournamentRules(Generic[S]):
     bot: Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]  # of a view
     entrants: Callable[[S], tuple[str, ...]]  # while it goes on
     is_done: Callable[[S], bool]  # over, and no seed is secret
+    says: Callable[[Event], str]  # what an event is in words
+    steps: Callable[[RoundAt, Iterable[RecordedEntry]], RoundSteps]  # of a record from its opening
 
 
 AnyTournament: TypeAlias = TournamentRules[Any]

@@ -2,20 +2,31 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, TypeAlias, get_type_hints
+from typing import Annotated, Any, Protocol, TypeAlias, get_type_hints
 
 import msgspec
 
 from houseway.cards import Card
+from houseway.cards.pack import Pack
 from houseway.errors import BadInput, misread
-from houseway.game import AnyGame
 from houseway.live.messages import HOUSE_TAG
-from houseway.tables.messages import Command, asked, tag
+from houseway.tables.messages import CardAsTyped, Command, MessageType, asked, tag
 from houseway.typed import convert, decode
 
 Json: TypeAlias = Mapping[str, Any]  # a message or a state
 
 MANY = 1_000
+
+
+class Language(Protocol):
+    """What the steps of a round are written in: the commands of a game, or of its tournament."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def pack(self) -> Pack: ...
+    @property
+    def command_type(self) -> MessageType: ...
 
 
 class RoundStep(msgspec.Struct, frozen=True):
@@ -58,13 +69,13 @@ Amendment = CardWas | Instead | Struck | Added
 Steps = tuple[RoundStep, ...]
 
 
-def amended(game: AnyGame, steps: Steps, amendments: tuple[Amendment, ...]) -> Steps:
+def amended(game: Language, steps: Steps, amendments: tuple[Amendment, ...]) -> Steps:
     for amendment in amendments:
         steps = tuple(with_amendment(game, steps, amendment))
     return steps
 
 
-def with_amendment(game: AnyGame, steps: Steps, amendment: Amendment) -> Iterator[RoundStep]:
+def with_amendment(game: Language, steps: Steps, amendment: Amendment) -> Iterator[RoundStep]:
     match amendment:
         case CardWas(was, really, where):
             cards = game.pack.parse_card(was), game.pack.parse_card(really)
@@ -104,7 +115,7 @@ def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
 # -- Cards -----------------------------------------------------------------------------------------
 
 
-def exchanged(game: AnyGame, steps: Steps, was: Card, really: Card) -> Iterator[RoundStep]:
+def exchanged(game: Language, steps: Steps, was: Card, really: Card) -> Iterator[RoundStep]:
     if was == really:
         raise BadInput("Name two cards: the one that was entered, and the one that it really was.")
     if max(game.pack.copies[was], game.pack.copies[really]) > 1:
@@ -114,7 +125,7 @@ def exchanged(game: AnyGame, steps: Steps, was: Card, really: Card) -> Iterator[
 
 
 def replaced(
-    game: AnyGame, steps: Steps, was: Card, really: Card, where: tuple[str, ...]
+    game: Language, steps: Steps, was: Card, really: Card, where: tuple[str, ...]
 ) -> Iterator[RoundStep]:
     for named in where:
         need_step(steps, named)
@@ -129,12 +140,13 @@ def replaced(
 
 
 def with_cards(
-    game: AnyGame, step: RoundStep, instead: Mapping[Card, Card], most: int = MANY
+    game: Language, step: RoundStep, instead: Mapping[Card, Card], most: int = MANY
 ) -> RoundStep:
     """The step with other cards for some, at most so many of them."""
     if is_of_house(step):
         return step
     command = read_command(game, step.command)
+    asks = command.innermost
     left = most
 
     def swapped(value: object) -> object:
@@ -146,9 +158,9 @@ def with_cards(
             return instead[Card(value)]
         return value
 
-    named = {name: swapped(getattr(command, name)) for name in card_fields(type(command))}
-    changed = msgspec.structs.replace(command, **named)
-    return step if changed == command else with_command(step, written(changed))
+    named = {name: swapped(getattr(asks, name)) for name in card_fields(type(asks))}
+    changed = msgspec.structs.replace(asks, **named)
+    return step if changed == asks else with_command(step, written(command.carrying(changed)))
 
 
 def is_of_house(step: RoundStep) -> bool:
@@ -159,8 +171,9 @@ def is_of_house(step: RoundStep) -> bool:
 @cache
 def card_fields(command_type: type[Command]) -> tuple[str, ...]:
     """The fields of a command that hold cards and nothing else."""
-    hints = get_type_hints(command_type)
-    return tuple(name for name in command_type.__struct_fields__ if Card in _parts(hints[name]))
+    hints = get_type_hints(command_type, include_extras=True)
+    parts = {name: tuple(_parts(hints[name])) for name in command_type.__struct_fields__}
+    return tuple(name for name, of in parts.items() if Card in of or CardAsTyped in of)
 
 
 def _parts(hint: object) -> Iterator[object]:
@@ -172,7 +185,7 @@ def _parts(hint: object) -> Iterator[object]:
 # -- Commands --------------------------------------------------------------------------------------
 
 
-def read_command(game: AnyGame, command: Json) -> Command:
+def read_command(game: Language, command: Json) -> Command:
     try:
         found = convert(command, game.command_type)
     except msgspec.ValidationError as error:
@@ -188,4 +201,4 @@ def written(state: msgspec.Struct) -> Json:
 
 
 def title(command: Command) -> str:
-    return f"{command.by}: {tag(command).replace('-', ' ')}"
+    return f"{command.by}: {tag(command.innermost).replace('-', ' ')}"

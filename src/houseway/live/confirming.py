@@ -1,20 +1,17 @@
 """What the house adds to a command before it is decided, and what its sender said of it."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from houseway.errors import BadInput, misread
 from houseway.game import AnyGame
 from houseway.live.amendments import Json, written
-from houseway.live.correcting import CorrectRound, EndRound, Evidence, NotePayment, TakeBackLast
+from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
 from houseway.live.table import LiveTable
+from houseway.record.stream import KeptRecord
 from houseway.tables.messages import Command
 from houseway.typed import convert
-
-EvidenceOf = Callable[[int], Evidence]  # of a round, by its number
 
 # Beside the commands of the game.
 Confirmable = CorrectRound | EndRound | NotePayment | SettleDispute | AskSecondPerson
@@ -27,17 +24,17 @@ def asked_of_two(live: LiveTable, command: Command) -> bool:
 
 
 def completed(
-    game: AnyGame, live: LiveTable, command: Command, account: str, evidence_of: EvidenceOf
+    game: AnyGame, live: LiveTable, command: Command, account: str, record: KeptRecord
 ) -> Command:
     """The command with what its sender cannot know; wrapped where a second person confirms it."""
     match command:
         case CorrectRound():
-            command = msgspec.structs.replace(command, evidence=evidence_of(command.round))
+            command = msgspec.structs.replace(command, evidence=record.of_round(command.round))
         case TakeBackLast():
             number = live.opened().rounds_opened
-            command = msgspec.structs.replace(command, evidence=evidence_of(number))
+            command = msgspec.structs.replace(command, evidence=record.of_round(number))
         case Confirm():
-            return confirmed(game, live, command, account, evidence_of)
+            return confirmed(game, live, command, account, record)
         case _:
             pass
     if asked_of_two(live, command):
@@ -46,14 +43,14 @@ def completed(
 
 
 def confirmed(
-    game: AnyGame, live: LiveTable, command: Confirm, account: str, evidence_of: EvidenceOf
+    game: AnyGame, live: LiveTable, command: Confirm, account: str, record: KeptRecord
 ) -> Command:
     """What waits, with what the record says by now."""
     waits = next((w for w in live.waiting if w.number == command.number), None)
     if waits is None:
         return msgspec.structs.replace(command, account=account, asks={})
     alone = live.now(second_person=False)
-    asks = completed(game, alone, read_asked(game, waits.asks), account, evidence_of)
+    asks = completed(game, alone, read_asked(game, waits.asks), account, record)
     return msgspec.structs.replace(command, account=account, asks=written(asks))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.table import LiveTable
 from houseway.tables.messages import Command, tag
@@ -27,14 +28,30 @@ class PlayerOffer(msgspec.Struct, frozen=True):
 
 
 class Console(msgspec.Struct, frozen=True):
+    """`again` would put the wagers of the last round there once more, as long as none lie there."""
+
     next: NextAct | None
     players: tuple[PlayerOffer, ...]
+    again: tuple[Command, ...] = ()
 
 
 def console(game: AnyGame, live: LiveTable) -> Console | None:
     if live.dealing != "human" or live.table is None or live.status == "closed":
         return None
-    return Console(next_act(game, live.table), tuple(player_offers(game, live.table)))
+    table = live.table
+    nothing_lies = table.round is not None and not table.round.at_stake
+    again = tuple(wagers_again(game, table)) if nothing_lies else ()
+    return Console(next_act(game, table), tuple(player_offers(game, table)), again)
+
+
+def wagers_again(game: AnyGame, table: TableState) -> Iterator[Command]:
+    """Those that are still accepted, one after the other."""
+    for command in game.wagers_again(table) if game.wagers_again is not None else ():
+        try:
+            table = game.act(table, command)
+        except (Refusal, BadInput):
+            continue
+        yield command
 
 
 def next_act(game: AnyGame, table: TableState) -> NextAct | None:

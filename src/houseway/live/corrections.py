@@ -13,6 +13,7 @@ from houseway.game import AnyGame
 from houseway.live.amendments import (
     Amendment,
     CardWas,
+    Language,
     RoundStep,
     Steps,
     Struck,
@@ -121,7 +122,8 @@ def corrected(
     given: Evidence | None,
 ) -> RoundCorrected:
     evidence = evidence_of(given)
-    check_amendments(game, evidence, amendments)
+    proven = () if evidence.real_cards else (s.id for s in evidence.steps if brings_cards(game, s))
+    check_amendments(evidence, amendments, frozenset(proven))
     before = game.read_table(msgspec.json.encode(evidence.before))
     was = replayed(game, before, evidence.steps)
     check_evidence(live.opened(), number, was)
@@ -146,10 +148,12 @@ def evidence_of(given: Evidence | None) -> Evidence:
     return given
 
 
-def check_amendments(game: AnyGame, evidence: Evidence, amendments: tuple[Amendment, ...]) -> None:
-    """The round stays the same one, and cards that a seed proves are as they are."""
+def check_amendments(
+    evidence: Evidence, amendments: tuple[Amendment, ...], proven: frozenset[str] = frozenset()
+) -> None:
+    """The round stays the same one, and cards that a seed proves are as they are: `proven` are the
+    steps that brought them."""
     opening = evidence.steps[0].id
-    proven = {s.id for s in evidence.steps if not evidence.real_cards and brings_cards(game, s)}
     for amendment in amendments:
         if isinstance(amendment, CardWas):
             if not evidence.real_cards:
@@ -198,7 +202,7 @@ def decide_by(game: AnyGame, edition: int) -> Callable[..., tuple[Event, ...]]:
     return known.earlier[edition]
 
 
-def does_not_fit(game: AnyGame, step: RoundStep, no: Refusal | BadInput) -> Refusal:
+def does_not_fit(game: Language, step: RoundStep, no: Refusal | BadInput) -> Refusal:
     what = "the end of the round" if is_of_house(step) else title(read_command(game, step.command))
     clause = no.clause if isinstance(no, Refusal) else None
     said = no.sentence if isinstance(no, Refusal) else str(no)

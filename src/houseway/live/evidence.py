@@ -1,7 +1,7 @@
 """What a record says of a round, for whoever corrects it or checks a correction."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,21 +12,9 @@ from houseway.live.correcting import CorrectRound, EndRound, Evidence, RoundCorr
 from houseway.live.messages import HouseCommand, RealCards
 from houseway.live.second_person import AskConfirmation, Confirm
 from houseway.live.table import LiveTable
-from houseway.tables.messages import Command, Event
+from houseway.record.stream import RecordedEntry
+from houseway.tables.messages import Command
 from houseway.tables.state import TableState
-
-
-class RecordedEntry(Protocol):
-    """An entry that was read back."""
-
-    @property
-    def version(self) -> int: ...
-    @property
-    def command(self) -> Command: ...
-    @property
-    def edition(self) -> int: ...
-    @property
-    def events(self) -> tuple[Event, ...]: ...
 
 
 def evidence(

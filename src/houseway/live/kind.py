@@ -43,6 +43,7 @@ def table_kind(name: str) -> TableKind:
         hides=hides,
         as_sent=partial(as_sent, rules),
         completed=partial(completed, rules),
+        balanced=balanced,
         dated=rules.dated,
         edition=rules.edition,
         earlier={
@@ -70,6 +71,10 @@ def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:
     """At a table of somebody's own the house gives the chips, and takes them back."""
     moved = bank_postings(bank_of(before), bank_of(after), getattr(event, "player", None))
     return practised(moved) if after.owner else moved
+
+
+def balanced(live: LiveTable) -> bool:
+    return bank_of(live).balanced
 
 
 def bank_of(live: LiveTable) -> Bank:

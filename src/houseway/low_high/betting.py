@@ -25,6 +25,14 @@ def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[Any
     return (RoundOpened(table.rounds_opened + 1, readings),)
 
 
+def wagers_again(table: Table) -> tuple[PlaceWager, ...]:
+    """As they lay when the last round was settled."""
+    lines = table.recent[-1].lines if table.recent else ()
+    return tuple(
+        dict.fromkeys(PlaceWager(li.player, li.box, li.kind, li.amount, li.on) for li in lines)
+    )
+
+
 def close_bets(rules: LowHighRules, table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
     round_ = betting(rules, table, rules.steps.bets_closed)

@@ -16,6 +16,7 @@ from houseway.game import (
     Terminal,
 )
 from houseway.low_high.absence import sitting_out
+from houseway.low_high.betting import wagers_again
 from houseway.low_high.bots import bot
 from houseway.low_high.commands import AnyCommand
 from houseway.low_high.dealer import dealer
@@ -64,6 +65,7 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         read_table=partial(read_table, rules),
         decide=partial(decide, rules),
         end_round=end_round,
+        wagers_again=wagers_again,
         edition=rules.edition,
         earlier={older.edition: partial(decide, older) for older in earlier},
         evolve=partial(evolve, rules),

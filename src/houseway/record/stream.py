@@ -1,13 +1,14 @@
 """Anything that keeps a record: a pure state machine as a plain object, for the service to run."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import UnionType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from houseway.errors import BadInput
 from houseway.record.ledger import Postings
+from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
 
 S = TypeVar("S")  # the state
@@ -15,6 +16,30 @@ C = TypeVar("C")  # its commands
 E = TypeVar("E")  # its events
 
 Json = dict[str, object]  # of one message
+
+
+class RecordedEntry(Protocol):
+    """An entry that was read back."""
+
+    @property
+    def version(self) -> int: ...
+    @property
+    def command(self) -> Command: ...
+    @property
+    def edition(self) -> int: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+
+class KeptRecord(Protocol):
+    """What was recorded until now, for a command that rests on it."""
+
+    def of_round(self, number: int) -> Any: ...
+    def acts(self) -> Iterable[RecordedEntry]: ...
+
+
+def in_balance(state: object) -> bool:
+    return True
 
 
 def nothing_hidden(state: object) -> bool:
@@ -44,7 +69,10 @@ class StreamKind(Generic[S, C, E]):
 
     `completed` is of kinds to whose commands the house adds what their sender cannot know (what
     the record says of a round), and `as_sent` takes that away again, and the time: sent again,
-    they are the same command."""
+    they are the same command. `rests_on_record` says of a recorded one, at the state before it,
+    whether what was added is what the entries before it say.
+
+    `balanced` says of any state that all its money and chips are somewhere."""
 
     name: str
     command_type: type[C] | UnionType  # unions, to read a command or an event from JSON
@@ -62,7 +90,9 @@ class StreamKind(Generic[S, C, E]):
     rests: Callable[[S], bool] | None = None
     hides: Callable[[S], bool] = nothing_hidden
     as_sent: Callable[[C], C] | None = None
-    completed: Callable[[S, C, str, Callable[[int], Any]], C] | None = None
+    completed: Callable[[S, C, str, KeptRecord], C] | None = None
+    rests_on_record: Callable[[S, C, Iterable[RecordedEntry]], bool] | None = None
+    balanced: Callable[[S], bool] = in_balance
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall
     edition: int = 0
     earlier: Mapping[int, Callable[[S, C], tuple[E, ...]]] = field(default_factory=dict)
@@ -74,3 +104,6 @@ class StreamKind(Generic[S, C, E]):
         if edition not in self.earlier:
             raise BadInput(f"edition {edition} of the rules is not known to this program")
         return self.earlier[edition]
+
+
+AnyKind = StreamKind[Any, Any, Any]  # of a table, of a tournament, of the house

@@ -12,8 +12,9 @@ import msgspec
 
 from houseway.errors import BadInput
 from houseway.live.table import LiveTable
-from houseway.record.entry import Entry
-from houseway.review.segment import Segment, hides_nothing, need_nothing_hidden
+from houseway.record.entry import GENESIS, Entry
+from houseway.record.stream import AnyKind
+from houseway.review.segment import Segment, acts, hides_nothing, need_nothing_hidden
 from houseway.review.slices import rounds_opened, slice_of_round
 from houseway.tables.dealing import Pace
 from houseway.typed import decode
@@ -21,11 +22,12 @@ from houseway.typed import decode
 FORMAT = 1
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 
-What = Literal["round", "table"]
+What = Literal["round", "table", "tournament"]
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`state` is the live table before the first entry, `previous` the hash that one follows."""
+    """`state` is the live table before the first entry, `previous` the hash that one follows. Of a
+    tournament `table` is its id and `game` the kind of record; its rounds have their tables."""
 
     houseway: What
     format: int
@@ -99,6 +101,31 @@ def export(segment: Segment, what: What) -> Iterator[str]:
         state=msgspec.Raw(segment.kind.snapshot(state)),
     )
     return lines(Export(header, segment.entries, End(segment.end, len(segment.entries))))
+
+
+def export_tournament(kind: AnyKind, tournament: str, entries: Iterable[Entry]) -> Iterator[str]:
+    """A tournament from its opening on, up to the last moment at which nothing drawn was hidden."""
+    written, last, name = tuple(entries), 0, ""
+    state = kind.start
+    for act in acts(kind, written):
+        for event in act.events:
+            state = kind.evolve(state, event)
+        name = name or state.name
+        last = last if kind.hides(state) else act.version
+    kept = written[:last]
+    header = Header(
+        houseway="tournament",
+        format=FORMAT,
+        table=tournament,
+        game=kind.name,
+        name=name,
+        rounds=(),
+        first=1,
+        last=last,
+        previous=GENESIS,
+        state=msgspec.Raw(kind.snapshot(kind.start)),
+    )
+    return lines(Export(header, kept, End(kept[-1].hash, last)))
 
 
 def vouched(live: LiveTable) -> LiveTable:

@@ -10,6 +10,7 @@ from houseway.live.evidence import evidence
 from houseway.live.kind import TableKind, table_kind
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry
+from houseway.record.stream import AnyKind
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.typed import decoder
@@ -84,7 +85,7 @@ class Segment:
         return Segment(self.game, before.after(), before.end, kept)
 
 
-def acts(kind: TableKind, entries: Iterable[Entry]) -> Iterator[DecodedEntry]:
+def acts(kind: AnyKind, entries: Iterable[Entry]) -> Iterator[DecodedEntry]:
     commands = decoder(kind.command_type)
     events = decoder(kind.event_type)
     for entry in entries:

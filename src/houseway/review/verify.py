@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 
-from houseway.live.kind import TableKind, table_kind
+from houseway.live.kind import TableKind, table_kinds
+from houseway.record.stream import AnyKind
+from houseway.registry import tournament_kinds
 from houseway.review.export import Export, read_export
 from houseway.review.report import (
     NOT_APPLICABLE,
     NOT_REACHED,
     OK,
     Check,
+    Fault,
     Report,
     check,
     counted,
@@ -19,6 +22,7 @@ from houseway.review.verify_header import (
     CHAIN,
     FORM,
     STATE,
+    beginning_fault,
     chain_fault,
     form_fault,
     read_acts,
@@ -38,27 +42,31 @@ from houseway.review.verify_shuffle import ORDER, ROUNDS, SHUFFLE, Shuffles, fol
 
 REDONE = (DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY)
 CHECKS = (FORM, CHAIN, STATE, ROUNDS, ORDER, SHUFFLE, *REDONE)
+CHECKS_OF_TOURNAMENT = (FORM, CHAIN, STATE, SHUFFLE, STEPS, MONEY)
 
 
 def verify(lines: Iterable[str]) -> Report:
     """Raises BadInput where the lines are no export at all."""
     export = read_export(lines)
     done = [chain_check(export)]
-    fault = form_fault(export)
+    of_tournament = export.header.houseway == "tournament"
+    kinds = tournament_kinds() if of_tournament else table_kinds()
+    fault = form_fault(export, kinds)
     if fault is None:
-        kind = table_kind(export.header.game)
+        kind = kinds[export.header.game]
         found, fault = read_acts(kind, export)
-        done += checks_of_acts(kind, export, found, complete=len(found) == len(export.entries))
+        checks = checks_of_tournament if of_tournament else checks_of_acts
+        done += checks(kind, export, found, complete=len(found) == len(export.entries))
     done.append(check(FORM, fault, f"{counted(len(export.entries), 'entry', 'entries')}."))
-    return report(export, done)
+    return report(export, done, CHECKS_OF_TOURNAMENT if of_tournament else CHECKS)
 
 
-def report(export: Export, done: list[Check]) -> Report:
+def report(export: Export, done: list[Check], names: tuple[str, ...]) -> Report:
     """The checks in their order; those that could not be made say so."""
     header = export.header
-    missing = (name for name in CHECKS if name not in {one.name for one in done})
+    missing = (name for name in names if name not in {one.name for one in done})
     not_reached = [Check(name, NOT_REACHED, "Something before it is wrong.") for name in missing]
-    ordered = sorted((*done, *not_reached), key=lambda one: CHECKS.index(one.name))
+    ordered = sorted((*done, *not_reached), key=lambda one: names.index(one.name))
     return Report(
         table=header.table,
         name=header.name,
@@ -96,6 +104,29 @@ def checks_of_acts(
     if fault is None:
         done += redone_checks(redo(kind, live, found), complete=complete)
     return done
+
+
+def checks_of_tournament(
+    kind: AnyKind, export: Export, found: tuple[DecodedEntry, ...], *, complete: bool
+) -> list[Check]:
+    """A whole tournament. Whatever is drawn is decided again with its seed, where that is revealed:
+    none may be left that was drawn from and is not."""
+    begins = beginning_fault(kind, export)
+    done = [check(STATE, begins, "The tournament begins with nothing.")]
+    if begins is not None:
+        return done
+    redone = redo(kind, kind.start, found)
+    if complete and redone.fault is None:
+        done.append(drawn_check(kind, redone))
+    return [*done, *(redone_check(name, redone, complete=complete) for name in (STEPS, MONEY))]
+
+
+def drawn_check(kind: AnyKind, done: Redone) -> Check:
+    hidden = kind.hides(done.state)
+    fault = Fault(SHUFFLE, "Something was drawn from a seed that is not revealed.")
+    seeds = counted(done.revealed, "seed")
+    says = f"{seeds} revealed as committed to, and what was drawn is in the order they give."
+    return check(SHUFFLE, fault if hidden else None, says)
 
 
 # -- Shuffles and rounds ---------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Whether an export hangs together: its form, its chain of hashes, the state it begins with."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from houseway.errors import BadInput
@@ -8,7 +10,7 @@ from houseway.live.messages import RealCards, SeedCommitted, TableOpened
 from houseway.live.older import vouches
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, as_read, broken_at, in_full
-from houseway.registry import names
+from houseway.record.stream import AnyKind
 from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
 from houseway.review.segment import DecodedEntry, acts
@@ -20,9 +22,9 @@ FORM, CHAIN, STATE = "form", "chain", "state"
 # -- Form ------------------------------------------------------------------------------------------
 
 
-def form_fault(export: Export) -> Fault | None:
+def form_fault(export: Export, known: Collection[str]) -> Fault | None:
     header, end = export.header, export.end
-    if header.game not in names():
+    if header.game not in known:
         return Fault(FORM, f"There is no game {header.game}.")
     if not export.entries:
         return Fault(FORM, "The file holds no entry.")
@@ -51,7 +53,7 @@ def body_fault(export: Export, place: int) -> Fault | None:
     return None
 
 
-def read_acts(kind: TableKind, export: Export) -> tuple[tuple[DecodedEntry, ...], Fault | None]:
+def read_acts(kind: AnyKind, export: Export) -> tuple[tuple[DecodedEntry, ...], Fault | None]:
     """The acts as far as they can be read."""
     found: list[DecodedEntry] = []
     for place, entry in enumerate(export.entries):
@@ -132,6 +134,15 @@ def opening_fault(
     opened = next((e for act in found[:1] for e in act.events if isinstance(e, TableOpened)), None)
     if opened is None or (opened.table, opened.name) != (header.table, header.name):
         return Fault(STATE, "it does not open the table that the first line names.", 1)
+    return None
+
+
+def beginning_fault(kind: AnyKind, export: Export) -> Fault | None:
+    """A tournament is exported from its opening on."""
+    header = export.header
+    nothing = bytes(header.state) == kind.snapshot(kind.start)
+    if not nothing or header.first != 1 or header.rounds:
+        return Fault(STATE, "A tournament begins with its opening, and before it is nothing.")
     return None
 
 

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.evidence import given_evidence, same_evidence
-from houseway.live.kind import TableKind, bank_of
+from houseway.live.kind import TableKind
 from houseway.live.table import LiveTable
 from houseway.record.entry import as_read, in_full
+from houseway.record.stream import AnyKind
 from houseway.registry import game
 from houseway.review.differences import difference
 from houseway.review.report import Fault
@@ -21,14 +23,15 @@ DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "st
 class Redone:
     """How far the record could be followed, what was found on the way, and what stopped it."""
 
-    state: LiveTable
+    state: Any  # of a live table, or of a tournament
     reached: int = 0  # the last entry that holds
     counts: Counter[str] = field(default_factory=Counter)
     postings: int = 0
+    revealed: int = 0  # seeds
     fault: Fault | None = None
 
 
-def redo(kind: TableKind, before: LiveTable, found: tuple[DecodedEntry, ...]) -> Redone:
+def redo(kind: AnyKind, before: object, found: tuple[DecodedEntry, ...]) -> Redone:
     done = Redone(before)
     for act in found:
         done.fault = (
@@ -40,13 +43,14 @@ def redo(kind: TableKind, before: LiveTable, found: tuple[DecodedEntry, ...]) ->
             break
         done.reached = act.version
         done.counts.update(event.check for event in act.events)
+        done.revealed += sum(getattr(event, "revealed", None) is not None for event in act.events)
     return done
 
 
 # -- The rules -------------------------------------------------------------------------------------
 
 
-def rules_fault(kind: TableKind, state: LiveTable, act: DecodedEntry) -> Fault | None:
+def rules_fault(kind: AnyKind, state: object, act: DecodedEntry) -> Fault | None:
     try:
         expected = kind.decide_by(act.body.edition)(state, act.command)
     except (Refusal, BadInput) as no:
@@ -68,7 +72,7 @@ def rules_fault(kind: TableKind, state: LiveTable, act: DecodedEntry) -> Fault |
 
 
 def event_fault(
-    kind: TableKind, state: LiveTable, act: DecodedEntry, place: int, expected: Event
+    kind: AnyKind, state: object, act: DecodedEntry, place: int, expected: Event
 ) -> Fault | None:
     recorded = act.events[place]
     if type(recorded) is not type(expected):
@@ -82,22 +86,36 @@ def event_fault(
 
 
 def evidence_fault(
-    kind: TableKind,
-    before: LiveTable,
-    state: LiveTable,
+    kind: AnyKind,
+    before: object,
+    state: object,
     found: tuple[DecodedEntry, ...],
     act: DecodedEntry,
 ) -> Fault | None:
     """A correction rests on what the record says of its round, where that is in the export."""
+    known = tuple(one for one in found if one.version < act.version)
+    if isinstance(before, LiveTable) and isinstance(state, LiveTable):
+        rests = rests_on_round(kind, before, state, known, act)
+    else:
+        rests = kind.rests_on_record is None or kind.rests_on_record(state, act.command, known)
+    if rests:
+        return None
+    return Fault(first_check(act), "the round it corrects was recorded otherwise.", act.version)
+
+
+def rests_on_round(
+    kind: TableKind,
+    before: LiveTable,
+    state: LiveTable,
+    known: tuple[DecodedEntry, ...],
+    act: DecodedEntry,
+) -> bool:
     rules = game(kind.name)
     given = given_evidence(rules, state, act.command)
-    if given is None or not any(opens(one, given.round) for one in found):
-        return None
-    known = tuple(one for one in found if one.version < act.version)
+    if given is None or not any(opens(one, given.round) for one in known):
+        return True
     recorded = round_evidence(kind, before, known, given.round)
-    if same_evidence(rules, given.evidence, recorded):
-        return None
-    return Fault(SETTLEMENT, "the round it corrects was recorded otherwise.", act.version)
+    return same_evidence(rules, given.evidence, recorded)
 
 
 def opens(act: DecodedEntry, number: int) -> bool:
@@ -111,7 +129,7 @@ def first_check(act: DecodedEntry) -> str:
 # -- Folding and money -----------------------------------------------------------------------------
 
 
-def fold(kind: TableKind, done: Redone, act: DecodedEntry) -> Fault | None:
+def fold(kind: AnyKind, done: Redone, act: DecodedEntry) -> Fault | None:
     """The state moves on event by event, and the money with it."""
     for event in act.events:
         before = done.state
@@ -120,7 +138,7 @@ def fold(kind: TableKind, done: Redone, act: DecodedEntry) -> Fault | None:
             moved = kind.postings(before, done.state, event)
         except Exception as error:  # as above
             return Fault(MONEY, f"{tag(event)} cannot be booked: {error!r}.", act.version)
-        if sum(posting.amount for posting in moved) or not bank_of(done.state).balanced:
+        if sum(posting.amount for posting in moved) or not kind.balanced(done.state):
             return Fault(MONEY, f"{tag(event)} makes money out of nothing.", act.version)
         done.postings += len(moved)
     return None

@@ -50,7 +50,7 @@ async def act(handler: CommandHandler, actor: Actor, stream: str, request: Reque
     check_seed(actor, asks, request)
     if request.capacity == "player":
         check_bound(asks, request)
-    routine = request.capacity == "player" or request.player is not None or asks.routine
+    routine = request.capacity == "player" or request.player is not None or command.is_routine
     significant = not routine
     asked = CommandRequest(
         command,

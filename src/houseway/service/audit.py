@@ -18,8 +18,8 @@ from sqlalchemy import (
     union_all,
 )
 
+from houseway.record.stream import AnyKind
 from houseway.service.audit_record import RecordAudit
-from houseway.service.command_handler import AnyKind
 from houseway.service.findings import Finding, Findings
 from houseway.service.seal import Head, Seal, digest
 from houseway.service.store import schema

@@ -6,6 +6,7 @@ from houseway.live.evidence import given_evidence, same_evidence
 from houseway.live.kind import TableKind
 from houseway.live.table import LiveTable
 from houseway.record.entry import Entry
+from houseway.record.stream import AnyKind
 from houseway.registry import game
 from houseway.review.segment import acts, round_evidence
 from houseway.service.store import schema
@@ -26,12 +27,31 @@ def evidence_holds(
     if given is None:
         return True
     before, after = table_before(connection, stream, kind, given.round)
-    e = schema.entries.c
-    query = select(e.body, e.hash).where(e.stream == stream, e.version > after)
-    rows = connection.execute(query.where(e.version < version).order_by(e.version))
-    known = acts(kind, [Entry(*row) for row in rows])
+    known = acts(kind, entries_between(connection, stream, after, version))
     recorded = round_evidence(kind, before, known, given.round)
     return same_evidence(rules, given.evidence, recorded)
+
+
+def rests_on_entries(
+    connection: Connection,
+    stream: str,
+    kind: AnyKind,
+    state: object,
+    command: Command,
+    version: int,
+) -> bool:
+    """Of a record that is no table's: it is read from its beginning."""
+    if kind.rests_on_record is None:
+        return True
+    known = acts(kind, entries_between(connection, stream, 0, version))
+    return kind.rests_on_record(state, command, known)
+
+
+def entries_between(connection: Connection, stream: str, after: int, before: int) -> list[Entry]:
+    e = schema.entries.c
+    query = select(e.body, e.hash).where(e.stream == stream, e.version > after)
+    rows = connection.execute(query.where(e.version < before).order_by(e.version))
+    return [Entry(*row) for row in rows]
 
 
 def table_before(

@@ -12,9 +12,10 @@ from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips
 from houseway.record.projection import projected
-from houseway.service.audit_evidence import evidence_holds
+from houseway.record.stream import AnyKind
+from houseway.service.audit_evidence import evidence_holds, rests_on_entries
 from houseway.service.audit_seeds import SeedsAudit
-from houseway.service.command_handler import AnyKind, rounds_opened
+from houseway.service.command_handler import rounds_opened
 from houseway.service.findings import Findings
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
@@ -172,13 +173,14 @@ class RecordAudit:
             return
         if not self._same_events(decided, body.events, events):
             self._say(self._version, "decided again, its command leads to other events.")
-        if isinstance(self._state, LiveTable) and not self._rests_on_record(command):
+        if not self._rests_on_record(command):
             self._say(self._version, "the round it corrects was recorded otherwise.")
 
     def _rests_on_record(self, command: Command) -> bool:
-        return evidence_holds(
-            self._connection, self._stream, self._kind, self._state, command, self._version
-        )
+        found = (self._connection, self._stream, self._kind, self._state, command, self._version)
+        if isinstance(self._state, LiveTable):
+            return evidence_holds(*found)
+        return not command.needs_record or rests_on_entries(*found)
 
     def _same_events(
         self, decided: tuple[Event, ...], written: Sequence[msgspec.Raw], events: tuple[Event, ...]
@@ -209,8 +211,7 @@ class RecordAudit:
         return moved
 
     def _check_bank(self) -> None:
-        bank = self._bank()
-        if bank is not None and not bank.balanced:
+        if not self._kind.balanced(self._state):
             self._say(self._version, "after it the chips of the table do not add up.")
 
     def _bank(self) -> Bank | None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TypeVar
 
-from houseway.service.command_handler import AnyKind
+from houseway.record.stream import AnyKind
 from houseway.tables.messages import Command
 
 C = TypeVar("C", bound=Command)

@@ -18,15 +18,14 @@ import structlog
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.record.projection import projected
-from houseway.record.stream import StreamKind
-from houseway.service.evidence import evidence_until
+from houseway.record.stream import AnyKind
+from houseway.service.evidence import RecordSoFar
 from houseway.service.store.append import Append, Change, Row
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import OutcomeUnknown, Writer
 from houseway.tables.messages import Command, Event
 from houseway.typed import decode, decoder
 
-AnyKind = StreamKind[Any, Any, Any]
 T = TypeVar("T")
 
 TRIES = 50  # against other workers, before a command is given up
@@ -242,8 +241,8 @@ class CommandHandler:
         completed = held.kind.completed
         if completed is None:
             return asked.command
-        evidence = evidence_until(self._records, stream, held.version)
-        add = partial(completed, held.state, asked.command, asked.by, evidence)
+        record = RecordSoFar(self._records, held.kind, stream, held.version)
+        add = partial(completed, held.state, asked.command, asked.by, record)
         found: Command = await asyncio.to_thread(add) if asked.command.needs_record else add()
         return found
 

@@ -1,31 +1,39 @@
 """Reads from the store what a record says of a round, before a correction of it is decided."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from houseway.errors import BadInput
 from houseway.live.correcting import Evidence
 from houseway.live.evidence import evidence
+from houseway.record.stream import AnyKind
 from houseway.registry import game
-from houseway.review.segment import acts
+from houseway.review.segment import DecodedEntry, acts
 from houseway.service.store.record_queries import RecordQueries
 from houseway.service.store.records import Records
 from houseway.service.store.round_segments import part_of_round
 
 
-def evidence_until(records: Records, stream: str, version: int) -> Callable[[int], Evidence]:
-    """What the record said of any of its rounds when it had come to a version."""
-    return partial(evidence_of_round, records, stream, version)
+@dataclass(frozen=True)
+class RecordSoFar:
+    """What was recorded when a record had come to a version."""
 
+    records: Records
+    kind: AnyKind
+    stream: str
+    version: int
 
-def evidence_of_round(records: Records, stream: str, version: int, number: int) -> Evidence:
-    queries = RecordQueries(records.database)
-    row = queries.round(stream, number)
-    if row is None or row.first > version:
-        raise BadInput(f"This table has had no round {number}.")
-    last = min(row.last or version, version)
-    part = part_of_round(records, row)
-    played = part.cut(row.first, last)
-    later = queries.significant_naming(stream, number, last)
-    corrections = (act for act in acts(played.kind, later) if act.version <= version)
-    return evidence(game(row.game), played.before.opened(), number, played.acts(), corrections)
+    def acts(self) -> Iterator[DecodedEntry]:
+        return acts(self.kind, self.records.entries(self.stream, last=self.version))
+
+    def of_round(self, number: int) -> Evidence:
+        """Of a table."""
+        queries = RecordQueries(self.records.database)
+        row = queries.round(self.stream, number)
+        if row is None or row.first > self.version:
+            raise BadInput(f"This table has had no round {number}.")
+        last = min(row.last or self.version, self.version)
+        played = part_of_round(self.records, row).cut(row.first, last)
+        later = queries.significant_naming(self.stream, number, last)
+        corrections = (act for act in acts(played.kind, later) if act.version <= self.version)
+        return evidence(game(row.game), played.before.opened(), number, played.acts(), corrections)

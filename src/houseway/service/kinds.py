@@ -1,8 +1,8 @@
 """Every kind of record a house keeps, by name."""
 
 from houseway.live.kind import table_kinds
+from houseway.record.stream import AnyKind
 from houseway.registry import tournaments
-from houseway.service.command_handler import AnyKind
 from houseway.service.house.kind import HOUSE_KIND
 
 

@@ -5,7 +5,7 @@ by its name."""
 
 import re
 from types import UnionType
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -49,14 +49,28 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     happened: ClassVar[str] = ""
     # The one key with which the dealer of real cards enters it.
     shortcut: ClassVar[str] = ""
+    # Whoever enters the real card that comes after it says with that that it was done.
+    implied: ClassVar[bool] = False
 
     @property
     def innermost(self) -> "Command":
         """What is really asked, where one command carries another."""
         return self
 
+    @property
+    def is_routine(self) -> bool:
+        """Whether what is really asked is done in every round."""
+        return self.innermost.routine
+
+    def carrying(self, asks: "Command") -> "Command":
+        """The same with something else at its innermost."""
+        return asks
+
 
 C = TypeVar("C", bound=Command)
+
+# A card as somebody types it: whether there is such a card is asked when it is decided.
+CardAsTyped: TypeAlias = Annotated[str, msgspec.Meta(extra={"card": True})]
 
 # A union of commands or of events, to read one from JSON.
 MessageType: TypeAlias = type[msgspec.Struct] | UnionType
@@ -137,6 +151,11 @@ def with_deck(command: C, cards: tuple[Card, ...]) -> C:
 def asked(title: str) -> msgspec.Meta:
     """Marks a field that whoever sends the command fills in, under this title."""
     return msgspec.Meta(title=title)
+
+
+def more(title: str) -> msgspec.Meta:
+    """Marks a field that can be filled in, and mostly is not, under this title."""
+    return msgspec.Meta(title=title, extra={"more": True})
 
 
 def tag(message: Command | Event) -> str:

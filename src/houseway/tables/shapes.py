@@ -13,13 +13,15 @@ FILLED_IN = "by"  # by the house, for whoever sends it
 
 
 class CommandField(msgspec.Struct, frozen=True, omit_defaults=True):
-    """With a `label` it is asked for also where the offer's own command has something there."""
+    """With a `label` it is asked for also where the offer's own command has something there; with
+    `more` it is asked for only if somebody wants to say more."""
 
     name: str
     type: FieldType
     label: str = ""
     options: tuple[str, ...] = ()
     optional: bool = False
+    more: str = ""
 
 
 class CommandShape(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,6 +32,7 @@ class CommandShape(msgspec.Struct, frozen=True, omit_defaults=True):
     real_cards: bool = False
     happened: str = ""
     shortcut: str = ""
+    implied: bool = False
 
 
 def shapes(command_type: object) -> tuple[CommandShape, ...]:
@@ -48,27 +51,31 @@ def shape(command: type[Command]) -> CommandShape:
         real_cards=command.real_cards,
         happened=command.happened,
         shortcut=command.shortcut,
+        implied=command.implied,
     )
 
 
 def field(found: inspect.Field) -> CommandField:
-    label, whole = titled(found.type)
+    title, whole, is_more = titled(found.type)
     kinds = kinds_of(whole)
     kind = next((one for one in kinds if not isinstance(one, inspect.NoneType)), whole)
     return CommandField(
         name=found.encode_name,
         type=type_of(kind),
-        label=label,
+        label="" if is_more else title,
         options=tuple(map(str, kind.values)) if isinstance(kind, inspect.LiteralType) else (),
         optional=not found.required,
+        more=title if is_more else "",
     )
 
 
-def titled(found: inspect.Type) -> tuple[str, inspect.Type]:
-    """The title that a field was given where it is defined, and its type without it."""
+def titled(found: inspect.Type) -> tuple[str, inspect.Type, bool]:
+    """The title that a field was given where it is defined, its type without it, and whether it is
+    asked for only by who wants to say more."""
     if not isinstance(found, inspect.Metadata):
-        return "", found
-    return (found.extra_json_schema or {}).get("title", ""), found.type
+        return "", found, False
+    title = (found.extra_json_schema or {}).get("title", "")
+    return title, found.type, bool((found.extra or {}).get("more"))
 
 
 def kinds_of(found: inspect.Type) -> Iterable[inspect.Type]:

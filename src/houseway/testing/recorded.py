@@ -1,7 +1,7 @@
 """Records made in memory: a live table that bots and the automatic dealer play, entry by entry."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from houseway.errors import BadInput, Refusal
@@ -11,7 +11,7 @@ from houseway.live.kind import table_kind
 from houseway.live.messages import GiveSeed, OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.registry import game
-from houseway.review.segment import Segment, round_evidence
+from houseway.review.segment import DecodedEntry, Segment, round_evidence
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
@@ -46,7 +46,7 @@ class Recorded:
         """Acts on a command and records it; raises what refuses it."""
         account = account or (f"staff-{command.by}" if command.by in STAFF else command.by)
         if self.kind.completed is not None:
-            command = self.kind.completed(self.state, command, account, self.evidence)
+            command = self.kind.completed(self.state, command, account, self)
         events = self.kind.decide_by(self.edition)(self.state, command)
         for event in events:
             self.state = self.kind.evolve(self.state, event)
@@ -69,9 +69,12 @@ class Recorded:
         self.head = entry.hash
         return events
 
-    def evidence(self, number: int) -> Evidence:
+    def of_round(self, number: int) -> Evidence:
         """What the record says of a round."""
-        return round_evidence(self.kind, self.kind.start, self.whole.acts(), number)
+        return round_evidence(self.kind, self.kind.start, self.acts(), number)
+
+    def acts(self) -> Iterator[DecodedEntry]:
+        return self.whole.acts()
 
     @property
     def version(self) -> int:

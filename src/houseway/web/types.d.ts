@@ -108,6 +108,8 @@ export interface CommandField {
 	label?: string;
 	options?: string[];
 	optional?: boolean;
+	/** It can be filled in, under this title, and mostly is not. */
+	more?: string;
 }
 
 /** What has to be said with a command. */
@@ -124,6 +126,8 @@ export interface CommandShape {
 	happened?: string;
 	/** The key with which a dealer enters it. */
 	shortcut?: string;
+	/** Whoever enters the card that comes after it says with that that it was done. */
+	implied?: boolean;
 }
 
 export interface Bounds {
@@ -153,6 +157,33 @@ export interface Console {
 	next: { command: string; waits: boolean } | null;
 	/** What players may say that is entered with one key. */
 	players: { player: string; offer: Offer }[];
+	/** What would put the wagers of the last round there once more. */
+	again: Command[];
+}
+
+/**
+ * Where a console acts: at a table of the house, or at one of a tournament, whose game gives it in
+ * `tournament/console.js` of its page folder (`placeAt`).
+ */
+export interface ConsolePlace {
+	/** Of the API, and of the page that shows the table to everybody. */
+	path: string;
+	page: string;
+	/** What was told as what is told of a table. */
+	message: (told: TableMessage) => TableMessage;
+	/** A command as it is sent; `stage` is the one it is meant for, where it is for one. */
+	command: (command: Command, stage?: string) => Command;
+	/** What players never say here. */
+	never: string[];
+	/** A round to be corrected: where its steps are, and how they and the correction are written. */
+	round: (view: any, number: number) => CorrectionOf;
+}
+
+export interface CorrectionOf {
+	steps: string;
+	inner: (command: any) => any;
+	outer: (command: any) => any;
+	correction: Record<string, any>;
 }
 
 /** What would come of a command. */

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from houseway.game import EdgeModel, Game, Guide, Narration, Simulations, Terminal
+from houseway.games.king_high.betting import wagers_again
 from houseway.games.king_high.bots import bot
 from houseway.games.king_high.cards_check import may_close
 from houseway.games.king_high.commands import AnyCommand
@@ -96,6 +97,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     edition=1,
     earlier={0: decide_first},
     end_round=end_round,
+    wagers_again=wagers_again,
     may_close=may_close,
     evolve=evolve,
     legal=legal,

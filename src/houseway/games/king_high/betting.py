@@ -34,6 +34,15 @@ from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
 
 
+def wagers_again(table: Table) -> tuple[PlaceWager, ...]:
+    """Those that lay there when the first card of the last round came."""
+    lines = table.recent[-1].lines if table.recent else ()
+    first = (line for line in lines if line.action_round in (None, 1))
+    return tuple(
+        dict.fromkeys(PlaceWager(li.player, li.box, li.kind, li.amount, li.suit) for li in first)
+    )
+
+
 def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
     table.need_inspector_there()

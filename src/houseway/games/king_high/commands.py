@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.wagers import Suit
-from houseway.tables.messages import Command, asked
+from houseway.tables.messages import CardAsTyped, Command, asked, more
 from houseway.tables.round_commands import CloseBets as CloseBets
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.seating import Leave as Leave
@@ -59,8 +59,8 @@ class Shuffle(Command, frozen=True):
     player who cut them."""
 
     cards: tuple[str, ...] = ()
-    cut: int | None = None
-    cut_by: str | None = None
+    cut: Annotated[int | None, more("Cards before the cut card")] = None
+    cut_by: Annotated[str | None, more("Player who cut the cards")] = None
 
     begins = True
     brings_cards = True
@@ -79,16 +79,17 @@ class OpenBets(Command, frozen=True):
 class BurnCards(Command, frozen=True):
     """As many as are due; a count says that it was some of them only, or more than are due."""
 
-    count: int | None = None
+    count: Annotated[int | None, more("How many were burnt")] = None
 
     routine = True
+    implied = True
 
 
 class DealCard(Command, frozen=True):
     """The next card; named where real cards are dealt by hand. `without_burn` says that burning
     was forgotten."""
 
-    card: str | None = None
+    card: CardAsTyped | None = None
     without_burn: bool = False
 
     routine = True
@@ -107,7 +108,7 @@ class ReportCutCard(Command, frozen=True):
 class ReportFaceUpCard(Command, frozen=True):
     """The next card lies face up in the device or the shoe, or was exposed by mistake."""
 
-    card: str | None = None
+    card: CardAsTyped | None = None
 
     happened = "A card was seen too early"
     shortcut = "x"
@@ -134,7 +135,7 @@ class CallMissedShuffle(Command, frozen=True):
     """Whenever it is noticed. `cut_card_in` is the round in which the cut card of real cards came
     out, where nobody had reported it."""
 
-    cut_card_in: int | None = None
+    cut_card_in: Annotated[int | None, more("Round in which the cut card came out")] = None
 
     happened = "A shuffle was forgotten"
     needs_second_person = True

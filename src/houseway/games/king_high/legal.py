@@ -165,6 +165,10 @@ def dealer_offers(table: Table, actor: str) -> Offers:
     if table.shoe is not None and table.shoe.by_hand:
         for card in DECK.copies:
             yield Offer(DealCard(actor, card), f"Deal the {card}", "KH-9.2.b")
+        if table.round is not None and table.round.to_burn:
+            for card in DECK.copies:
+                forgotten = DealCard(actor, card, without_burn=True)
+                yield Offer(forgotten, f"The {card} came, and burning was forgotten", "KH-13.5")
     else:
         yield Offer(DealCard(actor), "Deal the next card", "KH-9.2.b")
 
@@ -200,6 +204,10 @@ def irregularity_offers(table: Table, actor: str) -> Offers:
     yield Offer(ReportFault(actor), "The shuffling device does not deliver cards", "KH-13.2")
     missed = "A due shuffle was forgotten: earlier action rounds stand, shuffle at once"
     yield Offer(CallMissedShuffle(actor), missed, "KH-13.7")
+    if table.shoe is not None and table.shoe.by_hand:
+        unseen = CallMissedShuffle(actor, table.rounds_opened - 1)
+        says = "The cut card came out and nobody saw it: the shuffle after it was forgotten"
+        yield Offer(unseen, says, "KH-13.7")
     yield face_up_offer(table, actor)
     for wager in () if table.round is None else table.round.declared:
         says = f"Confirm the {KINDS[wager.kind].title}{on_suit(wager.suit)} of {wager.amount:,} "

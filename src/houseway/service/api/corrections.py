@@ -9,7 +9,7 @@ from houseway.review.narration.telling import sentences
 from houseway.service import acting
 from houseway.service.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
 from houseway.service.api.routing import Call, Route
-from houseway.service.evidence import evidence_of_round
+from houseway.service.evidence import RecordSoFar
 from houseway.tables.messages import Event
 
 INSPECTION = frozenset({"inspector"})
@@ -35,9 +35,8 @@ class CorrectableSteps(msgspec.Struct, frozen=True):
 async def correctable(call: Call) -> CorrectableSteps:
     row = await round_asked_for(call)
     held = await call.house.table(row.stream)
-    found = await in_thread(
-        evidence_of_round, call.house.records, row.stream, held.version, row.number
-    )
+    record = RecordSoFar(call.house.records, held.kind, row.stream, held.version)
+    found = await in_thread(record.of_round, row.number)
     steps = [
         CorrectableStep(step.id, shown(step.command, real_cards=found.real_cards))
         for step in found.steps

@@ -3,18 +3,31 @@
 import msgspec
 
 from houseway.errors import BadInput, Refusal
-from houseway.game.tournament import AnyTournament, NewTournament, TournamentCard
+from houseway.game.tournament import AnyTournament, NewTournament, RoundAt, TournamentCard
 from houseway.registry import game, names
 from houseway.registry import tournaments as known
+from houseway.review.export import export_tournament
 from houseway.service import acting, companions
 from houseway.service.acting import Capacity
 from houseway.service.again import until_known
-from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
+from houseway.service.api.corrections import (
+    INSPECTION,
+    STAFF,
+    CorrectableStep,
+    CorrectableSteps,
+    Previewed,
+    cited,
+)
+from houseway.service.api.problems import wrong_role
+from houseway.service.api.records import HEAVY, LINES, SUPERVISION, attachment, in_thread
+from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.api.tables import Opened, Receipt, WhichView
 from houseway.service.clock import wall_time
 from houseway.service.command_handler import CommandRequest
+from houseway.service.evidence import RecordSoFar
 from houseway.service.hub import TableMessage, seen
 from houseway.service.identifiers import new_id
+from houseway.tables.messages import Event
 
 DIRECTOR = frozenset({"director"})
 MOST_BOTS = 64
@@ -63,6 +76,52 @@ async def open_tournament(call: Call) -> Opened:
     return Opened(stream)
 
 
+async def exported(call: Call) -> Reply:
+    """What lay face down of real cards stays with the house, as at a table."""
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    if held.state.dealing == "human" and not call.actor.roles & SUPERVISION:
+        raise wrong_role("staff, where real cards were dealt,")
+    entries = await in_thread(call.house.records.entries, stream)
+    lines = await in_thread(lambda: list(export_tournament(held.kind, stream, entries)))
+    return attachment(lines, f"{stream}.jsonl")
+
+
+async def preview(call: Call) -> Previewed:
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    found = await acting.preview(call.house.handler, call.actor, stream, call.body)
+    said = known()[held.kind.name].says
+    clauses = tuple(dict.fromkeys(cited(inner(found.events))))
+    return Previewed(tuple(map(said, found.events)), clauses, second_person=False)
+
+
+def inner(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """With what happened at the tables."""
+    return tuple(getattr(event, "happened", event) for event in events)
+
+
+async def in_words(call: Call) -> Reply:
+    """One line an event. Who supervises sees no order of cards here either."""
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    record = RecordSoFar(call.house.records, held.kind, stream, held.version)
+    rules = known()[held.kind.name]
+    lines = await in_thread(lambda: [rules.says(e) for act in record.acts() for e in act.events])
+    return Reply("\n".join(lines) + "\n")
+
+
+async def steps(call: Call) -> CorrectableSteps:
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    where = RoundAt(*(int(call.path[name]) for name in ("session", "table", "round")))
+    record = RecordSoFar(call.house.records, held.kind, stream, held.version)
+    rules = known()[held.kind.name]
+    found = await in_thread(lambda: rules.steps(where, record.acts()))
+    shown = [CorrectableStep(id_, dict(command)) for id_, command in found.steps]
+    return CorrectableSteps(stream, where.round, found.real_cards, shown)
+
+
 def rules_for(name: str | None) -> AnyTournament:
     """Of the game that is named, or of the only one that has tournaments."""
     offering = {each: game(each).tournament for each in names()}
@@ -87,6 +146,44 @@ async def enter_bots(call: Call, rules: AnyTournament, stream: str, count: int) 
 
 
 ROUTES = (
+    Route(
+        "POST",
+        "/api/tournaments/{tournament}/preview",
+        preview,
+        "What would come of a command of staff now; nothing is recorded, and its key is not used",
+        STAFF,
+        takes=acting.Request,
+        gives=Previewed,
+        changes=False,
+    ),
+    Route(
+        "GET",
+        "/api/tournaments/{tournament}/sessions/{session:number}/tables/{table:number}"
+        "/rounds/{round:number}/steps",
+        steps,
+        "The steps of a round at a table with every correction made, to correct one of them",
+        INSPECTION,
+        gives=CorrectableSteps,
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        "/api/tournaments/{tournament}/history",
+        in_words,
+        "A tournament in words, for supervision: it names what is drawn",
+        SUPERVISION,
+        media_type="text/plain",
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        "/api/tournaments/{tournament}/export",
+        exported,
+        "The record of a tournament up to what is still hidden, for `houseway verify`",
+        SIGNED_IN,
+        media_type=LINES,
+        cost=HEAVY,
+    ),
     Route("GET", "/api/tournaments", tournaments, "The tournaments", ANYONE, gives=TournamentList),
     Route(
         "POST",

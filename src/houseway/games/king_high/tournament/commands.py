@@ -3,6 +3,8 @@ Director of the document are one here, the `director`; tables have their dealer 
 
 from datetime import date
 
+from msgspec.structs import replace
+
 from houseway.games.king_high.commands import AnyCommand as TableCommand
 from houseway.games.king_high.tournament.notice import NoticeDraft, Time
 from houseway.tables.messages import Command
@@ -35,6 +37,8 @@ class EndTurn(Command, frozen=True):
 
     table: int
     player: str
+
+    routine = True
 
 
 class LendChips(Command, frozen=True):
@@ -160,6 +164,9 @@ class AtTable(Command, frozen=True):
     @property
     def innermost(self) -> Command:
         return self.asks.innermost
+
+    def carrying(self, asks: Command) -> Command:
+        return replace(self, asks=self.asks.carrying(asks))
 
 
 AnyCommand = (

@@ -51,6 +51,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     out: Mapping[str, Exit] = {}
     at_will: bool = False  # after the first card of a round everybody wagers at will
     before: BeforeRound | None = None  # what is left of it where the round is invalidated
+    short: Mapping[str, int] = {}  # chips that a correction takes, and that were not there
 
     def now(self, **changes: object) -> "Play":
         return msgspec.structs.replace(self, **changes)
@@ -105,6 +106,15 @@ class RoundInvalidation(msgspec.Struct, frozen=True, tag="round-invalidation", t
 Deed = Count | Ballot | Invalidation | RoundInvalidation
 
 
+class RoundCorrection(msgspec.Struct, frozen=True):
+    """A round was put right: by how many chips, and whether what was built on it stands."""
+
+    round: int
+    reason: str
+    chips: Mapping[str, int]
+    stands: bool = False
+
+
 class TableResult(msgspec.Struct, frozen=True):
     """What is kept of a table when its session is over."""
 
@@ -116,6 +126,7 @@ class TableResult(msgspec.Struct, frozen=True):
     standing: Standing
     winners: tuple[str, ...] | None  # None as long as they are not known
     disqualified: tuple[str, ...] = ()  # since play began here
+    corrections: tuple[RoundCorrection, ...] = ()
 
 
 class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -133,6 +144,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     # Seats are to be taken by the time of the start, which the players knew early enough (KHT-5.1).
     by_clock: bool = False
     rules: int = 0  # the edition of King High's rules that it is played by
+    corrections: tuple[RoundCorrection, ...] = ()
 
     def now(self, **changes: object) -> "SessionTable":
         return msgspec.structs.replace(self, **changes)
@@ -160,6 +172,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
             self.standing,
             self.winners,
             self.disqualified,
+            self.corrections,
         )
 
     @property

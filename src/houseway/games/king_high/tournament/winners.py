@@ -30,10 +30,13 @@ from houseway.tables.seating import CashOut
 
 
 def end_of_play(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
-    """KHT-8.1: chips are counted, and then returned to the dealer (KHT-6.3)."""
-    chips = {player: table.has(player) for player in table.playing().players}
+    """KHT-8.1: chips are counted, and then returned to the dealer (KHT-6.3). Those that a
+    correction takes, and that were not there at the time, do not count."""
+    play = table.playing()
+    held = {player: table.has(player) for player in play.players}
+    chips = {player: max(0, n - play.short.get(player, 0)) for player, n in held.items()}
     returned = (
-        event for player, n in chips.items() if n for event in ask(table, CashOut(player, n))
+        event for player, n in held.items() if n for event in ask(table, CashOut(player, n))
     )
     events: tuple[AnyEvent, ...] = (PlayEnded(table.number, chips), *returned)
     return (*events, *winners_if_decided(after(tournament, events), table.number))

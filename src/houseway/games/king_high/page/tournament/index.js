@@ -216,6 +216,7 @@ class TournamentPage {
 								this.redraw();
 							}),
 							tableFelt(table, here, context),
+							consoleLink(this.id, number, view),
 						)
 					: null,
 				h(
@@ -380,4 +381,17 @@ function alerts({ suspended, tournament }) {
 				)
 			: null,
 	];
+}
+
+/** Staff enter real cards, and correct rounds, at the console of a table. */
+/** @param {string} id @param {number} number @param {any} view */
+function consoleLink(id, number, view) {
+	const role = ["dealer", "inspector"].find((one) => session.has(one));
+	if (!role || view.dealing !== "human") return null;
+	const href = `/console/${encodeURIComponent(id)}?table=${number}&as=${role}`;
+	return h(
+		"p",
+		{ key: "console" },
+		h("a", { class: "button", href }, `Console of table ${number}`),
+	);
 }

@@ -33,6 +33,7 @@ from houseway.games.king_high.tournament.commands import (
     RefuseEntry,
     Withdraw,
 )
+from houseway.games.king_high.tournament.live.correcting import correct_round, take_back
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseCommand,
     AnyHouseEvent,
@@ -40,6 +41,7 @@ from houseway.games.king_high.tournament.live.messages import (
     Bound,
     CallBallot,
     CommitSeed,
+    CorrectTableRound,
     Draw,
     GiveSeed,
     OpenTournament,
@@ -50,6 +52,7 @@ from houseway.games.king_high.tournament.live.messages import (
     SeedGiven,
     SeedRevealed,
     SuspendTournament,
+    TakeBackAtTable,
     TournamentOpened,
     TournamentResumed,
     TournamentSuspended,
@@ -310,4 +313,6 @@ ANSWERS: Mapping[type[HouseCommand], Answer] = {
     Bound: bound,
     SuspendTournament: suspend,
     ResumeTournament: resume,
+    CorrectTableRound: correct_round,
+    TakeBackAtTable: take_back,
 }

@@ -17,6 +17,7 @@ from houseway.games.king_high.tournament.live.messages import (
     SeedEvent,
     SeedGiven,
     SeedRevealed,
+    TableRoundCorrected,
     TournamentOpened,
     TournamentResumed,
     TournamentSuspended,
@@ -27,6 +28,7 @@ from houseway.games.king_high.tournament.live.state import (
     LiveTournament,
     TournamentSeeds,
 )
+from houseway.games.king_high.tournament.state import Tournament
 from houseway.live.messages import HouseEvent
 from houseway.live.table import Revealed
 
@@ -44,7 +46,11 @@ def evolve(live: LiveTournament, event: AnyEvent | AnyHouseEvent) -> LiveTournam
 
 def evolve_house(
     live: LiveTournament,
-    event: TournamentOpened | BallotCalled | TournamentSuspended | TournamentResumed,
+    event: TournamentOpened
+    | BallotCalled
+    | TournamentSuspended
+    | TournamentResumed
+    | TableRoundCorrected,
 ) -> LiveTournament:
     match event:
         case TournamentOpened(number, name, readings, table_readings, pace, automatic):
@@ -57,6 +63,35 @@ def evolve_house(
         case TournamentResumed(at):
             over = msgspec.structs.replace(live.halts[-1], until=at)
             return live.now(halts=(*live.halts[:-1], over))
+        case TableRoundCorrected():
+            return with_correction(live, event)
+
+
+def with_correction(live: LiveTournament, event: TableRoundCorrected) -> LiveTournament:
+    """Where the winners of a table are no longer known, its session is not over, and no seats are
+    drawn for the next."""
+    tournament = live.opened()
+    if event.becomes is None:
+        return live.now(tournament=with_note(tournament, event))
+    now = tournament.with_table(event.becomes)
+    if event.becomes.winners is not None:
+        return live.now(tournament=now)
+    return live.now(tournament=now.now(phase="session"), ballot_called=False)
+
+
+def with_note(tournament: Tournament, event: TableRoundCorrected) -> Tournament:
+    """Of a table of an earlier session, or of the last one where the prizes are paid."""
+    if event.session == tournament.session:
+        table = tournament.tables[event.table]
+        return tournament.with_table(table.now(corrections=(*table.corrections, event.correction)))
+    place = event.session - 1
+    tables = tuple(
+        msgspec.structs.replace(table, corrections=(*table.corrections, event.correction))
+        if table.number == event.table
+        else table
+        for table in tournament.past[place]
+    )
+    return tournament.now(past=(*tournament.past[:place], tables, *tournament.past[place + 1 :]))
 
 
 def evolve_seeds(live: LiveTournament, event: SeedEvent) -> LiveTournament:

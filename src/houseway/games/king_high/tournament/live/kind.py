@@ -7,6 +7,11 @@ from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament.accounting import Account
 from houseway.games.king_high.tournament.live.clock import dated, undated
 from houseway.games.king_high.tournament.live.decide import decide
+from houseway.games.king_high.tournament.live.evidence import (
+    rests_on_record,
+    with_evidence,
+    without_evidence,
+)
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.legal import legal
 from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, AnyHouseEvent
@@ -14,7 +19,8 @@ from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
-from houseway.record.stream import StreamKind
+from houseway.record.stream import KeptRecord, StreamKind
+from houseway.tables.messages import Command
 
 NAME = "king-high-tournament"
 
@@ -37,9 +43,26 @@ def tournament_kind() -> TournamentKind:
         snapshot=snapshot,
         restore=restore,
         hides=hides,
-        as_sent=undated,
+        as_sent=as_sent,
+        completed=completed,
+        rests_on_record=rests_on_record,
+        balanced=balanced,
         dated=dated,
     )
+
+
+def as_sent(command: Command) -> Command:
+    return without_evidence(undated(command))
+
+
+def completed(live: LiveTournament, command: Command, account: str, record: KeptRecord) -> Command:
+    return with_evidence(live, command, record.acts()) if command.needs_record else command
+
+
+def balanced(live: LiveTournament) -> bool:
+    """The fees and prizes, and the chips of every table."""
+    tournament = live.tournament
+    return tournament is None or (tournament.account.balanced and tournament.chips.balanced)
 
 
 def hides(live: LiveTournament) -> bool:

@@ -25,13 +25,14 @@ from houseway.games.king_high.tournament.live.messages import (
     GiveSeed,
     ResumeTournament,
     SuspendTournament,
+    TakeBackAtTable,
 )
 from houseway.games.king_high.tournament.live.seeds import drawn_for
 from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
-from houseway.tables.people import STAFF
+from houseway.tables.people import DEALER, STAFF
 
 Offers = tuple[Offer[Command], ...]
 
@@ -44,7 +45,16 @@ def legal(live: LiveTournament, actor: str) -> Offers:
     offers = legal_in_tournament(live.tournament, actor)
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
     house = accepted(house_offers(live, actor), partial(decide, live))
-    return (*let_through, *house)
+    return (*let_through, *house, *take_back_offers(live, actor))
+
+
+def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
+    """Not tried: the house adds what its record says of the round once it is asked."""
+    if actor != DEALER or not live.real_cards:
+        return
+    for number, table in live.opened().tables.items():
+        if table.game.round is not None:
+            yield Offer(TakeBackAtTable(actor, number), "Take back what was entered last")
 
 
 def open_to(live: LiveTournament, command: AnyCommand) -> bool:

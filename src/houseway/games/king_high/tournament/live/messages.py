@@ -5,6 +5,7 @@ at that table next, a shuffle or lots between players. Each purpose counts its o
 """
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 
@@ -17,8 +18,12 @@ from houseway.games.king_high.tournament.commands import (
 )
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed
+from houseway.games.king_high.tournament.state import RoundCorrection, SessionTable
+from houseway.live.amendments import Amendment
+from houseway.live.correcting import Evidence
+from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed, ToldReason
 from houseway.tables.dealing import Dealing, Pace
+from houseway.tables.messages import asked
 
 Drawing = AllotSeats | DrawBallot | AtTable  # what an order is drawn for
 
@@ -81,6 +86,10 @@ class Bound(HouseCommand, frozen=True):
 
     at_any_stage = True  # it carries its own
 
+    @property
+    def is_routine(self) -> bool:
+        return self.asks.is_routine
+
 
 class SuspendTournament(HouseCommand, frozen=True):
     """Every table stands still, in the middle of a round too."""
@@ -97,6 +106,31 @@ class ResumeTournament(HouseCommand, frozen=True):
     at_any_stage = True
 
 
+class CorrectTableRound(HouseCommand, frozen=True):
+    """A round at one of the tables was really otherwise. The house adds the evidence."""
+
+    session: Annotated[int, asked("Session")]
+    table: Annotated[int, asked("Table")]
+    round: Annotated[int, asked("Round")]
+    amendments: tuple[Amendment, ...]
+    reason: ToldReason
+    evidence: Evidence | None = None
+
+    at_any_stage = True  # it names its round
+    needs_record = True
+
+
+class TakeBackAtTable(HouseCommand, frozen=True):
+    """The last thing entered in the round at a table was a slip, and nothing has happened since."""
+
+    table: int
+    evidence: Evidence | None = None
+
+    routine = True
+    needs_record = True
+    shortcut = "u"
+
+
 AnyHouseCommand = (
     OpenTournament
     | CommitSeed
@@ -107,6 +141,8 @@ AnyHouseCommand = (
     | Bound
     | SuspendTournament
     | ResumeTournament
+    | CorrectTableRound
+    | TakeBackAtTable
 )
 
 # -- Events ----------------------------------------------------------------------------------------
@@ -175,7 +211,24 @@ class TournamentResumed(HouseEvent, frozen=True):
     at: Time
 
 
+class TableRoundCorrected(HouseEvent, frozen=True):
+    """`becomes` is the table as it is now; nothing where others have been seated on its outcome
+    since, or the prizes paid: that stands."""
+
+    session: int
+    table: int
+    amendments: tuple[Amendment, ...]
+    correction: RoundCorrection
+    becomes: SessionTable | None = None
+    taken_back: bool = False  # at once, by whoever entered it
+
+
 SeedEvent = SeedCommitted | SeedGiven | OrderDrawn | SeedRevealed
 AnyHouseEvent = (
-    SeedEvent | TournamentOpened | BallotCalled | TournamentSuspended | TournamentResumed
+    SeedEvent
+    | TournamentOpened
+    | BallotCalled
+    | TournamentSuspended
+    | TournamentResumed
+    | TableRoundCorrected
 )

@@ -19,10 +19,12 @@ from houseway.games.king_high.tournament.commands import Apply, NotifyAuthority
 from houseway.games.king_high.tournament.live.bots import bot
 from houseway.games.king_high.tournament.live.dealer import next_moves, wakes_at
 from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
+from houseway.games.king_high.tournament.live.evidence import steps_of_round
 from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.games.king_high.tournament.live.messages import CommitSeed, OpenTournament
 from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
 from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.notice import NoticeDraft
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.games.king_high.tournament.state import EDITION
@@ -124,4 +126,6 @@ RULES: TournamentRules[LiveTournament] = TournamentRules(
     bot=bot,
     entrants=entrants,
     is_done=is_done,
+    says=says,
+    steps=steps_of_round,
 )

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 
 import msgspec
 
+from houseway.games.king_high.tournament.live.console import consoles
 from houseway.games.king_high.tournament.live.stage import stage, table_stage
 from houseway.games.king_high.tournament.live.state import Halt, LiveTournament, TournamentSeeds
 from houseway.games.king_high.tournament.view import TournamentView
 from houseway.games.king_high.tournament.view import view as view_tournament
+from houseway.live.console import Console
 from houseway.live.table import Revealed
 from houseway.live.view import SeedsView
 from houseway.tables.dealing import Dealing, Pace
+from houseway.tables.people import DEALER
 
 
 class LiveTournamentView(msgspec.Struct, frozen=True):
@@ -31,6 +34,7 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     revealed: Mapping[str, Revealed]
     tournament: TournamentView | None
     dealing: Dealing
+    consoles: Mapping[int, Console] = {}  # by table, for the dealers of real cards
 
 
 def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
@@ -51,6 +55,7 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         revealed=live.revealed,
         tournament=None if tournament is None else view_tournament(tournament, viewer),
         dealing=live.dealing,
+        consoles=consoles(live) if viewer == DEALER else {},
     )
 
 

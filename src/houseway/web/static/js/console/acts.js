@@ -14,7 +14,8 @@ import { titleOf } from "./titles.js";
  *   how: {why?: string, near: Element | null, for?: string, stage?: string}) => Promise<true>}
  *   Send it throws where it is refused
  */
-/** @typedef {{table: string, as: string, shapes: CommandShape[], send: Send}} Acting */
+/** @typedef {{shapes: CommandShape[], send: Send,
+ *   preview: (command: any) => Promise<import("houseway").Foreseen>}} Acting */
 /** What happened, in words, with the offers that say more of it.
  * @typedef {{title: string, shape: CommandShape | undefined, offers: Offer[]}} Happening */
 
@@ -101,11 +102,10 @@ function calledPanel(found, acting) {
  * @param {Acting} acting
  * @param {Element | null} near
  */
-export async function happened({ title, shape, offers }, { table, as, send }, near) {
+export async function happened({ title, shape, offers }, { preview, send }, near) {
 	const { call } = await import("./calls.js");
 	const done = call({
-		table,
-		as,
+		preview,
 		title,
 		offers,
 		shape,

@@ -2,7 +2,6 @@
 // Something went wrong: it is chosen by what happened, and what the rules make of it is told before
 // it is confirmed.
 
-import { newKey, post } from "../core/api.js";
 import { fieldElement, REASON } from "../core/ask.js";
 import { dialogOf, shown } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
@@ -15,12 +14,12 @@ import { titleOf } from "./titles.js";
 
 /**
  * Asks which of these it was, tells what comes of it, and does it.
- * @param {{table: string, as: string, title: string, offers: Offer[], shape?: CommandShape,
- *   send: (command: Command, why: string) => Promise<unknown>}} what
+ * @param {{preview: (command: Command) => Promise<Foreseen>, title: string, offers: Offer[],
+ *   shape?: CommandShape, send: (command: Command, why: string) => Promise<unknown>}} what
  * @returns {Promise<boolean>} whether it was done
  */
-export async function call({ table, as, title, offers, shape, send }) {
-	const asked = (shape?.fields ?? []).filter(({ label }) => label);
+export async function call({ preview, title, offers, shape, send }) {
+	const asked = (shape?.fields ?? []).filter(({ label, more }) => label || more);
 	let done = false;
 	let turn = 0;
 	const told = h("div", {
@@ -41,9 +40,7 @@ export async function call({ table, as, title, offers, shape, send }) {
 	const foresee = async () => {
 		turn += 1;
 		const mine = turn;
-		const path = `/api/tables/${encodeURIComponent(table)}/preview`;
-		/** @type {Foreseen} */
-		const found = await post(path, { key: newKey(), command: chosen().command, as });
+		const found = await preview(chosen().command);
 		if (mine === turn) update(told, foreseenElements(found)); // else another was chosen since
 	};
 	const confirm = (/** @type {SubmitEvent} */ event) => {

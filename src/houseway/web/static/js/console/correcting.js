@@ -9,7 +9,7 @@ import { asTitle } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
 import { formField, typed } from "./shapes.js";
 
-/** @import { CommandField, CommandShape } from "houseway" */
+/** @import { CommandField, CommandShape, ConsolePlace, CorrectionOf } from "houseway" */
 /** @typedef {{id: string, command: any}} Step */
 /** @typedef {{table: string, round: number, real_cards: boolean, steps: Step[]}} Steps */
 /** @typedef {{amendment: string, says: string} & Record<string, any>} Amendment */
@@ -21,41 +21,51 @@ export class Correcting {
 	#amendments = [];
 	/** @type {string[]} */
 	#comes = [];
+	#chosen = ""; // where all steps are listed
 
 	/**
+	 * @param {ConsolePlace} at
+	 * @param {CorrectionOf} how
 	 * @param {Steps} found
-	 * @param {CommandShape[]} shapes
+	 * @param {{commands: CommandShape[], pack: string[]}} rules
 	 * @param {any} view
 	 * @param {() => void} redraw
 	 */
-	constructor(found, shapes, view, redraw) {
-		this.found = found;
-		this.shapes = shapes;
+	constructor(at, how, found, rules, view, redraw) {
+		this.at = at;
+		this.how = how;
+		const steps = found.steps.map(({ id, command }) => ({ id, command: how.inner(command) }));
+		this.found = { ...found, steps };
+		this.shapes = rules.commands;
+		this.several = new Set(rules.pack).size < rules.pack.length; // of a card in the pack
 		this.view = view;
 		this.redraw = redraw;
 	}
 
-	/** @param {string} table @param {string} number @param {any} view @param {() => void} redraw */
-	static async of(table, number, view, redraw) {
-		const round = `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
+	/** @param {ConsolePlace} at @param {number} number @param {any} view @param {() => void} redraw */
+	static async of(at, number, view, redraw) {
+		const how = at.round(view, number);
 		const [found, rules] = await Promise.all([
-			get(`${round}/steps`),
-			get(`/api/rules/${view.game}`),
+			get(how.steps),
+			get(`/api/rules/${view.game}/commands`),
 		]);
-		return new Correcting(found, rules.commands, view, redraw);
+		return new Correcting(at, how, found, rules, view, redraw);
 	}
 
-	/** The panel, at the step of this version. @param {number} version */
+	/** The panel, at the step of this version, or of one among all. @param {number | null} version */
 	panel(version) {
-		const at = this.found.steps.filter(({ id }) => id.split("+")[0] === String(version));
+		const { steps } = this.found;
+		const id = version === null ? this.#chosen || steps[0]?.id : String(version);
+		const at = steps.filter((step) => step.id === id || step.id.split("+")[0] === id);
 		return h(
 			"section",
 			{ class: "panel stack", key: "correcting", "aria-labelledby": "correcting" },
 			h("h2", { id: "correcting" }, "Correct this round"),
+			version === null ? this.#choice(id) : null,
 			at.length
 				? at.map((step) => this.#step(step))
 				: h("p", { class: "quiet small" }, "Choose a step that somebody entered."),
-			this.found.real_cards
+			this.found.real_cards && !this.several
 				? h(
 						"div",
 						null,
@@ -63,6 +73,30 @@ export class Correcting {
 					)
 				: null,
 			this.#amendments.length ? this.#pending() : null,
+		);
+	}
+
+	/** One of all steps. @param {string} id */
+	#choice(id) {
+		const choose = (/** @type {Event} */ event) => {
+			this.#chosen = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
+			this.redraw();
+		};
+		return h(
+			"label",
+			{ class: "field", key: "choice" },
+			h("span", null, `Round ${this.found.round}, step`),
+			h(
+				"select",
+				{ onchange: choose },
+				this.found.steps.map((step, i) =>
+					h(
+						"option",
+						{ value: step.id, selected: step.id === id },
+						`${i + 1}. ${saidBy(step.command)}`,
+					),
+				),
+			),
 		);
 	}
 
@@ -77,6 +111,9 @@ export class Correcting {
 				"div",
 				{ class: "row" },
 				fields.length ? button("It was really …", () => this.#instead(step, fields)) : null,
+				this.several && this.found.real_cards && step.command.card
+					? button("The card was another one", () => this.#cardWas(step))
+					: null,
 				button("It never happened", () =>
 					this.#add({ amendment: "struck", step: step.id, says: `never: ${saidBy(step.command)}` }),
 				),
@@ -103,7 +140,7 @@ export class Correcting {
 				this.#add({
 					amendment: "instead",
 					step: step.id,
-					command,
+					command: this.how.outer(command),
 					says: `really: ${saidBy(command)}`,
 				});
 			},
@@ -151,25 +188,33 @@ export class Correcting {
 				this.#add({
 					amendment: "added",
 					after: step.id,
-					command,
+					command: this.how.outer(command),
 					says: `missing: ${saidBy(command)}`,
 				});
 			},
 		);
 	}
 
-	#cardWas() {
+	/** Everywhere in the round; or in this step, of packs with several such cards. @param {Step} [step] */
+	#cardWas(step) {
+		const where = step ? { steps: [step.id] } : {};
 		return ask(
 			{
 				title: "A card was another one",
 				fields: [
-					{ name: "was", label: "Card that was entered" },
+					{ name: "was", label: "Card that was entered", value: step?.command.card },
 					{ name: "really", label: "Card that it really was" },
 				],
 				verb: "It was this",
 			},
 			({ was, really }) =>
-				this.#add({ amendment: "card", was, really, says: `${was} was really ${really}` }),
+				this.#add({
+					amendment: "card",
+					was,
+					really,
+					...where,
+					says: `${was} was really ${really}`,
+				}),
 		);
 	}
 
@@ -211,8 +256,7 @@ export class Correcting {
 	/** @param {string} reason */
 	#command(reason) {
 		return {
-			command: "house-correct-round",
-			round: this.found.round,
+			...this.how.correction,
 			amendments: this.#amendments.map(({ says, ...amendment }) => amendment),
 			reason,
 		};
@@ -223,7 +267,7 @@ export class Correcting {
 		return trying(near, async () => {
 			const command = this.#command("As it looks now.");
 			const asked = { key: newKey(), command, as: "inspector" };
-			const { says } = await post(`${this.#table()}/preview`, asked);
+			const { says } = await post(`${this.at.path}/preview`, asked);
 			this.#comes = says;
 			this.redraw();
 			return true;
@@ -242,7 +286,7 @@ export class Correcting {
 			},
 			async ({ reason }) => {
 				const command = this.#command(reason);
-				await post(`${this.#table()}/commands`, {
+				await post(`${this.at.path}/commands`, {
 					key: newKey(),
 					command,
 					as: "inspector",
@@ -252,10 +296,6 @@ export class Correcting {
 				location.reload();
 			},
 		);
-	}
-
-	#table() {
-		return `/api/tables/${encodeURIComponent(this.found.table)}`;
 	}
 }
 

@@ -6,7 +6,7 @@ import { asTitle, clauseLink, seatWord } from "../core/games.js";
 import { entryElements, entryOf, isComplete, isSentAtOnce, needsCards } from "./entry.js";
 import { titleOf } from "./titles.js";
 
-/** @import { CommandShape, Console, Offer } from "houseway" */
+/** @import { Command, CommandField, CommandShape, Console, Offer } from "houseway" */
 /** @import { Entry } from "./entry.js" */
 /**
  * A place that is waited for, with what its player may say now.
@@ -15,8 +15,13 @@ import { titleOf } from "./titles.js";
 /**
  * The cards to enter, or the places that are waited for, or what the dealer does; and what else may
  * be done in the round.
- * @typedef {{entry: Entry | null, places: Place[], offer: Offer | null, others: Offer[]}} Next
+ * @typedef {{entry: Entry | null, places: Place[], offer: Offer | null, others: Offer[],
+ *   again: Command[]}} Next
  */
+
+/** Keys that are of no command: the wagers of the last round, and the same for all places. */
+export const AGAIN = "r";
+export const ALL = "a";
 
 /**
  * @param {any} view
@@ -29,7 +34,7 @@ import { titleOf } from "./titles.js";
 export function nextOf(view, offers, shapes, pack, wanted) {
 	const routine = offers.filter(({ command }) => shapeOf(shapes, command)?.routine);
 	/** @type {Console} */
-	const told = view.console ?? { next: null, players: [] };
+	const told = view.console ?? { next: null, players: [], again: [] };
 	const usual = routine.find(({ command }) => command.command === told.next?.command);
 	const real = routine.find(({ command }) => shapeOf(shapes, command)?.real_cards);
 	const plain = routine.find(({ command }) => isPlain(shapeOf(shapes, command)));
@@ -39,7 +44,27 @@ export function nextOf(view, offers, shapes, pack, wanted) {
 	const others = routine.filter((one) => one !== first && !(first && isSameCard(one, first)));
 	const entry =
 		first && needsCards(first, shapes) ? entryOf(view.stage, first, routine, shapes, pack) : null;
-	return { entry, places, offer: entry ? null : first, others: oneOfEach(others) };
+	const { again } = told;
+	return { entry, places, offer: entry ? null : first, others: oneOfEach(others), again };
+}
+
+/** What may be said with it, and mostly is not. @param {CommandShape | undefined} shape
+ * @returns {CommandField[]} */
+export function moreOf(shape) {
+	return shape?.fields?.filter(({ more }) => more) ?? [];
+}
+
+/**
+ * What may be said of every place that is waited for, of what may be said of the chosen one.
+ * @param {Next} next
+ * @param {number} chosen
+ */
+export function forAll(next, chosen) {
+	const names = placeOf(next, chosen)?.offers.map(({ command }) => command.command) ?? [];
+	const last = names.findLast((name) =>
+		next.places.every(({ offers }) => offers.some(({ command }) => command.command === name)),
+	);
+	return last ?? null;
 }
 
 /** Whether it may come next though nobody says so. @param {CommandShape | undefined} shape */
@@ -81,6 +106,9 @@ function placesOf({ players }) {
  * @param {CommandShape[]} shapes
  * @param {{chosen: number, choose: (box: number) => void, changed: () => void,
  *   act: (offer: Offer, near: Element | null, player?: string) => unknown,
+ *   more: (offer: Offer, near: Element | null) => unknown,
+ *   again: (near: Element | null) => unknown,
+ *   all: (name: string, near: Element | null) => unknown,
  *   enter: (near: Element | null) => unknown}} how
  */
 export function nextPanel(game, next, shapes, how) {
@@ -103,7 +131,15 @@ export function nextPanel(game, next, shapes, how) {
 		offer
 			? [large(titleOf(offer.command), "Enter", (near) => how.act(offer, near)), said(offer)]
 			: null,
-		place ? placeElements(game, place, next.places, shapes, how) : null,
+		next.again.length
+			? keyed("The same wagers as in the last round", AGAIN, (near) => how.again(near), {
+					key: "again",
+				})
+			: null,
+		offer && moreOf(shapeOf(shapes, offer.command)).length
+			? button("Say more …", (near) => how.more(offer, near), { key: "more" })
+			: null,
+		place ? placeElements(game, place, next, shapes, how) : null,
 		entry || offer || place ? null : h("p", { class: "quiet" }, "Waiting for the players."),
 		others.length
 			? h(
@@ -144,12 +180,14 @@ export function placeOf({ places }, chosen) {
 /**
  * @param {string} game
  * @param {Place} place
- * @param {Place[]} places
+ * @param {Next} next
  * @param {CommandShape[]} shapes
  * @param {Parameters<typeof nextPanel>[3]} how
  */
-function placeElements(game, { box, player, offers }, places, shapes, how) {
+function placeElements(game, { box, player, offers }, next, shapes, how) {
 	const word = asTitle(seatWord(game));
+	const { places } = next;
+	const all = forAll(next, box);
 	return [
 		h("h2", { class: "console-title", key: "who" }, `${word} ${box}: ${player}`),
 		h(
@@ -164,6 +202,9 @@ function placeElements(game, { box, player, offers }, places, shapes, how) {
 				),
 			),
 		),
+		places.length > 1 && all
+			? keyed(`All of them: ${asTitle(all)}`, ALL, (near) => how.all(all, near), { key: "all" })
+			: null,
 		places.length > 1
 			? h(
 					"div",

@@ -2,7 +2,7 @@
 // At a table with real cards the dealer enters what players say and do.
 
 import { button, h } from "../core/dom.js";
-import { asTitle } from "../core/games.js";
+import { asTitle, seatWord } from "../core/games.js";
 import { sayDone } from "./acts.js";
 import { formField, typed } from "./shapes.js";
 
@@ -16,8 +16,9 @@ const WHO = "player";
  * @param {any} view
  * @param {CommandShape[]} shapes
  * @param {Send} send
+ * @param {string[]} [never] what players never say here
  */
-export function playerPanel(view, shapes, send) {
+export function playerPanel(view, shapes, send, never = /** @type {string[]} */ ([])) {
 	if (view.dealing !== "human" || !view.table) return null;
 	return h(
 		"section",
@@ -33,7 +34,7 @@ export function playerPanel(view, shapes, send) {
 			"div",
 			{ class: "row" },
 			shapes
-				.filter(({ said_by_player }) => said_by_player)
+				.filter(({ name, said_by_player }) => said_by_player && !never.includes(name))
 				.map(({ name, fields = [] }) =>
 					button(asTitle(name), (near) => act(view, name, fields, send, near), { key: name }),
 				),
@@ -57,4 +58,31 @@ async function act(view, name, fields, send, near) {
 		send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),
 	);
 	return sayDone(near, done);
+}
+
+/**
+ * A wager of whoever sits at a box, asked for with as little as it needs: the amount first.
+ * @param {any} view
+ * @param {CommandShape[]} shapes
+ * @param {number} box
+ * @param {Send} send
+ */
+export async function wagerAt(view, shapes, box, send) {
+	const { ask } = await import("../core/ask.js");
+	const shape = shapes.find(({ name }) => name === "place-wager");
+	const player = view.table.seats[box];
+	if (!shape || !player) return false;
+	const fields = (shape.fields ?? []).filter(({ name }) => name !== "box");
+	const amount = fields.filter(({ name }) => name === "amount");
+	const others = fields.filter(({ name }) => name !== "amount");
+	const done = ask(
+		{
+			title: `${player}, ${asTitle(seatWord(view.game)).toLowerCase()} ${box}`,
+			fields: [...amount, ...others].map((field) => formField(view, field)),
+			verb: "Place it",
+		},
+		(given) =>
+			send({ command: shape.name, box, ...typed(fields, given) }, { near: null, for: player }),
+	);
+	return sayDone(null, done);
 }

@@ -34,9 +34,10 @@ export function formField(view, { name, type, label, options, optional }) {
  * @param {CommandField} field
  * @param {any} command
  */
-export function askedField({ name, type, label = "", optional }, command) {
-	if (type !== "number") return { name, label, optional };
-	return { name, label, type, optional, value: String(command[name]) };
+export function askedField({ name, type, label, more, optional }, command) {
+	const asked = { name, label: label || more || "", optional };
+	const known = command[name] ?? "";
+	return type === "number" ? { ...asked, type, value: String(known) } : asked;
 }
 
 /** @param {string} value @returns {[string, string]} */

@@ -11,10 +11,22 @@ import {
 	needsCards,
 	typeCard,
 } from "../console/entry.js";
-import { nextOf, nextPanel, othersOf, placeOf, shapeOf } from "../console/next.js";
-import { playerPanel } from "../console/players.js";
+import {
+	AGAIN,
+	ALL,
+	forAll,
+	moreOf,
+	nextOf,
+	nextPanel,
+	othersOf,
+	placeOf,
+	shapeOf,
+} from "../console/next.js";
+import { tableOfHouse, tableOfTournament } from "../console/place.js";
+import { playerPanel, wagerAt } from "../console/players.js";
+import { askedField, typed } from "../console/shapes.js";
 import { titleOf } from "../console/titles.js";
-import { get, problemOf } from "../core/api.js";
+import { get, newKey, post, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
@@ -33,6 +45,8 @@ const CAPACITIES = /** @type {const} */ (["inspector", "dealer"]);
 const NO_OFFERS = new Offers([]);
 const main = byId("main");
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const ofTournament = Number(new URLSearchParams(location.search).get("table")); // its number there
+let at = tableOfHouse(id);
 /** @type {import("houseway").Loaded | null} */
 let game = null;
 /** @type {any} */
@@ -46,6 +60,9 @@ let message = null;
 let chosen = 0; // the box that is spoken of, where the dealer has chosen one
 let wanted = ""; // the command that the dealer has chosen to enter cards for, as JSON
 let underway = ""; // what was done last, of which version: a key pressed twice does it once
+let ahead = ""; // what was typed of a card before that could be entered
+/** @type {typeof import("../console/rounds.js") | null} */
+let rounds = null; // an inspector's, at a table of a tournament
 
 await mountPage();
 const mine = CAPACITIES.filter((role) => session.has(role));
@@ -72,11 +89,14 @@ function refuse(sentence) {
 	);
 }
 
-/** @param {TableMessage} next */
-async function show(next) {
-	message = next;
+/** @param {TableMessage} told */
+async function show(told) {
+	let next = at.message(told);
 	if (!game) {
 		try {
+			if (ofTournament && told.view.tournament)
+				at = await tableOfTournament(id, told.view.game, ofTournament);
+			next = at.message(told);
 			const path = `/api/rules/${next.view.game}`;
 			const loading = loadGame(next.view.game);
 			rules = await get(`${path}/commands`);
@@ -84,6 +104,7 @@ async function show(next) {
 			if (capacity === "inspector") {
 				readings = (await get(path)).readings;
 				settings = await import("../console/settings.js");
+				rounds = await import("../console/rounds.js");
 			}
 			game = await loading; // the last thing: only then is anything drawn
 		} catch (error) {
@@ -91,7 +112,9 @@ async function show(next) {
 		}
 		document.title = inWords(`Console · ${next.view.name} · Houseway`);
 	}
+	message = next;
 	draw();
+	typeAhead();
 }
 
 /**
@@ -103,7 +126,8 @@ function sender(view) {
 	return async (command, { why, for: player }) => {
 		const routine = shapeOf(rules.commands, command)?.routine ?? false;
 		const stage = meant(view, command, routine);
-		await live.act(id, command, { as: capacity, why, for: player, stage });
+		const sent = at.command(command, routine || player ? view.stage : undefined);
+		await live.act(id, sent, { as: capacity, why, for: player, stage });
 		return true;
 	};
 }
@@ -155,6 +179,45 @@ const dealing = {
 		if (done) wanted = "";
 		return Boolean(done);
 	},
+	/**
+	 * What one may say with it beside what is asked.
+	 * @param {Offer} offer
+	 * @param {Element | null} near
+	 */
+	async more({ command, says }, near) {
+		const { ask } = await import("../core/ask.js");
+		const fields = moreOf(offerShape(command));
+		await ask(
+			{
+				title: titleOf(command),
+				line: says,
+				fields: fields.map((field) => askedField(field, command)),
+				verb: "Do it",
+			},
+			(given) => sender(message?.view)({ ...command, ...typed(fields, given) }, { near }),
+		);
+	},
+	/** The wagers of the last round once more, one after the other. @param {Element | null} near */
+	async again(near) {
+		const wagers = next().again;
+		for (const { by, ...command } of wagers) {
+			const send = sender(message?.view);
+			const done = await trying(near, () => send(command, { near, for: by }), true);
+			if (!done) return;
+		}
+		say("Done.");
+	},
+	/**
+	 * The same for every place that is waited for.
+	 * @param {string} name of the command
+	 * @param {Element | null} near
+	 */
+	async all(name, near) {
+		for (const { player, offers } of next().places) {
+			const offer = offers.find(({ command }) => command.command === name);
+			if (offer && !(await dealing.send(offer.command, near, player))) return;
+		}
+	},
 	/** @param {Element | null} near */
 	async enter(near) {
 		const { entry } = next();
@@ -179,6 +242,7 @@ function pressed(event) {
 	const onButton = /** @type {Element} */ (event.target).closest("button, a, summary");
 	if (onButton && (key === "Enter" || key === " ")) return false; // it is pressed itself
 	if (now.entry && typeCard(now.entry, key, rules.spellings, dealing.changed)) return true;
+	if (isAhead(now, key)) return true;
 	if (key === "Enter") return pressEnter(now);
 	return byKey(now, key === "Backspace" ? "u" : key.toLowerCase());
 }
@@ -189,6 +253,10 @@ function pressEnter({ entry, offer }) {
 	if (entry) dealing.enter(near);
 	else if (offer) dealing.act(offer, near);
 	return Boolean(entry || offer);
+}
+
+function isBetting() {
+	return message?.view.table.round?.phase === "betting";
 }
 
 /** @param {ReturnType<typeof next>} now @param {string} key */
@@ -206,14 +274,47 @@ function byKey(now, key) {
 	else if (other) dealing.act(other, near);
 	else if (what) happened(what, acting(), near);
 	else if (now.places.some(({ box }) => String(box) === key)) dealing.choose(Number(key));
+	else if (key === AGAIN && now.again.length) dealing.again(near);
+	else if (key === ALL && now.places.length > 1) dealing.all(forAll(now, chosen) ?? "", near);
+	else if (isBetting() && message?.view.table.seats[key])
+		wagerAt(message.view, rules.commands, Number(key), sender(message.view));
 	else return false;
 	return true;
 }
 
 onKeys(pressed);
 
+/**
+ * A card is typed where something comes before it that goes without saying: that is done first.
+ * @param {ReturnType<typeof next>} now
+ * @param {string} key
+ */
+function isAhead({ entry, offer }, key) {
+	const text = ahead + key.toLowerCase();
+	const begins = Object.keys(rules.spellings).some((one) => one.startsWith(text));
+	if (entry || !offer || !offerShape(offer.command)?.implied || !begins) return false;
+	if (!ahead) dealing.act(offer, null);
+	ahead = text;
+	return true;
+}
+
+function typeAhead() {
+	const { entry } = deals() && rules ? next() : { entry: null };
+	if (!ahead || !entry) return;
+	const text = ahead;
+	ahead = "";
+	for (const key of text) typeCard(entry, key, rules.spellings, dealing.changed);
+}
+
+/** @param {any} command */
+function offerShape(command) {
+	return shapeOf(rules.commands, command);
+}
+
 function acting() {
-	return { table: id, as: capacity, shapes: rules.commands, send: sender(message?.view) };
+	const preview = (/** @type {any} */ command) =>
+		post(`${at.path}/preview`, { key: newKey(), command: at.command(command), as: capacity });
+	return { preview, shapes: rules.commands, send: sender(message?.view) };
 }
 
 // -- The page ----------------------------------------------------------------------------------
@@ -229,21 +330,23 @@ function draw() {
 		h(
 			"p",
 			{ class: "quiet small" },
-			h("a", { href: `/table/${encodeURIComponent(id)}` }, gameName(view.game)),
+			h("a", { href: at.page }, gameName(view.game)),
 			` · ${asTitle(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
 				`${view.dealing} · `,
 			round ? `round ${round.number}: ${phaseWords(view.game, round.phase)}` : "between rounds",
 			" · ",
 			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, "log of this table"),
-			" · ",
-			h("a", { href: `/history?table=${encodeURIComponent(id)}` }, "its rounds"),
+			ofTournament
+				? null
+				: [" · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, "its rounds")],
+			view.standing ? ` · ${view.standing}` : null,
 		),
 		mine.length > 1
 			? h(
 					"div",
 					{ class: "row", role: "group", "aria-label": "Act as" },
 					mine.map((role) =>
-						button(asTitle(role), () => location.assign(`?as=${role}`), {
+						button(asTitle(role), () => location.assign(asRole(role)), {
 							key: role,
 							"aria-pressed": String(role === capacity),
 						}),
@@ -266,11 +369,14 @@ function draw() {
 								chosen,
 								...dealing,
 							}),
-							playerPanel(view, rules.commands, send),
+							playerPanel(view, rules.commands, send, at.never),
 						]
 					: null,
 				actPanels(offers, acting()),
-				view.table ? settings?.settingsPanel(view, readings, directly(send)) : null,
+				ofTournament && capacity === "inspector" ? rounds?.roundPanel(at, view, draw) : null,
+				view.table && !ofTournament
+					? settings?.settingsPanel(view, readings, directly(send))
+					: null,
 				disputes(view),
 			),
 			h(
@@ -285,6 +391,11 @@ function draw() {
 			),
 		),
 	);
+}
+
+/** This page in another role. @param {string} role */
+function asRole(role) {
+	return `?as=${role}${ofTournament ? `&table=${ofTournament}` : ""}`;
 }
 
 /** @param {any} view */

@@ -46,8 +46,10 @@ try {
 	draw(replay, loaded);
 	if (session.has("inspector")) {
 		const { Correcting } = await import("../console/correcting.js");
+		const { tableOfHouse } = await import("../console/place.js");
 		const { view } = replay.steps[place];
-		correcting = await Correcting.of(table, number, view, () => draw(replay, loaded));
+		const redraw = () => draw(replay, loaded);
+		correcting = await Correcting.of(tableOfHouse(table), Number(number), view, redraw);
 		draw(replay, loaded);
 	}
 } catch (error) {

@@ -1,0 +1,81 @@
+// @ts-check
+// A table of a tournament as the console of a dealer or an inspector takes it.
+
+import { innermost, tableOf } from "./wrapping.js";
+
+/** @import { Command, ConsolePlace, Offer, TableMessage } from "houseway" */
+
+const OF_TOURNAMENT = ["end-turn"]; // what is asked of the tournament itself, with its table
+
+/**
+ * @param {string} id of the tournament
+ * @param {number} number of the table
+ * @returns {ConsolePlace}
+ */
+export function placeAt(id, number) {
+	const path = `/api/tournaments/${encodeURIComponent(id)}`;
+	const outer = (/** @type {Command} */ command) => atTable(command, number);
+	return {
+		path,
+		page: `/tournament/${encodeURIComponent(id)}`,
+		message: (told) => messageAt(told, number),
+		command: (command, stage) => {
+			if (command.command.startsWith("house-")) return command;
+			const asks = outer(command);
+			return stage ? { command: "house-bound", moment: stage, asks } : asks;
+		},
+		never: ["buy-in", "cash-out"], // KHT-6.2, KHT-6.3
+		round: (view, round) => ({
+			steps: `${path}/sessions/${view.session}/tables/${number}/rounds/${round}/steps`,
+			inner: innermost,
+			outer,
+			correction: {
+				command: "house-correct-table-round",
+				session: view.session,
+				table: number,
+				round,
+			},
+		}),
+	};
+}
+
+/** @param {Command} command @param {number} number @returns {Command} */
+function atTable(command, number) {
+	if (OF_TOURNAMENT.includes(command.command)) return command;
+	return { command: "at-table", table: number, by: command.by, asks: command };
+}
+
+/** @param {TableMessage} told @param {number} number @returns {TableMessage} */
+function messageAt(told, number) {
+	const { view, offers } = told;
+	const table = view.tournament?.tables[number];
+	const here = offers.filter(({ command }) => tableOf(command) === number);
+	return {
+		...told,
+		view: {
+			...view,
+			name: `${view.name}, table ${number}`,
+			game: "king-high",
+			status: view.suspended ? "suspended" : "open",
+			reason: view.suspended?.reason ?? "",
+			stage: view.stages[number] ?? "",
+			table: table?.game ?? null,
+			console: view.consoles[number] ?? null,
+			session: view.tournament?.session ?? 0,
+			standing: table ? standing(table) : null,
+		},
+		offers: here.map((/** @type {Offer} */ offer) => ({
+			...offer,
+			command: innermost(offer.command),
+		})),
+	};
+}
+
+/** What a dealer has to know beside the felt: whose turn it is, and where the puck lies. */
+/** @param {any} table */
+function standing({ play, result }) {
+	if (!play) return result.winners ? `Winners: ${result.winners.join(", ")}` : "No play now";
+	const left = play.rounds_left === null ? "" : `, ${play.rounds_left} rounds left`;
+	const turn = play.turn ? ` · to wager: ${play.turn}` : "";
+	return `Puck at box ${play.puck}${turn} · ${play.rounds} rounds played${left}`;
+}

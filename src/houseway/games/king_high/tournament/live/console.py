@@ -1,0 +1,60 @@
+"""What the dealer at a table of felt is told beside the offers: what comes next, and which wagers
+would lie there again."""
+
+from collections.abc import Iterator
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.betting import wagers_again
+from houseway.games.king_high.commands import CloseBets, OpenBets, PlaceWager, Shuffle
+from houseway.games.king_high.dealer import dealer
+from houseway.games.king_high.tournament.at_table import at_table
+from houseway.games.king_high.tournament.commands import EndTurn, at
+from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.state import SessionTable, Tournament
+from houseway.live.console import Console, NextAct
+from houseway.tables.messages import Command, tag
+from houseway.tables.people import DEALER
+
+
+def consoles(live: LiveTournament) -> dict[int, Console]:
+    if live.tournament is None or not live.real_cards:
+        return {}
+    tournament = live.tournament
+    return {
+        number: Console(next_act(table), (), tuple(again(tournament, table)))
+        for number, table in tournament.tables.items()
+        if table.play is not None
+    }
+
+
+def next_act(table: SessionTable) -> NextAct | None:
+    """By the conditions first, and then by the book of King High."""
+    game = table.game
+    if game.stopped or game.inspector_away:
+        return None
+    if game.round is None:
+        first: Command = OpenBets(DEALER) if game.shuffle_due is None else Shuffle(DEALER)
+        return NextAct(tag(first), waits=False)
+    whose = turn(table)
+    if game.round.phase == "betting":
+        said = CloseBets(DEALER) if whose is None else EndTurn(DEALER, table.number, whose)
+        return NextAct(tag(said), waits=False)
+    move = dealer(game)
+    return None if move is None else NextAct(tag(move.command), waits=False)
+
+
+def again(tournament: Tournament, table: SessionTable) -> Iterator[PlaceWager]:
+    """Of the player in turn, who has nothing there yet."""
+    whose = turn(table)
+    if whose is None or table.wagers_of(whose):
+        return
+    for command in wagers_again(table.game):
+        if command.by != whose:
+            continue
+        try:
+            tournament = after(tournament, at_table(tournament, at(table.number, command)))
+        except (Refusal, BadInput):
+            continue
+        yield command

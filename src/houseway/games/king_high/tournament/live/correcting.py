@@ -1,0 +1,326 @@
+"""A round at a tournament table that was entered wrongly, decided again as it really was.
+
+As at any table (`houseway.live.corrections`): the commands of the round are amended and decided
+from its beginning. As long as nothing was played since, the table becomes what it would have been,
+with all that followed from the round. Later on everybody's chips move by the difference, in front
+of them or in the count; who has lost, and who wins, follows from that. Where players have been
+seated on the outcome, or the prizes are paid, the record is put right and the outcome stands.
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.tournament import AnyEvent
+from houseway.games.king_high.tournament import decide as decide_tournament
+from houseway.games.king_high.tournament.at_table import with_consequences
+from houseway.games.king_high.tournament.commands import EndTurn
+from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.live.evidence import COMMANDS
+from houseway.games.king_high.tournament.live.messages import (
+    AnyHouseEvent,
+    CorrectTableRound,
+    TableRoundCorrected,
+    TakeBackAtTable,
+)
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.puck import turn
+from houseway.games.king_high.tournament.standings import ranked, resolved, without
+from houseway.games.king_high.tournament.state import (
+    Ballot,
+    BeforeRound,
+    Count,
+    Deed,
+    Exit,
+    Invalidation,
+    RoundCorrection,
+    RoundInvalidation,
+    SessionTable,
+    Standing,
+    Tournament,
+)
+from houseway.games.king_high.tournament.winners import winners_if_decided
+from houseway.live.amendments import Amendment, Steps, Struck, amended, read_command
+from houseway.live.correcting import Evidence
+from houseway.live.corrections import TAKEN_BACK, check_amendments, does_not_fit, evidence_of
+from houseway.tables.people import need_inspector, need_staff
+from houseway.tables.seating import Floor
+from houseway.tables.text import check_line
+from houseway.typed import decode
+
+S = TypeVar("S", bound=msgspec.Struct)
+Events = tuple[AnyEvent | AnyHouseEvent, ...]
+Chips = Mapping[str, int]
+
+
+def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
+    need_inspector(command.by)
+    tournament = live.opened()
+    if not 1 <= command.session <= tournament.session:
+        raise BadInput(f"There was no session {command.session}.")
+    reason = check_line(command.reason, "A reason")
+    if not command.amendments:
+        raise BadInput("Say what was wrong in the round.")
+    evidence = evidence_of(command.evidence)
+    was, really = both(evidence, command.table, command.amendments)
+    difference = differences(was, really)
+    note = RoundCorrection(command.round, reason, difference)
+    if is_built_on(live, command.session):
+        note = msgspec.structs.replace(note, stands=True)
+        return (TableRoundCorrected(command.session, command.table, command.amendments, note),)
+    table = tournament.table(command.table)
+    need_counts(table, command.round, was)
+    check_evidence(table, command.round, was)
+    becomes = corrected(tournament, table, command.round, was, really)
+    becomes = becomes.now(
+        corrections=(*table.corrections, note),
+        winners=becomes.winners if becomes.winners == table.winners else None,  # declared anew
+    )
+    done = TableRoundCorrected(
+        command.session, command.table, command.amendments, note, becomes=becomes
+    )
+    return (done, *what_follows(tournament, becomes))
+
+
+def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
+    need_staff(command.by)
+    tournament = live.opened()
+    table = tournament.table(command.table)
+    if table.game.round is None:
+        raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")
+    if not live.real_cards:
+        raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
+    evidence = evidence_of(command.evidence)
+    if len(evidence.steps) < 2:
+        raise Refusal("nothing-to-take-back", None, "Nothing was entered in this round yet.")
+    struck = (Struck(evidence.steps[-1].id),)
+    was, really = both(evidence, command.table, struck)
+    check_evidence(table, table.game.rounds_opened, was)
+    note = RoundCorrection(table.game.rounds_opened, TAKEN_BACK, differences(was, really))
+    becomes = really.now(corrections=table.corrections)
+    return (
+        TableRoundCorrected(
+            tournament.session, table.number, struck, note, becomes=becomes, taken_back=True
+        ),
+    )
+
+
+def is_built_on(live: LiveTournament, session: int) -> bool:
+    return live.over or session < live.opened().session
+
+
+# -- The round again -------------------------------------------------------------------------------
+
+
+def both(
+    evidence: Evidence, number: int, amendments: tuple[Amendment, ...]
+) -> tuple[SessionTable, SessionTable]:
+    """The table right after the round: as it was recorded, and as it really was."""
+    check_amendments(evidence, amendments)
+    before = read_before(evidence, number)
+    was = replayed(before, evidence.steps).tables[number]
+    really = replayed(before, amended(COMMANDS, evidence.steps, amendments)).tables[number]
+    if was.game.round is None and really.game.round is not None:
+        raise Refusal("not-over", None, "With that the round is not over: say how it ended.")
+    return was, really
+
+
+def read_before(evidence: Evidence, number: int) -> Tournament:
+    try:
+        before = decode(msgspec.json.encode(evidence.before), Tournament)
+    except msgspec.ValidationError:
+        raise BadInput("That is not what was recorded of the round.") from None
+    if set(before.tables) != {number} or not evidence.steps:
+        raise BadInput("That is not what was recorded of the round.")
+    return before
+
+
+def replayed(tournament: Tournament, steps: Steps) -> Tournament:
+    """A turn that is over by itself, with the last chip, is not ended once more."""
+    for step in steps:
+        command = read_command(COMMANDS, step.command)
+        if isinstance(command, EndTurn) and turn(tournament.table(command.table)) != command.player:
+            continue
+        try:
+            tournament = after(tournament, decide_tournament(tournament, command))  # type: ignore[arg-type]  # read as one
+        except (Refusal, BadInput) as no:
+            raise does_not_fit(COMMANDS, step, no) from None
+    return tournament
+
+
+def check_evidence(now: SessionTable, number: int, was: SessionTable) -> None:
+    """As far as the table itself can tell, the evidence is of what happened at it."""
+    if now.game.round is not None and now.game.round.number == number:
+        fits = (now.game, now.play) == (was.game, was.play)
+    else:
+        kept = [r for r in now.game.recent if r.number == number]
+        fits = was.game.round is None and (not kept or kept == list(was.game.recent[-1:]))
+    if not fits or was.game.rounds_opened != number:
+        raise BadInput("That is not what was recorded of the round.")
+
+
+# -- What it changes -------------------------------------------------------------------------------
+
+
+def differences(was: SessionTable, really: SessionTable) -> Chips:
+    """By how many chips each player ended the round otherwise, what lies on the layout included."""
+    players = was.places.values()
+    found = {player: held(really, player) - held(was, player) for player in players}
+    return {player: n for player, n in found.items() if n}
+
+
+def held(table: SessionTable, player: str) -> int:
+    if table.play is None:
+        return counts(table)[-1].chips.get(player, 0)
+    wagers = table.game.round.wagers if table.game.round is not None else ()
+    return table.has(player) + sum(w.amount for w in wagers if w.player == player)
+
+
+def counts(table: SessionTable) -> list[Count]:
+    return [deed for deed in table.history if isinstance(deed, Count)]
+
+
+def corrected(
+    tournament: Tournament,
+    now: SessionTable,
+    number: int,
+    was: SessionTable,
+    really: SessionTable,
+) -> SessionTable:
+    since = now.game.rounds_opened > number or (now.play, now.history) != (was.play, was.history)
+    if not since:
+        return merged_tables(now, was, really)
+    right = really.game.recent[-1]
+    recent = tuple(right if r.number == number else r for r in now.game.recent)
+    now = now.now(game=now.game.now(recent=recent))
+    difference, known = differences(was, really), counts(now)
+    place = len(counts(was)) - (was.play is None)  # of the count that ends the play it was in
+    if place == len(known):
+        return play_corrected(now, difference)
+    if now.play is not None:
+        raise Refusal("play-off", "KHT-8.4", "The play-off is played to its end first.")
+    return count_corrected(tournament, now, known[place], really, difference)
+
+
+def need_counts(now: SessionTable, number: int, was: SessionTable) -> None:
+    """What does not count is not corrected."""
+    since = now.history[len(was.history) :]
+    undone = any(isinstance(deed, Invalidation) for deed in since)
+    without = (d.round for d in counting(now) if isinstance(d, RoundInvalidation))
+    if undone or number in without:
+        raise Refusal("does-not-count", "KHT-1.6", "That round does not count any more.")
+
+
+def counting(table: SessionTable) -> tuple[Deed, ...]:
+    """Since it was laid out the last time, with its rounds numbered from 1."""
+    again = [i for i, deed in enumerate(table.history, 1) if isinstance(deed, Invalidation)]
+    return table.history[again[-1] if again else 0 :]
+
+
+def merged_tables(now: SessionTable, was: SessionTable, really: SessionTable) -> SessionTable:
+    """As the corrected round leaves it, but for what has changed since it was over."""
+    bank, seats = now.game.floor.bank, now.game.floor.seats
+    if bank == was.game.floor.bank:
+        bank = really.game.floor.bank
+    else:
+        for player, amount in differences(was, really).items():
+            bank = bank.pay(player, max(amount, -bank.has(player)))
+    game = merged(now.game, was.game, really.game).now(floor=Floor(bank, seats))
+    return merged(now, was, really).now(game=game)
+
+
+def merged(now: S, was: S, really: S) -> S:
+    changes = {
+        name: getattr(really, name)
+        for name in now.__struct_fields__
+        if getattr(now, name) == getattr(was, name)
+    }
+    return msgspec.structs.replace(now, **changes)
+
+
+def play_corrected(now: SessionTable, difference: Chips) -> SessionTable:
+    """The play goes on: chips are handed out and taken. What is not there is taken in the count."""
+    play, bank = now.playing(), now.game.floor.bank
+    short = dict(play.short)
+    for player, amount in difference.items():
+        if is_gone(play.out.get(player)):
+            continue
+        owed = short.pop(player, 0) - amount
+        moved = -min(owed, bank.has(player))
+        bank = bank.pay(player, moved)
+        if owed + moved:
+            short[player] = owed + moved
+    floor = Floor(bank, now.game.floor.seats)
+    out = {p: e for p, e in play.out.items() if is_gone(e) or not bank.has(p)}
+    before = play.before and before_corrected(play.before, difference)
+    return now.now(
+        game=now.game.now(floor=floor), play=play.now(out=out, short=short, before=before)
+    )
+
+
+def is_gone(exit_: Exit | None) -> bool:
+    """Has retired or was disqualified, and handed all chips back."""
+    return exit_ is not None and exit_.retired
+
+
+def before_corrected(before: BeforeRound, difference: Chips) -> BeforeRound:
+    chips = {p: max(0, n + difference.get(p, 0)) for p, n in before.chips.items()}
+    back = {p: n for p, n in difference.items() if n > 0 and p not in chips}
+    gone = {player: exit_ for player, exit_ in before.out.items() if player not in back}
+    return BeforeRound(before.rounds, before.puck, {**chips, **back}, gone)
+
+
+def count_corrected(
+    tournament: Tournament,
+    now: SessionTable,
+    count: Count,
+    really: SessionTable,
+    difference: Chips,
+) -> SessionTable:
+    """The chips are counted again. Play-offs and lots since stand where they still decide."""
+    chips = {p: n + moved(count, difference, p) for p, n in count.chips.items()}
+    lost = exit_of(really)
+    out = {p: e for p, e in count.out.items() if is_gone(e) or not chips[p]}
+    out |= {p: lost for p, n in chips.items() if not n and p not in out}
+    right = Count(count.play_off, count.rounds, chips, out)
+    history = tuple(right if deed is count else deed for deed in now.history)
+    standing: Standing = ()
+    for deed in history:
+        match deed:
+            case Count():
+                order = without(ranked(deed, tournament.readings), now.disqualified)
+                standing = resolved(standing, order) if deed.play_off else order
+            case Ballot(lots):
+                standing = resolved(standing, tuple((player,) for player in lots))
+            case _:
+                pass
+    return now.now(history=history, standing=standing, winners=None)
+
+
+def moved(count: Count, difference: Chips, player: str) -> int:
+    """Who has retired has handed in all chips, and has no more and no fewer by this."""
+    if is_gone(count.out.get(player)):
+        return 0
+    return max(difference.get(player, 0), -count.chips[player])
+
+
+def exit_of(really: SessionTable) -> Exit:
+    """When somebody lost the last chip who did so in the corrected round."""
+    rounds = really.play.rounds if really.play is not None else counts(really)[-1].rounds
+    return Exit(rounds, len(really.game.recent[-1].cards))
+
+
+# -- What follows ----------------------------------------------------------------------------------
+
+
+def what_follows(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
+    """Who has no chips left, whether play is over, and who wins."""
+    phase = tournament.phase if table.winners is not None else "session"
+    now = tournament.with_table(table).now(phase=phase)
+    if table.play is not None:
+        return with_consequences(now, table.number, (), played=False)
+    if table.winners is None and table.standing:
+        return winners_if_decided(now, table.number)
+    return ()

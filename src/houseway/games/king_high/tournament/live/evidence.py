@@ -1,0 +1,166 @@
+"""What the record of a tournament says of a round at one of its tables."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from houseway.cards.pack import Pack
+from houseway.errors import BadInput
+from houseway.game.tournament import RoundAt, RoundSteps
+from houseway.games.king_high.events import RoundEnded, RoundOpened
+from houseway.games.king_high.shoe import DECK
+from houseway.games.king_high.tournament import AnyCommand
+from houseway.games.king_high.tournament.commands import Disqualify
+from houseway.games.king_high.tournament.events import HappenedAtTable, RoundInvalidated
+from houseway.games.king_high.tournament.live.evolve import evolve
+from houseway.games.king_high.tournament.live.messages import (
+    Bound,
+    CorrectTableRound,
+    Draw,
+    TableRoundCorrected,
+    TakeBackAtTable,
+)
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.state import Tournament
+from houseway.live.amendments import RoundStep, Steps, amended, written
+from houseway.live.correcting import Evidence
+from houseway.live.messages import HouseCommand
+from houseway.record.stream import RecordedEntry
+from houseway.tables.messages import Command, MessageType
+
+
+@dataclass(frozen=True)
+class Language:
+    """What the steps of a round at a table are written in."""
+
+    title: str = "a tournament"
+    pack: Pack = DECK
+    command_type: MessageType = AnyCommand
+
+
+COMMANDS = Language()
+
+
+def tournament_evidence(
+    before: LiveTournament, known: Iterable[RecordedEntry], where: RoundAt
+) -> Evidence:
+    """Of entries from `before` on that hold the whole round."""
+    live, opened_at = before, None
+    steps: Steps = ()
+    playing = False
+    for entry in known:
+        if opens(live, entry, where):
+            opened_at, steps, playing = live.opened(), (), True
+        if playing:
+            steps += tuple(step_at(live, entry, where.table))
+        steps = with_corrections(steps, entry, where)
+        for event in entry.events:
+            live = evolve(live, event)  # type: ignore[arg-type]  # of its record
+            playing = playing and not ends(event, where.table)
+    if opened_at is None:
+        raise BadInput(f"Table {where.table} has had no round {where.round} in this session.")
+    return Evidence(written(alone(opened_at, where.table)), steps, live.real_cards)
+
+
+def opens(live: LiveTournament, entry: RecordedEntry, where: RoundAt) -> bool:
+    if live.tournament is None or live.tournament.session != where.session:
+        return False
+    return any(
+        isinstance(event, HappenedAtTable)
+        and event.table == where.table
+        and isinstance(event.happened, RoundOpened)
+        and event.happened.number == where.round
+        for event in entry.events
+    )
+
+
+def ends(event: object, table: int) -> bool:
+    match event:
+        case HappenedAtTable(number, RoundEnded()):
+            return number == table
+        case RoundInvalidated(number):
+            return number == table
+        case _:
+            return False
+
+
+def step_at(live: LiveTournament, entry: RecordedEntry, table: int) -> Iterable[RoundStep]:
+    """Where the entry is about this table."""
+    command: Command = entry.command
+    if isinstance(command, Bound | Draw):
+        command = command.asks
+    if not isinstance(command, HouseCommand) and is_about(live, command, table):
+        yield RoundStep(str(entry.version), written(command))
+
+
+def is_about(live: LiveTournament, command: Command, table: int) -> bool:
+    if isinstance(command, Disqualify):
+        found = live.opened().table_of(command.player)
+        return found is not None and found.number == table
+    return getattr(command, "table", None) == table
+
+
+def with_corrections(steps: Steps, entry: RecordedEntry, where: RoundAt) -> Steps:
+    for event in entry.events:
+        if isinstance(event, TableRoundCorrected):
+            corrected = RoundAt(event.session, event.table, event.correction.round)
+            if corrected == where:
+                steps = amended(COMMANDS, steps, event.amendments)
+    return steps
+
+
+def alone(tournament: Tournament, number: int) -> Tournament:
+    """The tournament as far as one of its tables needs it."""
+    table = tournament.tables[number]
+    players = table.places.values()
+    return tournament.now(
+        tables={number: table},
+        entrants={name: e for name, e in tournament.entrants.items() if name in players},
+        past=(),
+        amendments=(),
+    )
+
+
+# -- Adding it, and checking it --------------------------------------------------------------------
+
+
+def round_of(live: LiveTournament, command: Command) -> RoundAt | None:
+    """Of which round the command has to know what was recorded."""
+    match command:
+        case CorrectTableRound():
+            return RoundAt(command.session, command.table, command.round)
+        case TakeBackAtTable(table=number):
+            tournament = live.opened()
+            round_ = tournament.table(number).game.round
+            if round_ is None:
+                return None
+            return RoundAt(tournament.session, number, round_.number)
+        case _:
+            return None
+
+
+def with_evidence(
+    live: LiveTournament, command: Command, known: Iterable[RecordedEntry]
+) -> Command:
+    where = round_of(live, command)
+    if where is None:
+        return command
+    found = tournament_evidence(LiveTournament(), known, where)
+    return msgspec.structs.replace(command, evidence=found)
+
+
+def steps_of_round(where: RoundAt, known: Iterable[RecordedEntry]) -> RoundSteps:
+    found = tournament_evidence(LiveTournament(), known, where)
+    return RoundSteps(found.real_cards, tuple((step.id, step.command) for step in found.steps))
+
+
+def without_evidence(command: Command) -> Command:
+    if isinstance(command, CorrectTableRound | TakeBackAtTable):
+        return msgspec.structs.replace(command, evidence=None)
+    return command
+
+
+def rests_on_record(live: LiveTournament, command: Command, known: Iterable[RecordedEntry]) -> bool:
+    """Whether the evidence that a recorded command carries is what the entries before it say."""
+    return without_evidence(command) == command or with_evidence(live, command, known) == command

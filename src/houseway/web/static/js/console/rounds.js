@@ -1,0 +1,48 @@
+// @ts-check
+// Rounds of a tournament's table have no replay of their own: an inspector corrects them here.
+
+import { ask } from "../core/ask.js";
+import { button, h } from "../core/dom.js";
+import { trying } from "../core/notice.js";
+import { Correcting } from "./correcting.js";
+
+/** @import { ConsolePlace } from "houseway" */
+
+/** @type {Correcting | null} */
+let correcting = null;
+
+/**
+ * Which round was wrong, and then what in it.
+ * @param {ConsolePlace} at
+ * @param {any} view
+ * @param {() => void} redraw
+ */
+export function roundPanel(at, view, redraw) {
+	const last = view.table?.round?.number ?? view.table?.last?.number;
+	if (!last) return null;
+	if (correcting) return correcting.panel(null);
+	const open = (/** @type {number} */ number) => async () => {
+		correcting = await Correcting.of(at, number, view, redraw);
+		redraw();
+	};
+	const earlier = () =>
+		ask(
+			{
+				title: "Correct an earlier round",
+				fields: [{ name: "round", label: "Round", type: "number" }],
+				verb: "Show it",
+			},
+			({ round }) => open(Number(round))(),
+		);
+	return h(
+		"section",
+		{ class: "panel stack", key: "correct", "aria-label": "Correct a round" },
+		h("h2", null, "Correct a round"),
+		h(
+			"div",
+			{ class: "row" },
+			button(`Round ${last}`, (near) => trying(near, open(last)), { key: "last" }),
+			last > 1 ? button("An earlier one …", earlier, { key: "earlier" }) : null,
+		),
+	);
+}
