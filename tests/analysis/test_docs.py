@@ -14,12 +14,15 @@ from analysis.counted import GAMES, counter, full, king_high, learned, removal
 from houseway.analysis.edges import edges
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
+from houseway.low_high.chart import Charts
 from houseway.registry import game
 from houseway.rulebook import choices, parse_readings
 from our_games import FOLDERS
 
 DOCS = Path(__file__).parents[2] / "docs"
 WITH_EDGES = [name for name in FOLDERS if game(name).edges is not None]
+
+TITLES = {GAMES[name].title: name for name in GAMES}
 
 
 def rows(page: str, columns: int) -> list[list[str]]:
@@ -102,12 +105,28 @@ def test_what_pays_change(row: list[str]) -> None:
 
 def test_the_strategies_to_learn() -> None:
     page = (DOCS / "strategy.md").read_text(encoding="utf-8")
-    saved = [row[-1] for row in rows("strategy.md", 5)]
+    told = [row for row in rows("strategy.md", 3) if row[0].isdecimal()]
     for name in ("si-ki-pi", "power-pai-gow"):
         found = learned(name)
         assert f"these rules **{found.result.edge:.4%}**" in page
-        for rule in found.rules:
-            assert saved.pop(0) == f"{float(rule.saves):.4%}"
+        for number, rule in enumerate(found.rules, start=1):
+            assert told.pop(0) == [str(number), rule.sentence, f"{float(rule.saves):.4%}"]
+        for number, one in enumerate(found.curve, start=1):
+            assert told.pop(0) == [str(number), f"{one.edge:.4%}", f"{found.share(one):.1%}"]
+    assert not told
+
+
+def test_the_charts() -> None:
+    for title, *figures in (row for row in rows("strategy.md", 7) if row[0] in TITLES):
+        found = Charts.of(GAMES[TITLES[title]], GAMES[TITLES[title]].readings())
+        assert figures == [
+            str(found.full.numbers),
+            f"{found.full.result.edge:.4%}",
+            f"{found.full.recovered:.1%}",
+            str(found.card.numbers),
+            f"{found.card.result.edge:.4%}",
+            f"{found.card.recovered:.1%}",
+        ]
 
 
 @pytest.mark.parametrize(

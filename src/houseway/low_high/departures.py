@@ -1,120 +1,166 @@
 """Rules a person can learn: when to leave the House Way, and for which other setting.
 
-A rule looks only at what a player can see at a glance: the totals the House Way makes, and the
-totals of the one other setting it speaks of.
+A rule looks only at what a player can see at a glance: the two hands the House Way makes, and those
+of the one other setting it speaks of, each by its total and its highest card. It fits a hand if
+that setting is not the House Way's own and all its conditions hold. Rules are tried from the first
+to the last; the first that fits is played, and where none does the House Way.
 """
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import groupby
 
 import numpy as np
 
 from houseway.low_high.hands import HandRank, Setting
-from houseway.low_high.kernel import Ints, LowHighTables
+from houseway.low_high.kernel import Ints, LowHighTables, cards_by_rank, strengths
 from houseway.low_high.rules import LowHighRules
 
-ABOVE = 10  # the total of a hand that ranks above points: a pair or a combination
 NONE = -1  # no setting: the House Way already plays it
 
 
 class Aim(Enum):
-    """The setting a rule speaks of, in the words of its sentence."""
+    """The setting a rule speaks of, in the words of its sentence: the one whose High (Low) Hand
+    ranks highest, and among equals the one whose other hand does."""
 
     HIGH = "the strongest High Hand"
     LOW = "the strongest Low Hand"
-    SAME_HIGH = "the same totals with the stronger High Hand"
-    SAME_LOW = "the same totals with the stronger Low Hand"
 
 
 @dataclass(frozen=True)
 class Departure:
-    """Play the aim where the House Way makes no more than this and the aim no less than that."""
+    """Play the aim where the House Way makes this, and the aim no less than that."""
 
     aim: Aim
-    low_at_most: int = ABOVE
-    high_at_most: int = ABOVE
-    low_at_least: int = 0
-    high_at_least: int = 0
-    high_is: tuple[str, ...] = ()  # the House Way's High Hand, of those above points
-
-    @property
-    def conditions(self) -> int:
-        return (
-            (self.low_at_most < ABOVE)
-            + (self.high_at_most < ABOVE - 1)
-            + (self.low_at_least > 0)
-            + (self.high_at_least > 0)
-        )
+    low_at_most: HandRank | None = None  # the House Way's hands
+    high_at_most: HandRank | None = None
+    high_from: HandRank | None = None
+    low_at_least: HandRank | None = None  # those of the aim
+    high_at_least: HandRank | None = None
 
     def applies(self, house_way: tuple[HandRank, HandRank], aim: tuple[HandRank, HandRank]) -> bool:
         """Whether to leave the House Way's Low and High Hand for those of the aim."""
-        if self.high_is:
-            fits = house_way[1].name in self.high_is
-        else:
-            fits = total(house_way[1]) <= min(self.high_at_most, ABOVE - 1)
         return (
-            fits
-            and total(house_way[0]) <= self.low_at_most
-            and total(aim[0]) >= self.low_at_least
-            and total(aim[1]) >= self.high_at_least
+            (self.low_at_most is None or house_way[0] <= self.low_at_most)
+            and (self.high_at_most is None or house_way[1] <= self.high_at_most)
+            and (self.high_from is None or house_way[1] >= self.high_from)
+            and (self.low_at_least is None or aim[0] >= self.low_at_least)
+            and (self.high_at_least is None or aim[1] >= self.high_at_least)
         )
 
 
-def total(hand: HandRank) -> int:
-    return ABOVE if hand.points is None else hand.points
+@dataclass(frozen=True)
+class Ladder:
+    """Every two-card hand by what it is called, weakest first: hands of one name that differ only
+    in the lower card stand on one rung, since no rule tells them apart."""
+
+    rungs: tuple[tuple[HandRank, ...], ...]
+
+    @classmethod
+    def of(cls, hands: tuple[HandRank, ...]) -> "Ladder":
+        return cls(tuple(tuple(rung) for _, rung in groupby(hands, key=lambda h: h.full_name)))
+
+    def __len__(self) -> int:
+        return len(self.rungs)
+
+    @property
+    def rung_of(self) -> Ints:
+        """By strength."""
+        return np.repeat(np.arange(len(self)), [len(rung) for rung in self.rungs])
+
+    def weakest(self, rung: int) -> HandRank:
+        return self.rungs[rung][0]
+
+    def strongest(self, rung: int) -> HandRank:
+        return self.rungs[rung][-1]
+
+    def total(self, rung: int) -> str:
+        """What hands with the same total have in common; a pair is not told from another."""
+        hand = self.rungs[rung][0]
+        return hand.name if hand.points is not None else "above points"
+
+    def begins(self, rung: int) -> bool:
+        """Whether it is the weakest of its total."""
+        return rung == 0 or self.total(rung - 1) != self.total(rung)
+
+    def ends(self, rung: int) -> bool:
+        return rung == len(self) - 1 or self.total(rung + 1) != self.total(rung)
 
 
 @dataclass(frozen=True)
 class Situations:
-    """What rules look at, for every hand class."""
+    """What rules look at, for every hand class, as rungs of the ladder."""
 
-    totals: Ints  # (class, setting, Low or High)
-    house_way: Ints  # (class)
-    high_name: tuple[str, ...]  # (class): of the House Way's High Hand, empty for points
+    ladder: Ladder
+    low: Ints  # (class): the House Way's
+    high: Ints
+    house_way: Ints  # (class): its setting
     aims: dict[Aim, Ints]  # (class): the setting, or NONE
+    aim_low: dict[Aim, Ints]
+    aim_high: dict[Aim, Ints]
 
 
 def situations(rules: LowHighRules, tables: LowHighTables) -> Situations:
-    house_way = [
-        three[chosen] for three, chosen in zip(tables.settings, tables.house_way, strict=True)
-    ]
-    highs = [rules.rank(setting.high) for setting in house_way]
-    return Situations(
-        totals=np.array(
+    ladder = Ladder.of(strengths(rules, cards_by_rank(rules)))
+    rows = np.arange(len(tables.hands))
+    low, high = ladder.rung_of[tables.low], ladder.rung_of[tables.high]
+    aims = {
+        aim: np.array(
             [
-                [(total(rules.rank(s.low)), total(rules.rank(s.high))) for s in three]
-                for three in tables.settings
+                aimed(aim, rules, three, int(chosen))
+                for three, chosen in zip(tables.settings, tables.house_way, strict=True)
             ]
-        ),
+        )
+        for aim in Aim
+    }
+    return Situations(
+        ladder=ladder,
+        low=low[rows, tables.house_way],
+        high=high[rows, tables.house_way],
         house_way=tables.house_way,
-        high_name=tuple(high.name if high.points is None else "" for high in highs),
-        aims={
-            aim: np.array(
-                [
-                    aimed(aim, rules, three, int(chosen))
-                    for three, chosen in zip(tables.settings, tables.house_way, strict=True)
-                ]
-            )
-            for aim in Aim
-        },
+        aims=aims,
+        aim_low={aim: low[rows, setting] for aim, setting in aims.items()},
+        aim_high={aim: high[rows, setting] for aim, setting in aims.items()},
     )
 
 
 def aimed(aim: Aim, rules: LowHighRules, settings: tuple[Setting, ...], house_way: int) -> int:
     """Which setting the aim is, unless it is as good as the House Way's own."""
     hands = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
-    own = hands[house_way]
-    chosen = list(range(len(hands)))
-    if aim in (Aim.SAME_HIGH, Aim.SAME_LOW):
-        chosen = [s for s in chosen if _totals(hands[s]) == _totals(own)]
-    best = max(chosen, key=lambda s: _stronger(aim, hands[s]))
-    return NONE if hands[best] == own else best
+    best = max(range(len(hands)), key=lambda s: hands[s][::-1] if aim is Aim.HIGH else hands[s])
+    return NONE if hands[best] == hands[house_way] else best
 
 
-def _totals(hands: tuple[HandRank, HandRank]) -> tuple[int, int]:
-    return total(hands[0]), total(hands[1])
+# -- In words ------------------------------------------------------------------------------------
 
 
-def _stronger(aim: Aim, hands: tuple[HandRank, HandRank]) -> tuple[HandRank, HandRank]:
-    low, high = hands
-    return (high, low) if aim in (Aim.HIGH, Aim.SAME_HIGH) else (low, high)
+def in_words(rule: Departure, ladder: Ladder) -> str:
+    before = [f"Low at most {_up_to(rule.low_at_most, ladder)}"] if rule.low_at_most else []
+    if rule.high_at_most is not None:
+        before.append(_high_at_most(rule.high_at_most, ladder))
+    if rule.high_from is not None:
+        before.append(f"High at least {_from(rule.high_from, ladder)}")
+    after = [
+        f"{which} at least {_from(least, ladder)}"
+        for which, least in (("Low", rule.low_at_least), ("High", rule.high_at_least))
+        if least is not None
+    ]
+    where = f"Where the House Way makes {' and '.join(before)}: play" if before else "Play"
+    condition = f" if it makes {' and '.join(after)}" if after else ""
+    return f"{where} {rule.aim.value}{condition}."
+
+
+def _high_at_most(most: HandRank, ladder: Ladder) -> str:
+    points = [rung[-1] for rung in ladder.rungs if rung[-1].points is not None]
+    return "High a hand of points" if most == points[-1] else f"High at most {_up_to(most, ladder)}"
+
+
+def _up_to(most: HandRank, ladder: Ladder) -> str:
+    """The total alone where every hand of it is meant."""
+    rung = next(i for i, hands in enumerate(ladder.rungs) if most in hands)
+    return most.name if ladder.ends(rung) else most.full_name
+
+
+def _from(least: HandRank, ladder: Ladder) -> str:
+    rung = next(i for i, hands in enumerate(ladder.rungs) if least in hands)
+    return least.name if ladder.begins(rung) else least.full_name

@@ -11,8 +11,8 @@ from houseway.low_high.kernel import Ints
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
 
-BEST, RULES = "best", "rules"
-STYLES = (HOUSE_WAY, BEST, RULES)  # the usual one first
+BEST, RULES, CHART = "best", "rules", "chart"
+STYLES = (HOUSE_WAY, BEST, RULES, CHART)  # the usual one first
 
 
 def by_house_way(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
@@ -33,9 +33,16 @@ def by_rules(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
     return strategy(rules, readings, pays).chosen
 
 
+def by_chart(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
+    """By the card with few whole numbers, which is what people can carry."""
+    from houseway.low_high.chart import Charts
+
+    return Charts.of(rules, readings, pays).card.chosen
+
+
 Style = Callable[[LowHighRules, ReadingsBase, Pays], Ints]
 _STYLES: Mapping[str, Style] = dict(
-    zip(STYLES, (by_house_way, by_best_play, by_rules), strict=True)
+    zip(STYLES, (by_house_way, by_best_play, by_rules, by_chart), strict=True)
 )
 
 

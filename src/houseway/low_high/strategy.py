@@ -11,21 +11,22 @@ from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.low_high.best_play import BestPlay, HandPlay, best_play
 from houseway.low_high.departures import (
-    ABOVE,
     NONE,
+    Aim,
     Departure,
-    Situations,
+    Ladder,
     aimed,
+    in_words,
     situations,
 )
 from houseway.low_high.edges import HOUSE_WAY, OPTIMAL
-from houseway.low_high.hand_classes import ClassResult
+from houseway.low_high.hands import HandRank, Setting
 from houseway.low_high.kernel import Ints
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.strategy_search import matches, search
+from houseway.low_high.strategy_search import search
 from houseway.rulebook import ReadingsBase, in_force
 
-MOST_RULES = 6
+MOST_RULES = 8
 WORTH_LEARNING = Fraction(1, 20_000)  # of a unit wager: what a rule must save at the least
 
 
@@ -36,10 +37,7 @@ class LearnedRule:
     departure: Departure
     saves: Fraction  # of each unit wagered, beyond the rules before it
     frequency: Fraction  # of all hands
-
-    @property
-    def sentence(self) -> str:
-        return in_words(self.departure)
+    sentence: str
 
 
 @dataclass(frozen=True)
@@ -48,6 +46,7 @@ class Strategy:
     result: Distribution  # of the main wager, played by the rules
     best_play: BestPlay
     readings: Mapping[str, object]
+    curve: tuple[Distribution, ...]  # the main wager by the best list of one rule, of two, ...
     chosen: Ints = field(repr=False)  # (class): the setting that is played
 
     @property
@@ -61,18 +60,16 @@ class Strategy:
     @property
     def recovered(self) -> float:
         """The share of what the House Way gives away against best play."""
+        return self.share(self.result)
+
+    def share(self, found: Distribution) -> float:
         gap = self.optimal.ev - self.house_way.ev
-        return float((self.result.ev - self.house_way.ev) / gap) if gap else 1.0
+        return float((found.ev - self.house_way.ev) / gap) if gap else 1.0
 
     def rule_for(self, hand: HandPlay) -> tuple[int, int] | None:
         """The first rule that fits the hand, by its place, and the setting it plays."""
-        rules = self.best_play.rules
-        ranked = [(rules.rank(s.low), rules.rank(s.high)) for s in hand.settings]
-        for place, rule in enumerate(self.rules):
-            aim = aimed(rule.departure.aim, rules, hand.settings, hand.house_way)
-            if aim != NONE and rule.departure.applies(ranked[hand.house_way], ranked[aim]):
-                return place, aim
-        return None
+        found = [rule.departure for rule in self.rules]
+        return first_that_fits(self.best_play.rules, found, hand.settings, hand.house_way)
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -82,12 +79,12 @@ class Strategy:
             "rules": [
                 {
                     "words": rule.sentence,
-                    "play": rule.departure.aim.name.lower().replace("_", "-"),
-                    "low_at_most": rule.departure.low_at_most,
-                    "high_at_most": rule.departure.high_at_most,
-                    "high_is": rule.departure.high_is,
-                    "low_at_least": rule.departure.low_at_least,
-                    "high_at_least": rule.departure.high_at_least,
+                    "play": rule.departure.aim.name.lower(),
+                    "low_at_most": called(rule.departure.low_at_most),
+                    "high_at_most": called(rule.departure.high_at_most),
+                    "high_from": called(rule.departure.high_from),
+                    "low_at_least": called(rule.departure.low_at_least),
+                    "high_at_least": called(rule.departure.high_at_least),
                     "saves": str(rule.saves),
                     "saves_float": float(rule.saves),
                     "frequency": float(rule.frequency),
@@ -100,6 +97,10 @@ class Strategy:
                 OPTIMAL: self.optimal.as_json(),
             },
             "recovered": self.recovered,
+            "curve": [
+                {"rules": number, "edge": found.edge, "recovered": self.share(found)}
+                for number, found in enumerate(self.curve, start=1)
+            ],
         }
 
     def _repr_html_(self) -> str:
@@ -126,74 +127,66 @@ def strategy(
     classes = play.edges.classes
     # Every hand leaves the dealer as many deals as any other, so parts of a unit add up.
     parts = sum(c.ways * c.deals for c in classes) * classes[0].parts
-    least = max(1, int(parts * WORTH_LEARNING))
-    found = search(classes, scene, least).departures(MOST_RULES)
-    chosen = choices(found, scene)
-    hands = sum(c.ways for c in classes)
+    lists = list(search(classes, scene, float(parts * WORTH_LEARNING)).lists(MOST_RULES)) or [[]]
+    played = [choices(rules, play, found) for found in lists]
+    found, chosen = lists[-1], played[-1]
     return Strategy(
         rules=tuple(
-            _learned(departure, [c for c in classes if chosen[c.index][0] == i], scene, hands)
-            for i, departure in enumerate(found)
+            learned(departure, i, chosen, play, scene.ladder) for i, departure in enumerate(found)
         ),
-        result=play.edges.pay_table.played(classes, lambda c: chosen[c.index][1]),
+        result=played_by(play, chosen),
         best_play=play,
         readings=in_force(readings),
+        curve=tuple(
+            played_by(play, settings)
+            for rules_found, settings in zip(lists, played, strict=True)
+            if rules_found
+        ),
         chosen=np.array([setting for _, setting in chosen]),
     )
 
 
-def choices(found: list[Departure], scene: Situations) -> list[tuple[int | None, int]]:
-    """For every hand class the rule that fits first, and the setting it plays."""
-    chosen: list[tuple[int | None, int]] = [(None, int(s)) for s in scene.house_way]
-    for i, departure in reversed(list(enumerate(found))):
-        for index in matches(departure, scene).nonzero()[0].tolist():
-            chosen[index] = i, int(scene.aims[departure.aim][index])
-    return chosen
+Choices = list[tuple[int | None, int]]  # by hand class: the rule that fits first, and the setting
 
 
-def _learned(
-    departure: Departure, taken: list[ClassResult], scene: Situations, hands: int
-) -> LearnedRule:
-    saves = sum(
-        (
-            (c.ev(int(scene.aims[departure.aim][c.index])) - c.ev(c.house_way)) * c.ways
-            for c in taken
-        ),
-        Fraction(),
-    )
-    return LearnedRule(departure, saves / hands, Fraction(sum(c.ways for c in taken), hands))
+def played_by(play: BestPlay, chosen: Choices) -> Distribution:
+    return play.edges.pay_table.played(play.edges.classes, lambda c: chosen[c.index][1])
 
 
-# -- In words ------------------------------------------------------------------------------------
-
-
-def in_words(rule: Departure) -> str:
-    before = [_house_ways_high(rule)]
-    if rule.low_at_most < ABOVE:
-        before.insert(0, f"Low at most {_points(rule.low_at_most)}")
-    after = [
-        f"{which} at least {_points(least)}"
-        for which, least in (("Low", rule.low_at_least), ("High", rule.high_at_least))
-        if least
+def choices(rules: LowHighRules, play: BestPlay, found: list[Departure]) -> Choices:
+    """Every hand class as somebody plays it who goes down the list of rules."""
+    tables = play.edges.tables
+    return [
+        first_that_fits(rules, found, settings, int(chosen)) or (None, int(chosen))
+        for settings, chosen in zip(tables.settings, tables.house_way, strict=True)
     ]
-    condition = f" if it makes {' and '.join(after)}" if after else ""
-    return f"Where the House Way makes {' and '.join(before)}: play {rule.aim.value}{condition}."
 
 
-def _house_ways_high(rule: Departure) -> str:
-    if rule.high_is:
-        return f"High a {_either(rule.high_is)}"
-    if rule.high_at_most < ABOVE - 1:
-        return f"High at most {_points(rule.high_at_most)}"
-    return "High a hand of points"
+def first_that_fits(
+    rules: LowHighRules, found: list[Departure], settings: tuple[Setting, ...], house_way: int
+) -> tuple[int, int] | None:
+    """The place of the first rule that fits a hand, and the setting it plays."""
+    ranked = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
+    aims = {aim: aimed(aim, rules, settings, house_way) for aim in Aim}
+    for place, rule in enumerate(found):
+        aim = aims[rule.aim]
+        if aim != NONE and rule.applies(ranked[house_way], ranked[aim]):
+            return place, aim
+    return None
 
 
-def _points(total: int) -> str:
-    if total == ABOVE:
-        return "a hand above points"
-    return "1 point" if total == 1 else f"{total} points"
+def learned(
+    departure: Departure, place: int, chosen: Choices, play: BestPlay, ladder: Ladder
+) -> LearnedRule:
+    classes = play.edges.classes
+    hands = sum(c.ways for c in classes)
+    taken = [c for c in classes if chosen[c.index][0] == place]
+    saves = sum(
+        ((c.ev(chosen[c.index][1]) - c.ev(c.house_way)) * c.ways for c in taken), Fraction()
+    )
+    often = Fraction(sum(c.ways for c in taken), hands)
+    return LearnedRule(departure, saves / hands, often, in_words(departure, ladder))
 
 
-def _either(names: tuple[str, ...]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
+def called(hand: HandRank | None) -> str | None:
+    return None if hand is None else hand.full_name

@@ -1,10 +1,15 @@
 """`houseway strategy` of a Low-and-High game: when to leave the House Way, and what it saves."""
 
+from pathlib import Path
+
 import click
 
 from houseway.analysis.provenance import made
+from houseway.errors import BadInput
 from houseway.exact.pays import parse_pays
 from houseway.low_high.best_play import HandPlay
+from houseway.low_high.chart import Charts
+from houseway.low_high.chart_card import answer_chart
 from houseway.low_high.hand_classes import SETTINGS
 from houseway.low_high.hands import four
 from houseway.low_high.rules import LowHighRules
@@ -21,6 +26,14 @@ def strategy_command(rules: LowHighRules) -> click.Command:
     @click.command(rules.name)
     @click.argument("cards", nargs=-1)
     @click.option("--hands", is_flag=True, help="List every hand that best play sets otherwise.")
+    @click.option("--chart", "as_chart", is_flag=True, help="What each hand is worth: two columns.")
+    @click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=click.Path(path_type=Path, dir_okay=False),
+        help="With --chart: a card of one page, as .pdf or .html.",
+    )
     @click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this paid so.")
     @click.option("--seen", metavar="CARDS", default="", help="Cards known to be out of the pack.")
     @reading_option
@@ -28,6 +41,8 @@ def strategy_command(rules: LowHighRules) -> click.Command:
     def command(
         cards: tuple[str, ...],
         hands: bool,
+        as_chart: bool,
+        output: Path | None,
         pays: tuple[str, ...],
         seen: str,
         settings: tuple[str, ...],
@@ -35,13 +50,21 @@ def strategy_command(rules: LowHighRules) -> click.Command:
     ) -> int:
         """When to leave the House Way: a few rules, and what each saves.
 
-        With four CARDS, the expectation of each setting of that hand.
+        With four CARDS, the expectation of each setting of that hand. With --chart what every Low
+        Hand and every High Hand is worth: the setting with the larger sum is played.
         """
         readings = readings_of(rules.readings, settings)
         gone = rules.pack.parse([seen])
         hand = four(rules.pack.parse(cards, count=4)) if cards else None
         rules.pack.check((*(hand or ()), *gone))
         changed = parse_pays(pays)
+        if as_chart:
+            if hand is not None or hands:
+                raise BadInput("--chart is for all hands: leave out the cards and --hands.")
+            answer_chart(Charts.of(rules, readings, changed, gone), readings, output, as_json)
+            return DONE
+        if output is not None:
+            raise BadInput("-o writes the card of a chart: say --chart with it.")
         learned = strategy(rules, readings, changed, gone)
         by = made(game(rules.name), "strategy/1", readings, changed, gone)
         if hand is not None:
@@ -73,6 +96,10 @@ def show(title: str, learned: Strategy) -> None:
             f"   [dim]saves {float(rule.saves):.4%} of every wager; "
             f"one hand in {1 / float(rule.frequency):.0f}[/dim]"
         )
+    out.print("\nWith fewer rules, the best of so many:")
+    for number, found in enumerate(learned.curve, start=1):
+        told = "1 rule " if number == 1 else f"{number} rules"
+        out.print(f"   {told}  {found.edge:.4%}, {learned.share(found):.0%} of the difference")
     out.print(
         f"\nThe house keeps {learned.house_way.edge:.4%} against the House Way, "
         f"[bold]{learned.result.edge:.4%}[/bold] against these rules "
