@@ -15,7 +15,7 @@ WORKERS ?= 2
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses words mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses words stubs mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -79,6 +79,11 @@ clauses: $(VENV)/dev.ok
 # Finds every sentence of the source and writes those that are new into the catalogues, to be translated.
 words: $(VENV)/dev.ok
 	$(BIN)/python -m houseway.testing.sentences
+
+# Writes the types of `import houseway as hw`, from what the games declare.
+stubs: $(VENV)/dev.ok
+	$(BIN)/python tools/stubs.py
+	@$(BIN)/ruff format --quiet src/houseway/__init__.pyi
 
 # Breaks the rule behind every clause and says which tests would not notice; some minutes.
 mutations: $(VENV)/dev.ok

@@ -4,13 +4,14 @@ from typing import Any
 
 import msgspec
 
+from houseway.review.recording import CHIPS
 from houseway.service.command_handler import Held, prepared, snapshot_is_due
 from houseway.service.store.append import Append, Statements
 from houseway.service.store.commit_process import connected, followed
 from houseway.service.store.database import Database
 from houseway.service.store.orders import Opening
 from houseway.service.store.records import Records, Snapshot
-from houseway.testing.recorded import CHIPS, Recorded
+from houseway.testing.recorded import Recorded
 from service.playing import asked_as
 
 Written = list[tuple[Append, Held]]

@@ -1,22 +1,53 @@
 """The exact edge of every wager of a game, whatever the game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from houseway.cards import Card
-from houseway.errors import BadInput
+from houseway.errors import BadInput, quoted
 from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal
+from houseway.frames import HasFrame, Row
 from houseway.game import AnyGame
 from houseway.game.capabilities import Strategies
 from houseway.rulebook import ReadingsBase, in_force
 
 
 @dataclass(frozen=True)
-class Edges:
+class Edges(HasFrame):
+    """By wager and strategy: `found["initial"]["optimal"].ev`."""
+
     game: str
     readings: Mapping[str, str | int]
     wagers: Mapping[str, Strategies]
+
+    def __getitem__(self, wager: str) -> Strategies:
+        if wager not in self.wagers:
+            raise BadInput(
+                f"There is no wager {quoted(wager)}: the wagers are {', '.join(self.wagers)}."
+            )
+        return self.wagers[wager]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.wagers)
+
+    def __len__(self) -> int:
+        return len(self.wagers)
+
+    def rows(self) -> Iterator[Row]:
+        """A row for each wager played by each strategy; exact numbers also as text."""
+        for wager, strategies in self.wagers.items():
+            for strategy, found in strategies.items():
+                yield {
+                    "game": self.game,
+                    "wager": wager,
+                    "strategy": strategy,
+                    "ev": str(found.ev),
+                    "edge": found.edge,
+                    "deviation": found.deviation,
+                    "hit_frequency": float(found.hit_frequency),
+                    "total": found.total,
+                }
 
     def as_json(self) -> dict[str, object]:
         return {

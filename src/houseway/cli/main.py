@@ -6,9 +6,10 @@ from importlib import import_module
 
 import click
 
-from houseway import __version__
 from houseway.errors import BadInput, Refusal
+from houseway.extras import missing
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, INTERRUPTED, REFUSED
+from houseway.version import __version__
 
 # Command: the module that holds it (as `command`), and its line in the help.
 COMMANDS = {
@@ -78,6 +79,11 @@ def run(arguments: list[str]) -> int:
         code = cli.main(args=arguments, prog_name="houseway", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE
+    except ModuleNotFoundError as error:
+        lacking = missing(error)
+        if lacking is None:
+            raise
+        return _say(str(lacking), BAD_INPUT)
     except BadInput as error:
         return _say(str(error), BAD_INPUT)
     except Refusal as refusal:

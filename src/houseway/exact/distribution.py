@@ -1,16 +1,18 @@
 """What a wager comes to: every outcome with its exact count, and all that follows from it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
+from houseway.frames import HasFrame, Row
+
 FIXED = "fixed"  # the strategy of wagers that leave nothing to decide
 
 
 @dataclass(frozen=True)
-class Distribution:
+class Distribution(HasFrame):
     """Outcomes of a wager of one unit: how often each, and what it changes the money by."""
 
     counts: Mapping[str, int]
@@ -83,6 +85,19 @@ class Distribution:
             "edge_per_resolved": self.edge_per_resolved,
             "nets": {name: str(net) for name, net in self.nets.items()},
         }
+
+    def rows(self) -> Iterator[Row]:
+        """A row for each outcome; exact numbers as text, `p/q` in lowest terms."""
+        for name, count in self.counts.items():
+            yield {
+                "outcome": name,
+                "count": count,
+                "total": self.total,
+                "probability": str(self.probability(name)),
+                "probability_float": float(self.probability(name)),
+                "net": str(self.nets[name]),
+                "net_float": float(self.nets[name]),
+            }
 
     def _repr_html_(self) -> str:
         rows = "".join(

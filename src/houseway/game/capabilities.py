@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from html import escape
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -91,6 +92,16 @@ class HouseWayAnswer:
     hand: SetHand
     clauses: tuple[str, ...]
     why: str
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{which}</td><td>{' '.join(cards)}</td><td>{escape(name)}</td></tr>"
+            for which, cards, name in (
+                ("Low", self.hand.low, self.hand.low_full_name),
+                ("High", self.hand.high, self.hand.high_full_name),
+            )
+        )
+        return f"<table>{rows}</table><p>{escape(self.why)} ({', '.join(self.clauses)})</p>"
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ def rank_five(hands: npt.ArrayLike) -> Values:
     numbers will do.
 
     >>> rank_five([[48, 44, 40, 36, 32], [0, 1, 2, 3, 4]]).tolist()  # AKQJTc, four 2s and a 3
-    [11320248, 7340032]
+    [11319960, 7340033]
     """
     if isinstance(hands, np.ndarray) and hands.shape == _ONE_HAND and hands.dtype.kind in "iu":
         single = np.empty(1, dtype=np.int32)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from houseway import __version__
 from houseway.analysis.edges import Edges, edges
 from houseway.analysis.provenance import code_of
 from houseway.analysis.reports.method import method
@@ -20,6 +19,7 @@ from houseway.exact.pays import Pays, parse_pays
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase, changed_readings, in_force, questions
 from houseway.tables.wagers import WIN, WagerKind
+from houseway.version import __version__
 
 Value = str | int  # of a reading
 

@@ -1,19 +1,21 @@
 """What a run came to: every wager with its error, beside the exact figures and together."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from houseway.analysis.simulation.models import Counts
+from houseway.errors import BadInput, quoted
 from houseway.exact.distribution import Distribution
 from houseway.exact.sampling import Fit, fit, standard_error, z_score
 from houseway.exact.together import Together
+from houseway.frames import HasFrame, Row
 from houseway.game import SimulationModel
 from houseway.game.simulations import CountsTogether, KnowsErrors
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(HasFrame):
     rounds: int
     seed: int
     wagers: Mapping[str, Distribution]
@@ -22,6 +24,20 @@ class Simulation:
     together: Together | None = None
     independent: bool = True  # whether the results of a wager are independent of each other
     exact: Mapping[str, Distribution] = field(default_factory=dict)
+
+    def __getitem__(self, wager: str) -> Distribution:
+        if wager not in self.wagers:
+            raise BadInput(
+                f"There is no wager {quoted(wager)}: the wagers are {', '.join(self.wagers)}."
+            )
+        return self.wagers[wager]
+
+    def rows(self) -> Iterator[Row]:
+        """A row for each outcome of each wager."""
+        for wager, found in self.wagers.items():
+            for outcome in found.rows():
+                error = self.errors[wager]
+                yield {"wager": wager, "ev_float": float(found.ev), "stderr": error, **outcome}
 
     def beside(self, exact: Mapping[str, Distribution]) -> "Simulation":
         return replace(self, exact=exact)

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from houseway import __version__
 from houseway.service.api.problems import Answer
 from houseway.service.api.routing import COOKIE, CSRF_HEADER, SAFE, Route
+from houseway.version import __version__
 
 REFERENCE = "#/components/schemas/{name}"
 

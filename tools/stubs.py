@@ -1,0 +1,164 @@
+"""`make stubs`: writes the types of `import houseway as hw`, from what the games declare.
+
+A type checker then knows the name of every game that comes with Houseway, its readings with their
+values, and what is seen and asked at its tables. Games of other packages are given as objects."""
+
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+from houseway import registry
+from houseway.game import AnyGame, Game
+from houseway.rulebook import questions
+
+STUB = Path(__file__).parent.parent / "src" / "houseway" / "__init__.pyi"
+
+HEAD = '''"""Written by `make stubs` from what the games declare."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Literal, TypedDict, Unpack, overload
+
+{imports}
+from houseway.analysis.edges import Edges
+from houseway.analysis.reports.sheet import ParSheet
+from houseway.analysis.simulation import Simulation
+from houseway.api.games import Given
+from houseway.api.playing import Played as Played
+from houseway.api.records import PathName
+from houseway.api.records import Record as Record
+from houseway.errors import BadInput as BadInput
+from houseway.errors import Refusal as Refusal
+from houseway.exact.protection import Protection
+from houseway.extras import MissingExtra as MissingExtra
+from houseway.game import AnyGame, Game, HouseWayAnswer, SettingWorth, SettledRound
+from houseway.hands import rank_five as rank_five
+from houseway.hands import rank_hand as rank_hand
+from houseway.review.recording import Player
+from houseway.review.report import Report
+from houseway.tables.offers import Offer
+
+__version__: str
+__all__: list[str]
+
+def games() -> tuple[str, ...]: ...
+def read(file: PathName) -> Record: ...
+def verify(file: PathName) -> Report: ...
+'''
+
+TYPES = {"commands": "AnyCommand", "events": "AnyEvent", "state": "Table", "view": "TableView"}
+
+# Each function with what comes between its game and its readings, and what it gives.
+FUNCTIONS = {
+    "house_way": ("cards: str | Sequence[str], ", "", "HouseWayAnswer"),
+    "explore": ("cards: str | Sequence[str], ", "", "tuple[SettingWorth, ...]"),
+    "edges": ("", "pays: Iterable[str] = (), seen: str | Sequence[str] = (), ", "Edges"),
+    "par_sheet": (
+        "",
+        "pays: Iterable[str] = (), date: str | None = None, compare: bool = True, ",
+        "ParSheet",
+    ),
+    "protection": ("", "pays: Iterable[str] = (), ", "Protection"),
+    "simulate": (
+        "",
+        "rounds: int, seed: int = 1, workers: int | None = None, players: Sequence[str] = (), ",
+        "Simulation",
+    ),
+    "settle": ("round_: Mapping[str, object] | bytes, ", "", "SettledRound"),
+    "play": (
+        "",
+        "rounds: int = 1, players: int | Sequence[str] | Mapping[str, {player} | None] = 2, "
+        "seed: int = 1, chips: int = 100_000, ",
+        "Played",
+    ),
+}
+
+
+def stub() -> str:
+    ours = [registry.game(name) for name, at in registry.installed().items() if of_ours(at)]
+    lines = [HEAD.format(imports="\n".join(sorted(imports(ours))))]
+    lines += [readings(game) for game in ours]
+    lines += [games_by_name(ours)]
+    for name, (first, options, gives) in FUNCTIONS.items():
+        lines += list(overloads(name, first, options, gives, ours))
+    return "\n".join(lines) + "\n"
+
+
+def of_ours(point: EntryPoint) -> bool:
+    return registry.package(point) == registry.OURS
+
+
+def folder(game: AnyGame) -> str:
+    """Where its states, commands, events and views lie: its own folder, or the one it shares."""
+    if type(game) is Game:
+        return game.rulebook.package
+    return type(game).__module__.rpartition(".")[0]
+
+
+def imports(games: list[AnyGame]) -> Iterator[str]:
+    for package in {folder(game) for game in games}:
+        for module, name in TYPES.items():
+            yield f"from {package}.{module} import {name} as {camels(package)}{name}"
+
+
+def camel(game: AnyGame) -> str:
+    return "".join(word.capitalize() for word in game.name.split("-"))
+
+
+def readings(game: AnyGame) -> str:
+    fields = [
+        f"    {choice.name.replace('-', '_')}: {values(choice.values)}"
+        for choice in questions(game.readings)
+    ]
+    return f"class {camel(game)}Readings(TypedDict, total=False):\n" + "\n".join(fields) + "\n"
+
+
+def values(found: tuple[str | int, ...]) -> str:
+    if len(found) > 5 and all(isinstance(value, int) for value in found):
+        return "int"  # of a range, which the reading names where it is left
+    return f"Literal[{', '.join(map(repr, found))}]".replace("'", '"')
+
+
+def player(game: AnyGame) -> str:
+    at = short(game)
+    return (
+        f"Callable[[{at}TableView, tuple[Offer[{at}AnyCommand], ...], Random], "
+        f"{at}AnyCommand | None]"
+    )
+
+
+def short(game: AnyGame) -> str:
+    return camels(folder(game))
+
+
+def camels(package: str) -> str:
+    return "".join(word.capitalize() for word in package.rpartition(".")[2].split("_"))
+
+
+def games_by_name(games: list[AnyGame]) -> str:
+    found = [
+        f'@overload\ndef game(name: Literal["{game.name}"]) -> '
+        f"Game[{short(game)}Table, {short(game)}AnyCommand, {short(game)}AnyEvent]: ..."
+        for game in games
+    ]
+    return "\n".join(found)
+
+
+def overloads(
+    name: str, first: str, options: str, gives: str, games: list[AnyGame]
+) -> Iterator[str]:
+    star = f"*, {options}" if options else ""
+    for game in games:
+        yield (
+            f'@overload\ndef {name}(game: Literal["{game.name}"], {first}readings: Given = None, '
+            f"/, {star.format(player=player(game))}**named: Unpack[{camel(game)}Readings]) "
+            f"-> {gives}: ..."
+        )
+    yield (
+        f"@overload\ndef {name}(game: AnyGame, {first}readings: Given = None, "
+        f"/, {star.format(player='Player')}**named: str | int) -> {gives}: ..."
+    )
+
+
+if __name__ == "__main__":
+    STUB.write_text(stub(), encoding="utf-8")
