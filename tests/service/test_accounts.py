@@ -310,6 +310,26 @@ async def test_a_disabled_account_takes_no_money_but_gives_it_back(store_url: st
 
 
 @in_loop
+async def test_a_guest_becomes_an_account_and_keeps_everything(store_url: str) -> None:
+    with offices(store_url) as [one]:
+        await one.start(demonstration=True)
+        guest = await one.accounts.guest(HERE)
+        by = By(guest.session.account.name, "player")
+        with pytest.raises(BadInput):
+            await one.accounts.keep_guest(by, "short", HERE)
+        kept = await one.accounts.keep_guest(by, PASSWORD, HERE)
+        assert kept.session.account == Account(by.name, frozenset({"player"}), "person", False)
+        signed = await one.accounts.sign_in(by.name, PASSWORD, HERE)
+        assert signed.session.account.kind == "person"
+        assert await one.accounts.balance(by.name) == GUEST_CHIPS
+        with pytest.raises(Refusal, match="an account already"):
+            await one.accounts.keep_guest(by, PASSWORD + "!", HERE)
+        house = await one.accounts.house()
+        assert house.account(by.name).kind == "person"
+        check_record(one)
+
+
+@in_loop
 async def test_guests_get_a_name_and_chips_in_a_demonstration_house(store_url: str) -> None:
     with offices(store_url, 2) as [one, other]:
         await one.start(demonstration=True)

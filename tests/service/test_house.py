@@ -22,6 +22,7 @@ from houseway.service.house.messages import (
     Deposit,
     DisableAccount,
     EnableAccount,
+    KeepGuest,
     NoteLockOut,
     NotePassword,
     OpenAccount,
@@ -59,9 +60,8 @@ class HouseMachine(RuleBasedStateMachine):
         if command.by != "house":
             by = self.house.account(command.by)
             assert not by.disabled
-            assert {"administrator", "director"} & set(by.roles) or command == NotePassword(
-                by.name, by.name
-            )
+            own = (NotePassword(by.name, by.name), KeepGuest(by.name, by.name))
+            assert {"administrator", "director"} & set(by.roles) or command in own
         for event in events:
             before, self.house = self.house, HOUSE_KIND.evolve(self.house, event)
             postings = HOUSE_KIND.postings(before, self.house, event)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from houseway.service.store import record_queries, schema
+from houseway.service.store import play_queries, record_queries, schema
 from houseway.service.store.database import Database
 from houseway.service.store.paging import PagePosition, read_place
+from houseway.service.store.play_queries import Chosen, PlayQueries
 from houseway.service.store.record_queries import RecordQueries
 from service.playing import migrated
 
@@ -89,11 +90,12 @@ def test_pages_of_any_size_give_every_round_of_a_player_once(
     expected = played(database)
 
     def turn(before: PagePosition | None) -> tuple[list[Any], PagePosition | None]:
-        page = RecordQueries(database).rounds_of("ann", before)
+        page = PlayQueries(database).rounds("ann", Chosen(), before)
         return page.rounds, page.more
 
     in_one = in_pages(turn)
     monkeypatch.setattr(record_queries, "PAGE", size)
+    monkeypatch.setattr(play_queries, "PAGE", size)
     assert in_pages(turn) == in_one
     database.close()
     assert {one.wagered for one in in_one} == {200}

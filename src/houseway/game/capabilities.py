@@ -120,6 +120,7 @@ class HouseWay:
     """`choose` takes cards as typed; `explore` every way to set them and what each is worth."""
 
     cards: int
+    wager: str  # that is won or lost by how the cards are set
     choose: Callable[[tuple[str, ...], ReadingsBase], HouseWayAnswer]
     explore: Callable[[tuple[str, ...], ReadingsBase], tuple[SettingWorth, ...]]
 

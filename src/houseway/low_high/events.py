@@ -6,7 +6,7 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.tables.messages import Event, Settlement
+from houseway.tables.messages import Event, MadeSetting, Settlement
 from houseway.tables.rounds import (
     ChangesEarlierRound,
     ChangesSettings,
@@ -87,6 +87,11 @@ class HandSet(Event, frozen=True):
     rule: str = ""
 
     check = "settings"
+
+    @property
+    def made_setting(self) -> MadeSetting | None:
+        chosen = MadeSetting(self.box, self.setting.low, self.setting.high)
+        return chosen if self.by == "player" else None
 
 
 class HandLaid(Event, frozen=True):

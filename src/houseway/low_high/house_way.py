@@ -15,6 +15,7 @@ KEPT = 8  # tables of hands, each of some megabytes
 def house_way(rules: LowHighRules) -> HouseWay:
     return HouseWay(
         cards=4,
+        wager=rules.main.name,
         choose=partial(choose, rules),
         explore=partial(explore, rules, lru_cache(KEPT)(partial(best_play, rules))),
     )

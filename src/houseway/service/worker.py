@@ -37,6 +37,7 @@ from houseway.service.settings import Settings
 from houseway.service.sockets import Conversations
 from houseway.service.store.database import Database
 from houseway.service.store.leases import Leases
+from houseway.service.store.play_queries import PlayQueries
 from houseway.service.store.record_queries import RecordQueries
 from houseway.service.store.records import Records
 from houseway.service.store.writer import Writer
@@ -84,6 +85,7 @@ class Worker:
         self.database = Database(settings.database, settings.keys)
         self.records = Records(self.database)
         self.queries = RecordQueries(self.database)
+        self.play = PlayQueries(self.database)
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.writer.committed = metrics.committed
         self.handler = CommandHandler(self.records, self.writer, all_kinds())

@@ -87,6 +87,14 @@ class Settlement(msgspec.Struct, frozen=True):
     outcome: str
 
 
+class MadeSetting(msgspec.Struct, frozen=True):
+    """Cards that a player has set as two hands, at a place of the table."""
+
+    place: int
+    low: tuple[str, ...]
+    high: tuple[str, ...]
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
     """What has happened at a table; the state is nothing but the fold of these."""
 
@@ -123,6 +131,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
     def fee_taken(self) -> int:
         """What it takes for the house beside any wager."""
         return 0
+
+    @property
+    def made_setting(self) -> MadeSetting | None:
+        """How a player chose to set a hand, where that is what has happened."""
+        return None
 
     @property
     def sentence(self) -> str | None:

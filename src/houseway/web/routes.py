@@ -18,6 +18,7 @@ PAGES = {
     "/table/{id}": "table",
     "/console/{id}": "console",
     "/history": "history",
+    "/play": "play",
     "/round/{table}/{number}": "round",
     "/tournaments": "tournaments",
     "/tournament/{id}": "tournament",

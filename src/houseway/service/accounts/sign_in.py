@@ -32,6 +32,7 @@ from houseway.service.house.messages import (
     Deposit,
     DisableAccount,
     EnableAccount,
+    KeepGuest,
     NoteLockOut,
     NotePassword,
     OpenAccount,
@@ -123,6 +124,17 @@ class Accounts:
         account = await self._proven(by.name, old, address, lambda _, account: account)
         await self._set_password(by, account.name, new, key)
         return await asyncio.to_thread(self._start, account)
+
+    async def keep_guest(
+        self, by: By, password: str, address: str, *, key: str | None = None
+    ) -> SignedIn:
+        """A guest with a password is an account, under the name that the record knows."""
+        check_password(password, by.name)
+        self._check_address(address)
+        hashed = await self._passwords.hash(password)
+        values = {"kind": "person", "password": hashed, **UNLOCKED}
+        await self._change(by, KeepGuest(by.name, by.name), by.name, values, key, None)
+        return await asyncio.to_thread(self._start, await self.account(by.name))
 
     async def reset_password(
         self, by: By, name: str, password: str | None = None, *, key: str | None = None

@@ -32,6 +32,10 @@ class NewPassword(msgspec.Struct, frozen=True):
     new: str
 
 
+class FirstPassword(msgspec.Struct, frozen=True):
+    password: str
+
+
 class AccountCard(msgspec.Struct, frozen=True):
     name: str
     roles: tuple[str, ...]
@@ -127,6 +131,13 @@ async def change_password(call: Call) -> Reply:
         by, call.body.old, call.body.new, call.address
     )
     return await welcome(call, signed)
+
+
+async def keep_guest(call: Call) -> Reply:
+    by = By(call.actor.name, "player")
+    return await welcome(
+        call, await call.house.accounts.keep_guest(by, call.body.password, call.address)
+    )
 
 
 # -- The administrator -----------------------------------------------------------------------------
@@ -242,6 +253,16 @@ ROUTES = (
         "Change one's own password; all other sessions end",
         SIGNED_IN,
         takes=NewPassword,
+        gives=Me,
+        cost=5,
+    ),
+    Route(
+        "POST",
+        "/api/me/account",
+        keep_guest,
+        "A guest chooses a password, and is an account that keeps everything",
+        SIGNED_IN,
+        takes=FirstPassword,
         gives=Me,
         cost=5,
     ),

@@ -20,7 +20,7 @@ from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.computing.analyses import theory_of
 from houseway.service.computing.questions import Question
 from houseway.service.store.paging import PagePosition, read_place
-from houseway.service.store.record_queries import PlayerRound, RoundRow
+from houseway.service.store.record_queries import RoundRow
 from houseway.service.store.round_segments import part_of_round, part_with_later
 from houseway.tables.messages import MessageType
 from houseway.typed import decode
@@ -37,10 +37,6 @@ class Before(msgspec.Struct, frozen=True):
     before: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)] | None = None
 
 
-class BeforePlace(msgspec.Struct, frozen=True):
-    before: str | None = None
-
-
 class WhichLog(msgspec.Struct, frozen=True):
     before: str | None = None
     table: str | None = None
@@ -52,13 +48,6 @@ class WhichRound(msgspec.Struct, frozen=True):
 
 class Rounds(msgspec.Struct, frozen=True):
     rounds: list[RoundRow]
-
-
-class MyRounds(msgspec.Struct, frozen=True):
-    """`earlier` is what to ask for as `before` to go on; nothing after the first round."""
-
-    rounds: list[PlayerRound]
-    earlier: str | None
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -94,11 +83,6 @@ async def rounds(call: Call) -> Rounds:
     await call.house.table(call.path["table"])
     found = await in_thread(call.house.queries.rounds, call.path["table"], call.query.before)
     return Rounds(found)
-
-
-async def my_rounds(call: Call) -> MyRounds:
-    page = await in_thread(call.house.queries.rounds_of, call.actor.name, place_before(call))
-    return MyRounds(page.rounds, written(page.more))
 
 
 async def replayed(call: Call) -> Replay:
@@ -231,15 +215,6 @@ ROUTES = (
         ANYONE,
         asks=Before,
         gives=Rounds,
-    ),
-    Route(
-        "GET",
-        "/api/me/rounds",
-        my_rounds,
-        "The last rounds one played in, newest first",
-        SIGNED_IN,
-        asks=BeforePlace,
-        gives=MyRounds,
     ),
     Route(
         "GET",

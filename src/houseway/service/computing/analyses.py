@@ -11,6 +11,7 @@ import msgspec
 
 from houseway.game import SettingWorth
 from houseway.registry import game
+from houseway.review.settings_made import SettingMade, together, weighed
 from houseway.review.theory import Sums, theory
 from houseway.rulebook import ReadingsBase, differing
 
@@ -71,6 +72,13 @@ def sheet_of(name: str, form: str) -> bytes:
     from houseway.analysis.reports.files import FORMS
 
     return FORMS[f".{form}"].write(par_sheet(game(name)))
+
+
+def weighed_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
+    """What settings gave up together, and each of them, the dearest first."""
+    found = weighed(name, settings)
+    dearest = sorted(found, key=lambda one: (-one.cost, one.made.at))
+    return msgspec.json.encode((together(found), dearest))
 
 
 def theory_of(

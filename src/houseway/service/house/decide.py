@@ -17,7 +17,9 @@ from houseway.service.house.messages import (
     Deposited,
     DisableAccount,
     EnableAccount,
+    GuestKept,
     HouseOpened,
+    KeepGuest,
     LockOutNoted,
     NoteLockOut,
     NotePassword,
@@ -60,7 +62,7 @@ def check_may(house: House, command: OfficeCommand) -> None:
     by = house.account(command.by)
     if by.disabled:
         raise Refusal("account-disabled", None, "This account is disabled.")
-    if isinstance(command, NotePassword) and command.name == command.by:
+    if isinstance(command, NotePassword | KeepGuest) and command.name == command.by:
         return
     allowed = MAY.get(type(command), ())
     if not set(allowed) & set(by.roles):
@@ -122,6 +124,13 @@ def note_password(house: House, command: NotePassword) -> Events:
     return (PasswordNoted(account.name),)
 
 
+def keep_guest(house: House, command: KeepGuest) -> Events:
+    account = house.account(command.name)
+    if account.kind != "guest":
+        raise Refusal("no-guest", None, f"{account.name} is an account already.")
+    return (GuestKept(account.name),)
+
+
 def note_lock_out(house: House, command: NoteLockOut) -> Events:
     if command.failures < 1:
         raise BadInput("A lock-out comes after at least one failure.")
@@ -169,6 +178,7 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     DisableAccount: disable,
     EnableAccount: enable,
     NotePassword: note_password,
+    KeepGuest: keep_guest,
     NoteLockOut: note_lock_out,
     Deposit: deposit,
     Withdraw: withdraw,

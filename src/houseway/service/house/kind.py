@@ -12,6 +12,7 @@ from houseway.service.house.messages import (
     AnyOfficeCommand,
     AnyOfficeEvent,
     Deposited,
+    GuestKept,
     HouseOpened,
     LockOutNoted,
     PasswordNoted,
@@ -47,6 +48,8 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             return house.now(deposited=house.deposited + amount)
         case Withdrawn(_, amount):
             return house.now(withdrawn=house.withdrawn + amount)
+        case GuestKept(name):
+            return house.with_account(house.account(name).now(kind="person"))
         case PasswordNoted() | LockOutNoted():
             return house
 

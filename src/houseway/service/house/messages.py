@@ -53,6 +53,12 @@ class NotePassword(OfficeCommand, frozen=True):
     name: str
 
 
+class KeepGuest(OfficeCommand, frozen=True):
+    """A guest chose a password: from now on an account like any other, with all that it had."""
+
+    name: str
+
+
 class NoteLockOut(OfficeCommand, frozen=True):
     """Too many wrong passwords, one after another."""
 
@@ -79,6 +85,7 @@ AnyOfficeCommand = (
     | DisableAccount
     | EnableAccount
     | NotePassword
+    | KeepGuest
     | NoteLockOut
     | Deposit
     | Withdraw
@@ -117,6 +124,10 @@ class PasswordNoted(OfficeEvent, frozen=True):
     name: str
 
 
+class GuestKept(OfficeEvent, frozen=True):
+    name: str
+
+
 class LockOutNoted(OfficeEvent, frozen=True):
     name: str
     failures: int
@@ -141,6 +152,7 @@ AnyOfficeEvent = (
     | AccountDisabled
     | AccountEnabled
     | PasswordNoted
+    | GuestKept
     | LockOutNoted
     | Deposited
     | Withdrawn

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Float, and_, cast, func, or_, select, text, tuple_
+from sqlalchemy import Column, ColumnElement, Float, cast, func, or_, select, text, tuple_
 
 from houseway.record.entry import Entry
 from houseway.record.ledger import HOUSE
@@ -73,30 +73,6 @@ class RecordQueries:
         with self._database.read() as connection:
             row = connection.execute(query).first()
             return None if row is None else round_of(row)
-
-    def rounds_of(self, player: str, before: PagePosition | None = None) -> RoundsPage:
-        """The last rounds a player had something settled in, newest first, on from a place."""
-        s, r = schema.settlements.c, schema.rounds.c
-        mine = (
-            select(
-                s.stream,
-                s.round,
-                func.sum(s.amount).label("wagered"),
-                func.sum(s.net).label("net"),
-            )
-            .where(s.player == player)
-            .group_by(s.stream, s.round)
-            .subquery()
-        )
-        joined = and_(mine.c.stream == r.stream, mine.c.round == r.number)
-        query = round_query().add_columns(mine.c.wagered, mine.c.net).join(mine, joined)
-        query = page_of(query, (r.opened_at, r.stream, r.number), before)
-        with self._database.read() as connection:
-            found = connection.execute(query).all()
-        played = [PlayerRound(round_of(row[:-2]), int(row[-2]), int(row[-1])) for row in found]
-        last = played[PAGE - 1].round if len(played) > PAGE else None
-        more = None if last is None else PagePosition(last.opened_at, last.stream, last.number)
-        return RoundsPage(played[:PAGE], more)
 
     def significant(self, before: PagePosition | None = None, stream: str | None = None) -> LogPage:
         """The log of significant events, newest first, on from a place."""

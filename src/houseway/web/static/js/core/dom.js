@@ -62,7 +62,7 @@ function build(element, props, children) {
 }
 
 /**
- * Children as nodes and texts, in the reader's language; `translate: "no"` leaves names as they are.
+ * Children as nodes and texts, in the reader's language; `translate: "no"` leaves names be.
  * @param {Element} element
  * @param {readonly Child[]} children
  */

@@ -17,6 +17,7 @@ const LINKS = [
 	{ href: "/", text: "Lobby" },
 	{ href: "/tournaments", text: "Tournaments" },
 	{ href: "/history", text: "History" },
+	{ href: "/play", text: "My play" },
 	{ href: "/school", text: "School" },
 	{ href: "/explorer", text: "House Way" },
 	{ href: "/analysis", text: "Analysis" },
@@ -211,6 +212,12 @@ async function newPassword(near) {
 	return askForNewPassword(near);
 }
 
+/** @param {Element} near */
+async function keepGuest(near) {
+	const { askToKeepGuest } = await import("./password.js");
+	return askToKeepGuest(near);
+}
+
 /** Nobody can come back as the same guest. */
 async function leaveForGood() {
 	const { ask } = await import("./ask.js");
@@ -219,7 +226,7 @@ async function leaveForGood() {
 			title: "Sign out for good?",
 			line:
 				"A guest has no password and cannot come back: your play chips, your seat and your " +
-				"history are given up.",
+				"history are given up. To keep them, choose “Keep this account” instead.",
 			verb: "Give them up",
 			danger: true,
 		},
@@ -238,7 +245,10 @@ function who(account) {
 			account.kind === "guest" ? "Guest with play chips" : account.roles.join(", "),
 		),
 		account.kind === "guest"
-			? button("Sign out", leaveForGood, { class: "menu-item" })
+			? [
+					button("Keep this account", keepGuest, { class: "menu-item" }),
+					button("Sign out", leaveForGood, { class: "menu-item" }),
+				]
 			: [
 					button("Change password", newPassword, { class: "menu-item" }),
 					button("Sign out", (near) => trying(near, session.signOut), { class: "menu-item" }),

@@ -1,10 +1,39 @@
 // @ts-check
-// The dialog in which everybody changes the own password.
+// The dialogs in which everybody changes the own password, and a guest chooses a first one.
 
 import { Problem } from "./api.js";
 import { ask } from "./ask.js";
 import { tell } from "./notice.js";
-import { changePassword } from "./session.js";
+import { changePassword, current, keepGuest } from "./session.js";
+
+const NEW = [
+	{ name: "wanted", label: "New password", type: "password", hint: "At least ten characters" },
+	{ name: "again", label: "The new one again", type: "password" },
+];
+
+/** @param {Record<string, string>} typed */
+function theSame({ wanted, again }) {
+	const sentence = "The new password was typed in two different ways: type it again.";
+	if (wanted !== again) throw new Problem({ code: "not-the-same", sentence });
+	return wanted;
+}
+
+/** @param {Element} near */
+export async function askToKeepGuest(near) {
+	const name = current()?.name ?? "";
+	const done = await ask(
+		{
+			title: "Keep this account",
+			line:
+				`Choose a password, and you can come back as ${name} whenever you like: your chips, your ` +
+				"seat and your history stay. The name stays too, because your rounds are recorded under it.",
+			fields: NEW,
+			verb: "Keep it",
+		},
+		(typed) => keepGuest(theSame(typed)),
+	);
+	if (done) tell(`You are no guest any more: sign in as ${name}.`, { near, kind: "done" });
+}
 
 /** @param {Element} near */
 export async function askForNewPassword(near) {
@@ -12,23 +41,10 @@ export async function askForNewPassword(near) {
 		{
 			title: "Change your password",
 			line: "You stay signed in here; wherever else you are signed in, you are signed out.",
-			fields: [
-				{ name: "old", label: "Your password now", type: "password" },
-				{
-					name: "wanted",
-					label: "New password",
-					type: "password",
-					hint: "At least ten characters",
-				},
-				{ name: "again", label: "The new one again", type: "password" },
-			],
+			fields: [{ name: "old", label: "Your password now", type: "password" }, ...NEW],
 			verb: "Change it",
 		},
-		({ old, wanted, again }) => {
-			const sentence = "The new password was typed in two different ways: type it again.";
-			if (wanted !== again) throw new Problem({ code: "not-the-same", sentence });
-			return changePassword(old, wanted);
-		},
+		(typed) => changePassword(typed.old, theSame(typed)),
 	);
 	if (done) tell("Your password is changed.", { near, kind: "done" });
 }

@@ -84,6 +84,11 @@ export async function changePassword(old, wanted) {
 	take(await post("/api/me/password", { old, new: wanted }), true);
 }
 
+/** A guest stays, with a password: chips, seat and history are kept. @param {string} password */
+export async function keepGuest(password) {
+	take(await post("/api/me/account", { password }), true);
+}
+
 /** Signs out. */
 export async function signOut() {
 	await post("/api/sign-out");

@@ -5,6 +5,7 @@ import { get, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { language } from "../core/language.js";
 import { change, money } from "../core/money.js";
 import { trying } from "../core/notice.js";
 import * as session from "../core/session.js";
@@ -14,17 +15,22 @@ import * as session from "../core/session.js";
  *   ended_at: string | null, result: string | null}} Round
  */
 /** @typedef {{round: Round, wagered?: number, net?: number}} Row */
+/** @typedef {{rounds: number, wagered: number, net: number, won: number, lost: number}} Totals */
 
 const PAGE = 50;
+const FILTERS = ["game", "since", "until", "result"];
 const main = byId("main");
-const table = new URLSearchParams(location.search).get("table");
+const asked = new URLSearchParams(location.search);
+const table = asked.get("table");
 /** @type {Row[]} */
 let rows = [];
+/** @type {Totals | null} */
+let totals = null;
 /** Where my rounds go on. @type {string | null} */
 let earlier = null;
 let more = true;
 
-const [me] = await Promise.all([mountPage(), loadGames()]);
+const [me, games] = await Promise.all([mountPage(), loadGames()]);
 session.onChange((account) => account?.name !== me?.name && location.reload());
 if (table || me) await first();
 else invite();
@@ -71,10 +77,29 @@ async function loadOfTable(id) {
 }
 
 async function loadMine() {
-	const answer = await get(`/api/me/rounds${earlier ? `?before=${earlier}` : ""}`);
+	const query = chosen();
+	if (earlier) query.set("before", earlier);
+	const answer = await get(`/api/me/rounds?${query}`);
 	rows = [...rows, ...answer.rounds];
+	totals = answer.totals ?? totals;
 	earlier = answer.earlier;
 	more = earlier !== null;
+}
+
+/** What the address asks for: filters outlive a reload, and can be sent to oneself. */
+function chosen() {
+	const given = FILTERS.map((name) => [name, asked.get(name) ?? ""]);
+	return new URLSearchParams(given.filter(([, value]) => value));
+}
+
+/** @param {Event} event */
+async function choose(event) {
+	const field = /** @type {HTMLInputElement} */ (event.currentTarget);
+	if (field.value) asked.set(field.name, field.value);
+	else asked.delete(field.name);
+	history.replaceState(null, "", asked.size ? `?${asked}` : location.pathname);
+	[rows, earlier, more] = [[], null, true];
+	await trying(field, load);
 }
 
 function draw() {
@@ -87,12 +112,17 @@ function draw() {
 			{ class: "lead" },
 			"Newest first. Open a round to see it step by step and to check its shuffle.",
 		),
+		table ? null : [filters(), sums()],
 		rows.length
 			? list()
 			: h(
 					"p",
 					{ class: "empty" },
-					table ? "No round has been played here yet." : "You have not played a round yet.",
+					table
+						? "No round has been played here yet."
+						: chosen().size
+							? "You have played no such round."
+							: "You have not played a round yet.",
 				),
 		more && rows.length
 			? h(
@@ -101,6 +131,74 @@ function draw() {
 					button("Show earlier ones", (near) => trying(near, load), { class: "button" }),
 				)
 			: null,
+	);
+}
+
+function filters() {
+	return h(
+		"form",
+		{
+			class: "row play-filters",
+			"aria-label": "Which rounds",
+			onsubmit: (/** @type {Event} */ e) => e.preventDefault(),
+		},
+		choice("game", "Game", [["", "All games"], ...games.map(({ name, title }) => [name, title])]),
+		choice("result", "Result", [
+			["", "Won or lost"],
+			["won", "Won"],
+			["lost", "Lost"],
+		]),
+		day("since", "From"),
+		day("until", "To"),
+	);
+}
+
+/** @param {string} name @param {string} title @param {string[][]} options */
+function choice(name, title, options) {
+	return h(
+		"label",
+		{ class: "field", key: name },
+		h("span", null, title),
+		h(
+			"select",
+			{ name, onchange: choose },
+			options.map(([value, text]) =>
+				h("option", { value, selected: value === (asked.get(name) ?? "") }, text),
+			),
+		),
+	);
+}
+
+/** @param {string} name @param {string} title */
+function day(name, title) {
+	return h(
+		"label",
+		{ class: "field", key: name },
+		h("span", null, title),
+		h("input", { type: "date", name, value: asked.get(name) ?? "", onchange: choose }),
+	);
+}
+
+function sums() {
+	if (!totals?.rounds) return null;
+	const { rounds, wagered, net, won, lost } = totals;
+	const save = (/** @type {string} */ form) => `/api/me/wagers?${chosen()}&form=${form}`;
+	return h(
+		"div",
+		{ class: "row row--between play-totals", "aria-live": "polite" },
+		h(
+			"p",
+			null,
+			`${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
+			" ",
+			h("strong", { class: net > 0 ? "good" : net < 0 ? "bad" : null }, change(net)),
+		),
+		h(
+			"p",
+			{ class: "row" },
+			h("a", { class: "button button--small", href: "/play" }, "My play"),
+			h("a", { class: "button button--small", href: save("csv"), download: "" }, "Save as CSV"),
+		),
 	);
 }
 
@@ -138,9 +236,9 @@ function row({ round, wagered, net }) {
 	return h(
 		"tr",
 		{ key: `${round.stream} ${round.number}` },
-		h("th", { scope: "row" }, h("a", { href }, `${round.table}, ${round.number}`)),
+		h("th", { scope: "row" }, h("a", { href, translate: "no" }, `${round.table}, ${round.number}`)),
 		h("td", null, gameName(round.game)),
-		h("td", null, new Date(round.opened_at).toLocaleString()),
+		h("td", null, new Date(round.opened_at).toLocaleString(language)),
 		h("td", null, round.result ? asTitle(round.result) : "In progress"),
 		net === undefined || wagered === undefined
 			? null

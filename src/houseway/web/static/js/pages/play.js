@@ -1,0 +1,295 @@
+// @ts-check
+// My play: chips over time, by game and wager, what my settings gave up, the dearest of them.
+
+import { hand } from "../cards/cards.js";
+import { get, problemOf } from "../core/api.js";
+import { button, byId, h, s, update } from "../core/dom.js";
+import { clauseLink, gameName, loadGames, wagerName } from "../core/games.js";
+import { mountPage } from "../core/header.js";
+import { language } from "../core/language.js";
+import { change, money } from "../core/money.js";
+import * as session from "../core/session.js";
+
+/** @typedef {{rounds: number, wagered: number, net: number, won: number, lost: number}} Totals */
+/** @typedef {{game: string, kind: string, count: number, wagered: number, net: number}} OfWager */
+/** @typedef {{at: string, stream: string, number: number, net: number}} Point */
+/** @typedef {{totals: Totals, wagers: OfWager[], over_time: Point[]}} Play */
+/**
+ * @typedef {{made: {stream: string, round: number, at: string, place: number, low: string[],
+ *   high: string[], amount: number}, chosen: string, house_way: string, best: string,
+ *   lost_to_house_way: number, cost: number, clauses: string[], why: string, best_low: string[],
+ *   best_high: string[]}} Weighed
+ */
+/**
+ * @typedef {{settings: number, wagered: number, as_house_way: number, as_best: number,
+ *   lost_to_house_way: number, cost: number}} Given
+ */
+/** @typedef {{game: string, rounds: number, given: Given, settings: Weighed[]}} OfGame */
+
+const WIDE = 640;
+const HIGH = 150;
+const EDGE = 8;
+const DEAREST = 10;
+const main = byId("main");
+/** @type {Play | null} */
+let play = null;
+/** @type {{games: OfGame[], others: string[]} | null} */
+let settings = null;
+let trouble = "";
+
+const [me] = await Promise.all([mountPage(), loadGames()]);
+session.onChange((account) => account?.name !== me?.name && location.reload());
+if (me) await load();
+else invite();
+
+function invite() {
+	update(
+		main,
+		h("h1", null, "My play"),
+		h("p", { class: "lead" }, "Sign in to see what you have played."),
+		h(
+			"p",
+			null,
+			button("Sign in", () => session.askToSignIn(), { class: "button button--primary" }),
+		),
+	);
+}
+
+async function load() {
+	try {
+		play = await get("/api/me/play");
+		draw();
+		settings = await get("/api/me/settings");
+	} catch (error) {
+		trouble = problemOf(error).sentence;
+	}
+	draw();
+}
+
+function draw() {
+	update(
+		main,
+		h("h1", null, "My play"),
+		trouble ? h("p", { class: "alert alert--bad", role: "status" }, trouble) : null,
+		play ? sums(play) : null,
+		play?.totals.rounds ? [overTime(play.over_time), byWager(play.wagers), given()] : null,
+	);
+}
+
+/** @param {Play} play */
+function sums({ totals: { rounds, wagered, net, won, lost } }) {
+	if (!rounds)
+		return h(
+			"p",
+			{ class: "empty" },
+			"You have not played a round yet. ",
+			h("a", { href: "/" }, "To the lobby"),
+		);
+	return h(
+		"p",
+		{ class: "lead" },
+		`${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
+		" ",
+		h("strong", { class: tone(net) }, change(net)),
+		" ",
+		h("a", { href: "/history" }, "All rounds"),
+	);
+}
+
+/** @param {number} net */
+function tone(net) {
+	return net > 0 ? "good" : net < 0 ? "bad" : null;
+}
+
+/** What all rounds up to each came to. @param {Point[]} points */
+function overTime(points) {
+	let sum = 0;
+	const heights = points.map(({ net }) => {
+		sum += net;
+		return sum;
+	});
+	const [low, high] = [Math.min(0, ...heights), Math.max(0, ...heights)];
+	const x = (/** @type {number} */ i) =>
+		EDGE + (i / Math.max(points.length, 1)) * (WIDE - 2 * EDGE);
+	const y = (/** @type {number} */ net) =>
+		HIGH - EDGE - ((net - low) / Math.max(high - low, 1)) * (HIGH - 2 * EDGE);
+	const line = [0, ...heights].map((net, i) => `${x(i).toFixed(1)},${y(net).toFixed(1)}`).join(" ");
+	const said =
+		`Chips over the last ${money(points.length)} rounds: at most ${change(high)}, ` +
+		`at least ${change(low)}, now ${change(sum)}.`;
+	return h(
+		"section",
+		{ class: "panel stack", "aria-labelledby": "over-time", key: "over-time" },
+		h("h2", { id: "over-time" }, "Chips over time"),
+		h(
+			"figure",
+			{ class: "play-chart" },
+			s(
+				"svg",
+				{ viewBox: `0 0 ${WIDE} ${HIGH}`, "aria-hidden": "true" },
+				s("line", { class: "play-zero", x1: EDGE, x2: WIDE - EDGE, y1: y(0), y2: y(0) }),
+				s("polyline", { class: "play-line", points: line }),
+			),
+			h("figcaption", { class: "quiet small" }, said),
+		),
+	);
+}
+
+/** @param {OfWager[]} wagers */
+function byWager(wagers) {
+	return h(
+		"section",
+		{ class: "stack", "aria-labelledby": "by-wager", key: "by-wager" },
+		h("h2", { id: "by-wager" }, "By game and wager"),
+		h(
+			"div",
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-labelledby": "by-wager" },
+			h(
+				"table",
+				{ class: "data" },
+				h(
+					"thead",
+					null,
+					h(
+						"tr",
+						null,
+						["Wager", "Net", "Wagered", "Wagers", "Game"].map((title) =>
+							h(
+								"th",
+								{ scope: "col", class: ["Wager", "Game"].includes(title) ? null : "number" },
+								title,
+							),
+						),
+					),
+				),
+				h(
+					"tbody",
+					null,
+					wagers.map(({ game, kind, count, wagered, net }) =>
+						h(
+							"tr",
+							{ key: `${game} ${kind}` },
+							h("th", { scope: "row" }, wagerName(game, kind)),
+							h("td", { class: ["number", tone(net)] }, change(net)),
+							h("td", { class: "number" }, money(wagered)),
+							h("td", { class: "number" }, money(count)),
+							h("td", null, gameName(game)),
+						),
+					),
+				),
+			),
+		),
+	);
+}
+
+/** What settings gave up, once it is computed. */
+function given() {
+	if (!settings)
+		return trouble ? null : h("p", { class: "quiet", key: "given" }, "Weighing your settings …");
+	return [
+		settings.games.map(ofGame),
+		settings.others.map((game) =>
+			h(
+				"p",
+				{ class: "quiet", key: `other ${game}` },
+				`${gameName(game)} sets no hands as Low and High: what its decisions cost is not weighed.`,
+			),
+		),
+	];
+}
+
+/** @param {OfGame} of */
+function ofGame({ game, rounds, given: sum, settings: made }) {
+	const dear = made.filter(({ cost }) => cost > 0).slice(0, DEAREST);
+	return h(
+		"section",
+		{ class: "stack", key: `settings ${game}`, "aria-labelledby": `settings-${game}` },
+		h("h2", { id: `settings-${game}` }, `Your settings at ${gameName(game)}`),
+		sum.settings
+			? h(
+					"div",
+					{ class: "stack stack--tight" },
+					h(
+						"p",
+						null,
+						`You set ${money(sum.settings)} hands in your last ${money(rounds)} rounds, with ` +
+							`${money(sum.wagered)} wagered on them.`,
+					),
+					h(
+						"dl",
+						{ class: "facts" },
+						h("dt", null, "Given up against the House Way"),
+						h("dd", null, chips(sum.lost_to_house_way, sum.wagered)),
+						h("dt", null, "Given up against best play"),
+						h("dd", null, chips(sum.cost, sum.wagered)),
+						h("dt", null, "Set as the House Way"),
+						h("dd", null, `${money(sum.as_house_way)} of ${money(sum.settings)}`),
+						h("dt", null, "Set for the best"),
+						h("dd", null, `${money(sum.as_best)} of ${money(sum.settings)}`),
+					),
+				)
+			: h("p", { class: "quiet" }, "In your last rounds the House Way set your hands."),
+		dear.length
+			? [
+					h("h3", null, "Dearest decisions"),
+					h("ol", { class: "play-decisions" }, dear.map(decision)),
+				]
+			: null,
+	);
+}
+
+/** @param {number} lost @param {number} wagered */
+function chips(lost, wagered) {
+	const share = wagered ? (100 * lost) / wagered : 0;
+	return `${change(-Math.round(lost))} chips, ${share.toFixed(2)}%`;
+}
+
+/** @param {Weighed} of */
+function decision({ made, chosen, best, cost, clauses, why, best_low, best_high }) {
+	const round = `/round/${encodeURIComponent(made.stream)}/${made.round}`;
+	return h(
+		"li",
+		{ class: "panel play-decision", key: `${made.stream} ${made.round} ${made.place}` },
+		h(
+			"p",
+			{ class: "row row--between" },
+			h("strong", { class: "bad number" }, change(-Math.round(cost))),
+			h(
+				"span",
+				{ class: "quiet small" },
+				`${money(made.amount)} wagered, `,
+				new Date(made.at).toLocaleString(language),
+			),
+			h("a", { href: round }, "Replay"),
+		),
+		h(
+			"div",
+			{ class: "play-settings" },
+			setting("You set", chosen, made.low, made.high),
+			setting("Best", best, best_low, best_high),
+		),
+		h(
+			"details",
+			null,
+			h("summary", null, "The House Way"),
+			h(
+				"p",
+				{ class: "small" },
+				why,
+				" ",
+				clauses.map((clause) => [clauseLink(clause), " "]),
+			),
+		),
+	);
+}
+
+/** @param {string} title @param {string} name @param {string[]} low @param {string[]} high */
+function setting(title, name, low, high) {
+	return h(
+		"div",
+		{ class: "play-setting cards--tiny" },
+		h("span", { class: "quiet small" }, title),
+		h("div", { class: "play-hands" }, hand(low, { label: "Low" }), hand(high, { label: "High" })),
+		h("span", { class: "small" }, name),
+	);
+}
