@@ -19,6 +19,8 @@ COMMANDS = {
     "edge": ("houseway.cli.edge_command", "Exact edges, under any reading and pay table."),
     "report": ("houseway.cli.report_command", "Write a PAR sheet: HTML, PDF, Markdown or data."),
     "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
+    "protection": ("houseway.cli.protection_command", "What known cards are worth to players."),
+    "session": ("houseway.cli.session_command", "Results of many rounds, and the risk of ruin."),
     "solve": (
         "houseway.cli.solve_command",
         "The best move in a position, where a game is solved.",
@@ -29,6 +31,10 @@ COMMANDS = {
         "Run a tournament of bots.",
     ),
     "train": ("houseway.cli.train_command", "Learn the games: drills, storms, exams."),
+    "surveillance": (
+        "houseway.cli.surveillance_command",
+        "How soon surveillance finds what is wrong.",
+    ),
     "verify": ("houseway.cli.verify_command", "Check an exported round offline."),
     "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),
     "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),

@@ -10,6 +10,23 @@ Nets = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True)
+class JointPair:
+    """Two wagers of one round, a unit on each."""
+
+    first: str
+    second: str
+    covariance: Fraction
+    correlation: float
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "wagers": [self.first, self.second],
+            "covariance": f"{self.covariance.numerator}/{self.covariance.denominator}",
+            "correlation": self.correlation,
+        }
+
+
+@dataclass(frozen=True)
 class JointDistribution:
     """Wagers of one unit each that are decided together: the nets of all of them, and how often."""
 
@@ -31,6 +48,10 @@ class JointDistribution:
         spread = sqrt(self.covariance(one, one) * self.covariance(other, other))
         return float(self.covariance(one, other)) / spread if spread else 0.0
 
+    def pair(self, one: int, other: int) -> JointPair:
+        names = self.wagers[one], self.wagers[other]
+        return JointPair(*names, self.covariance(one, other), self.correlation(one, other))
+
     def total_net(self, stakes: Sequence[int]) -> dict[Fraction, int]:
         """How often each result of all wagers together comes, with so much on each."""
         found: dict[Fraction, int] = {}
@@ -41,23 +62,6 @@ class JointDistribution:
 
     def _expected(self, of: Callable[[Nets], Fraction]) -> Fraction:
         return sum((of(nets) * n for nets, n in self.counts.items()), Fraction()) / self.total
-
-
-@dataclass(frozen=True)
-class JointPair:
-    """Two wagers of one round, a unit on each."""
-
-    first: str
-    second: str
-    covariance: Fraction
-    correlation: float
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "wagers": [self.first, self.second],
-            "covariance": f"{self.covariance.numerator}/{self.covariance.denominator}",
-            "correlation": self.correlation,
-        }
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,12 @@ class Pays:
             rate = self.commission
         return odds.ratio * (1 - rate)
 
+    def as_json(self) -> dict[str, str]:
+        """What was changed, as `parse_pays` takes it."""
+        rate = self.commission
+        changed = {} if rate is None else {COMMISSION: f"{float(rate * 100):g}%"}
+        return {name: str(odds) for name, odds in self.odds.items()} | changed
+
     def distribution(self, wager: str, found: Iterable[tuple[Outcome, int]]) -> Distribution:
         """A wager's, from what the rules make of it and how often."""
         return Distribution.of(

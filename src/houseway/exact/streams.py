@@ -6,6 +6,8 @@ splitmix64. What a chunk draws so depends on nothing that happens elsewhere.
 
 from dataclasses import dataclass
 
+from houseway.errors import BadInput
+
 SEEDS = 2**64
 
 _MASK = 2**64 - 1
@@ -28,6 +30,11 @@ def stream(seed: int, chunk: int) -> Stream:
     base = mixed(seed + _GOLDEN) ^ mixed(mixed(chunk + _GOLDEN) + _GOLDEN)
     first, second = mixed(base + _GOLDEN), mixed(base + 2 * _GOLDEN)
     return Stream(first, second)
+
+
+def check_seed(seed: int) -> None:
+    if not 0 <= seed < SEEDS:
+        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1:,}, not {seed:,}.")
 
 
 def mixed(number: int) -> int:

@@ -73,6 +73,48 @@ class ProtectionModel:
 
 
 @dataclass(frozen=True)
+class Found:
+    """What surveillance made of so many years, or runs, of the same thing."""
+
+    what: str
+    rounds: int  # of a year
+    alarms: tuple[int | None, ...]  # by year, the round of the first; None where there was none
+    wrong: bool  # whether there was something to find
+
+    @property
+    def share(self) -> float:
+        """Of the years with an alarm."""
+        return sum(alarm is not None for alarm in self.alarms) / len(self.alarms)
+
+    @property
+    def median(self) -> int | None:
+        """Rounds until half of the runs have been found; None where half never were."""
+        place = (len(self.alarms) - 1) // 2
+        found = sorted(alarm for alarm in self.alarms if alarm is not None)
+        return found[place] if place < len(found) else None
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "what": self.what,
+            "years": len(self.alarms),
+            "rounds": self.rounds,
+            "alarms": sum(alarm is not None for alarm in self.alarms),
+            "share": self.share,
+            "median": self.median,
+            "wrong": self.wrong,
+        }
+
+
+@dataclass(frozen=True)
+class SurveillanceModel:
+    """How surveillance of the game's tables does: `measured` takes readings, fair years, runs of
+    each thing to find, rounds of a year, a seed and workers."""
+
+    measured: Callable[[ReadingsBase, int, int, int, int, int | None], tuple[Found, ...]]
+    alpha: float  # the chance of a false alarm at a table, at most
+
+
+@dataclass(frozen=True)
 class SetHand:
     """A way to set a hand as a Low Hand and a High Hand, with what each is called."""
 

@@ -17,6 +17,7 @@ from houseway.game.capabilities import (
     Narration,
     ProtectionModel,
     SettledRound,
+    SurveillanceModel,
     Terminal,
 )
 from houseway.game.guide import Guide
@@ -101,6 +102,7 @@ class Game(Generic[T, C, E]):
     simulation: Loader[Simulations] | None = None
     joint: Loader[JointModel] | None = None
     protection: Loader[ProtectionModel] | None = None
+    surveillance: Loader[SurveillanceModel] | None = None
     strategy: "Loader[click.Command] | None" = None
     solver: "Loader[click.Command] | None" = None
     narration: Loader[Narration] | None = None
@@ -162,6 +164,9 @@ class Game(Generic[T, C, E]):
 
     def the_protection(self) -> ProtectionModel:
         return self._loaded(self.protection, "has nothing worked out of what known cards are worth")
+
+    def the_surveillance(self) -> SurveillanceModel:
+        return self._loaded(self.surveillance, "has no surveillance that has been measured")
 
     def the_strategy(self) -> "click.Command":
         return self._loaded(self.strategy, "has no strategy to learn")

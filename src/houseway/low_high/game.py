@@ -10,9 +10,12 @@ from houseway.game import (
     Game,
     Guide,
     HouseWay,
+    JointModel,
     Lessons,
     Narration,
+    ProtectionModel,
     Simulations,
+    SurveillanceModel,
     Terminal,
 )
 from houseway.low_high.absence import sitting_out
@@ -78,6 +81,9 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         house_way=cache(partial(house_way, rules)),  # it keeps what it has worked out
         edges=partial(edges, rules),
         simulation=partial(simulation, rules),
+        joint=partial(joint, rules),
+        protection=partial(protection, rules),
+        surveillance=partial(surveillance, rules),
         strategy=partial(strategy, rules),
         narration=narration,
         guide=partial(guide, rules),
@@ -112,6 +118,25 @@ def simulation(rules: LowHighRules) -> Simulations:
         wagers=(rules.main.name, rules.side.name, on_dealer(rules)),
         exact=partial(exact_wagers, rules),
     )
+
+
+def joint(rules: LowHighRules) -> JointModel:
+    from houseway.low_high.joint import joint_model
+
+    return joint_model(rules)
+
+
+def protection(rules: LowHighRules) -> ProtectionModel:
+    from houseway.low_high.protection import protection as figures
+    from houseway.low_high.protection_command import protection_command
+
+    return ProtectionModel(partial(figures, rules), protection_command(rules))
+
+
+def surveillance(rules: LowHighRules) -> SurveillanceModel:
+    from houseway.low_high.surveillance import surveillance_model
+
+    return surveillance_model(rules)
 
 
 def strategy(rules: LowHighRules) -> "click.Command":

@@ -12,7 +12,7 @@ from typing import Protocol
 from houseway.analysis.simulation.models import Counts, ModelName, model_of
 from houseway.analysis.simulation.result import Simulation, result_of
 from houseway.errors import BadInput
-from houseway.exact.streams import SEEDS, stream
+from houseway.exact.streams import check_seed, stream
 from houseway.game import SimulationModel
 
 
@@ -108,8 +108,7 @@ def check(model: SimulationModel, rounds: int, seed: int) -> None:
         raise BadInput(f"A simulation plays at least one round, not {rounds:,}.")
     if rounds > model.most:
         raise BadInput(f"{rounds:,} rounds are too many: at most {model.most:,} are played here.")
-    if not 0 <= seed < SEEDS:
-        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1:,}, not {seed:,}.")
+    check_seed(seed)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from houseway.game import EdgeModel, Game, Guide, Narration, Simulations, Terminal
+from houseway.game import (
+    EdgeModel,
+    Game,
+    Guide,
+    JointModel,
+    Narration,
+    ProtectionModel,
+    Simulations,
+    Terminal,
+)
 from houseway.games.king_high.betting import wagers_again
 from houseway.games.king_high.bots import bot
 from houseway.games.king_high.cards_check import may_close
@@ -39,6 +48,18 @@ def simulation() -> Simulations:
     from houseway.games.king_high.simulation import KingHighModel
 
     return Simulations(KingHighModel, wagers=tuple(KINDS))
+
+
+def joint() -> JointModel:
+    from houseway.games.king_high.joint import JOINT
+
+    return JOINT
+
+
+def protection() -> ProtectionModel:
+    from houseway.games.king_high.protection import PROTECTION
+
+    return PROTECTION
 
 
 def strategy() -> "click.Command":
@@ -107,6 +128,8 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     settle=settle_json,
     edges=edges,
     simulation=simulation,
+    joint=joint,
+    protection=protection,
     strategy=strategy,
     narration=narration,
     guide=guide,

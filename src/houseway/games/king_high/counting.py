@@ -82,6 +82,11 @@ class CounterGain:
         return sum((w.gain for w in self.wagers if w.name in names), Fraction())
 
     @property
+    def in_100_rounds(self) -> Fraction:
+        """Units won on action rounds and runs, less the Pokerpot of a unit that they need."""
+        return 100 * (self.by_action + self.by_runs - self.pokerpot_cost) / self.rounds
+
+    @property
     def pokerpot_cost(self) -> Fraction:
         return self.rounds * self.pokerpot
 
@@ -130,13 +135,19 @@ class CounterGain:
 
 
 def counter_gain(
-    readings: Readings, pays: Pays | None = None, cut_card_at: int = CUT_CARD_AT
+    readings: Readings,
+    pays: Pays | None = None,
+    cut_card_at: int = CUT_CARD_AT,
+    *,
+    burns_known: bool = False,
 ) -> CounterGain:
+    """`burns_known` where somebody sees the burn cards too, against KH-10.3."""
     pays = pays or Pays()
     pokerpot = -king_high_edges(pays)[POKERPOT.name][FIXED].ev  # the same whatever will be seen
     rounds = rounds_to_a_shoe(readings, cut_card_at)
-    before_cards = range(rounds * CARDS_IN_A_ROUND)
-    before_rounds = range(0, rounds * CARDS_IN_A_ROUND, CARDS_IN_A_ROUND)
+    shown = range(rounds * CARDS_IN_A_ROUND)
+    before_cards = tuple(n + (burnt_before(readings, n) if burns_known else 0) for n in shown)
+    before_rounds = before_cards[::CARDS_IN_A_ROUND]
     action = (
         CountedWager(
             kind.name,
@@ -161,6 +172,13 @@ def rounds_to_a_shoe(readings: Readings, cut_card_at: int) -> int:
     if not 0 <= cut_card_at <= most:
         raise BadInput(f"A cut card lies behind 0 to {most} cards, not behind {cut_card_at}.")
     return cut_card_at // cards + 1
+
+
+def burnt_before(readings: Readings, shown: int) -> int:
+    """Burn cards that lie there when wagers are placed after so many cards face up: those of the
+    card to come are burnt only after 'no more bets' (KH-5.3)."""
+    more = BURNT_EACH_TIME * -(-shown // CARDS_IN_A_ROUND)
+    return BURNT_EACH_TIME * shown + (more if readings.burn == "two-more-before-first" else 0)
 
 
 def card_kinds(name: str, pays: Pays) -> dict[Fraction, int]:

@@ -1,0 +1,70 @@
+"""`houseway surveillance`: how often it is wrong, and how soon it finds what is wrong."""
+
+import click
+
+from houseway.analysis.simulation.compiling import telling
+from houseway.analysis.simulation.local import check_workers
+from houseway.errors import BadInput
+from houseway.exact.streams import check_seed
+from houseway.game import Found
+from houseway.registry import game
+from houseway.rulebook import in_force
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
+from houseway.terminal.output import console, print_json, say_compiling
+
+A_YEAR = 365 * 10 * 30  # days, hours, rounds
+MOST = 10**6
+
+
+@click.command()
+@game_argument
+@click.option("--years", type=int, default=100, show_default=True, help="Fair table-years.")
+@click.option("--runs", type=int, default=20, show_default=True, help="Of each thing to find.")
+@click.option("--rounds", type=int, default=A_YEAR, show_default=True, help="Of a table-year.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same one deals the same.")
+@click.option("--workers", type=int, help="Threads at the same time [one a processor].")
+@reading_option
+@json_option
+def command(
+    name: str,
+    years: int,
+    runs: int,
+    rounds: int,
+    seed: int,
+    workers: int | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Simulate table-years of GAME that are watched after every round.
+
+    Prints how many fair years there was an alarm in, and how many rounds it took to find cheats.
+    """
+    found = game(name)
+    model = found.the_surveillance()
+    readings = readings_of(found.readings, settings)
+    check_seed(seed)
+    check_workers(workers)
+    for number in (years, runs, rounds):
+        if not 0 <= number <= MOST or not rounds or not years + runs:
+            raise BadInput(f"There are up to {MOST:,} years, runs and rounds, and some of each.")
+    with telling(say_compiling):
+        results = model.measured(readings, years, runs, rounds, seed, workers)
+    if as_json:
+        made = {"game": name, "readings": in_force(readings), "seed": seed, "alpha": model.alpha}
+        print_json(made | {"found": [one.as_json() for one in results]})
+    else:
+        show(found.title, model.alpha, results)
+    return DONE
+
+
+def show(title: str, alpha: float, results: tuple[Found, ...]) -> None:
+    out = console()
+    out.print(
+        f"[bold]{title}[/bold]: watched after every round, false alarms at most {alpha:.0%}\n"
+    )
+    for one in results:
+        years = f"{len(one.alarms):,} {'runs' if one.wrong else 'years'} of {one.rounds:,} rounds"
+        half = "half of them never" if one.median is None else f"half after {one.median:,} rounds"
+        told = f"alarm in {one.share:.2%}" + (f", {half}" if one.wrong else "")
+        out.print(f"  {one.what:<44} {years:<34} {told}")

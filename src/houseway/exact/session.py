@@ -1,0 +1,226 @@
+"""What many rounds come to: the results of one round, convolved with themselves.
+
+Results lie on a lattice of whole steps of money. Chances are added and multiplied, never
+subtracted, so that what is rounded stays small beside each chance; tails that together hold less
+than `TAILS` are cut off on the way. Long convolutions go by the fast Fourier transform, whose error
+is absolute and about as small.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import gcd, lcm, sqrt
+from statistics import NormalDist
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.errors import BadInput
+
+Floats = NDArray[np.float64]
+
+CONFIDENCES = (0.90, 0.95, 0.99)
+TAILS = 1e-13  # of chance, at most, in all that is cut off
+MOST_ROUNDS = 10_000_000
+MOST_WIDTH = 2**24  # steps of a lattice
+_BY_HAND = 2**24  # products of a convolution that is done one by one
+
+
+@dataclass(frozen=True)
+class RoundResults:
+    """What one round changes the money by, and how often."""
+
+    nets: Mapping[Fraction, int]
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.nets.values())
+
+    @cached_property
+    def mean(self) -> Fraction:
+        return self._moment(1)
+
+    @cached_property
+    def variance(self) -> Fraction:
+        return self._moment(2) - self.mean**2
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(self.variance)
+
+    @cached_property
+    def skewness(self) -> float:
+        """The third moment about the mean, in deviations."""
+        if not self.variance:
+            return 0.0
+        third = self._moment(3) - 3 * self.mean * self._moment(2) + 2 * self.mean**3
+        return float(third) / self.deviation**3
+
+    @property
+    def most(self) -> Fraction:
+        """The largest win, which is the most that one round can cost the house."""
+        return max(self.nets)
+
+    @cached_property
+    def step(self) -> Fraction:
+        """The largest amount of which every result is a whole multiple."""
+        parts = lcm(*(net.denominator for net in self.nets))
+        return Fraction(gcd(*(int(net * parts) for net in self.nets)) or 1, parts)
+
+    @cached_property
+    def steps(self) -> dict[int, float]:
+        """The chance of each result, counted in steps."""
+        return {int(net / self.step): n / self.total for net, n in self.nets.items() if n}
+
+    def _moment(self, power: int) -> Fraction:
+        return sum((net**power * n for net, n in self.nets.items()), Fraction()) / self.total
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """Chances of results `first`, `first + 1`, … in steps of money."""
+
+    first: int
+    chances: Floats
+
+    @classmethod
+    def of(cls, steps: Mapping[int, float]) -> "Lattice":
+        first, last = min(steps), max(steps)
+        if last - first >= MOST_WIDTH:
+            raise BadInput("The wagers are too uneven for their results to be put on one scale.")
+        chances = np.zeros(last - first + 1)
+        for step, chance in steps.items():
+            chances[step - first] = chance
+        return cls(first, chances)
+
+    def plus(self, other: "Lattice", cut: float) -> "Lattice":
+        """The sum of two independent results, without tails of less than `cut` on either side."""
+        chances = convolved(self.chances, other.chances)
+        return Lattice(self.first + other.first, chances).trimmed(cut)
+
+    def trimmed(self, cut: float) -> "Lattice":
+        from_below, from_above = np.cumsum(self.chances), np.cumsum(self.chances[::-1])
+        begin = int(np.searchsorted(from_below, cut, side="right"))
+        end = len(self.chances) - int(np.searchsorted(from_above, cut, side="right"))
+        return Lattice(self.first + begin, self.chances[begin:end])
+
+
+def convolved(one: Floats, other: Floats) -> Floats:
+    if len(one) * len(other) <= _BY_HAND:
+        return np.convolve(one, other)
+    from scipy.signal import fftconvolve  # heavy, and for long sessions only
+
+    return np.asarray(np.clip(fftconvolve(one, other), 0.0, None), dtype=np.float64)
+
+
+def repeated(one: Lattice, times: int) -> Lattice:
+    """The sum of so many independent results, by doubling."""
+    cut = TAILS / (4 * max(1, times.bit_length()) * max(1, times))
+    total: Lattice | None = None
+    power = one
+    while True:
+        if times & 1:
+            total = power if total is None else total.plus(power, cut)
+        times >>= 1
+        if not times:
+            assert total is not None
+            return total
+        power = power.plus(power, cut)
+        if len(power.chances) > MOST_WIDTH:
+            raise BadInput("So many rounds of these wagers are too many to be counted.")
+
+
+@dataclass(frozen=True)
+class SessionInterval:
+    """The result lies in it with at least this chance, and as often below it as above."""
+
+    confidence: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Session:
+    """What the player's money has changed by after so many rounds."""
+
+    rounds: int
+    round: RoundResults
+    stake: int  # what a round takes
+
+    @property
+    def mean(self) -> Fraction:
+        return self.rounds * self.round.mean
+
+    @property
+    def deviation(self) -> float:
+        return self.round.deviation * sqrt(self.rounds)
+
+    @property
+    def skewness(self) -> float:
+        return self.round.skewness / sqrt(self.rounds)
+
+    @property
+    def volatility_index(self) -> float:
+        """How far from the expectation nine results of ten lie, for a unit staked in one round."""
+        reach = NormalDist().inv_cdf(0.95)
+        return reach * self.round.deviation / self.stake
+
+    @cached_property
+    def results(self) -> Lattice:
+        return repeated(Lattice.of(self.round.steps), self.rounds)
+
+    @cached_property
+    def ahead(self) -> float:
+        return self._chance(1, None)
+
+    @cached_property
+    def even(self) -> float:
+        return self._chance(0, 1)
+
+    @cached_property
+    def behind(self) -> float:
+        return self._chance(None, 0)
+
+    def at_most(self, money: Fraction | int) -> float:
+        return self._chance(None, int(Fraction(money) // self.round.step) + 1)
+
+    def _chance(self, begin: int | None, end: int | None) -> float:
+        first, chances = self.results.first, self.results.chances
+        low = 0 if begin is None else min(max(begin - first, 0), len(chances))
+        high = len(chances) if end is None else min(max(end - first, 0), len(chances))
+        return float(chances[low:high].sum())
+
+    @cached_property
+    def intervals(self) -> tuple[SessionInterval, ...]:
+        below = np.cumsum(self.results.chances)
+        below /= below[-1]
+
+        def result(chance: float) -> float:
+            place = min(int(np.searchsorted(below, chance)), len(below) - 1)
+            return float((self.results.first + place) * self.round.step)
+
+        return tuple(
+            SessionInterval(c, result((1 - c) / 2), result((1 + c) / 2)) for c in CONFIDENCES
+        )
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "rounds": self.rounds,
+            "stake": self.stake,
+            "mean": float(self.mean),
+            "deviation": self.deviation,
+            "skewness": self.skewness,
+            "volatility_index": self.volatility_index,
+            "ahead": self.ahead,
+            "even": self.even,
+            "behind": self.behind,
+            "intervals": {f"{one.confidence:.0%}": [one.low, one.high] for one in self.intervals},
+            "exposure": float(self.round.most),
+        }
+
+
+def session(nets: Mapping[Fraction, int], stake: int, rounds: int) -> Session:
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise BadInput(f"A session has 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
+    return Session(rounds, RoundResults(nets), stake)

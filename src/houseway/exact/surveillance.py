@@ -1,0 +1,79 @@
+"""Actual against theoretical, with a test that stays valid however often it is looked at.
+
+Somebody who does not believe the theory bets against it in every round: a share of the wealth, at
+odds that the theory thinks fair or better. As long as the theory holds, the wealth is expected not
+to grow, whatever happened before (a supermartingale), and by Ville's inequality the chance that it
+ever reaches `1/α` is `α` at most, looked at after every round for ever. Several shares are tried
+side by side, and a part of the money is kept for bets that begin later, so that a table that was
+honest for a year is still watched. What all of these hold together is the *evidence*.
+
+Alarms of a table are shared out among what is watched there, so that the chance of any false one is
+`ALPHA` at most: a quarter each to the table, its boxes, its dealers and its players, and within
+those the k-th that comes gets 1/(k(k+1)) of it.
+"""
+
+from dataclasses import dataclass, field
+from math import log10
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+ALPHA = 0.01  # of a false alarm at a table, ever
+SHARES = np.array([0.5**k for k in range(1, 9)])  # of the wealth, bet on what is staked at most
+KINDS = ("table", "box", "dealer", "player")
+NOTHING = 1e-200  # wealth that is given up
+
+
+def begun(number: int) -> float:
+    """What is laid out for bets that begin with the round of this number, from 1: all of them
+    together one."""
+    return 1.0 / (number * (number + 1.0))
+
+
+def threshold(place: int, alpha: float = ALPHA) -> float:
+    """The evidence that alarms, of what came as the k-th of its kind, from 1."""
+    return len(KINDS) * place * (place + 1.0) / alpha
+
+
+@dataclass
+class Evidence:
+    """Against the theory that no round is expected to bring players more than it says."""
+
+    place: int = 1  # among those of its kind at the table
+    rounds: int = 0
+    most: float = 0.0  # staked in one round so far
+    actual: float = 0.0  # what the players have won
+    expected: float = 0.0
+    alarmed_at: int | None = None
+    wealth: Floats = field(default_factory=lambda: np.zeros(len(SHARES)))
+
+    def see(self, staked: float, net: float, expected: float) -> bool:
+        """A round: what was staked, what it brought the players, what theory expects of that at
+        most. The stake is known before the cards, so it may weigh the bet. Gives whether this round
+        alarms."""
+        if staked <= 0:
+            return False
+        self.rounds += 1
+        self.most = max(self.most, staked)
+        self.actual += net
+        self.expected += expected
+        self.wealth += begun(self.rounds) / len(SHARES)
+        off = (net - expected) / self.most
+        # Whoever stakes so much cannot lose more: no factor is below nothing.
+        self.wealth *= 1.0 + SHARES * max(off, -1.0 / SHARES[0])
+        self.wealth[self.wealth < NOTHING] = 0.0
+        if self.alarmed_at is None and self.value >= threshold(self.place):
+            self.alarmed_at = self.rounds
+            return True
+        return False
+
+    @property
+    def value(self) -> float:
+        return float(self.wealth.sum())
+
+    @property
+    def shown(self) -> float:
+        """As pages draw it: 0 is none, 1 alarms. On a scale of powers of ten."""
+        return max(0.0, log10(max(self.value, 1e-9))) / log10(threshold(self.place))

@@ -1,0 +1,233 @@
+"""What known cards are worth at King High: those shown, and the burn cards that nobody should see.
+
+Action rounds and runs are counted exactly. What the Pokerpot is worth goes by every card that is
+left: seen cards are drawn by chance there, and its expectation for each is exact.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from math import comb, sqrt
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.french import RANKS, card
+from houseway.exact.pays import Pays, Win, parse_pays
+from houseway.exact.protection import PER_100_ROUNDS, KnownRow
+from houseway.exact.streams import check_seed, stream
+from houseway.game import ProtectionModel
+from houseway.games.king_high.counting import CounterGain, burnt_before, counter_gain
+from houseway.games.king_high.edges import five_ranks, king_high_edges, levels, sample_hands
+from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.shoe import CUT_CARD_AT, DECK
+from houseway.games.king_high.wagers import POKERPOT, SUITS, pokerpot_outcome
+from houseway.rulebook import ReadingsBase, in_force
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import json_option, reading_option, readings_of
+from houseway.terminal.output import console, print_json
+
+Floats = NDArray[np.float64]
+
+SEED = 1
+SAMPLES = 400  # shoes, before each round
+COPIES = DECK.copies[card(RANKS[0], SUITS[0])]
+
+
+@dataclass(frozen=True)
+class PokerpotChance:
+    """The Pokerpot with so many cards seen, drawn by chance."""
+
+    seen: int
+    samples: int
+    mean: float  # of its expectation: that of a full shoe, but for chance
+    best: float  # the highest that was found
+    favourable: float  # how often it is the player's
+    gain: float  # of a unit wagered only then
+    stderr: float  # of the gain
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "seen": self.seen,
+            "samples": self.samples,
+            "mean": self.mean,
+            "best": self.best,
+            "favourable": self.favourable,
+            "gain": self.gain,
+            "stderr": self.stderr,
+        }
+
+
+@dataclass(frozen=True)
+class KingHighProtection:
+    """With a manual shoe: a shuffling device has all cards back for every round."""
+
+    shown: CounterGain
+    burnt: CounterGain
+    pokerpot: tuple[PokerpotChance, ...]
+    seed: int
+
+    @property
+    def rows(self) -> tuple[KnownRow, ...]:
+        return tuple(
+            KnownRow(knows, wager, gain, PER_100_ROUNDS)
+            for knows, found in (
+                ("the cards shown", self.shown),
+                ("the cards shown and burnt", self.burnt),
+            )
+            for wager, gain in (
+                ("action rounds", 100 * found.by_action / found.rounds),
+                ("runs", 100 * found.by_runs / found.rounds),
+                ("Pokerpot, a unit each round", -100 * found.pokerpot),
+                ("all of them", found.in_100_rounds),
+            )
+        )
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        said = []
+        for found, knows in ((self.shown, "the cards shown"), (self.burnt, "burn cards too")):
+            spread = found.break_even_spread
+            if spread is not None:
+                said.append(
+                    f"A player who follows {knows} comes out even with action wagers of "
+                    f"{float(spread):,.1f} times the Pokerpot: a smaller ratio of the maximum to "
+                    "the Pokerpot's minimum, or the shuffling device, keeps the edge."
+                )
+        if any(chance.favourable for chance in self.pokerpot):
+            said.append("The Pokerpot is at times the player's to somebody who knows cards.")
+        return tuple(said)
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "counting": self.shown.as_json() | {"in_100_rounds": float(self.shown.in_100_rounds)},
+            "burn_cards_known": self.burnt.as_json()
+            | {"in_100_rounds": float(self.burnt.in_100_rounds)},
+            "pokerpot": [chance.as_json() for chance in self.pokerpot],
+            "seed": self.seed,
+            "warnings": self.warnings,
+        }
+
+
+def protection(
+    readings: ReadingsBase, pays: Pays, seed: int = SEED, cut_card_at: int = CUT_CARD_AT
+) -> KingHighProtection:
+    assert isinstance(readings, Readings)
+    king_high_edges(pays)  # refuses pays that there are not
+    shown = counter_gain(readings, pays, cut_card_at)
+    later = range(CARDS_IN_A_ROUND, shown.rounds * CARDS_IN_A_ROUND, CARDS_IN_A_ROUND)
+    seen = sorted({*later, *(n + burnt_before(readings, n) for n in later)})
+    return KingHighProtection(
+        shown,
+        counter_gain(readings, pays, cut_card_at, burns_known=True),
+        tuple(pokerpot_chance(pays, number, seed) for number in seen),
+        seed,
+    )
+
+
+# -- The Pokerpot of what is left --------------------------------------------------------------
+
+
+@cache
+def rank_counts() -> NDArray[np.int64]:
+    """(hand of five ranks, rank): how many cards of it."""
+    held = [Counter(ranks) for ranks in five_ranks()]
+    return np.array([[hand[rank] for rank in RANKS] for hand in held])
+
+
+def pokerpot_nets(pays: Pays) -> tuple[Floats, Floats]:
+    """What five cards of these ranks bring, of one suit and of several."""
+    samples = zip(sample_hands(), levels(), strict=True)
+    outcomes = {level: pokerpot_outcome(hand) for hand, level in samples}
+    net = {
+        level: float(pays.net(Win(POKERPOT.name, outcome.short_name), outcome))
+        for level, outcome in outcomes.items()
+    }
+    both = np.array([net[level] for level in levels()]).reshape(-1, 2)
+    return both[:, 0], both[:, 1]
+
+
+def pokerpot_ev(left: NDArray[np.int64], nets: tuple[Floats, Floats]) -> float:
+    """Of the cards left of each rank and suit."""
+    held = rank_counts()
+    choose = np.array(
+        [[comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)] for n in range(COPIES * len(SUITS) + 1)],
+        dtype=np.float64,
+    )
+    rows = np.arange(len(RANKS))
+
+    def ways(cards: NDArray[np.int64]) -> Floats:
+        return choose[cards][rows, held].prod(axis=1)
+
+    one_suit = sum(ways(left[:, suit]) for suit in range(len(SUITS)))
+    total = ways(left.sum(axis=1))
+    suited, several = nets
+    won = float((one_suit * suited + (total - one_suit) * several).sum())
+    return won / comb(int(left.sum()), CARDS_IN_A_ROUND)
+
+
+def pokerpot_chance(pays: Pays, seen: int, seed: int, samples: int = SAMPLES) -> PokerpotChance:
+    chance = np.random.Generator(np.random.PCG64(stream(seed, seen).number))
+    nets = pokerpot_nets(pays)
+    kinds = len(RANKS) * len(SUITS)
+    full = np.full(kinds, COPIES)
+    gone = chance.multivariate_hypergeometric(full, seen, size=samples)
+    evs = np.array([pokerpot_ev((full - one).reshape(len(RANKS), -1), nets) for one in gone])
+    good = np.clip(evs, 0.0, None)
+    return PokerpotChance(
+        seen=seen,
+        samples=samples,
+        mean=float(evs.mean()),
+        best=float(evs.max()),
+        favourable=float((evs > 0).mean()),
+        gain=float(good.mean()),
+        stderr=float(good.std() / sqrt(samples)),
+    )
+
+
+# -- The command -------------------------------------------------------------------------------
+
+
+@click.command("king-high")
+@click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this outcome paid so.")
+@click.option("--cut", type=int, default=CUT_CARD_AT, help="Cards in front of the cut card.")
+@click.option("--seed", type=int, default=SEED, show_default=True, help="Of what is simulated.")
+@reading_option
+@json_option
+def command(
+    pays: tuple[str, ...], cut: int, seed: int, settings: tuple[str, ...], as_json: bool
+) -> int:
+    """What somebody wins who knows the cards shown since the shuffle, and the burn cards too."""
+    readings, changed = readings_of(Readings, settings), parse_pays(pays)
+    check_seed(seed)
+    found = protection(readings, changed, seed, cut)
+    if as_json:
+        made = {"game": "king-high", "readings": in_force(readings), "pays": changed.as_json()}
+        print_json(made | found.as_json())
+    else:
+        show(found)
+    return DONE
+
+
+def show(found: KingHighProtection) -> None:
+    out = console()
+    out.print(
+        f"[bold]King High[/bold], manual shoe, {found.shown.rounds} rounds to it: units in 100 "
+        "rounds, a unit on every wager while it is favourable\n"
+    )
+    for row in found.rows:
+        turned = "[bold]the player's[/bold]" if row.turns else ""
+        out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
+    out.print("\nThe Pokerpot with cards known, by chance\n")
+    for one in found.pokerpot:
+        out.print(
+            f"  {one.seen:>2} seen  mean {one.mean:+.4%}, best of {one.samples} {one.best:+.4%}, "
+            f"favourable {one.favourable:.2%}"
+        )
+    for warning in found.warnings:
+        out.print(f"\n{warning}")
+
+
+PROTECTION = ProtectionModel(protection, command)

@@ -1,0 +1,194 @@
+"""Wagers of a Low-and-High game that share a deal: all hands by the House Way, counted exactly."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import comb
+
+import numpy as np
+
+from houseway.errors import BadInput
+from houseway.exact.joint import JointDistribution, JointPair, JointResults
+from houseway.exact.pays import Pays
+from houseway.game import JointModel, RoundMix
+from houseway.low_high.edges import PayTable
+from houseway.low_high.joint_kernel import one_box, two_boxes
+from houseway.low_high.kernel import Ints
+from houseway.low_high.known_cards import KnownCards
+from houseway.low_high.protection_kernel import HAND
+from houseway.low_high.rules import LowHighRules
+from houseway.rulebook import ReadingsBase
+
+DEALER, SECOND = "@dealer", "@2"
+
+
+@dataclass(frozen=True)
+class LowHighJoint:
+    rules: LowHighRules
+    known: KnownCards  # the whole pack, under the readings and pays
+    pays: Pays
+
+    @cached_property
+    def names(self) -> tuple[str, str, str, str]:
+        """The main wager, the side bet on the box and on the dealer, the main wager of another
+        box."""
+        main, side = self.rules.main.name, self.rules.side.name
+        return main, side, f"{side}{DEALER}", f"{main}{SECOND}"
+
+    @cached_property
+    def side(self) -> PayTable:
+        return PayTable(self.rules.side.name, self.known.tables.side_codes, self.pays)
+
+    @cached_property
+    def _set(self) -> tuple[Ints, Ints, Ints]:
+        """Low Hand, High Hand and side outcome of each class, by the House Way."""
+        tables = self.known.tables
+        rows = np.arange(len(tables.hands)), tables.house_way
+        return tables.low[rows], tables.high[rows], tables.side_code[rows]
+
+    @cached_property
+    def box_and_dealer(self) -> JointDistribution:
+        """The main wager, the side bet on the box, the side bet on the dealer's hand."""
+        known, tables = self.known, self.known.tables
+        low, high, side = self._set
+        counts = one_box(
+            known.remaining,
+            known.ranks,
+            tables.counts,
+            known.repeats,
+            low,
+            high,
+            tables.high_wins,
+            tables.box_code,
+            side,
+            len(tables.box_codes.named),
+            len(tables.side_codes.named),
+        )
+        main, side_nets = known.pay_table.nets, self.side.nets
+        found: dict[tuple[Fraction, ...], int] = {}
+        for (box, own, its), n in np.ndenumerate(counts):
+            if n:
+                nets = (main[box], side_nets[own], side_nets[its])
+                found[nets] = found.get(nets, 0) + int(n)
+        return JointDistribution(self.names[:3], found)
+
+    @cached_property
+    def _two_boxes(self) -> list[list[int]]:
+        """Counts of the main outcomes of two boxes; in the last row and column the sums of the side
+        bet's net, in parts of a unit."""
+        known, tables = self.known, self.known.tables
+        low, high, side = self._set
+        parts, hands, ids = shared_cards(known)
+        units = np.array([int(net * self._side_parts) for net in self.side.nets], dtype=np.int64)
+        found = two_boxes(
+            known.remaining,
+            np.array([[comb(n, k) for k in range(HAND + 1)] for n in range(HAND + 1)]),
+            known.ranks,
+            tables.counts,
+            known.repeats,
+            low,
+            high,
+            tables.high_wins,
+            tables.box_code,
+            units[side],
+            len(tables.box_codes.named),
+            parts,
+            hands,
+            ids,
+        )
+        size = found.shape[1]
+        return [[sum(found[:, i, j].tolist()) for j in range(size)] for i in range(size)]
+
+    @property
+    def _side_parts(self) -> int:
+        return int(np.lcm.reduce([net.denominator for net in self.side.nets]))
+
+    @cached_property
+    def boxes(self) -> JointDistribution:
+        """The main wagers of two boxes against one hand of the dealer's."""
+        nets = self.known.pay_table.nets
+        found: dict[tuple[Fraction, ...], int] = {}
+        for i, j in product(range(len(nets)), repeat=2):
+            n = self._two_boxes[i][j]
+            if n:
+                found[nets[i], nets[j]] = found.get((nets[i], nets[j]), 0) + n
+        return JointDistribution((self.names[0], self.names[3]), found)
+
+    @property
+    def main_and_other_side(self) -> JointPair:
+        """The main wager of a box and the side bet on another one."""
+        nets, counts = self.known.pay_table.nets, self._two_boxes
+        sums = [Fraction(row[-1], self._side_parts) for row in counts[:-1]]
+        together = sum((net * n for net, n in zip(nets, sums, strict=True)), Fraction())
+        joint = self.box_and_dealer
+        covariance = together / self.boxes.total - joint.mean(0) * joint.mean(1)
+        spread = float(joint.covariance(0, 0) * joint.covariance(1, 1)) ** 0.5
+        name = f"{self.rules.side.name}{SECOND}"
+        return JointPair(self.names[0], name, covariance, float(covariance) / spread)
+
+    def results(self) -> JointResults:
+        side = self.rules.side.name
+        joint, boxes = self.box_and_dealer, self.boxes
+        return JointResults(
+            (
+                joint.pair(0, 1),
+                joint.pair(0, 2),
+                joint.pair(1, 2),
+                boxes.pair(0, 1),
+                self.main_and_other_side,
+                # Two hands of one pack are alike to each other, whosever they are.
+                JointPair(side, f"{side}{SECOND}", joint.covariance(1, 2), joint.correlation(1, 2)),
+            )
+        )
+
+    def mix(self, stakes: Mapping[str, int]) -> RoundMix:
+        main, own, its, other = self.names
+        if not stakes.get(other):
+            amounts = [stakes.get(name, 0) for name in (main, own, its)]
+            return RoundMix(self.box_and_dealer.total_net(amounts), sum(amounts))
+        if stakes.get(own) or stakes.get(its):
+            raise BadInput(f"{other} is counted together with {main} only, not with side bets.")
+        amounts = [stakes.get(main, 0), stakes[other]]
+        return RoundMix(self.boxes.total_net(amounts), sum(amounts))
+
+
+def shared_cards(known: KnownCards) -> tuple[Ints, Ints, Ints]:
+    """What two hands may share, by rank; and pair by pair a hand class and one of them that it
+    contains."""
+    numbers: dict[tuple[int, ...], int] = {}
+    hands: list[int] = []
+    ids: list[int] = []
+    for hand, counts in enumerate(known.tables.counts.tolist()):
+        held = [rank for rank, n in enumerate(counts) if n]
+        for taken in product(*(range(counts[rank] + 1) for rank in held)):
+            part = [0] * len(counts)
+            for rank, n in zip(held, taken, strict=True):
+                part[rank] = n
+            hands.append(hand)
+            ids.append(numbers.setdefault(tuple(part), len(numbers)))
+    return np.array(list(numbers), dtype=np.int64), np.array(hands), np.array(ids)
+
+
+def joint(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> LowHighJoint:
+    return LowHighJoint(rules, KnownCards.of(rules, readings, pays), pays)
+
+
+def joint_model(rules: LowHighRules) -> JointModel:
+    main, side = rules.main, rules.side
+
+    def mix(readings: ReadingsBase, pays: Pays, stakes: Mapping[str, int]) -> RoundMix:
+        return joint(rules, readings, pays).mix(stakes)
+
+    return JointModel(
+        names={
+            main.name: f"the {main.title} of a box",
+            side.name: f"the {side.title} on the box",
+            f"{side.name}{DEALER}": f"the {side.title} on the dealer's hand",
+            f"{main.name}{SECOND}": f"the {main.title} of another box",
+        },
+        results=lambda readings, pays: joint(rules, readings, pays).results(),
+        mix=mix,
+        notes=("All hands are set by the House Way.",),
+    )

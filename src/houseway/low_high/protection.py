@@ -1,0 +1,137 @@
+"""What known cards are worth in a Low-and-High game: the dealer's own, and those of other boxes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from houseway.exact.pays import Pays
+from houseway.exact.protection import KnownRow, exactly
+from houseway.low_high.collusion import Collusion
+from houseway.low_high.edges import OPTIMAL, edges_from
+from houseway.low_high.known_cards import KnownCards
+from houseway.low_high.protection_kernel import HAND
+from houseway.low_high.rules import LowHighRules
+from houseway.rulebook import ReadingsBase
+
+SEED = 1
+
+
+@dataclass(frozen=True)
+class SharedCards:
+    """So many boxes show each other their cards before they set."""
+
+    boxes: int
+    ev: Fraction | float  # of a unit on one of them
+    stderr: float | None = None
+    deals: int | None = None  # that were simulated
+
+    @property
+    def round_result(self) -> float:
+        """What the players win in a round with a unit on each of the boxes."""
+        return self.boxes * float(self.ev)
+
+    def as_json(self) -> dict[str, object]:
+        found: dict[str, object] = {"ev": exactly(self.ev), "stderr": self.stderr}
+        return found if self.deals is None else found | {"deals": self.deals}
+
+
+@dataclass(frozen=True)
+class LowHighProtection:
+    wager: str
+    unaided: Fraction  # by best play, knowing the own cards only
+    known: Mapping[int, Fraction]  # by how many of the dealer's cards
+    shared: tuple[SharedCards, ...]
+    seed: int
+
+    @property
+    def rows(self) -> tuple[KnownRow, ...]:
+        return (
+            KnownRow("the own cards only", self.wager, self.unaided),
+            *(
+                KnownRow(f"{number} of the dealer's cards", self.wager, ev)
+                for number, ev in self.known.items()
+            ),
+            *(
+                KnownRow(
+                    f"{one.boxes} boxes share their cards", self.wager, one.ev, stderr=one.stderr
+                )
+                for one in self.shared
+            ),
+        )
+
+    @property
+    def most_boxes(self) -> int:
+        """The largest number of boxes that may share their cards and leave the edge with the
+        house."""
+        return max((one.boxes for one in self.shared if one.ev <= 0), default=1)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return (*self._known_warning(), *self._shared_warning())
+
+    def _known_warning(self) -> tuple[str, ...]:
+        turned = [number for number, ev in self.known.items() if ev > 0]
+        if not turned:
+            return ()
+        least = turned[0]
+        return (
+            f"A player who knows {least} or more of the dealer's four cards before setting has the "
+            f"advantage: {float(self.known[least]):+.2%} of the {self.wager} wager with {least}, "
+            f"{float(self.known[HAND]):+.2%} with all of them.",
+        )
+
+    def _shared_warning(self) -> tuple[str, ...]:
+        turned = [one for one in self.shared if one.ev > 0]
+        if not turned:
+            return ()
+        costs = "; ".join(
+            f"{one.boxes} boxes {float(one.ev):+.2%}, {one.round_result:+.3f} units a round"
+            for one in turned
+        )
+        return (
+            f"Boxes that share their cards turn the edge to the players: {costs}. A table of at "
+            f"most {self.most_boxes} boxes keeps the edge with the house.",
+        )
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "wager": self.wager,
+            "unaided": {"ev": exactly(self.unaided)},
+            "known": {str(number): {"ev": exactly(ev)} for number, ev in self.known.items()},
+            "collusion": {
+                "boxes": {str(one.boxes): one.as_json() for one in self.shared},
+                "most_boxes": self.most_boxes,
+                "seed": self.seed,
+            },
+            "warnings": self.warnings,
+        }
+
+
+def protection(
+    rules: LowHighRules,
+    readings: ReadingsBase,
+    pays: Pays,
+    seed: int = SEED,
+    workers: int | None = None,
+) -> LowHighProtection:
+    cards = KnownCards.of(rules, readings, pays)
+    edges = edges_from(cards.tables, rules, pays)
+    known = {number: cards.expectation(number) for number in range(1, HAND + 1)}
+    all_boxes = len(rules.pack.cards) // HAND - 1  # then nothing is left over but the dealer's hand
+    unaided = edges.main[OPTIMAL].ev
+    collusion = Collusion(cards, edges)
+
+    def shared(boxes: int) -> SharedCards:
+        exact = collusion.exact(boxes, workers)
+        if exact is not None:
+            return SharedCards(boxes, exact)
+        found = collusion.simulate(boxes, seed, workers)
+        return SharedCards(boxes, float(unaided) + found.gain, found.stderr, found.deals)
+
+    return LowHighProtection(
+        wager=rules.main.name,
+        unaided=unaided,
+        known=known,
+        shared=tuple(map(shared, range(2, all_boxes + 1))),
+        seed=seed,
+    )

@@ -1,0 +1,193 @@
+"""How often surveillance of a Low-and-High table is wrong, and how soon it finds what is wrong.
+
+Every round is dealt and set as at a table; a year of it has a stream of chance of its own.
+"""
+
+import os
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+
+import numpy as np
+
+from houseway.errors import BadInput, quoted
+from houseway.exact.pays import Pays
+from houseway.exact.streams import stream
+from houseway.exact.surveillance import ALPHA, SHARES, threshold
+from houseway.game import Found, SurveillanceModel
+from houseway.low_high.edges import OPTIMAL, LowHighEdges, edges_from
+from houseway.low_high.hand_classes import SETTINGS, ClassResult
+from houseway.low_high.kernel import Ints
+from houseway.low_high.known_cards import KnownCards
+from houseway.low_high.readings import boxes_of
+from houseway.low_high.rules import LowHighRules
+from houseway.low_high.simulation_tables import WEIGHTS, places, rows_and_columns
+from houseway.low_high.surveillance_kernel import watched_years
+from houseway.rulebook import ReadingsBase
+
+DEALERS = 3  # who take turns
+NO_CARD = -1
+
+
+@dataclass(frozen=True)
+class Cheat:
+    """What goes on at a table: fair play where nothing is said."""
+
+    dealer: Ints | None = None  # the setting of each class, where it is not the House Way's
+    marked: int = NO_CARD  # a card that box 1 knows the back of
+    sharing: bool = False
+
+
+@dataclass(frozen=True)
+class Watched:
+    rules: LowHighRules
+    readings: ReadingsBase
+    known: KnownCards
+    edges: LowHighEdges
+    boxes: int
+
+    @classmethod
+    def of(cls, rules: LowHighRules, readings: ReadingsBase, boxes: int) -> "Watched":
+        known = KnownCards.of(rules, readings, Pays())
+        return cls(rules, readings, known, edges_from(known.tables, rules, Pays()), boxes)
+
+    @cached_property
+    def best(self) -> Ints:
+        return np.array([found.best for found in self.edges.classes])
+
+    @cached_property
+    def clauses(self) -> dict[str, list[ClassResult]]:
+        """The clauses of the House Way, each with the hands that it decides."""
+        found: dict[str, list[ClassResult]] = defaultdict(list)
+        for one in self.edges.classes:
+            hand = self.known.tables.hands[one.index]
+            found[self.rules.house_way(hand, self.readings).clauses[0]].append(one)
+        return dict(found)
+
+    @property
+    def dearest_clause(self) -> str:
+        """Whose hands set at their worst would cost the house most."""
+
+        def cost(hands: list[ClassResult]) -> Fraction:
+            parts = (one.ways * (one.ev(one.house_way) - min(one.evs)) for one in hands)
+            return sum(parts, Fraction())
+
+        return max(self.clauses, key=lambda clause: cost(self.clauses[clause]))
+
+    def mis_set(self, clause: str) -> Cheat:
+        """The dealer sets the hands of a clause at their worst, and so in the players' favour."""
+        if clause not in self.clauses:
+            known = ", ".join(self.clauses)
+            raise BadInput(f"{quoted(clause)} decides no hand of the House Way: {known} do.")
+        dealer = self.known.tables.house_way.copy()
+        for one in self.clauses[clause]:
+            dealer[one.index] = min(SETTINGS, key=lambda s, one=one: one.scores[s])  # type: ignore[misc]
+        return Cheat(dealer=dealer)
+
+    def years(
+        self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
+    ) -> list[int | None]:
+        """By year, the round of its first alarm; None where there was none."""
+        at_once = workers or os.cpu_count() or 1
+        play = partial(self._year, cheat, rounds, seed)
+        with ThreadPoolExecutor(at_once, thread_name_prefix="surveillance") as pool:
+            found = list(pool.map(play, range(years)))
+        return [None if turn < 0 else turn for turn in found]
+
+    def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
+        tables, known = self.known.tables, self.known
+        chance = stream(seed, year)
+        rows = np.arange(len(tables.hands))
+        place, (_, columns) = places(tables), rows_and_columns(tables.box_code)
+        dealer = tables.house_way if cheat.dealer is None else cheat.dealer
+        told = self.best if cheat.marked == NO_CARD else self._told(cheat.marked)
+        boxes = [threshold(k) for k in range(1, self.boxes + 1)]
+        dealers = [threshold(k) for k in range(1, DEALERS + 1)]
+        found = watched_years(
+            1,
+            rounds,
+            np.array([chance.first, chance.second], dtype=np.uint64),
+            self.boxes,
+            DEALERS,
+            self._weights,
+            self._class_of,
+            columns[tables.low[rows, dealer]],
+            place[tables.high[rows, dealer]],
+            tables.low[rows, self.best],
+            place[tables.high[rows, self.best]],
+            tables.low[rows, told],
+            place[tables.high[rows, told]],
+            cheat.marked,
+            cheat.sharing,
+            tables.low,
+            place[tables.high],
+            known.ranks,
+            known.repeats,
+            np.repeat(np.arange(len(tables.ranks)), tables.copies),
+            columns[tables.low[rows, tables.house_way]],
+            place[tables.high[rows, tables.house_way]],
+            self._nets,
+            float(self.edges.main[OPTIMAL].ev),
+            SHARES,
+            np.array([threshold(1), *boxes, *dealers]),
+        )
+        return int(found[0])
+
+    def _told(self, card: int) -> Ints:
+        """The best setting of each class where the dealer is known to have a card."""
+        found = self.known.against((card // self.known.tables.copies,))
+        return np.asarray(found.scores.argmax(axis=1))
+
+    @cached_property
+    def _weights(self) -> Ints:
+        tables = self.known.tables
+        weights = np.array(WEIGHTS[len(tables.ranks), tables.copies])
+        return np.repeat(weights, tables.copies)
+
+    @cached_property
+    def _class_of(self) -> Ints:
+        tables = self.known.tables
+        keys = tables.counts @ np.array(WEIGHTS[len(tables.ranks), tables.copies])
+        found = np.zeros(keys.max() + 1, dtype=np.int64)
+        found[keys] = np.arange(len(keys))
+        return found
+
+    @cached_property
+    def _nets(self) -> "np.ndarray[tuple[int, int, int], np.dtype[np.float64]]":
+        _, columns = rows_and_columns(self.known.tables.box_code)
+        _, first = np.unique(columns, return_index=True)
+        nets = self.known.nets[:, first] / self.known.parts
+        return np.ascontiguousarray(nets, dtype=np.float64)
+
+
+def measured(
+    rules: LowHighRules,
+    readings: ReadingsBase,
+    years: int,
+    runs: int,
+    rounds: int,
+    seed: int,
+    workers: int | None,
+) -> tuple[Found, ...]:
+    """Fair years, and runs of what surveillance should find."""
+    watched = Watched.of(rules, readings, boxes_of(readings))
+    seven = Watched.of(rules, readings, min(7, len(rules.pack.cards) // 4 - 1))
+    clause = watched.dearest_clause
+    marked = rules.pack.cards[0]
+    cases = (
+        ("fair play, all boxes set best", watched, Cheat(), years, False),
+        (f"{seven.boxes} boxes share their cards", seven, Cheat(sharing=True), runs, True),
+        (f"a dealer mis-sets the hands of {clause}", watched, watched.mis_set(clause), runs, True),
+        (f"box 1 knows whether the dealer has {marked}", watched, Cheat(marked=0), runs, True),
+    )
+    return tuple(
+        Found(what, rounds, tuple(table.years(cheat, number, rounds, seed + i, workers)), wrong)
+        for i, (what, table, cheat, number, wrong) in enumerate(cases)
+        if number
+    )
+
+
+def surveillance_model(rules: LowHighRules) -> SurveillanceModel:
+    return SurveillanceModel(partial(measured, rules), ALPHA)
