@@ -81,17 +81,26 @@ function settingsTable(asked, { settings }, asSet) {
 	const distinct = settings.filter(
 		(one, i) => settings.findIndex((other) => equal(other, one)) === i,
 	);
+	// What decides first: the value, then the chances.
 	const titles = [
 		"Low Hand",
 		"High Hand",
+		...(asked.dealers ? [] : ["Worth"]),
 		...outcomes.map((outcome) => outcomeWords(asked.game.name, outcome)),
 		unseen("Notes"),
 	];
 	const row = (/** @type {Explored} */ one) => [
 		h("td", null, cardRow(asked.game, one.low), one.low_name),
 		h("td", null, cardRow(asked.game, one.high), one.high_name),
+		asked.dealers
+			? null
+			: h("td", { class: "number decides", dataset: { title: "Worth" } }, worth(one.ev)),
 		outcomes.map((outcome) =>
-			h("td", { class: "number" }, PERCENT.format(one.chances[outcome] ?? 0)),
+			h(
+				"td",
+				{ class: "number", dataset: { title: outcomeWords(asked.game.name, outcome) } },
+				PERCENT.format(one.chances[outcome] ?? 0),
+			),
 		),
 		h("td", null, marks(asked, one, settings, asSet)),
 	];
@@ -100,7 +109,7 @@ function settingsTable(asked, { settings }, asSet) {
 		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Every setting" },
 		h(
 			"table",
-			{ class: "data cards--tiny" },
+			{ class: "data data--cards cards--tiny" },
 			h(
 				"thead",
 				null,
@@ -117,6 +126,11 @@ function settingsTable(asked, { settings }, asSet) {
 			),
 		),
 	);
+}
+
+/** What a wager of 1 comes to on average. @param {number} ev */
+function worth(ev) {
+	return `${ev > 0 ? "+" : ev < 0 ? "−" : ""}${PERCENT.format(Math.abs(ev))}`;
 }
 
 /**

@@ -25,6 +25,7 @@ export function whyButton(asked) {
 			type: "button",
 			class: "button button--small lh-why",
 			key: "why",
+			dataset: { explains: "" },
 			"aria-label": `Why was ${asked.whose} set like this?`,
 			onclick: open,
 		},

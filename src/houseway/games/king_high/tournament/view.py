@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.games.king_high.tournament.accounting import ChipCount
+from houseway.games.king_high.tournament.entries import not_notified
 from houseway.games.king_high.tournament.notice import Notice, Time
 from houseway.games.king_high.tournament.puck import turn, wagering_order
 from houseway.games.king_high.tournament.state import (
@@ -57,6 +58,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     prizes_kept: Mapping[int, int]
     amendments: tuple[Amendment, ...]
     acknowledged: tuple[str, ...]  # who has, since the notice was last amended
+    untold: tuple[str, ...] = ()  # entrants who have still to be shown the conditions
 
 
 def view(tournament: Tournament, viewer: str) -> TournamentView:
@@ -76,6 +78,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         prizes_kept=tournament.prizes_kept,
         amendments=tournament.amendments,
         acknowledged=tournament.acknowledged,
+        untold=not_notified(tournament),
     )
 
 

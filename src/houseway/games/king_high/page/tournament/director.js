@@ -2,6 +2,7 @@
 // What the director of a tournament may do now, each with a reason for the log.
 
 import { h } from "/static/js/core/dom.js";
+import { clauseLink } from "/static/js/core/games.js";
 import { RULINGS, rulings } from "./rulings.js";
 
 /** @import { Offer, Offers } from "houseway" */
@@ -29,6 +30,14 @@ export function directorPanel(offers, acting, reason, automatic) {
 					{ class: "quiet small" },
 					"This tournament has an automatic director for entries, ballots and prizes. What " +
 						"needs judgement is yours.",
+				)
+			: null,
+		offers.has("notify-entrants")
+			? h(
+					"p",
+					{ class: "alert alert--warn", key: "conditions" },
+					"Entrants wait for you: show them the conditions. Without that no seats are drawn. ",
+					clauseLink("KHT-1.5"),
 				)
 			: null,
 		reasonField(reason),

@@ -5,7 +5,7 @@ import { ask } from "/static/js/core/ask.js";
 import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
 import * as session from "/static/js/core/session.js";
-import { statusName } from "./phrases.js";
+import { placeWords, statusName } from "./phrases.js";
 
 /** @import { Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */
@@ -63,8 +63,12 @@ export function ownEntry(tournament, offers, acting) {
 }
 
 /** How an entrant stands. @param {any} tournament @param {string | null} me */
-function standing({ phase, session: number, tables, winner }, me) {
+function standing({ phase, session: number, tables, winner, prizes, untold }, me) {
 	if (winner !== null && winner === me) return "You have won.";
+	const prize = prizes.find((/** @type {any} */ { player }) => player === me);
+	if (prize) return `You came ${placeWords(prize.place)} and win ${money(prize.amount)}.`;
+	if (untold.includes(me))
+		return "You are entered. The director has still to show you the conditions; then seats are drawn.";
 	if (!number) return "You are entered. The ballot gives you your table and your box.";
 	const table = /** @type {any} */ (
 		Object.values(tables).find((/** @type {any} */ one) =>

@@ -28,6 +28,7 @@ export function winnerPanel({ winner, prizes, prizes_kept: kept, phase, notice, 
 					? "You have won the tournament"
 					: `${first} has won the tournament`,
 		),
+		congratulation(prizes, first, me),
 		prizes.length
 			? h(
 					"ol",
@@ -42,6 +43,22 @@ export function winnerPanel({ winner, prizes, prizes_kept: kept, phase, notice, 
 						: "No prizes were paid.",
 				),
 		keptPrizes(kept),
+	);
+}
+
+/**
+ * To whoever has a prize without having won.
+ * @param {{place: number, player: string, amount: number}[]} prizes
+ * @param {string | null} first
+ * @param {string | null} me
+ */
+function congratulation(prizes, first, me) {
+	const mine = prizes.find(({ player }) => player === me);
+	if (!mine || first === me) return null;
+	return h(
+		"p",
+		{ class: "alert alert--good", key: "congratulation" },
+		`Congratulations: you came ${placeWords(mine.place)} and win ${money(mine.amount)}.`,
 	);
 }
 

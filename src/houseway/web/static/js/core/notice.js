@@ -42,8 +42,16 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	const host =
 		near?.closest("dialog[open]") ?? document.querySelector("dialog[open]") ?? document.body;
 	bubble = made;
-	host.append(made);
-	place(made, near);
+	const form = near?.closest("form");
+	// In a form it stands below, and covers nothing that is to be corrected.
+	if (form) {
+		made.classList.add("notice--inline");
+		form.append(made);
+		made.scrollIntoView({ block: "nearest" });
+	} else {
+		host.append(made);
+		place(made, near);
+	}
 	region(kind === "refused" ? "assertive" : "polite").textContent =
 		inWords(sentence) + (clause ? inWords(` Clause ${clause}.`) : "");
 	clearTimeout(hiding);

@@ -209,7 +209,7 @@ function list() {
 		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Past rounds" },
 		h(
 			"table",
-			{ class: "data" },
+			{ class: "data data--cards" },
 			h(
 				"thead",
 				null,
@@ -237,14 +237,28 @@ function row({ round, wagered, net }) {
 		"tr",
 		{ key: `${round.stream} ${round.number}` },
 		h("th", { scope: "row" }, h("a", { href, translate: "no" }, `${round.table}, ${round.number}`)),
-		h("td", null, gameName(round.game)),
-		h("td", null, new Date(round.opened_at).toLocaleString(language)),
-		h("td", null, round.result ? asTitle(round.result) : "In progress"),
+		cell("Game", gameName(round.game)),
+		cell("When", new Date(round.opened_at).toLocaleString(language)),
+		cell("Result", round.result ? asTitle(round.result) : "In progress"),
 		net === undefined || wagered === undefined
 			? null
 			: [
-					h("td", { class: "number" }, money(wagered)),
-					h("td", { class: ["number", net > 0 ? "good" : net < 0 ? "bad" : null] }, change(net)),
+					cell("Wagered", money(wagered), "number"),
+					cell("Net", change(net), [
+						"number",
+						"decides",
+						net > 0 ? "good" : net < 0 ? "bad" : null,
+					]),
 				],
 	);
+}
+
+/**
+ * A cell that says what it is where the head of its column is not shown.
+ * @param {string} title
+ * @param {import("houseway").Child} inside
+ * @param {any} [look]
+ */
+function cell(title, inside, look = null) {
+	return h("td", { class: look, dataset: { title } }, inside);
 }

@@ -72,7 +72,8 @@ function go(replay, loaded, to) {
 /** @param {Replay} replay @param {Loaded} loaded */
 function draw(replay, loaded) {
 	const step = replay.steps[place];
-	const round = step.view.table?.round ?? step.view.table?.last;
+	const view = ofRound(step.view, replay.round);
+	const round = view.table?.round ?? view.table?.last;
 	update(
 		main,
 		h("h1", null, `${step.view.name}, round ${replay.round}`),
@@ -96,8 +97,8 @@ function draw(replay, loaded) {
 				controls(replay, loaded),
 				h(
 					"div",
-					{ class: ["felt", `felt--${replay.game}`], inert: true },
-					loaded.page.render(step.view, NO_OFFERS, contextOf(replay, loaded.rules)),
+					{ class: ["felt", `felt--${replay.game}`], key: "felt" },
+					loaded.page.render(view, NO_OFFERS, contextOf(replay, loaded.rules)),
 				),
 			),
 			h(
@@ -114,6 +115,24 @@ function draw(replay, loaded) {
 			),
 		),
 	);
+	leaveOnlyExplanations();
+}
+
+/**
+ * The view without what is left of the round before.
+ * @param {any} view
+ * @param {number} number
+ */
+function ofRound(view, number) {
+	const { table } = view;
+	if (!table?.last || table.last.number === number) return view;
+	return { ...view, table: { ...table, last: null } };
+}
+
+/** Nothing can be done in the past; what explains something can be asked. */
+function leaveOnlyExplanations() {
+	for (const one of main.querySelectorAll(".felt button:not([data-explains])"))
+		one.toggleAttribute("inert", true);
 }
 
 /** A context in which nothing can be done. @param {Replay} replay @param {Rules} rules */

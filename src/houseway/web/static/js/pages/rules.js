@@ -22,19 +22,72 @@ const main = byId("main");
 let wanted = "";
 
 const [games] = await Promise.all([loadGames(), mountPage()]);
-const game = decodeURIComponent(location.pathname.split("/")[2] ?? games[0]?.name ?? "");
-try {
+const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+addEventListener("hashchange", markClause);
+if (game) await showRules();
+else index();
+
+async function showRules() {
+	try {
+		await readRules();
+	} catch (error) {
+		update(
+			main,
+			h("h1", null, "Rules"),
+			tabs(),
+			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+		);
+	}
+}
+
+async function readRules() {
 	await loadWords([game], { clauses: true });
 	const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
 	document.title = inWords(`Rules of ${rules.title} · Houseway`);
 	draw(rules);
-	document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
-} catch (error) {
+	markClause();
+}
+
+/** The clause that the address names is marked, and in sight. */
+function markClause() {
+	for (const one of main.querySelectorAll(".is-marked")) one.classList.remove("is-marked");
+	const found = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+	if (!found?.classList.contains("clause-item")) return;
+	found.classList.add("is-marked");
+	found.scrollIntoView({ block: "center" });
+	found.focus({ preventScroll: true });
+}
+
+/** All games with what can be read of each. */
+function index() {
+	document.title = inWords("Rules · Houseway");
 	update(
 		main,
 		h("h1", null, "Rules"),
-		tabs(),
-		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+		h("p", { class: "lead" }, "Every game of the house, clause by clause."),
+		h(
+			"div",
+			{ class: "grid" },
+			games.map(({ name, title, summary }) =>
+				h(
+					"section",
+					{ class: "panel stack", key: name },
+					h("h2", null, title),
+					h("p", { class: "quiet" }, summary),
+					h(
+						"p",
+						{ class: "row" },
+						h(
+							"a",
+							{ class: "button button--primary", href: `/rules/${name}` },
+							`Rules of ${title}`,
+						),
+						h("a", { class: "button", href: `/how/${name}` }, "How to play"),
+						practiseButton({ name, title }),
+					),
+				),
+			),
+		),
 	);
 }
 

@@ -191,7 +191,15 @@ class TablePage {
 		};
 		this.context = contextOf(message, me, here);
 		const { context } = this;
+		const had = this.main.contains(document.activeElement);
 		glide(this.main, () => update(this.main, () => this.drawn(message.view, game, context)));
+		if (had && document.activeElement === document.body) this.keepFocus();
+	}
+
+	/** Where what had the focus is gone, it goes to what comes next. */
+	keepFocus() {
+		const next = this.main.querySelector('.dock [data-quick="go"]') ?? byDock(this.main);
+		/** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
 	}
 
 	/** @param {any} view @param {import("houseway").Loaded} game @param {Context} context */
@@ -370,6 +378,7 @@ class TablePage {
 			{
 				class: ["dock", this.offers.all.some(isBet) ? null : "dock--no-bets"],
 				key: "dock",
+				tabindex: "-1",
 				"aria-label": "What you may do now",
 			},
 			context.seat === null ? null : this.asked(view, page, context),
@@ -426,6 +435,11 @@ class TablePage {
 			h("p", null, h("a", { class: "button", href: "/" }, "To the lobby")),
 		);
 	}
+}
+
+/** @param {HTMLElement} main */
+function byDock(main) {
+	return main.querySelector(".dock");
 }
 
 /** My chips, and the way to where they are bought and cashed. @param {Context} context */

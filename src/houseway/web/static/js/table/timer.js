@@ -48,13 +48,24 @@ export function timerRing() {
 			if (!left && !isNew) return; // the wait that was told before goes on
 			const seconds = left || waitOf(view);
 			const later = performance.now() + seconds * 1000;
-			if (isNew || later - deadline > 700) whole = Math.max(seconds, 1);
+			if (isNew || later - deadline > 700) whole = Math.max(wholeOf(view, seconds), 1);
 			deadline = later;
 			clearInterval(ticking);
 			draw();
 			ticking = window.setInterval(draw, 200);
 		},
 	};
+}
+
+/**
+ * How long the wait is of which so many seconds are left: whoever comes later sees a part of it.
+ * @param {any} view
+ * @param {number} left
+ */
+function wholeOf(view, left) {
+	const { pause, bets, turn } = view.pace;
+	const waits = [waitOf(view), pause, bets, turn].filter((wait) => wait >= left - 0.5);
+	return Math.max(left, waits[0] ?? left);
 }
 
 /**
