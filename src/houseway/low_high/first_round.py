@@ -12,8 +12,7 @@ def first_round(main: str) -> tuple[Tip, ...]:
         ),
         Tip("Four cards are yours: look at them.", offer="look", at='[data-act="look"]'),
         Tip(
-            "Tap two cards for the Low Hand; the other two are the High Hand, which must rank "
-            "higher. Not sure? House Way sets them as the dealer would.",
+            "Tap two cards for the Low Hand; the High Hand must rank higher. Not sure? House Way.",
             offer="set-cards",
             at=".lh-decisions > .row",
         ),
@@ -23,8 +22,7 @@ def first_round(main: str) -> tuple[Tip, ...]:
             at=".lh-dealer",
         ),
         Tip(
-            "Low is held against Low, High against High: each line of the result says who won and "
-            "by which rule. Play on whenever you like.",
+            "Low against Low, High against High: the result says who won, and by which rule.",
             phase="between",
             at=".results",
         ),

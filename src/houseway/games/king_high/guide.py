@@ -62,7 +62,7 @@ GUIDE = Guide(
     ),
     first_round=(
         Tip(
-            "Choose a chip and tap Pokerpot: it is what lets you bet on the cards. Then deal.",
+            "Choose a chip and tap Pokerpot: it lets you bet on the cards. Then deal.",
             offer="place-wager",
             phase="betting",
             at=".kh-place--pokerpot .spot",
@@ -74,8 +74,7 @@ GUIDE = Guide(
         ),
         Tip("The card decides the bets on it at once.", phase="betting", at=".kh-holding"),
         Tip(
-            "All five cards lie: the Pokerpot and the runs are settled. Each line of the result "
-            "says why. Play on whenever you like.",
+            "All five cards lie: the Pokerpot and the runs are settled. The result says why.",
             phase="between",
             at=".results",
         ),

@@ -71,22 +71,20 @@ GUIDE = Guide(
     ),
     first_round=(
         Tip(
-            "Five cards are yours: tap one, then Top, Middle or Bottom. Strong hands go to the "
-            "bottom. Confirm when all lie.",
+            "Tap a card, then Top, Middle or Bottom; strong hands go to the bottom. Confirm.",
             offer="place-cards",
             phase="five",
             at=".pa-targets",
         ),
         Tip(
-            "Three cards: place two and leave the third, which nobody sees. The bottom must stay "
-            "above the middle, and the middle above the top.",
+            "Place two and leave the third. The bottom must stay above the middle, the middle "
+            "above the top.",
             offer="place-cards",
             at=".pa-targets",
         ),
         Tip("Your partner places. Watch which cards are gone.", phase="streets", at=".pa-hands"),
         Tip(
-            "Segment against segment, and bonus points: the result says each. Play on whenever you "
-            "like.",
+            "Segment against segment, and bonus points: the result says each.",
             phase="between",
             at=".results",
         ),

@@ -89,29 +89,6 @@ export function clauseLink(clause) {
 	const known = [...installed.values()];
 	const game = known.find(({ clause_prefixes }) => clause_prefixes.includes(prefix));
 	return game
-		? h(
-				"a",
-				{
-					class: "clause",
-					href: `/rules/${game.name}#${clause}`,
-					onclick: (/** @type {MouseEvent} */ event) => showBeside(event, game.name, clause),
-				},
-				clause,
-			)
+		? h("a", { class: "clause", href: `/rules/${game.name}#${clause}` }, clause)
 		: h("span", { class: "clause" }, clause);
-}
-
-/**
- * The clause beside what is being looked at; in a tab of its own where that is asked for.
- * @param {MouseEvent} event
- * @param {string} game
- * @param {string} clause
- */
-async function showBeside(event, game, clause) {
-	if (event.ctrlKey || event.metaKey || event.shiftKey || location.pathname.startsWith("/rules/"))
-		return;
-	event.preventDefault();
-	const near = /** @type {Element} */ (event.currentTarget);
-	const { showClause } = await import("./clause.js");
-	return showClause(game, clause, near);
 }

@@ -55,6 +55,7 @@ export async function mountPage() {
 		for (const menu of header.querySelectorAll("details[open]"))
 			if (!menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute("open");
 	});
+	document.addEventListener("click", showClauseBeside);
 	header.addEventListener("keydown", (event) => {
 		const menu = /** @type {Element} */ (event.target).closest("details[open]");
 		if (event.key !== "Escape" || !menu) return;
@@ -62,6 +63,20 @@ export async function mountPage() {
 		menu.querySelector("summary")?.focus();
 	});
 	return session.load().catch(() => null);
+}
+
+/**
+ * A clause opens beside what is being looked at; in a tab of its own where that is asked for.
+ * @param {MouseEvent} event
+ */
+async function showClauseBeside(event) {
+	const link = /** @type {Element} */ (event.target).closest("a.clause[href]");
+	const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+	if (!link || elsewhere || location.pathname.startsWith("/rules/")) return;
+	event.preventDefault();
+	const { pathname, hash } = new URL(/** @type {HTMLAnchorElement} */ (link).href);
+	const { showClause } = await import("./clause.js");
+	showClause(decodeURIComponent(pathname.split("/")[2]), decodeURIComponent(hash.slice(1)), link);
 }
 
 /** What the page's own file says, before anything is drawn. */

@@ -382,8 +382,8 @@ class TablePage {
 				"aria-label": "What you may do now",
 			},
 			context.seat === null ? null : this.asked(view, page, context),
-			page.rack?.(context) ?? null,
 			chipsInDock(context),
+			page.rack?.(context) ?? null,
 			h(
 				"div",
 				{ class: "dock-acts", key: "acts" },

@@ -3,7 +3,7 @@
 
 import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
-import { trying } from "../core/notice.js";
+import { tell, trying } from "../core/notice.js";
 import { askedLine } from "./asked.js";
 import * as auto from "./autoplay.js";
 import * as bets from "./bets.js";
@@ -13,6 +13,8 @@ import * as plan from "./plan.js";
 /** @import { Here } from "./plan.js" */
 
 export { askedLine };
+
+const NO_BETS = "Nothing lies yet: the dealer waits for the first bet.";
 
 /** Takes in a view: what lies is remembered, and what was asked for goes on. @param {Here} here */
 export function follow(here) {
@@ -49,28 +51,38 @@ function stopping() {
 /** What lets the dealer go on. @param {Here} here */
 function going(here) {
 	const { view, offers, context } = here;
+	const { round } = view.table;
 	const ready = offers.find("house-ready");
 	const own = view.owner === context.me;
 	if (view.ready.includes(context.me) && !own) return waiting(view, context);
-	const { round } = view.table;
 	if (!round) return ready ? nextRound(here) : null;
-	const there = bets.lying(view.table, context);
-	if (own && !ready && !there.length && round.phase === "betting") return firstBets(here);
-	if (!ready) return null;
-	const rest = here.context.rules.wagers.some(({ each_card }) => each_card)
-		? offers.find("house-ready", { rest: true })
-		: null;
+	if (ready) return goOn(here, own, ready);
+	if (round.phase !== "betting" || view.dealing !== "automatic") return null;
+	const first = own && !bets.lying(view.table, context).length ? firstBets(here) : null;
+	return first ?? notYet(own);
+}
+
+/** @param {Here} here @param {boolean} own @param {import("houseway").Offer} ready */
+function goOn({ context, offers }, own, ready) {
+	const each = context.rules.wagers.some(({ each_card }) => each_card);
+	const rest = each ? offers.find("house-ready", { rest: true }) : null;
 	return [
 		quick("go", own ? "Deal" : "Ready", (near) => context.act(ready, { near }), {
 			class: "button button--primary",
 			title: own ? "The dealer waits for you." : "Bets close as soon as everybody is ready.",
 		}),
 		rest
-			? quick("rest", own ? "Deal all" : "Ready for all cards", (near) =>
-					context.act(rest, { near }),
-				)
+			? quick("rest", own ? "Deal all" : "All cards", (near) => context.act(rest, { near }))
 			: null,
 	];
+}
+
+/** @param {boolean} own */
+function notYet(own) {
+	return quick("go", own ? "Deal" : "Ready", (near) => tell(NO_BETS, { near }), {
+		class: "button button--primary",
+		"aria-disabled": "true",
+	});
 }
 
 /** @param {any} view @param {Context} context */
@@ -124,35 +136,61 @@ function firstBets(here) {
 	);
 }
 
-/** @param {Here} here */
+/**
+ * As long as bets are open all of them are there, each in its place: what cannot be done is shown
+ * so, and nothing comes to lie under a finger.
+ * @param {Here} here
+ */
 function betting(here) {
 	const { view, offers, context } = here;
-	const { round } = view.table;
+	if (view.table.round?.phase !== "betting") return more(here);
 	const there = bets.lying(view.table, context);
-	const open = round?.phase === "betting" && !view.ready.includes(context.me);
 	const { last } = bets.kept(context.game);
-	const lacks = open ? bets.lacking(last, view.table, context) : [];
+	const lacks = bets.lacking(last, view.table, context);
 	const mayPlace = lacks.some((one) => bets.placing(one, offers, context));
-	const back = open ? bets.takingBack(offers, context) : [];
+	const back = bets.takingBack(offers, context);
+	const mayDouble = back.length > 0 && there.some((one) => bets.placing(one, offers, context));
 	return [
-		open && mayPlace
-			? quick(
-					"again",
-					`Rebet ${money(bets.sum(lacks))}`,
-					(near) => plan.bet(here, last, "no", near),
-					{ "aria-keyshortcuts": "r" },
-				)
-			: null,
-		back.length && there.some((one) => bets.placing(one, offers, context))
-			? quick("double", "Double", (near) => plan.double(here, near), { "aria-keyshortcuts": "d" })
-			: null,
-		back.length
-			? quick("back", "Take all back", (near) => plan.takeBack(here, near), {
-					"aria-keyshortcuts": "x",
-				})
-			: null,
+		quick(
+			"again",
+			mayPlace ? `Rebet ${money(bets.sum(lacks))}` : "Rebet",
+			(near) => (mayPlace ? plan.bet(here, last, "no", near) : tell(noRebet(last), { near })),
+			{
+				"aria-keyshortcuts": "r",
+				"aria-disabled": mayPlace ? null : "true",
+			},
+		),
+		quick(
+			"double",
+			"Double",
+			(near) =>
+				mayDouble ? plan.double(here, near) : tell("There is nothing to double now.", { near }),
+			{
+				"aria-keyshortcuts": "d",
+				"aria-disabled": mayDouble ? null : "true",
+			},
+		),
+		quick(
+			"back",
+			"Take all back",
+			(near) =>
+				back.length
+					? plan.takeBack(here, near)
+					: tell("There is nothing to take back now.", { near }),
+			{
+				"aria-keyshortcuts": "x",
+				"aria-disabled": back.length ? null : "true",
+			},
+		),
 		more(here),
 	];
+}
+
+/** @param {bets.Bet[]} last */
+function noRebet(last) {
+	return last.length
+		? "The bets of the last round lie already, or cannot be placed now."
+		: "No bets are remembered yet: place some first.";
 }
 
 /** Favourites, and playing by itself. @param {Here} here */
@@ -162,11 +200,14 @@ function more(here) {
 	const { favourites, last } = bets.kept(context.game);
 	const mayKeep = there.length > 0;
 	const mayPlayOn = here.page.byHouseWay && (there.length > 0 || last.length > 0);
-	if (!mayKeep && !favourites.length && !mayPlayOn) return null;
-	return button("More …", (near) => trying(near, () => openMore(here)), {
-		key: "more",
-		dataset: { quick: "more" },
+	const any = mayKeep || favourites.length > 0 || mayPlayOn;
+	const open = (/** @type {Element} */ near) =>
+		any
+			? trying(near, () => openMore(here))
+			: tell("Place bets first: then they can be kept.", { near });
+	return quick("more", "More …", open, {
 		"aria-haspopup": "dialog",
+		"aria-disabled": any ? null : "true",
 	});
 }
 
