@@ -5,22 +5,34 @@ import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import { askedLine } from "./asked.js";
-import * as auto from "./autoplay.js";
 import * as bets from "./bets.js";
-import * as plan from "./plan.js";
 
 /** @import { Child, Context } from "houseway" */
 /** @import { Here } from "./plan.js" */
 
 export { askedLine };
 
+/** What is done step by step, loaded when it is first asked for. */
+/** @type {typeof import("./autoplay.js") | null} */
+let auto = null;
+/** @type {typeof import("./plan.js") | null} */
+let plan = null;
+
+/** @param {Element} near @param {(to: typeof import("./plan.js")) => void} does */
+function planned(near, does) {
+	return trying(near, async () => {
+		[plan, auto] = await Promise.all([import("./plan.js"), import("./autoplay.js")]);
+		does(plan);
+	});
+}
+
 const NO_BETS = "Nothing lies yet: the dealer waits for the first bet.";
 
 /** Takes in a view: what lies is remembered, and what was asked for goes on. @param {Here} here */
 export function follow(here) {
 	bets.note(here.view.table, here.context);
-	auto.follow(here);
-	plan.follow(here);
+	auto?.follow(here);
+	plan?.follow(here);
 }
 
 /** Keys: g goes on, r bets the same again, d doubles, x takes back, Escape stops. */
@@ -31,18 +43,18 @@ export function keys() {
 }
 
 function stopKey() {
-	return auto.now() ? { Escape: () => auto.stop() } : {};
+	return auto?.now() ? { Escape: () => auto?.stop() } : {};
 }
 
 /** @param {Here} here @returns {Child} */
 export function quickActs(here) {
-	if (auto.now()) return [stopping()];
+	if (auto?.now()) return [stopping()];
 	return [going(here), here.page.rack ? betting(here) : null];
 }
 
 function stopping() {
-	const now = auto.now();
-	return button(`Stop: round ${(now?.done ?? 0) + 1} of ${now?.rounds}`, () => auto.stop(), {
+	const now = auto?.now();
+	return button(`Stop: round ${(now?.done ?? 0) + 1} of ${now?.rounds}`, () => auto?.stop(), {
 		class: "button button--primary",
 		key: "stop",
 	});
@@ -105,7 +117,7 @@ function nextRound(here) {
 			? quick(
 					"go",
 					`Same again, ${money(bets.sum(last))}`,
-					(near) => plan.bet(here, last, "round", near),
+					(near) => planned(near, (to) => to.bet(here, last, "round", near)),
 					{ class: "button button--primary" },
 				)
 			: null,
@@ -117,6 +129,11 @@ function nextRound(here) {
 	];
 }
 
+/** A first card alone, where each card is bet on. @param {Here} here */
+function readyFor({ context }) {
+	return context.rules.wagers.some((one) => one.each_card) ? "card" : "round";
+}
+
 /** Nothing lies yet: what was bet last, or the least there is. @param {Here} here */
 function firstBets(here) {
 	const { last } = bets.kept(here.context.game);
@@ -125,13 +142,7 @@ function firstBets(here) {
 	return quick(
 		"go",
 		`Bet ${money(bets.sum(wanted))} and deal`,
-		(near) =>
-			plan.bet(
-				here,
-				wanted,
-				here.context.rules.wagers.some((one) => one.each_card) ? "card" : "round",
-				near,
-			),
+		(near) => planned(near, (to) => to.bet(here, wanted, readyFor(here), near)),
 		{ class: "button button--primary" },
 	);
 }
@@ -154,7 +165,10 @@ function betting(here) {
 		quick(
 			"again",
 			mayPlace ? `Rebet ${money(bets.sum(lacks))}` : "Rebet",
-			(near) => (mayPlace ? plan.bet(here, last, "no", near) : tell(noRebet(last), { near })),
+			(near) =>
+				mayPlace
+					? planned(near, (to) => to.bet(here, last, "no", near))
+					: tell(noRebet(last), { near }),
 			{
 				"aria-keyshortcuts": "r",
 				"aria-disabled": mayPlace ? null : "true",
@@ -164,7 +178,9 @@ function betting(here) {
 			"double",
 			"Double",
 			(near) =>
-				mayDouble ? plan.double(here, near) : tell("There is nothing to double now.", { near }),
+				mayDouble
+					? planned(near, (to) => to.double(here, near))
+					: tell("There is nothing to double now.", { near }),
 			{
 				"aria-keyshortcuts": "d",
 				"aria-disabled": mayDouble ? null : "true",
@@ -175,7 +191,7 @@ function betting(here) {
 			"Take all back",
 			(near) =>
 				back.length
-					? plan.takeBack(here, near)
+					? planned(near, (to) => to.takeBack(here, near))
 					: tell("There is nothing to take back now.", { near }),
 			{
 				"aria-keyshortcuts": "x",
