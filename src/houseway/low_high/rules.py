@@ -45,6 +45,18 @@ class StepClauses:
 
 
 @dataclass(frozen=True)
+class MatchClauses:
+    """The clauses by which hands are matched, and by which the dealer wins hands of equal rank and
+    zero against zero."""
+
+    matched: str
+    copy_low: str
+    copy_high: str
+    zero_low: str
+    zero_high: str
+
+
+@dataclass(frozen=True)
 class IrregularityClauses:
     """The clause of each irregularity; None where the document knows no such thing."""
 
@@ -83,6 +95,7 @@ class LowHighRules:
     side_outcome: Callable[[SetHand, OwnReadings], Outcome]
     side_bet_decides: bool  # whether a side bet on its hand gives a say at a box
     steps: StepClauses
+    matching: MatchClauses
     irregularities: IrregularityClauses
     # As the document spells them.
     outcomes: Mapping[str, str] = field(default_factory=dict)

@@ -1,13 +1,14 @@
 """The courses of all installed games, and items by their names."""
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from houseway.errors import BadInput, quoted
 from houseway.game import AnyGame, Course, Item, Topic
 from houseway.registry import game, names
 
 NUMBERS = 2**31  # items of a topic
+ITEMS_KEPT = 2_000
 
 
 @dataclass(frozen=True)
@@ -83,8 +84,9 @@ def matching(name: str) -> tuple[GameCourse, ...]:
     return found or (course(name),)
 
 
+@lru_cache(ITEMS_KEPT)  # it is made once to be asked and once to be graded
 def item(name: str) -> NamedItem:
-    """The item of this name, made anew."""
+    """The item of this name, made from nothing else."""
     parts = name.split("/")
     number = parts[-1]
     if len(parts) < 4 or not number.isascii() or not number.isdigit() or len(number) > 10:

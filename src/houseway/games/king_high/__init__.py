@@ -7,6 +7,7 @@ from houseway.game import (
     Game,
     Guide,
     JointModel,
+    Lessons,
     Narration,
     ProtectionModel,
     Simulations,
@@ -98,6 +99,12 @@ def terminal() -> Terminal:
     return Terminal(KingHighFront)
 
 
+def lessons() -> Lessons:
+    from houseway.games.king_high.lessons import lessons as taught
+
+    return taught(GAME.name, GAME.rulebook)
+
+
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="king-high",
     title="King High",
@@ -134,6 +141,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     narration=narration,
     guide=guide,
     terminal=terminal,
+    lessons=lessons,
     tournament=tournament,
     tournament_command=tournament_command,
     page="houseway.games.king_high",

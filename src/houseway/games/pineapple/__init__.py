@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, get_args
 
 from houseway.cards.french import FRENCH
-from houseway.game import Advice, Game, Guide, Narration, Simulations, Terminal
+from houseway.game import Advice, Game, Guide, Lessons, Narration, Simulations, Terminal
 from houseway.games.pineapple.bots import bot
 from houseway.games.pineapple.clock import dated, undated
 from houseway.games.pineapple.commands import AnyCommand
@@ -63,6 +63,12 @@ def terminal() -> Terminal:
     return Terminal(PineappleFront, get_args(Strength))
 
 
+def lessons() -> Lessons:
+    from houseway.games.pineapple.lessons import lessons as taught
+
+    return taught(GAME.rulebook)
+
+
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="pineapple",
     title="Face-Up Pineapple",
@@ -113,6 +119,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     narration=narration,
     guide=guide,
     terminal=terminal,
+    lessons=lessons,
     advice=advice,
     page="houseway.games.pineapple",
 )

@@ -11,7 +11,7 @@ from houseway.games.power_pai_gow.house_way import house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
-from houseway.low_high.rules import IrregularityClauses, LowHighRules, StepClauses
+from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
 from houseway.rulebook import Rulebook
 
 RULES = LowHighRules(
@@ -47,6 +47,13 @@ RULES = LowHighRules(
         walked_away="PPG-3.10.2",
         late_wager="PPG-5.5",
         late_withdrawal="PPG-5.6",
+    ),
+    matching=MatchClauses(
+        matched="PPG-3.7",
+        copy_low="PPG-3.7.2",
+        copy_high="PPG-3.7.2",
+        zero_low="PPG-3.7.3",
+        zero_high="PPG-3.7.3",
     ),
     irregularities=IrregularityClauses(
         foreign_card="PPG-5.3",

@@ -11,7 +11,7 @@ from houseway.games.si_ki_pi.house_way import house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
-from houseway.low_high.rules import IrregularityClauses, LowHighRules, StepClauses
+from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
 from houseway.rulebook import Rulebook
 
 RULES = LowHighRules(
@@ -48,6 +48,13 @@ RULES = LowHighRules(
         walked_away="SKP-5.4",
         late_wager="SKP-3.2",
         late_withdrawal="SKP-3.2",
+    ),
+    matching=MatchClauses(
+        matched="SKP-3.13",
+        copy_low="SKP-3.13.3",
+        copy_high="SKP-3.13.4",
+        zero_low="SKP-3.13.5",
+        zero_high="SKP-3.13.6",
     ),
     irregularities=IrregularityClauses(
         foreign_card="SKP-5.1.1",

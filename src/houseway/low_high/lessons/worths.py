@@ -8,6 +8,7 @@ from houseway.low_high.hand_classes import SETTINGS, Dealer
 from houseway.low_high.hands import FourCards, HandRank, Setting
 from houseway.low_high.kernel import build_tables
 from houseway.low_high.rules import LowHighRules
+from houseway.tables.wagers import Outcome
 
 Strengths = tuple[HandRank, HandRank]
 
@@ -40,6 +41,11 @@ class Worths:
             / deals
             for setting in SETTINGS
         }
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Every way in which the main wager ends."""
+        return self._tables.box_codes.named
 
     def strengths(self, setting: Setting) -> Strengths:
         return self._rules.rank(setting.low), self._rules.rank(setting.high)

@@ -49,7 +49,13 @@ def mistake_item(game: str, topic: MistakeTopic, number: int) -> Item:
     steps = tuple(Choice(value=str(i), words=step) for i, step in enumerate(told.wrong, start=1))
     nothing = Choice(value=NOTHING, words="Nothing is wrong.")
     return Item(
-        asks=(Ask(words="Which step is wrong?", how="choose", choices=(*steps, nothing)),),
+        asks=(
+            Ask(
+                words="Where does the dealer first go wrong?",
+                how="choose",
+                choices=(*steps, nothing),
+            ),
+        ),
         right=(right,),
         why=told.why,
         clauses=told.clauses,

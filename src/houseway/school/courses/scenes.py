@@ -5,7 +5,7 @@ answers to it; each game says which ruling its events are.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from houseway.errors import Refusal
 from houseway.fairness.shuffle import Draws
@@ -52,6 +52,7 @@ class Irregularities:
     topics: tuple[SceneTopic, ...]
     rulings: Mapping[str, str]
     ruled: Callable[[Answered], str]
+    near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # that could be meant too
 
     def course(self) -> Course:
         by_name = {topic.name: topic for topic in self.topics}
@@ -71,7 +72,7 @@ class Irregularities:
         answer = scene.table.tried(scene.happens)
         rulings = scene.rulings or self.rulings
         right = (scene.ruled or self.ruled)(answer)
-        others = [name for name in rulings if name != right]
+        others = [name for name in rulings if name not in (right, *self.near.get(right, ()))]
         shown = (right, *chance.some_of(others, min(MOST_CHOICES - 1, len(others))))
         choices = tuple(Choice(value=name, words=rulings[name]) for name in shown)
         return Item(

@@ -1,0 +1,101 @@
+"""Order in King High: the steps of KH-9.2, and what of a card is taken and paid first."""
+
+from houseway.cards.french import FRENCH
+from houseway.fairness.shuffle import Draws
+from houseway.game.lessons import Course
+from houseway.games.king_high.commands import PlaceWager
+from houseway.games.king_high.events import (
+    BetsClosed,
+    CardDealt,
+    CardHeld,
+    CardsBurnt,
+    CardsCollected,
+    WagerSettled,
+)
+from houseway.games.king_high.lessons.rounds import action_wagers, arranged, drawn, table_of
+from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.wagers import KingHighLine
+from houseway.rulebook import Rulebook
+from houseway.school.courses.order import OrderTopic, Sequenced, order_course
+from houseway.tables.messages import Event
+
+
+def king_high_order(game: str, rulebook: Rulebook) -> Course:
+    topics = (
+        OrderTopic("KH-9.2", ("KH-9.2", "KH-9.2.a", "KH-9.2.b", "KH-9.2.d"), one_card),
+        OrderTopic("KH-9.2.c", ("KH-9.2.c",), box_by_box),
+        OrderTopic("KH-9.2.g", ("KH-9.2.g", "KH-9.2.f", "KH-9.2.e"), last_card),
+        OrderTopic("KH-10.2", ("KH-10.2", "KH-10.4", "KH-10.5"), burning),
+    )
+    return order_course(game, lambda: rulebook.texts, topics)
+
+
+def one_card(chance: Draws) -> Sequenced:
+    return card_played(chance, manual=False, card=1)
+
+
+def burning(chance: Draws) -> Sequenced:
+    return card_played(chance, manual=True, card=1)
+
+
+def last_card(chance: Draws) -> Sequenced:
+    return card_played(chance, manual=bool(chance.below(2)), card=CARDS_IN_A_ROUND)
+
+
+def card_played(chance: Draws, *, manual: bool, card: int) -> Sequenced:
+    """The steps of one action round, with a wager on its card and on a run."""
+    round_ = arranged(chance, manual=manual)
+    name, box = chance.one_of(round_.players)
+    run = PlaceWager(name, box, "high-run", 1_000)
+    cards = chance.some_of([one for one in FRENCH.cards if one[0] in "89TJQK"], card)
+    table = table_of(*round_.opening, run)
+    for one in cards[:-1]:
+        table.do(*round_.card(one))
+    wager = PlaceWager(name, box, chance.one_of(("high", "low", "seven")), 1_000)
+    table.do(wager)
+    events = table.do(*round_.card(cards[-1]))
+    steps = tuple(dict.fromkeys(words for event in events if (words := step(event))))
+    story = (f"The cards come from a {'manual shoe' if manual else 'shuffling device'}.",)
+    shown = drawn(round_, cards, (run, wager))
+    return Sequenced(f"Card {card}: what comes first, and what then?", steps, shown, story)
+
+
+def step(event: Event) -> str:
+    match event:
+        case BetsClosed():
+            return '"No more bets" is called'
+        case CardsBurnt(count):
+            return f"{count} cards are burnt face down"
+        case CardDealt():
+            return "A card is dealt face up"
+        case WagerSettled(line):
+            return settled_words(line)
+        case CardHeld():
+            return "The card is moved to its place in the holding area"
+        case CardsCollected():
+            return "The cards of the round are collected"
+        case _:
+            return ""
+
+
+def settled_words(line: KingHighLine) -> str:
+    done = "paid" if line.net > 0 else "taken" if line.net < 0 else "returned"
+    return f"The {line.what} is {done}"
+
+
+def box_by_box(chance: Draws) -> Sequenced:
+    """Wagers of three boxes on one card, in the order in which the table settles them."""
+    while True:
+        round_ = arranged(chance, players=3)
+        wagers = action_wagers(round_, chance)
+        name, box = chance.one_of(round_.players)
+        run = PlaceWager(name, box, chance.one_of(("high-run", "low-run")), 1_000)
+        card = chance.one_of(FRENCH.cards)
+        table = table_of(*round_.opening, run, *wagers)
+        events = table.do(*round_.card(card))
+        lines = [event.line for event in events if isinstance(event, WagerSettled)]
+        if len({settled_words(line) for line in lines}) == len(lines) > 2:
+            break
+    steps = tuple(map(settled_words, lines))
+    shown = drawn(round_, (card,), (run, *wagers))
+    return Sequenced("What is settled first, and what then?", steps, shown)
