@@ -35,7 +35,7 @@ COMMANDS = {
         "houseway.cli.surveillance_command",
         "How soon surveillance finds what is wrong.",
     ),
-    "verify": ("houseway.cli.verify_command", "Check an exported round offline."),
+    "verify": ("houseway.cli.verify_command", "Check an exported round or a certificate."),
     "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),
     "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),
     "restore": ("houseway.cli.restore_command", "Put a house from a backup into a database."),

@@ -1,16 +1,26 @@
 """`houseway train`: the school at the terminal."""
 
+import time
 from pathlib import Path
 
 import click
 
+from houseway.errors import BadInput
 from houseway.school.at_terminal import School
-from houseway.school.catalogue import courses, matching
+from houseway.school.catalogue import GameCourse, courses, matching
 from houseway.school.learner import Mode
-from houseway.school.local import opened, usual_file
+from houseway.school.local import LocalLearner, opened, usual_file
+from houseway.school.papers import PASSED, Paper
+from houseway.school.progress import course_progress, topic_progress
 from houseway.terminal.exit_codes import DONE
-from houseway.terminal.output import console
+from houseway.terminal.options import json_option
+from houseway.terminal.output import console, print_json
 from houseway.terminal.person import Person
+
+KEY_NAME = "school.key"
+BAR = 20
+IN_EXAMS = 40
+file_path = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command()
@@ -23,21 +33,62 @@ from houseway.terminal.person import Person
     help="With the clause beside it, without, or three minutes against the clock.",
 )
 @click.option("--questions", type=click.IntRange(1, 10_000), help="End after so many.")
+@click.option("--exam", "seed", metavar="SEED", help="Sit the exam of this seed.")
+@click.option("--minutes", type=click.IntRange(1, 600), default=30, help="For the exam.")
+@click.option("--pass-percent", type=click.IntRange(1, 100), default=PASSED, help="For the exam.")
+@click.option("--name", default="", help="Your name, for a certificate.")
+@click.option("--certificate", type=file_path, help="Write a certificate of the exam here, a PDF.")
+@click.option("--paper", type=file_path, help="Write the exam here as a PDF, and sit nothing.")
+@click.option("--key", type=file_path, help="With --paper: write what is right here, a PDF.")
+@click.option("--progress", is_flag=True, help="How well you know each topic.")
 @click.option(
-    "--file",
-    "file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where your answers are kept.",
+    "--learners",
+    type=click.IntRange(1, 10_000),
+    metavar="N",
+    help="How many questions N simulated learners need here, and with random drilling.",
 )
-def command(course: str | None, mode: Mode, questions: int | None, file: Path | None) -> int:
+@click.option("--file", type=file_path, help="Where your answers are kept.")
+@json_option
+def command(
+    course: str | None,
+    mode: Mode,
+    questions: int | None,
+    seed: str | None,
+    minutes: int,
+    pass_percent: int,
+    name: str,
+    certificate: Path | None,
+    paper: Path | None,
+    key: Path | None,
+    progress: bool,
+    learners: int | None,
+    file: Path | None,
+    as_json: bool,
+) -> int:
     """Learn a COURSE: GAME/COURSE, all courses of a GAME, or one course of every game.
 
     Without COURSE all courses are listed, with how far you are.
     """
+    chosen = tuple(courses().values()) if course is None else matching(course)
+    if learners is not None:
+        return simulated(chosen, learners, as_json)
     local = opened(file or usual_file())
-    if course is None:
-        return listed()
-    school = School(Person(console()), local, matching(course), mode)
+    if seed is not None:
+        exam = Paper(
+            seed=seed,
+            courses=tuple(one.name for one in chosen),
+            questions=questions or IN_EXAMS,
+            minutes=minutes,
+            pass_percent=pass_percent,
+        )
+        if paper is not None:
+            return printed(exam, paper, key)
+        return sat(exam, School(Person(console()), local, chosen, "exam"), name, certificate)
+    if paper or key or certificate:
+        raise BadInput("A paper and a certificate are of an exam: name its seed with --exam.")
+    if course is None or progress:
+        return strengths(local, chosen) if progress else listed(local, chosen, as_json)
+    school = School(Person(console()), local, chosen, mode)
     if mode == "storm":
         school.storm()
     else:
@@ -45,8 +96,76 @@ def command(course: str | None, mode: Mode, questions: int | None, file: Path | 
     return DONE
 
 
-def listed() -> int:
+def listed(local: LocalLearner, chosen: tuple[GameCourse, ...], as_json: bool) -> int:
+    far = [course_progress(local.learner, one, time.time()) for one in chosen]
+    if as_json:
+        print_json(far)
+        return DONE
     out = console()
-    for name, one in courses().items():
-        out.print(f"{name:<28} {one.course.says}")
+    for one in far:
+        known = f"{one.known} of {one.topics} known" if one.met else ""
+        out.print(f"{one.course:<32} {known:<18} {one.says}")
+    return DONE
+
+
+def strengths(local: LocalLearner, chosen: tuple[GameCourse, ...]) -> int:
+    """A bar for every topic that was asked about, the weakest first."""
+    out = console()
+    for one in chosen:
+        topics = topic_progress(local.learner, one, time.time())
+        met = [topic for topic in topics if topic.strength is not None]
+        if not met:
+            continue
+        rating = local.learner.rating(one.name)
+        out.print(f"[bold]{one.title}[/]  rating {rating.rating:.0f} ± {2 * rating.deviation:.0f}")
+        for topic in met:
+            strength = topic.strength or 0.0
+            bar = "█" * round(strength * BAR)
+            counted = f"{topic.right} of {topic.asked} right"
+            out.print(f"  {bar:<{BAR}} {strength:>4.0%}  {', '.join(topic.clauses)}, {counted}")
+    return DONE
+
+
+def printed(exam: Paper, paper: Path, key: Path | None) -> int:
+    from houseway.school.exam_at_terminal import write
+    from houseway.school.printing import key_pdf, paper_pdf
+
+    title = f"Exam {exam.seed}"
+    write(paper, paper_pdf(exam, title))
+    if key is not None:
+        write(key, key_pdf(exam, title))
+    return DONE
+
+
+def sat(exam: Paper, school: School, name: str, certificate: Path | None) -> int:
+    from houseway.school.exam_at_terminal import sit, tell_report, write_certificate
+
+    if certificate is not None and not name.strip():
+        raise BadInput("A certificate is for somebody: say your --name.")
+    answers, found, began, ended = sit(school, exam)
+    tell_report(school, found)
+    if certificate is not None:
+        keys = school.local.file.with_name(KEY_NAME)
+        title = f"Exam {exam.seed}"
+        write_certificate(certificate, name, title, exam, answers, began, ended, keys)
+        school.tell(f"\nThe certificate is in {certificate}: houseway verify {certificate}")
+    return DONE
+
+
+def simulated(chosen: tuple[GameCourse, ...], learners: int, as_json: bool) -> int:
+    from houseway.school.simulated import figures
+
+    found = figures(chosen, learners, seed=1)
+    if as_json:
+        print_json(found)
+        return DONE
+    out = console()
+    out.print(
+        f"{found.learners} learners, {found.topics} topics of which {found.weak} are not known at "
+        f"first; questions until {found.goal:.0%} are right on the morning after, in the median:"
+    )
+    out.print(f"  the school               {found.school:>6.0f}")
+    out.print(f"  any topic at random      {found.any_topic:>6.0f}   {found.ratio:.2f} of it")
+    never = f"   {found.never_as_dealt} never got there" if found.never_as_dealt else ""
+    out.print(f"  hands as chance deals    {found.as_dealt:>6.0f}{never}")
     return DONE

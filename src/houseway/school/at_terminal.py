@@ -71,6 +71,15 @@ class School:
         return self.ask(item)
 
     def ask(self, asked: NamedItem) -> Grade:
+        graded = self.answered(asked)[1]
+        self.explain(graded)
+        return graded
+
+    def given(self, asked: NamedItem) -> tuple[str, ...]:
+        """What is answered, without a word about it."""
+        return self.answered(asked)[0]
+
+    def answered(self, asked: NamedItem) -> tuple[tuple[str, ...], Grade]:
         began = time.monotonic()
         self.show(asked)
         parts = asked.item.asks[: parts_asked(asked.item, self.mode)]
@@ -78,9 +87,7 @@ class School:
         seconds = time.monotonic() - began
         graded, counted = answered(asked, given, time.time(), seconds, self.mode)
         self.local.take(Kept(item=asked.name, given=given, counts=counted))
-        if self.mode != "exam":
-            self.explain(graded)
-        return graded
+        return given, graded
 
     # -- Drawing -----------------------------------------------------------------------------------
 

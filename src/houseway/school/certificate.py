@@ -1,0 +1,213 @@
+"""A certificate: a PDF of which every byte is signed, with all that it says to be checked again.
+
+After the PDF itself come lines that PDF readers take for comments: what was sat and answered, the
+key of whoever signed, and the signature over everything before it. The end of the PDF is said once
+more, so that readers find it where they look for it.
+"""
+
+import base64
+import binascii
+import re
+import zlib
+from datetime import UTC, datetime
+
+import msgspec
+
+from houseway.errors import BadInput
+from houseway.school.papers import Answer, Paper, Report, report
+from houseway.school.printing import template
+from houseway.tables.text import check_line
+from houseway.typed import decode
+from houseway.typesetting import typeset
+
+try:
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import (
+        Ed25519PrivateKey,
+        Ed25519PublicKey,
+    )
+except ImportError:
+    raise BadInput(
+        "Certificates are signed and checked by cryptography, which is not installed: "
+        "install houseway with its extra, houseway[serve]."
+    ) from None
+
+FORMAT = "houseway-certificate-1"
+MARK = f"%{FORMAT}\n".encode()
+MOST_BYTES = 4_000_000
+ROWS_BELOW = 8  # courses one below the other; more are told side by side
+_STARTS = re.compile(rb"startxref\n(\d{1,9})\n%%EOF\n?\Z")
+_TAIL = re.compile(
+    rb"%body ([A-Za-z0-9+/=]+)\n%key ([A-Za-z0-9+/=]+)\n%signature ([A-Za-z0-9+/=]+)\n"
+    rb"startxref\n(\d{1,9})\n%%EOF\n\Z"
+)
+
+
+class Sat(msgspec.Struct, frozen=True, kw_only=True):
+    """An exam as somebody sat it: all that is needed to mark it again."""
+
+    house: str
+    name: str
+    title: str
+    paper: Paper
+    answers: tuple[Answer, ...]
+    began: float
+    ended: float
+    right: int
+    passed: bool
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a verifier found; `wrong` is empty where everything holds."""
+
+    sat: Sat
+    key: str
+    wrong: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.wrong
+
+
+def new_key() -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.generate()
+
+
+def written_key(key: Ed25519PrivateKey) -> str:
+    return base64.b64encode(key.private_bytes_raw()).decode()
+
+
+def read_key(text: str) -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.from_private_bytes(base64.b64decode(text))
+
+
+def public_of(key: Ed25519PrivateKey) -> str:
+    return base64.b64encode(key.public_key().public_bytes_raw()).decode()
+
+
+def sat(
+    house: str,
+    name: str,
+    title: str,
+    paper: Paper,
+    answers: tuple[Answer, ...],
+    began: float,
+    ended: float,
+) -> tuple[Sat, Report]:
+    found = report(paper, answers)
+    check_line(name, "A name", 80)
+    made = Sat(
+        house=house,
+        name=name,
+        title=title,
+        paper=paper,
+        answers=answers,
+        began=began,
+        ended=ended,
+        right=found.right,
+        passed=found.passed,
+    )
+    return made, found
+
+
+def certificate(exam: Sat, found: Report, key: Ed25519PrivateKey) -> bytes:
+    """The PDF, signed."""
+    page = page_of(exam, found, public_of(key))
+    starts = _STARTS.search(page)
+    assert starts is not None, "a PDF ends so"
+    return signed(page.rstrip(b"\n") + b"\n", exam, key, starts[1])
+
+
+def signed(page: bytes, exam: Sat, key: Ed25519PrivateKey, starts: bytes) -> bytes:
+    body = base64.b64encode(zlib.compress(msgspec.json.encode(exam), 9))
+    covered = b"".join((page, MARK, b"%body ", body, b"\n%key ", public_of(key).encode(), b"\n"))
+    signature = base64.b64encode(key.sign(covered))
+    return covered + b"%signature " + signature + b"\nstartxref\n" + starts + b"\n%%EOF\n"
+
+
+def is_certificate(content: bytes) -> bool:
+    """Whether it claims to be one: then it is told what is wrong with it."""
+    return content.startswith(b"%PDF-") and MARK in content
+
+
+def check(content: bytes) -> Checked:
+    """Every byte against the signature, and every mark against the rules code."""
+    if len(content) > MOST_BYTES:
+        raise BadInput("This file is too large to be a certificate.")
+    at = content.rfind(MARK)
+    tail = _TAIL.match(content[at + len(MARK) :]) if at >= 0 else None
+    if tail is None:
+        raise BadInput("This is no certificate of Houseway, or its end is damaged.")
+    exam = read_body(tail[1])
+    wrong = [*signature_wrong(content, at, tail), *marks_wrong(exam)]
+    return Checked(sat=exam, key=tail[2].decode(), wrong=tuple(wrong))
+
+
+def read_body(text: bytes) -> Sat:
+    try:
+        unpacked = zlib.decompressobj().decompress(
+            base64.b64decode(text, validate=True), MOST_BYTES
+        )
+        return decode(unpacked, Sat)
+    except (binascii.Error, zlib.error, BadInput):
+        raise BadInput("What the certificate says of the exam is damaged.") from None
+
+
+def signature_wrong(content: bytes, at: int, tail: "re.Match[bytes]") -> list[str]:
+    covered = content[: at + len(MARK) + tail.end(2) + 1]
+    starts = _STARTS.search(content[:at])
+    try:
+        key = base64.b64decode(tail[2], validate=True)
+        signature = base64.b64decode(tail[3], validate=True)
+        Ed25519PublicKey.from_public_bytes(key).verify(signature, covered)
+    except (binascii.Error, ValueError, InvalidSignature):
+        return ["The signature does not fit: something in this file was changed."]
+    same = (
+        base64.b64encode(key) == tail[2]
+        and base64.b64encode(signature) == tail[3]
+        and starts is not None
+        and starts[1] == tail[4]
+    )
+    return [] if same else ["The end of the file was changed."]
+
+
+def marks_wrong(exam: Sat) -> list[str]:
+    """The paper is made anew from its seed, and every answer graded again."""
+    try:
+        found = report(exam.paper, exam.answers)
+    except BadInput as error:
+        return [f"The paper cannot be made again: {error}"]
+    if (found.right, found.passed) != (exam.right, exam.passed):
+        return [f"Graded again {found.right} answers are right, not {exam.right}."]
+    return []
+
+
+# -- The page --------------------------------------------------------------------------------------
+
+
+def page_of(exam: Sat, found: Report, key: str) -> bytes:
+    passed = "has passed" if exam.passed else "has sat and not passed"
+    facts = (
+        f"{exam.right} of {found.questions} right, {found.percent:g}%; "
+        f"{exam.paper.pass_percent}% were needed, {exam.paper.minutes} minutes were given."
+    )
+    data = {
+        "house": exam.house,
+        "name": exam.name,
+        "title": exam.title,
+        "passed": f"{passed} the exam",
+        "facts": facts,
+        "rows": [[one.title, f"{one.right} of {one.questions}"] for one in found.by_course],
+        "beside": 1 if len(found.by_course) <= ROWS_BELOW else 2,
+        "sat": f"Sat on {day(exam.began)} (UTC). Paper of the seed {exam.paper.seed}.",
+        "signed": checked_by(key),
+    }
+    return typeset(template("certificate.typ"), data)
+
+
+def checked_by(key: str) -> str:
+    return f"Signed with the key {key}. Check this file: houseway verify FILE"
+
+
+def day(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%d %B %Y")

@@ -1,0 +1,79 @@
+"""An exam at a terminal: question after question against the clock, a report, a certificate."""
+
+import time
+from pathlib import Path
+
+from rich.markup import escape
+
+from houseway.errors import BadInput
+from houseway.school.at_terminal import School
+from houseway.school.certificate import certificate, new_key, read_key, sat, written_key
+from houseway.school.papers import Answer, Paper, Report, items_of, report
+from houseway.terminal.person import Leaving
+
+HOUSE = "Sat alone at a terminal"
+
+
+def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float, float]:
+    """What was answered in time, and how it came out."""
+    began = time.time()
+    asked = items_of(paper)
+    answers: list[Answer] = []
+    try:
+        for number, one in enumerate(asked, start=1):
+            left = paper.seconds - (time.time() - began)
+            if left <= 0:
+                school.tell("The time is over.")
+                break
+            school.tell(
+                f"\n[bold]Question {number} of {len(asked)}[/], {left / 60:.0f} minutes left"
+            )
+            answers.append(school.given(one))
+    except Leaving:
+        pass
+    open_ = len(asked) - len(answers)
+    answers += [None] * open_
+    return tuple(answers), report(paper, answers), began, time.time()
+
+
+def tell_report(school: School, found: Report) -> None:
+    passed = "[green]passed[/]" if found.passed else "[red]not passed[/]"
+    school.tell(f"\n{found.right} of {found.questions} right, {found.percent:g}%: {passed}.")
+    for one in found.by_course:
+        school.tell(f"  {escape(one.title):<36} {one.right} of {one.questions}")
+    for mark in found.marks:
+        if not mark.right:
+            said = "; ".join(mark.given_words) or "nothing"
+            school.tell(f"\n[bold]{mark.question}.[/] You said {escape(said)}.")
+            school.tell(f"Right is {escape('; '.join(mark.right_words))}.")
+            school.tell(f"{escape(mark.why)} ({', '.join(mark.clauses)})")
+
+
+def write_certificate(
+    file: Path,
+    name: str,
+    title: str,
+    paper: Paper,
+    answers: tuple[Answer, ...],
+    began: float,
+    ended: float,
+    keys: Path,
+) -> None:
+    exam, found = sat(HOUSE, name, title, paper, answers, began, ended)
+    write(file, certificate(exam, found, read_key(local_key(keys))))
+
+
+def local_key(file: Path) -> str:
+    """The key that certificates made here are signed with, made once."""
+    if not file.exists():
+        write(file, written_key(new_key()).encode())
+        file.chmod(0o600)
+    return file.read_text("ascii").strip()
+
+
+def write(file: Path, content: bytes) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    except OSError as error:
+        raise BadInput(f"{file} cannot be written: {error.strerror}.") from None

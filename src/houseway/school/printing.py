@@ -1,0 +1,68 @@
+"""A paper as a PDF to be written on, and its key as another."""
+
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from houseway.game.lessons import Ask, Item
+from houseway.school.catalogue import NamedItem
+from houseway.school.papers import Paper, items_of, report
+from houseway.tables.wording import cards
+from houseway.typesetting import typeset
+
+
+def paper_pdf(paper: Paper, title: str) -> bytes:
+    """The questions, with room for a name and for the answers."""
+    asked = enumerate(items_of(paper), start=1)
+    return printed(title, paper, [list(question(number, one)) for number, one in asked], named=True)
+
+
+def key_pdf(paper: Paper, title: str) -> bytes:
+    """What is right, and why."""
+    key = report(paper, [one.item.right for one in items_of(paper)])
+    blocks = [
+        [f"{one.question}. {'; '.join(one.right_words)}", one.why, ", ".join(one.clauses)]
+        for one in key.marks
+    ]
+    return printed(f"Key: {title}", paper, blocks, named=False)
+
+
+def printed(title: str, paper: Paper, blocks: Sequence[list[str]], *, named: bool) -> bytes:
+    facts = (
+        f"{paper.questions} questions, {paper.minutes} minutes, {paper.pass_percent}% to pass. "
+        f"Seed {paper.seed}."
+    )
+    data = {"title": title, "facts": facts, "named": named, "blocks": blocks}
+    return typeset(template("paper.typ"), data)
+
+
+def question(number: int, asked: NamedItem) -> Iterator[str]:
+    yield f"{number}. {asked.course.title}"
+    yield from lying(asked.item)
+    for ask in asked.item.asks:
+        yield from asked_words(ask)
+
+
+def lying(item: Item) -> Iterator[str]:
+    yield from item.story
+    for shown in item.shown:
+        chips = f" {shown.chips:,} in chips" if shown.chips else ""
+        words = f" {shown.words}" if shown.words else ""
+        lie = f" {cards(shown.cards)}" if shown.cards else ""
+        yield f"{shown.title}:{lie}{chips}{words}"
+
+
+def asked_words(ask: Ask) -> Iterator[str]:
+    if ask.cards:
+        yield f"Cards: {' '.join(ask.cards)}"
+    yield ask.words
+    if ask.how in ("choose", "order"):
+        yield from (f"   ___ {choice.words}" for choice in ask.choices)
+    elif ask.how == "set":
+        yield "   Low: ____ ____   High: ____ ____"
+    else:
+        yield "   ________ in chips: ______________________"
+
+
+def template(name: str) -> Traversable:
+    return files("houseway.school") / "templates" / name
