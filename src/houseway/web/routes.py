@@ -28,6 +28,8 @@ PAGES = {
     "/rules": "rules",
     "/rules/{game}": "rules",
     "/school": "school",
+    "/school/exams": "school-exams",
+    "/school/classes": "school-classes",
     "/floor": "floor",
     "/log": "log",
     "/accounts": "accounts",

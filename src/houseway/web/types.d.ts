@@ -402,3 +402,84 @@ export interface Progress {
 	forgetting: [number, number][];
 	ratings: [number, number][];
 }
+
+export interface Paper {
+	seed: string;
+	courses: string[];
+	questions: number;
+	minutes: number;
+	pass_percent: number;
+}
+
+export interface ExamCard {
+	id: string;
+	title: string;
+	paper: Paper;
+	class_id: string;
+	set_by: string;
+	sitting: string;
+	ended: boolean;
+}
+
+export interface Sitting {
+	id: string;
+	exam: string;
+	title: string;
+	paper: Paper;
+	left: number;
+	ended: boolean;
+	answered: number[];
+	questions: Question[];
+}
+
+export interface Mark {
+	question: number;
+	course: string;
+	topic: string;
+	right: boolean;
+	answered: boolean;
+	why: string;
+	clauses: string[];
+	right_words: string[];
+	given_words?: string[];
+}
+
+export interface SittingReport {
+	id: string;
+	exam: string;
+	title: string;
+	name: string;
+	report: {
+		right: number;
+		questions: number;
+		percent: number;
+		passed: boolean;
+		by_course: { title: string; right: number; questions: number }[];
+		marks: Mark[];
+	};
+}
+
+export interface ClassCard {
+	id: string;
+	name: string;
+	trainer: string;
+	members: number;
+}
+
+export interface ClassView {
+	id: string;
+	name: string;
+	trainees: {
+		name: string;
+		answers: number;
+		courses: CourseProgress[];
+		weak: {
+			course: string;
+			title: string;
+			clauses: string[];
+			strength: number;
+			wrong: number;
+		}[];
+	}[];
+	exams: { exam: ExamCard; sittings: SittingReport[] }[];
+}

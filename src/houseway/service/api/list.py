@@ -11,6 +11,8 @@ from houseway.service.api import (
     records,
     rules,
     school,
+    school_classes,
+    school_exams,
     tables,
     tournaments,
 )
@@ -34,6 +36,8 @@ ROUTES: tuple[Route, ...] = (
     *rules.ROUTES,
     *analysis.ROUTES,
     *school.ROUTES,
+    *school_exams.ROUTES,
+    *school_classes.ROUTES,
     *operation.ROUTES,
     Route("GET", "/openapi.json", openapi, "The API for programs", ANYONE),
 )

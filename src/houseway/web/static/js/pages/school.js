@@ -7,10 +7,10 @@ import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
 import { tellProblem } from "../core/notice.js";
-import { current } from "../core/session.js";
-import { give, onWaiting, send, token, waitingAnswers } from "../school/answers.js";
+import { answers } from "../school/answers.js";
 import { gradedView } from "../school/graded.js";
 import { answering, askedNow, itemView, pay, pick, picks, undo } from "../school/item.js";
+import { account, learner, token } from "../school/learner.js";
 import { forgetting, ratings, strengths } from "../school/pictures.js";
 import { after, newStorm } from "../school/storm.js";
 
@@ -53,7 +53,7 @@ let stormOver = false;
 let progress = null;
 
 await Promise.all([loadGames(), mountPage()]);
-onWaiting(draw);
+answers.listeners.add(draw);
 await adopt();
 await load();
 if (query.has("mode") && chosen.length) await start(null);
@@ -63,19 +63,8 @@ setInterval(() => storm && !stormOver && tick(), 250);
 /** What this browser has learnt is kept with the account that is signed in. */
 async function adopt() {
 	if (!account()) return;
-	await send();
+	await answers.send();
 	await post("/api/school/adopt", { learner: token() }).catch(() => {});
-}
-
-/** The account that learns; guests with play chips learn by this browser's token. */
-function account() {
-	const found = current();
-	return found && found.kind !== "guest" ? found : null;
-}
-
-/** As the house is told it. */
-function learner() {
-	return account() ? "" : token();
 }
 
 async function load() {
@@ -141,7 +130,7 @@ async function change(changed) {
 	if (askedNow(changed)) return;
 	busy = true;
 	draw();
-	const taken = await give({
+	const taken = await answers.give({
 		item: changed.question.item,
 		given: changed.given,
 		seconds: (Date.now() - began) / 1000,
@@ -213,7 +202,7 @@ async function look(course) {
 // -- Drawing --------------------------------------------------------------------------------------
 
 function draw() {
-	const waits = waitingAnswers();
+	const waits = answers.count;
 	update(
 		main,
 		waits && !busy
@@ -262,6 +251,14 @@ function hub() {
 				key: "go",
 				disabled: !chosen.length,
 			}),
+		),
+		h(
+			"p",
+			{ class: "row", key: "more" },
+			h("a", { class: "button button--small", href: "/school/exams" }, "Exams"),
+			account()
+				? h("a", { class: "button button--small", href: "/school/classes" }, "Classes")
+				: null,
 		),
 		games.map((game) =>
 			h(

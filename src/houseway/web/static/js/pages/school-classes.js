@@ -1,0 +1,283 @@
+// @ts-check
+// Classes: a trainer opens them, takes people in, sets exams and sees who is weak where. Trainees
+// see which classes they are in, and only themselves.
+
+import { get, post } from "../core/api.js";
+import { button, byId, h, update } from "../core/dom.js";
+import { clauseLink, gameName, loadGames } from "../core/games.js";
+import { mountPage } from "../core/header.js";
+import { tellProblem, trying } from "../core/notice.js";
+import { has } from "../core/session.js";
+import { account } from "../school/learner.js";
+
+/** @import { ClassCard, ClassView, CourseProgress } from "houseway" */
+
+const main = byId("main");
+/** @type {ClassCard[]} */
+let taught = [];
+/** @type {ClassCard[]} */
+let joined = [];
+/** @type {ClassView | null} */
+let shown = null;
+/** @type {CourseProgress[]} */
+let courses = [];
+
+await Promise.all([loadGames(), mountPage()]);
+await load();
+
+async function load() {
+	if (!account()) return draw();
+	try {
+		({ taught, joined } = await get("/api/school/classes"));
+		if (has("trainer")) ({ courses } = await get("/api/school"));
+		if (!shown && taught[0]) shown = await get(`/api/school/classes/${taught[0].id}`);
+	} catch (error) {
+		tellProblem(error);
+	}
+	draw();
+}
+
+/**
+ * Sends a form and shows the class it gives.
+ * @param {string} path
+ * @param {(form: FormData) => any} of what is sent
+ */
+function sends(path, of) {
+	return async (/** @type {SubmitEvent} */ event) => {
+		event.preventDefault();
+		const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+		await trying(form.querySelector("button"), async () => {
+			const answer = await post(path, of(new FormData(form)));
+			shown = answer.trainees ? answer : await get(`/api/school/classes/${shown?.id}`);
+			form.reset();
+			await load();
+		});
+	};
+}
+
+function draw() {
+	update(
+		main,
+		h("h1", null, "Classes"),
+		h("p", null, h("a", { href: "/school" }, "Back to the courses")),
+		account() ? null : h("p", { class: "lead" }, "Sign in to see your classes."),
+		joined.length
+			? h(
+					"section",
+					{ class: "stack", key: "joined", "aria-label": "Classes I am in" },
+					h("h2", null, "I learn in"),
+					joined.map(({ id, name, trainer }) => h("p", { key: id }, `${name}, with ${trainer}`)),
+					h("p", null, h("a", { href: "/school/exams" }, "My exams")),
+				)
+			: account() && !has("trainer")
+				? h("p", { key: "none" }, "You are in no class. A trainer takes you in.")
+				: null,
+		has("trainer") ? teaching() : null,
+	);
+}
+
+function teaching() {
+	return h(
+		"section",
+		{ class: "stack", key: "taught", "aria-label": "Classes I teach" },
+		h("h2", null, "I teach"),
+		h(
+			"div",
+			{ class: "row" },
+			taught.map(({ id, name, members }) =>
+				button(
+					`${name} (${members})`,
+					async () => {
+						shown = await get(`/api/school/classes/${id}`);
+						draw();
+					},
+					{ key: id, "aria-pressed": String(id === shown?.id) },
+				),
+			),
+		),
+		h(
+			"form",
+			{
+				class: "row",
+				key: "open",
+				onsubmit: sends("/api/school/classes", (form) => ({ name: form.get("name") })),
+			},
+			h(
+				"label",
+				{ class: "field" },
+				h("span", null, "A new class"),
+				h("input", { name: "name", required: true, maxlength: 80 }),
+			),
+			h("button", { class: "button" }, "Open it"),
+		),
+		shown ? classView(shown) : null,
+	);
+}
+
+/** @param {ClassView} one */
+function classView({ id, name, trainees, exams }) {
+	const path = `/api/school/classes/${id}`;
+	return h(
+		"div",
+		{ class: "stack", key: id },
+		h("h3", null, name),
+		h(
+			"div",
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Trainees" },
+			h(
+				"table",
+				{ class: "data" },
+				h(
+					"thead",
+					null,
+					h(
+						"tr",
+						null,
+						["Trainee", "Answers", "Courses", "Weak at", ""].map((t) => h("th", null, t)),
+					),
+				),
+				h(
+					"tbody",
+					null,
+					trainees.map((one) => traineeRow(path, one)),
+				),
+			),
+		),
+		h(
+			"form",
+			{
+				class: "row",
+				key: "member",
+				onsubmit: sends(`${path}/members`, (form) => ({ name: form.get("name") })),
+			},
+			h(
+				"label",
+				{ class: "field" },
+				h("span", null, "Take in an account"),
+				h("input", { name: "name", required: true }),
+			),
+			h("button", { class: "button" }, "Take in"),
+		),
+		examForm(path),
+		exams.map(({ exam, sittings }) =>
+			h(
+				"div",
+				{ class: "panel", key: exam.id },
+				h("h4", null, `${exam.title}: ${exam.paper.questions} questions`),
+				h("p", { class: "small quiet" }, `Seed ${exam.paper.seed} `, [
+					h("a", { href: `/api/school/exams/${exam.id}/paper` }, "Paper"),
+					" ",
+					h("a", { href: `/api/school/exams/${exam.id}/key` }, "Key"),
+				]),
+				sittings.length
+					? h(
+							"ul",
+							null,
+							sittings.map(({ id: sat, name: who, report }) =>
+								h(
+									"li",
+									{ key: sat },
+									`${who}: ${report.right} of ${report.questions}, `,
+									report.passed ? "passed" : "not passed",
+								),
+							),
+						)
+					: h("p", { class: "small" }, "Nobody has sat it yet."),
+			),
+		),
+	);
+}
+
+/** @param {string} path @param {ClassView["trainees"][number]} one */
+function traineeRow(path, { name, answers, courses: begun, weak }) {
+	return h(
+		"tr",
+		{ key: name },
+		h("th", { scope: "row" }, name),
+		h("td", { class: "number" }, String(answers)),
+		h(
+			"td",
+			null,
+			begun.map((c) =>
+				h("div", { key: c.course }, `${gameName(c.game)}, ${c.title}: ${c.known} of ${c.topics}`),
+			),
+		),
+		h(
+			"td",
+			null,
+			weak.map(({ course, clauses, strength }) =>
+				h(
+					"div",
+					{ key: `${course} ${clauses}` },
+					clauses.map((clause) => [clauseLink(clause), " "]),
+					`${Math.round(100 * strength)}%`,
+				),
+			),
+		),
+		h(
+			"td",
+			null,
+			button("Take out", (near) =>
+				trying(near, async () => {
+					shown = await post(`${path}/leavers`, { name });
+					await load();
+				}),
+			),
+		),
+	);
+}
+
+/** @param {string} path */
+function examForm(path) {
+	return h(
+		"form",
+		{
+			class: "panel stack",
+			key: "exam",
+			"aria-label": "Set an exam",
+			onsubmit: sends(`${path}/exams`, (form) => ({
+				title: form.get("title"),
+				courses: form.getAll("course"),
+				questions: Number(form.get("questions")),
+				minutes: Number(form.get("minutes")),
+			})),
+		},
+		h("h4", null, "Set an exam for this class"),
+		h(
+			"fieldset",
+			{ class: "school-checks" },
+			h("legend", null, "Courses"),
+			courses.map(({ course, game, title }) =>
+				h(
+					"label",
+					{ key: course },
+					h("input", { type: "checkbox", name: "course", value: course }),
+					` ${gameName(game)}: ${title}`,
+				),
+			),
+		),
+		h(
+			"div",
+			{ class: "row" },
+			h(
+				"label",
+				{ class: "field" },
+				h("span", null, "Title"),
+				h("input", { name: "title", required: true, maxlength: 80 }),
+			),
+			h(
+				"label",
+				{ class: "field" },
+				h("span", null, "Questions"),
+				h("input", { name: "questions", type: "number", min: 1, max: 200, value: 40 }),
+			),
+			h(
+				"label",
+				{ class: "field" },
+				h("span", null, "Minutes"),
+				h("input", { name: "minutes", type: "number", min: 1, max: 600, value: 30 }),
+			),
+		),
+		h("button", { class: "button" }, "Set it"),
+	);
+}
