@@ -31,6 +31,8 @@ STAFF = {
     "Igor": ("inspector",),
     "Iris": ("inspector",),
     "Dirk": ("director",),
+    "Tara": ("trainer",),
+    "Lena": ("player",),
     "Ada": ("administrator",),
 }
 PACE = Pace(bets=3.0, turn=8.0, pause=0.4)

@@ -5,9 +5,9 @@ import asyncio
 import msgspec
 
 from houseway.service.api.routing import SIGNED_IN, Call, Route
-from houseway.service.api.school_exams import LONGEST, ExamCard, NewExam, exams_of, paper_of
+from houseway.service.api.school_exams import LONGEST, NewExam, exams_of, paper_of
 from houseway.service.school.classes import ClassCard, Classes, Trainee
-from houseway.service.school.exams import SittingReport
+from houseway.service.school.exams import ExamCard, SittingReport
 from houseway.tables.text import check_line
 
 TRAINER = frozenset({"trainer"})

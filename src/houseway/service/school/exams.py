@@ -90,9 +90,9 @@ class Exams:
 
     def set(self, title: str, paper: Paper, by: str, class_id: str = "") -> ExamCard:
         items_of(paper)  # refuses a course that there is not
-        e = schema.school_exams
+        e, id_ = schema.school_exams, new_id("exam")
         row = {
-            "id": new_id("exam"),
+            "id": id_,
             "class_id": class_id,
             "title": title,
             "paper": msgspec.json.encode(paper).decode(),
@@ -103,7 +103,7 @@ class Exams:
             if not class_id:
                 self._check_room(connection, by)
             connection.execute(insert(e).values(row))
-        return card_of(row["id"], title, paper, class_id, by)
+        return card_of(id_, title, paper, class_id, by)
 
     def _check_room(self, connection: Connection, by: str) -> None:
         e, s = schema.school_exams, schema.school_sittings
