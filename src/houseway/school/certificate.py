@@ -10,6 +10,7 @@ import binascii
 import re
 import zlib
 from datetime import UTC, datetime
+from typing import TypeAlias
 
 import msgspec
 
@@ -31,6 +32,8 @@ except ImportError:
         "Certificates are signed and checked by cryptography, which is not installed: "
         "install houseway with its extra, houseway[serve]."
     ) from None
+
+SigningKey: TypeAlias = Ed25519PrivateKey
 
 FORMAT = "houseway-certificate-1"
 MARK = f"%{FORMAT}\n".encode()

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.errors import BadInput, Refusal
 from houseway.school.certificate import (
-    Ed25519PrivateKey,
+    SigningKey,
     certificate,
     new_key,
     public_of,
@@ -84,7 +84,7 @@ class Exams:
         self._database = database
         self._learners = learners
         self._clock = clock
-        self._key: Ed25519PrivateKey | None = None
+        self._key: SigningKey | None = None
 
     # -- Setting -----------------------------------------------------------------------------------
 
@@ -279,7 +279,7 @@ class Exams:
     def public_key(self) -> str:
         return public_of(self._signing_key())
 
-    def _signing_key(self) -> Ed25519PrivateKey:
+    def _signing_key(self) -> SigningKey:
         """The house's own, made when it is first needed."""
         if self._key is None:
             self._key = read_key(self._kept_key())
