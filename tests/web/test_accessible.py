@@ -29,6 +29,7 @@ FOR_STAFF = {
     "/accounts": ("Ada", "tbody tr"),
     "/floor": ("Igor", "tbody tr"),
     "/log": ("Igor", "tbody tr"),
+    "/play": ("Igor", ".empty"),
     f"/console/{TABLE}": ("Igor", ".panel"),
     f"/history?table={TABLE}": ("Igor", "tbody tr"),
 }

@@ -29,6 +29,14 @@ STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this o
     show_default=True,
     help="On the first start: a table of each game with bots, and play chips for guests.",
 )
+@click.option(
+    "--tournament-every",
+    metavar="MINUTES",
+    default=5,
+    show_default=True,
+    type=click.IntRange(0, 24 * 60),
+    help="In a demonstration house, a tournament with bots starts so often; 0 for none.",
+)
 @key_file_option
 @click.option(
     "--seal-to",
@@ -52,6 +60,7 @@ def command(
     workers: int,
     name: str,
     demonstration: bool,
+    tournament_every: int,
     key_file: Path | None,
     seal_to: Path | None,
     seal_every: int,
@@ -77,6 +86,7 @@ def command(
         database=database_url(database, data),
         name=name,
         demonstration=demonstration,
+        tournament_every=60 * tournament_every,
         workers=workers,
         key_file=None if key_file is None else str(key_file.absolute()),
         seal_to=None if seal_to is None else str(check_place(seal_to).absolute()),

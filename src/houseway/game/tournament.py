@@ -64,6 +64,9 @@ class TournamentCard(msgspec.Struct, frozen=True):
     session: int
     suspended: bool
     winner: str | None
+    starts_at: str | None = None  # the first session, on the casino's wall
+    entry_fee: int = 0
+    prizes: int = 0  # all of them together
 
 
 class NewTournament(msgspec.Struct, frozen=True):

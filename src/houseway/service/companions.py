@@ -4,6 +4,7 @@ import secrets
 from collections.abc import AsyncIterator, Iterator
 
 from houseway.errors import Refusal
+from houseway.game.tournament import AnyTournament
 from houseway.registry import game
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.again import until_known
@@ -64,6 +65,20 @@ async def seat_bot(handler: CommandHandler, table: str, bot: str, box: int) -> N
     held = await handler.held(table)
     for command in (BuyIn(bot, chips_to_buy(held, bot)), Sit(bot, box)):
         await as_bot(handler, table, bot, command)
+
+
+async def enter_bots(
+    accounts: Accounts, handler: CommandHandler, rules: AnyTournament, stream: str, count: int
+) -> None:
+    """Bots apply like anybody; the director, or the automatic one, accepts them. Where entries are
+    closed before all have come, the others stay away."""
+    async for name in some_bots(accounts, count):
+        try:
+            await as_bot(handler, stream, name, rules.application(name))
+        except Refusal as refusal:
+            if refusal.code != "entries-closed":
+                raise
+            return
 
 
 async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:

@@ -7,7 +7,7 @@ behind a queue of views. A viewer who cannot keep up gets the newest view, never
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -29,13 +29,15 @@ _encoder = msgspec.json.Encoder()
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
-    """A table as one viewer sees it. `left` is the seconds until the automatic dealer goes on."""
+    """A table as one viewer sees it. `left` is the seconds until the automatic dealer goes on,
+    `watching` how many look on here without a seat, as far as this worker knows."""
 
     table: str
     version: int
     view: Any
     offers: tuple[Offer[Command], ...]
     left: float | None
+    watching: int = 0
 
 
 class TooSlow(Exception):
@@ -89,6 +91,15 @@ class Hub:
     def waiting(self) -> int:
         """Views that are still to be made."""
         return len(self._due)
+
+    def spectators(self, stream: str, seated: Collection[str]) -> int:
+        """How many watch a table without a seat; somebody with two pages is one."""
+        people = {
+            connection if connection.actor is None else connection.actor.name
+            for connection in self._watchers.get(stream, ())
+            if connection.watching.get(stream) == "player"
+        }
+        return len(people - set(seated))
 
     def watched(self) -> set[str]:
         return set(self._watchers)
@@ -155,7 +166,15 @@ class Hub:
             return
         held = await self._handler.held(stream)
         message = seen(stream, held, connection.actor, capacity, self._left(stream, held))
+        watching = self.spectators(stream, seated(held))
+        message = msgspec.structs.replace(message, watching=watching)
         connection.show(stream, _encoder.encode(message))
+
+
+def seated(held: Held) -> Collection[str]:
+    """Who sits at a table; at a tournament nobody does in this sense."""
+    table = getattr(held.state, "table", None)
+    return () if table is None else tuple(table.floor.seats.values())
 
 
 def seen(

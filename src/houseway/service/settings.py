@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True):
     visitor_computations_at_once: float = 10.0
     computations_waiting: int = 16  # for the one that is under way; visitors have half the places
     bot_haste: float = 1.0
+    tournament_every: int = 0  # seconds, in a demonstration house; none where it is nothing
     workers: int = 1
     seal_to: str | None = None  # a folder or a program
     seal_every: int = 1_000  # entries

@@ -31,6 +31,7 @@ from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
 from houseway.service.practice import Practice
 from houseway.service.readiness import Readiness
+from houseway.service.recurring import EVERY_FEW_MINUTES, Recurring, Series
 from houseway.service.school.school import house_school
 from houseway.service.seal_pusher import SealPusher
 from houseway.service.settings import Settings
@@ -40,6 +41,7 @@ from houseway.service.store.leases import Leases
 from houseway.service.store.play_queries import PlayQueries
 from houseway.service.store.record_queries import RecordQueries
 from houseway.service.store.records import Records
+from houseway.service.store.shares import Shares
 from houseway.service.store.writer import Writer
 from houseway.service.tournaments import TournamentBots, Tournaments
 from houseway.tables.messages import Command
@@ -86,6 +88,7 @@ class Worker:
         self.records = Records(self.database)
         self.queries = RecordQueries(self.database)
         self.play = PlayQueries(self.database)
+        self.shares = Shares(self.database)
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.writer.committed = metrics.committed
         self.handler = CommandHandler(self.records, self.writer, all_kinds())
@@ -132,6 +135,8 @@ class Worker:
         self._keep(self._purge())
         if self._seals is not None:
             self._keep(self._seals.run())
+        if self.settings.tournament_every:
+            self._keep(self._series().run())
         self._keep(self.conversations.check_sessions(self.all_signed))
         self._keep(self._measure())
         self._keep(self.roster.run())  # the last to begin and the first to end
@@ -159,6 +164,10 @@ class Worker:
 
     def _keep(self, work: Coroutine[object, object, None]) -> None:
         self._tasks.append(asyncio.create_task(work))
+
+    def _series(self) -> Recurring:
+        series = Series(self.settings.tournament_every, EVERY_FEW_MINUTES)
+        return Recurring(self.handler, self.accounts, series, lambda: len(self.conversations) > 0)
 
     # -- What routes need --------------------------------------------------------------------------
 
@@ -207,12 +216,14 @@ class Worker:
         return [(stream, held) for stream, held in tables if own or not held.state.owner]
 
     async def open_streams(
-        self, kinds: tuple[str, ...], *, closed: bool = False, named: str = ""
+        self, kinds: tuple[str, ...], *, closed: int = 0, named: str = ""
     ) -> list[tuple[str, Held]]:
-        """Those of these kinds, in the order they were opened; closed ones only where asked for."""
+        """Those of these kinds, in the order they were opened; of closed ones the last so many."""
         rows = await asyncio.to_thread(self.records.streams)
-        open_ = [row for row in rows if row.kind in kinds and (closed or not row.closed)]
-        wanted = [row.id for row in open_ if row.id.startswith(named)]
+        of_kind = [row for row in rows if row.kind in kinds and row.id.startswith(named)]
+        over = [row.id for row in of_kind if row.closed]
+        left_out = frozenset(over[: len(over) - closed])
+        wanted = [row.id for row in of_kind if row.id not in left_out]
         return [(stream, await self.handler.held(stream)) for stream in wanted]
 
     async def open_stream(

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar
+from urllib.parse import quote
 
 import msgspec
 
+from houseway.errors import Refusal
 from houseway.record.entry import Entry, raw
 from houseway.registry import game
 from houseway.review.export import export_round, export_table
@@ -43,7 +45,14 @@ class WhichLog(msgspec.Struct, frozen=True):
 
 
 class WhichRound(msgspec.Struct, frozen=True):
+    """`share` is the token of a link: then it is seen as by whoever shared it."""
+
     capacity: Capacity = msgspec.field(name="as", default="player")
+    share: str | None = None
+
+
+class Shared(msgspec.Struct, frozen=True):
+    link: str
 
 
 class Rounds(msgspec.Struct, frozen=True):
@@ -87,13 +96,25 @@ async def rounds(call: Call) -> Rounds:
 
 async def replayed(call: Call) -> Replay:
     row = await round_asked_for(call)
-    steps = await in_thread(lambda: replay(looked_at(call, row), viewer(call)))
+    seen_by = await viewer(call, row)
+    steps = await in_thread(lambda: replay(looked_at(call, row), seen_by))
     return Replay(row.stream, row.game, row.number, steps)
 
 
 async def in_words(call: Call) -> Reply:
     row = await round_asked_for(call)
-    return Reply(await in_thread(lambda: history(looked_at(call, row), row.number, viewer(call))))
+    seen_by = await viewer(call, row)
+    return Reply(await in_thread(lambda: history(looked_at(call, row), row.number, seen_by)))
+
+
+async def shared(call: Call) -> Shared:
+    """Only once the round is over: until then a link would show one's cards to the others."""
+    row = await round_asked_for(call)
+    if row.last is None:
+        raise Refusal("not-over", None, "The round is not over: share it when it has ended.")
+    name = call.actor.name
+    token = await in_thread(call.house.shares.token, row.stream, row.number, name)
+    return Shared(f"/round/{quote(row.stream, safe='')}/{row.number}?share={token}")
 
 
 def looked_at(call: Call, row: RoundRow) -> Segment:
@@ -194,7 +215,14 @@ async def round_asked_for(call: Call) -> RoundRow:
     return row
 
 
-def viewer(call: Call) -> str:
+async def viewer(call: Call, row: RoundRow) -> str:
+    """Who sees it: whoever asks, or whoever shared it with them."""
+    if call.query.share is not None:
+        shares = call.house.shares
+        found = await in_thread(shares.viewer, call.query.share, row.stream, row.number)
+        if found is None:
+            raise not_found("such link to this round")
+        return found
     actor = call.signed.actor if call.signed else None
     return viewer_of(actor, call.query.capacity)
 
@@ -235,6 +263,15 @@ ROUTES = (
         asks=WhichRound,
         media_type="text/plain",
         cost=HEAVY,
+    ),
+    Route(
+        "POST",
+        f"{ROUND}/share",
+        shared,
+        "A link that shows a round that is over as the caller may see it",
+        SIGNED_IN,
+        gives=Shared,
+        changes=False,
     ),
     Route(
         "GET",

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import BadInput
 from houseway.game.tournament import AnyTournament, NewTournament, RoundAt, TournamentCard
 from houseway.registry import game, names
 from houseway.registry import tournaments as known
@@ -31,17 +31,22 @@ from houseway.tables.messages import Event
 
 DIRECTOR = frozenset({"director"})
 MOST_BOTS = 64
+MOST_OVER = 24  # in the list
 
 
 class TournamentList(msgspec.Struct, frozen=True):
+    """`now` is the time on the casino's wall, by which they start."""
+
     tournaments: list[TournamentCard]
+    now: str
 
 
 async def tournaments(call: Call) -> TournamentList:
+    """All that go on or are to come, and the last that are over."""
     rules = known()
-    found = await call.house.open_streams(tuple(rules), closed=True)
+    found = await call.house.open_streams(tuple(rules), closed=MOST_OVER)
     cards = [rules[held.kind.name].card(stream, held.state) for stream, held in found]
-    return TournamentList(cards)
+    return TournamentList(cards, wall_time().isoformat())
 
 
 async def tournament(call: Call) -> TableMessage:
@@ -72,7 +77,8 @@ async def open_tournament(call: Call) -> Opened:
         opening.notice, call.actor.name, "director", "notice", why=why, significant=True
     )
     await until_known(lambda: call.house.handler.act(stream, notified))
-    await enter_bots(call, rules, stream, min(asked.bots, asked.entrants, MOST_BOTS))
+    bots = min(asked.bots, asked.entrants, MOST_BOTS)
+    await companions.enter_bots(call.house.accounts, call.house.handler, rules, stream, bots)
     return Opened(stream)
 
 
@@ -131,18 +137,6 @@ def rules_for(name: str | None) -> AnyTournament:
     if name not in loads:
         raise BadInput(f"Say which game: there are tournaments of {', '.join(loads) or 'none'}.")
     return loads[name]()
-
-
-async def enter_bots(call: Call, rules: AnyTournament, stream: str, count: int) -> None:
-    """Bots apply like anybody; the director, or the automatic one, accepts them. Where entries are
-    closed before all have come, the others stay away."""
-    async for name in companions.some_bots(call.house.accounts, count):
-        try:
-            await companions.as_bot(call.house.handler, stream, name, rules.application(name))
-        except Refusal as refusal:
-            if refusal.code != "entries-closed":
-                raise
-            return
 
 
 ROUTES = (

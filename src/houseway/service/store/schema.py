@@ -164,6 +164,17 @@ leases = Table(
     Column("until", Float, nullable=False),
 )
 
+shares = Table(
+    "shares",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("stream", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("viewer", Text, nullable=False),  # whose view is shown to whoever has the token
+    Column("since", Float, nullable=False),
+    UniqueConstraint("stream", "round", "viewer"),
+)
+
 # -- The school: no record of the house, and no money ----------------------------------------------
 
 school_learners = Table(

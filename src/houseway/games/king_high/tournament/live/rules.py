@@ -67,16 +67,20 @@ def readable(written: Mapping[str, object], kind: type[T]) -> T:
 
 def card(tournament: str, live: LiveTournament) -> TournamentCard:
     state = live.tournament
+    given = None if state is None else state.notice
     return TournamentCard(
         id=tournament,
         name=live.name,
         game="king-high",
         phase="unopened" if state is None else state.phase,
         entrants=0 if state is None else len(state.registered),
-        places=0 if state is None or state.notice is None else state.notice.players,
+        places=0 if given is None else given.players,
         session=0 if state is None else state.session,
         suspended=live.suspended is not None,
         winner=None if state is None else state.winner,
+        starts_at=None if given is None else min(given.allocation[0].starts).isoformat(),
+        entry_fee=0 if given is None else given.entry_fee,
+        prizes=0 if given is None else sum(given.prizes),
     )
 
 

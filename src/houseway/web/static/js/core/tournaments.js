@@ -26,3 +26,25 @@ export function phaseTone(phase) {
 	if (phase === "cancelled") return "badge--bad";
 	return phase === "decided" || phase === "between-sessions" ? "badge--warn" : "";
 }
+
+/** How far the casino's clock is ahead of this one, in milliseconds. */
+let ahead = 0;
+
+/** Takes up the time on the casino's wall. @param {string} now */
+export function setWallTime(now) {
+	ahead = Date.parse(now) - Date.now();
+}
+
+/**
+ * When a tournament begins, counted down: "Starts in 2:05", "Starts now".
+ * @param {string | null | undefined} startsAt on the casino's wall
+ */
+export function startWords(startsAt) {
+	if (!startsAt) return "";
+	const left = Math.ceil((Date.parse(startsAt) - Date.now() - ahead) / 1000);
+	if (left <= 0) return "Starts now";
+	const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+	const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
+	const time = `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(left % 60)}`;
+	return `Starts in ${time}`;
+}

@@ -11,6 +11,7 @@ import { say, trying } from "../core/notice.js";
 import { practiseButton } from "../core/practise.js";
 import * as session from "../core/session.js";
 import { addStyle } from "../core/style.js";
+import { phaseName, setWallTime, startWords } from "../core/tournaments.js";
 
 /**
  * @typedef {{id: string, name: string, game: string, status: string, reason: string,
@@ -18,9 +19,13 @@ import { addStyle } from "../core/style.js";
  *   places: number, limits: Record<string, import("houseway").Bounds>, round: number}}
  *   TableCard
  */
-/** @typedef {{id: string, name: string, phase?: string, status?: string}} TournamentCard */
+/**
+ * @typedef {{id: string, name: string, phase?: string, status?: string, starts_at?: string | null,
+ *   entry_fee?: number, entrants?: number, places?: number}} TournamentCard
+ */
 
 const EVERY = 3_000;
+const SECOND = 1_000;
 const main = byId("main");
 /** @type {TableCard[] | null} */
 let tables = null;
@@ -36,6 +41,8 @@ session.onChange(draw);
 await refresh();
 setInterval(() => document.hidden || refresh(), EVERY);
 findTournaments();
+setInterval(() => document.hidden || findTournaments(), 5 * EVERY);
+setInterval(() => document.hidden || !tournaments.length || draw(), SECOND);
 
 async function refresh() {
 	try {
@@ -51,7 +58,11 @@ async function refresh() {
 
 async function findTournaments() {
 	try {
-		tournaments = (await get("/api/tournaments")).tournaments ?? [];
+		const answer = await get("/api/tournaments");
+		setWallTime(answer.now);
+		tournaments = answer.tournaments.filter(
+			(/** @type {TournamentCard} */ { phase }) => !["ended", "cancelled"].includes(phase ?? ""),
+		);
 		draw();
 	} catch {
 		// A house without tournaments shows none.
@@ -287,13 +298,20 @@ function tournamentSection() {
 		h(
 			"ul",
 			{ class: "stack" },
-			tournaments.map(({ id, name, phase, status }) =>
+			tournaments.map(({ id, name, phase, starts_at, entry_fee }) =>
 				h(
 					"li",
-					{ key: id },
+					{ key: id, class: "row" },
 					h("a", { href: `/tournament/${id}` }, name),
-					" ",
-					h("span", { class: "badge" }, phase ?? status ?? ""),
+					h("span", { class: "badge" }, phaseName(phase ?? "")),
+					phase === "entries"
+						? h(
+								"span",
+								{ class: "quiet number", role: "timer" },
+								startWords(starts_at),
+								entry_fee ? `, entry fee ${money(entry_fee)}` : "",
+							)
+						: null,
 				),
 			),
 		),

@@ -5,13 +5,15 @@ import { get, Problem, post } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { phaseName, phaseTone } from "../core/tournaments.js";
+import { phaseName, phaseTone, setWallTime, startWords } from "../core/tournaments.js";
 
 /**
  * @typedef {{id: string, name: string, phase: string, entrants: number, places: number,
- *   session: number, suspended: boolean, winner: string | null}} Card
+ *   session: number, suspended: boolean, winner: string | null, starts_at?: string | null,
+ *   entry_fee?: number, prizes?: number}} Card
  */
 /**
  * @typedef {{name: string, label: string, value: string, min?: number, max?: number,
@@ -19,6 +21,7 @@ import { phaseName, phaseTone } from "../core/tournaments.js";
  */
 
 const EVERY = 4_000;
+const SECOND = 1_000;
 const OVER = ["ended", "cancelled"];
 /** @type {Record<string, {label: string, pace: {bets: number, turn: number, pause: number}}>} */
 const PACES = {
@@ -53,10 +56,13 @@ const hosts = games.filter(({ tournament }) => tournament);
 session.onChange(draw);
 await refresh();
 setInterval(() => document.hidden || refresh(), EVERY);
+setInterval(() => document.hidden || draw(), SECOND);
 
 async function refresh() {
 	try {
-		found = (await get("/api/tournaments")).tournaments;
+		const answer = await get("/api/tournaments");
+		setWallTime(answer.now);
+		found = answer.tournaments;
 		trouble = "";
 	} catch (error) {
 		trouble =
@@ -67,7 +73,7 @@ async function refresh() {
 
 function draw() {
 	const going = found?.filter(({ phase }) => !OVER.includes(phase)) ?? [];
-	const over = found?.filter(({ phase }) => OVER.includes(phase)) ?? [];
+	const over = found?.filter(({ phase }) => OVER.includes(phase)).reverse() ?? [];
 	update(
 		main,
 		h(
@@ -105,7 +111,8 @@ function section(key, title, cards) {
 }
 
 /** @param {Card} one */
-function card({ id, name, phase, entrants, places, session: number, suspended, winner }) {
+function card(one) {
+	const { id, name, phase, entrants, places, session: number, suspended, winner } = one;
 	return h(
 		"article",
 		{ class: "panel stack", key: id, "aria-labelledby": `tour-${id}` },
@@ -126,6 +133,7 @@ function card({ id, name, phase, entrants, places, session: number, suspended, w
 				? `Won by ${winner}, among ${entrants} players.`
 				: `${enteredWords(entrants, places)} entered${number ? ` · session ${number}` : ""}.`,
 		),
+		phase === "entries" ? terms(one) : null,
 		h(
 			"a",
 			{
@@ -135,6 +143,20 @@ function card({ id, name, phase, entrants, places, session: number, suspended, w
 			},
 			linkWords(phase),
 		),
+	);
+}
+
+/** What it costs, what there is to win, and how long one may still enter. @param {Card} one */
+function terms({ starts_at, entry_fee, prizes }) {
+	return h(
+		"dl",
+		{ class: "facts" },
+		h("dt", null, "Entry fee"),
+		h("dd", { class: "number" }, entry_fee ? money(entry_fee) : "None"),
+		prizes ? [h("dt", null, "Prizes"), h("dd", { class: "number" }, money(prizes))] : null,
+		starts_at
+			? [h("dt", null, "Start"), h("dd", { class: "number", role: "timer" }, startWords(starts_at))]
+			: null,
 	);
 }
 
