@@ -8,7 +8,7 @@ import pytest
 from houseway.review.verify import verify
 from houseway.service.store import record_queries
 from service.floor import CHIPS, MAIN, WHY, Floor, with_money
-from service.running import Running, running
+from service.running import Running, running, until
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +52,35 @@ def test_a_round_is_replayed_to_its_settlement(house: Running, floor: Floor) -> 
     steps = answer.json()["steps"]
     assert [step["version"] for step in steps] == sorted(step["version"] for step in steps)
     assert steps[-1]["view"]["table"]["last"]["lines"]
+
+
+def test_a_shared_round_is_seen_as_by_whoever_shared_it(house: Running, floor: Floor) -> None:
+    path = f"/api/tables/{floor.table}/rounds/1"
+    assert house.stranger().post(f"{path}/share").status_code in (401, 403)
+    link = house.person("Ann").post(f"{path}/share").json()["link"]
+    assert house.person("Ann").post(f"{path}/share").json()["link"] == link
+    token = link.partition("?share=")[2]
+    own = house.person("Ann").get(f"{path}/replay").json()
+    assert house.stranger().get(f"{path}/replay?share={token}").json() == own
+    assert house.stranger().get(f"{path}/replay").json() != own
+    told = house.stranger().get(f"{path}/history?share={token}")
+    assert told.text == house.person("Ann").get(f"{path}/history").text
+    for wrong in (f"{path}/replay?share=nothing", f"{path[:-1]}2/replay?share={token}"):
+        assert house.stranger().get(wrong).status_code == 404
+
+
+def test_a_round_is_shared_only_when_it_is_over(house: Running) -> None:
+    table = Floor(house, "si-ki-pi", dealing="human")
+    table.low_high_deal()
+    refused = house.person("Ann").post(f"/api/tables/{table.table}/rounds/1/share")
+    assert refused.json()["error"]["code"] == "not-over"
+
+
+def test_who_looks_on_is_counted_and_who_sits_is_not(house: Running, floor: Floor) -> None:
+    with house.person("Ann").socket() as seated, house.person("Cyd").socket() as looking:
+        seated.watch(floor.table)
+        looking.watch(floor.table)
+        until(lambda: (looking.latest(floor.table) or {}).get("watching") == 1 or None)
 
 
 def test_a_history_says_that_real_cards_were_entered(house: Running, floor: Floor) -> None:

@@ -194,6 +194,8 @@ export interface Foreseen {
 }
 
 export interface TableMessage {
+	/** How many look on without a seat. */
+	watching?: number;
 	table: string;
 	version: number;
 	view: any;

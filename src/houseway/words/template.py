@@ -8,6 +8,15 @@ from functools import cached_property
 PLACE = re.compile(r"\{(\w+)\}")
 
 
+# A sentence with so few letters of its own is only meant where little stands at its places.
+LIGHT = 8
+_WORDS_OF_A_NAME = 3
+
+
+def _is_long(argument: str) -> bool:
+    return argument.count(" ") > _WORDS_OF_A_NAME
+
+
 def shape(sentence: str) -> str:
     """The sentence whatever its arguments are called: two of one shape are the same to a reader."""
     return PLACE.sub("{}", sentence).strip()
@@ -50,7 +59,9 @@ class Template:
         if self.longest not in text:
             return None
         found = self.pattern.fullmatch(text)
-        return None if found is None else dict(zip(self.names, found.groups(), strict=True))
+        if found is None or (self.weight < LIGHT and any(map(_is_long, found.groups()))):
+            return None
+        return dict(zip(self.names, found.groups(), strict=True))
 
     def filled(self, said: Mapping[str, str]) -> str:
         """In the other language, with what is said at each place."""

@@ -34,12 +34,20 @@ export function glide(root, change) {
 	if (!moves()) return change();
 	const before = places(root);
 	change();
-	const source = root.querySelector("[data-source]")?.getBoundingClientRect();
+	const source = sourceIn(root);
 	for (const [name, element] of named(root)) {
 		const from = before.get(name);
 		if (from) moved(element, from);
 		else if (before.size || source) entered(element, source);
 	}
+}
+
+/** Where what is new comes from: the shoe or the pack; where none is drawn, the dealer's side. */
+/** @param {Element} root */
+function sourceIn(root) {
+	const drawn = root.querySelector("[data-source]")?.getBoundingClientRect();
+	const felt = root.querySelector(".felt")?.getBoundingClientRect();
+	return drawn ?? (felt && new DOMRect(felt.left + felt.width / 2, felt.top));
 }
 
 /**

@@ -18,6 +18,8 @@ const SENTENCES = /((?<=[.!?])\s+|\n)/;
 const PARTS = /((?<=[:;])\s+)/;
 const LIST = /(, and |, | and | or )/;
 const READINGS = 40; // of a text by templates that are tried, the heaviest first
+const LIGHT = 8; // letters of its own: such a sentence is only meant where little stands in it
+const WORDS_OF_A_NAME = 3;
 const FEW = 4; // words, which may each be known by themselves
 
 let language = "en";
@@ -126,10 +128,16 @@ function byTemplates(text) {
 	for (const template of templates) {
 		if (!text.includes(template.longest)) continue;
 		const match = template.pattern.exec(text);
-		if (match) readings.push(filled(template, match.slice(1)));
+		const long = template.weight < LIGHT && match?.slice(1).some(isLong);
+		if (match && !long) readings.push(filled(template, match.slice(1)));
 		if (readings.length === READINGS) break;
 	}
 	return readings;
+}
+
+/** @param {string} text */
+function isLong(text) {
+	return text.split(" ").length - 1 > WORDS_OF_A_NAME;
 }
 
 /** @param {Template} template @param {string[]} given @returns {Said} */

@@ -1,13 +1,13 @@
 // @ts-check
 // One round step by step, as I may see it, with its history in words and a check of its shuffle.
 
-import { get, problemOf } from "../core/api.js";
+import { get, post, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { gameName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
 import { inWords } from "../core/language.js";
-import { say, trying } from "../core/notice.js";
+import { say, tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { canCheck } from "../fair/shuffle.js";
 import { verifyRound } from "../fair/verify.js";
@@ -23,6 +23,8 @@ const NO_OFFERS = new Offers([]);
 const main = byId("main");
 const [, , table, number] = location.pathname.split("/").map(decodeURIComponent);
 const path = `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
+const share = new URLSearchParams(location.search).get("share");
+const shared = share ? `?share=${encodeURIComponent(share)}` : "";
 let place = 0;
 let playing = 0;
 /** @type {import("../fair/verify.js").Check[] | null} */
@@ -32,7 +34,7 @@ let correcting = null;
 
 await mountPage();
 try {
-	const replay = /** @type {Replay} */ (await get(`${path}/replay`));
+	const replay = /** @type {Replay} */ (await get(`${path}/replay${shared}`));
 	const loaded = await loadGame(replay.game);
 	document.title = inWords(`Round ${number} · ${gameName(replay.game)} · Houseway`);
 	place = Math.max(
@@ -61,6 +63,24 @@ try {
 	);
 }
 
+/** A link for others, who see what I see here. @param {HTMLElement} near */
+function shareRound(near) {
+	return trying(near, async () => {
+		const { link } = await post(`${path}/share`);
+		const address = new URL(link, location.href).href;
+		if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+			await navigator.share({ url: address }).catch(() => {});
+			return;
+		}
+		await navigator.clipboard.writeText(address).catch(() => {});
+		tell(`Whoever has this link sees the round as you do: ${address}`, {
+			near,
+			kind: "done",
+			stay: true,
+		});
+	});
+}
+
 /** @param {Replay} replay @param {Loaded} loaded @param {number} to */
 function go(replay, loaded, to) {
 	place = Math.min(Math.max(0, to), replay.steps.length - 1);
@@ -87,6 +107,11 @@ function draw(replay, loaded) {
 				{ href: `/history?table=${encodeURIComponent(replay.table)}` },
 				"other rounds of this table",
 			),
+			share
+				? [" · ", "shown as its player saw it"]
+				: session.current()
+					? [" · ", button("Share this round", shareRound, { class: "link-button" })]
+					: null,
 		),
 		h(
 			"div",
@@ -241,7 +266,11 @@ function steps(replay, loaded) {
 				),
 			),
 		),
-		h("p", { class: "small" }, h("a", { href: `${path}/history` }, "The whole round in words")),
+		h(
+			"p",
+			{ class: "small" },
+			h("a", { href: `${path}/history${shared}` }, "The whole round in words"),
+		),
 	);
 }
 

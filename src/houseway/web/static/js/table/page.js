@@ -75,6 +75,10 @@ class TablePage {
 		this.sight = null;
 		/** @type {typeof import("./first-round.js") | null} */
 		this.teaching = null;
+		/** @type {typeof import("./life.js") | null} */
+		this.life = null;
+		/** What could be done when something was heard last. @type {Offers | null} */
+		this.heard = null;
 		/** @type {live.State} */
 		this.link = "connecting";
 		live.onState((state) => {
@@ -104,11 +108,23 @@ class TablePage {
 		this.shown = message.view;
 		this.redraw();
 		this.tell(shown, message.view);
+		this.live(shown, message.view);
 		if (this.context) {
 			giveSeed(message.view, this.offers, this.context);
 			this.seat.pursue(message.view, this.offers, this.context);
 			this.goOn(message.view, this.context);
 		}
+	}
+
+	/** Sounds, chips that travel, a win. @param {any} before @param {any} view */
+	async live(before, view) {
+		if (!this.life) {
+			this.life = await import("./life.js");
+			this.redraw();
+		}
+		if (!this.context) return;
+		this.life.follow(before, view, { was: this.heard, is: this.offers }, this.context);
+		this.heard = this.offers;
 	}
 
 	/** What somebody who sits asked for goes on with every view. */
@@ -192,7 +208,9 @@ class TablePage {
 		this.context = contextOf(message, me, here);
 		const { context } = this;
 		const had = this.main.contains(document.activeElement);
+		const chips = this.life?.chipsOf(this.main);
 		glide(this.main, () => update(this.main, () => this.drawn(message.view, game, context)));
+		if (chips) this.life?.moveChips(this.main, chips);
 		if (had && document.activeElement === document.body) this.keepFocus();
 	}
 
@@ -250,6 +268,9 @@ class TablePage {
 								view.game,
 								table.round?.lines?.length ? table.round : table.last,
 								context.me,
+								table.last && !table.round?.lines?.length
+									? `/round/${encodeURIComponent(this.id)}/${table.last.number}`
+									: undefined,
 							)
 						: null,
 					table ? page.side?.(view, offers, context) : null,
@@ -289,6 +310,7 @@ class TablePage {
 					{ class: "quiet small" },
 					h("a", { href: `/rules/${view.game}` }, gameName(view.game)),
 					round ? ` · round ${round.number}` : null,
+					this.message?.watching ? ` · ${watchingWords(this.message.watching)}` : null,
 					" · ",
 					button("Hands and pays", (near) => trying(near, () => this.help(view)), {
 						class: "link-button",
@@ -303,6 +325,7 @@ class TablePage {
 				this.timerPlace(),
 				h("span", { class: "phase" }, phase),
 			),
+			this.life?.soundButton(() => this.redraw()) ?? null,
 			linkState(this.link),
 		);
 	}
@@ -464,6 +487,11 @@ function chipsInDock({ chips }) {
 		},
 		words,
 	);
+}
+
+/** @param {number} people */
+function watchingWords(people) {
+	return people === 1 ? "1 person watches" : `${people} people watch`;
 }
 
 /** @param {import("houseway").Offer} offer */

@@ -23,9 +23,10 @@ export function netOf(lines, me) {
  * @param {string} game
  * @param {any} round a round's view
  * @param {string | null} me
+ * @param {string} [replay] where the round can be seen again
  * @returns {HTMLElement | null}
  */
-export function resultPanel(game, round, me) {
+export function resultPanel(game, round, me, replay) {
 	const lines = /** @type {(Line | PairLine)[]} */ (round?.lines ?? []);
 	if (!lines.length) return null;
 	const mine = lines.filter((line) => isMine(line, me));
@@ -40,6 +41,7 @@ export function resultPanel(game, round, me) {
 			netElement(netOf(lines, me)),
 		),
 		mine.length ? lineList(game, mine, me) : null,
+		replay ? h("p", { class: "small" }, h("a", { href: replay }, "See it again")) : null,
 		others.length
 			? h(
 					"details",
