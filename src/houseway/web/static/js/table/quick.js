@@ -20,10 +20,11 @@ let plan = null;
 
 /** @param {Element} near @param {(to: typeof import("./plan.js")) => void} does */
 function planned(near, does) {
-	return trying(near, async () => {
+	const begin = async () => {
 		[plan, auto] = await Promise.all([import("./plan.js"), import("./autoplay.js")]);
 		does(plan);
-	});
+	};
+	return trying(near, begin, true); // the steps themselves are tried there, one at a time
 }
 
 const NO_BETS = "Nothing lies yet: the dealer waits for the first bet.";
