@@ -48,6 +48,13 @@ MENU = """
 }
 """
 STEP = 1 / 60  # seconds
+# Where the first card of a round is seen, face up or down.
+FIRST_CARD = {
+    "king-high": ".kh-hold .card:not(.card--place)",
+    "si-ki-pi": ".lh-board .card",
+    "power-pai-gow": ".lh-board .card",
+    "pineapple": ".pa-tray .card:not(.card--place)",
+}
 
 
 @dataclass(frozen=True)
@@ -80,6 +87,27 @@ def usable_after(browser: Browser, house: str) -> float:
     found = page.evaluate(USABLE)
     context.close()
     return float(found) / 1000
+
+
+def practised(browser: Browser, house: str, game: str) -> tuple[float, int]:
+    """Seconds from the click on Practise, as a stranger, to the first card, and how many clicks."""
+    context = browser.new_context(base_url=house, viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    page.goto("/")
+    practise = page.locator(f'[data-key="practise-{game}"]')
+    practise.wait_for()
+    began, clicks = monotonic(), 1
+    practise.click()
+    deal = page.locator('[data-quick="go"]')
+    card = page.locator(FIRST_CARD[game]).first
+    deal.or_(card).first.wait_for()
+    if not card.is_visible():
+        clicks += 1
+        deal.click()
+        card.wait_for()
+    seconds = monotonic() - began
+    context.close()
+    return seconds, clicks
 
 
 def weigh(page: Page, address: str, there: str) -> Weight:
