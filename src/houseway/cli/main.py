@@ -21,6 +21,10 @@ COMMANDS = {
     "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
     "protection": ("houseway.cli.protection_command", "What known cards are worth to players."),
     "session": ("houseway.cli.session_command", "Results of many rounds, and the risk of ruin."),
+    "house-way": (
+        "houseway.cli.house_way_command",
+        "What each clause of a House Way is worth.",
+    ),
     "solve": (
         "houseway.cli.solve_command",
         "The best move in a position, where a game is solved.",

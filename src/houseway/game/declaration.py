@@ -98,6 +98,7 @@ class Game(Generic[T, C, E]):
     # Refuses while something is to be done before the table closes.
     may_close: Callable[[T], None] | None = None
     house_way: Loader[HouseWay] | None = None
+    house_way_clauses: "Loader[click.Command] | None" = None  # what each of them is worth
     edges: Loader[EdgeModel] | None = None
     simulation: Loader[Simulations] | None = None
     joint: Loader[JointModel] | None = None
@@ -155,6 +156,9 @@ class Game(Generic[T, C, E]):
 
     def the_house_way(self) -> HouseWay:
         return self._loaded(self.house_way, "has no House Way")
+
+    def the_house_way_clauses(self) -> "click.Command":
+        return self._loaded(self.house_way_clauses, "has no House Way")
 
     def the_simulations(self) -> Simulations:
         return self._loaded(self.simulation, "cannot be simulated")

@@ -79,6 +79,7 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         away=sitting_out,
         settle=partial(settle_json, rules),
         house_way=cache(partial(house_way, rules)),  # it keeps what it has worked out
+        house_way_clauses=partial(house_way_clauses, rules),
         edges=partial(edges, rules),
         simulation=partial(simulation, rules),
         joint=partial(joint, rules),
@@ -99,6 +100,12 @@ def house_way(rules: LowHighRules) -> HouseWay:
     from houseway.low_high.house_way import house_way as asked
 
     return asked(rules)
+
+
+def house_way_clauses(rules: LowHighRules) -> "click.Command":
+    from houseway.low_high.house_way_command import house_way_command
+
+    return house_way_command(rules)
 
 
 def edges(rules: LowHighRules) -> EdgeModel:

@@ -119,8 +119,12 @@ class Dealer:
 
     def hands_left(self, held: Ints) -> NDArray[np.float64]:
         """(Low, High): how many hands of these strengths the player's cards leave to the dealer."""
+        square = np.bincount(self.cell, self.ways_left(held), self.strengths**2)
+        return square.astype(np.float64).reshape(self.strengths, self.strengths)
+
+    def ways_left(self, held: Ints) -> NDArray[np.float64]:
+        """(class): how many hands of it the player's cards leave to the dealer."""
         ways = self.whole.copy()
         for rank in np.flatnonzero(held).tolist():
             ways *= self.factors[rank][held[rank]]
-        square = np.bincount(self.cell, np.rint(ways), self.strengths**2).astype(np.float64)
-        return square.reshape(self.strengths, self.strengths)
+        return np.rint(ways)

@@ -1,7 +1,7 @@
 """Four cards set as a two-card Low Hand and a two-card High Hand."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 
@@ -66,6 +66,15 @@ class HouseWayChoice(msgspec.Struct, frozen=True):
     setting: Setting
     clauses: tuple[str, ...]
     why: str
+
+
+Without = frozenset[str]  # clauses taken out of a House Way, to see what each is worth
+
+
+def undecided(settings: Sequence[Setting], rank: Ranking) -> HouseWayChoice:
+    """Where no clause is left to decide: the strongest High Hand, then the strongest Low Hand."""
+    setting = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
+    return HouseWayChoice(setting, (), "No clause decides: the High Hand is made strongest.")
 
 
 def four(cards: tuple[Card, ...]) -> FourCards:

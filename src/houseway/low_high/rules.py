@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, quoted
-from houseway.low_high.hands import FourCards, HouseWayChoice, Ranking, Setting
+from houseway.low_high.hands import FourCards, HouseWayChoice, Ranking, Setting, Without
 from houseway.low_high.readings import LowHighReadings
 from houseway.rulebook import Rulebook
 from houseway.tables.wagers import Outcome, WagerKind
@@ -91,6 +91,9 @@ class LowHighRules:
     rank: Ranking
     rank_key: Callable[[Card], str]  # what cards of equal rank have in common
     house_way: Callable[[FourCards, OwnReadings], HouseWayChoice]
+    # The clauses that decide a setting, and the House Way with some of them taken out.
+    house_way_clauses: tuple[str, ...]
+    house_way_without: Callable[[FourCards, OwnReadings, Without], HouseWayChoice]
     box_outcome: Callable[[Setting, Setting], Outcome]
     side_outcome: Callable[[SetHand, OwnReadings], Outcome]
     side_bet_decides: bool  # whether a side bet on its hand gives a say at a box

@@ -23,32 +23,54 @@ from houseway.low_high.hands import (
     HandRank,
     HouseWayChoice,
     Setting,
+    Without,
     four,
     in_order_of,
     settings_of,
+    undecided,
+)
+
+# The clauses that decide something, in their order.
+CLAUSES = (
+    *(f"PPG-B.exceptions.{number}" for number in range(1, 12)),
+    "PPG-B.pairs",
+    *(f"PPG-B.pairs.{number}" for number in range(1, 6)),
+    *(f"PPG-B.combos.{number}" for number in range(1, 5)),
+    *(f"PPG-B.combos.4.{part}" for part in "abcd"),
 )
 
 
-def house_way(cards: FourCards, readings: Readings) -> HouseWayChoice:
+def house_way(
+    cards: FourCards, readings: Readings, without: Without = frozenset()
+) -> HouseWayChoice:
+    """`without` are clauses taken out, to see what each is worth; the document has them all."""
     # Sorted, so that the same four cards are set alike whatever order they were dealt in.
     ordered = four(tuple(sorted(cards, key=order)))
-    choice = _exception(ordered) or general_rules(ordered, readings)
+    choice = _exception(ordered, without) or general_rules(ordered, readings, without)
     return HouseWayChoice(in_order_of(choice.setting, cards), choice.clauses, choice.why)
 
 
-def general_rules(cards: FourCards, readings: Readings) -> HouseWayChoice:
+def general_rules(
+    cards: FourCards, readings: Readings, without: Without = frozenset()
+) -> HouseWayChoice:
     """Appendix B without its individual exceptions."""
     pairs = tuple(card for card, times in Counter(cards).items() if times == 2)
-    if pairs:
-        return _split_pair(cards, pairs, readings) or _keep_pair(cards, pairs)
-    if {TEEN, DAY} & set(cards) and any(face(card) in COMBINATIONS for card in cards):
-        return _combination(cards, readings)
-    return _balance(cards, readings)
+    if pairs and "PPG-B.pairs" not in without:
+        return _split_pair(cards, pairs, readings, without) or _keep_pair(cards, pairs)
+    if _has_combination(cards) and "PPG-B.combos.1" not in without:
+        return _combination(cards, readings, without)
+    if "PPG-B.combos.4" not in without:
+        return _balance(cards, readings, without)
+    return undecided(settings_of(cards, rank), rank)
 
 
-def _exception(cards: FourCards) -> HouseWayChoice | None:
+def _has_combination(cards: FourCards) -> bool:
+    return bool({TEEN, DAY} & set(cards)) and any(face(card) in COMBINATIONS for card in cards)
+
+
+def _exception(cards: FourCards, without: Without) -> HouseWayChoice | None:
     found = individual_exception(cards)
-    if found is None:
+    if found is None or f"PPG-B.exceptions.{found.number}" in without:
         return None
     setting = next(s for s in settings_of(cards, rank) if Counter(s.high) == Counter(found.high))
     names = ", ".join(rank_of(card).name for card in cards)
@@ -61,7 +83,7 @@ def _exception(cards: FourCards) -> HouseWayChoice | None:
 
 
 def _split_pair(
-    cards: FourCards, pairs: tuple[Card, ...], readings: Readings
+    cards: FourCards, pairs: tuple[Card, ...], readings: Readings, without: Without
 ) -> HouseWayChoice | None:
     """PPG-B.pairs.1 to 5; with two pairs only under the reading `literal`."""
     if len(pairs) == 2 and readings.two_pairs == "keep":
@@ -71,7 +93,7 @@ def _split_pair(
         setting = next(s for s in settings_of(cards, rank) if pair in s.low and pair in s.high)
         low, high = rank(setting.low), rank(setting.high)
         split = split_by(pair, rest, low, high)
-        if split is not None:
+        if split is not None and split[0] not in without:
             clause, because = split
             why = f"The pair of {rank_of(pair).pair_name} is split because {because}."
             return HouseWayChoice(setting, (clause,), why)
@@ -130,25 +152,30 @@ def _keep_pair(cards: FourCards, pairs: tuple[Card, ...]) -> HouseWayChoice:
 # -- Wong, Gong, High Nine -----------------------------------------------------------------
 
 
-def _combination(cards: FourCards, readings: Readings) -> HouseWayChoice:
+def _combination(cards: FourCards, readings: Readings, without: Without) -> HouseWayChoice:
     """PPG-B.combos.1 to 3: a combination goes High; which one depends on the Low it leaves."""
     playing = [s for s in settings_of(cards, rank) if rank(s.high).points is None]
     for number in (7, 8, 9):  # High Nine before Gong before Wong
         kind, name = COMBINATIONS[number]
         good = [s for s in playing if _kind(s) == kind and rank(s.low) >= CHEUNG_SUM_3]
-        if good:
+        if good and "PPG-B.combos.2" not in without:
             why = f"The {name} goes High, leaving a Low Hand of Cheung Sum 3 or better."
-            return _teen_before_day(good, ("PPG-B.combos.1", "PPG-B.combos.2"), why)
+            return _teen_before_day(good, ("PPG-B.combos.1", "PPG-B.combos.2"), why, without)
     if readings.weak_combination == "high-nine-first":
         lowest = min(_kind(s) for s in playing)
         playing = [s for s in playing if _kind(s) == lowest]
     why = "A combination goes High even at the expense of the Low Hand."
-    return _teen_before_day(playing, ("PPG-B.combos.1",), why)
+    return _teen_before_day(playing, ("PPG-B.combos.1",), why, without)
 
 
-def _teen_before_day(settings: list[Setting], clauses: tuple[str, ...], why: str) -> HouseWayChoice:
+def _teen_before_day(
+    settings: list[Setting], clauses: tuple[str, ...], why: str, without: Without
+) -> HouseWayChoice:
     """The strongest High Hand, which puts Teen before Day, then the strongest Low Hand."""
     chosen = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
+    if "PPG-B.combos.3" in without:  # of one combination the setting with the stronger Low Hand
+        chosen = max(settings, key=lambda s: (_kind(s), rank(s.low), rank(s.high)))
+        return HouseWayChoice(chosen, clauses, why)
     if TEEN in chosen.high and any(DAY in s.high for s in settings):
         return HouseWayChoice(
             chosen, (*clauses, "PPG-B.combos.3"), f"{why} The Teen is played there before the Day."
@@ -163,21 +190,21 @@ def _kind(setting: Setting) -> int:
 # -- Nothing special: balance --------------------------------------------------------------
 
 
-def _balance(cards: FourCards, readings: Readings) -> HouseWayChoice:
+def _balance(cards: FourCards, readings: Readings, without: Without) -> HouseWayChoice:
     """PPG-B.combos.4 with its parts a to d."""
     settings = settings_of(cards, rank)
     balanced = closest(settings, readings)
     how = _HOW[readings.balance]
     low, high = totals(balanced[0])
     why = f"Without pair or combination {how}: {low} and {high}."
-    choice = _highest_card(balanced, readings, "PPG-B.combos.4", why)
-    if rank(choice.setting.low) >= CHEUNG_SUM_3:
+    choice = _highest_card(balanced, readings, "PPG-B.combos.4", why, without)
+    if rank(choice.setting.low) >= CHEUNG_SUM_3 or "PPG-B.combos.4.a" in without:
         return choice
     most = max(totals(s)[1] for s in settings)
-    if most < 7:
+    if most < 7 and "PPG-B.combos.4.b" not in without:
         below = "The Low Hand is below Cheung Sum 3 and the High Hand cannot make 7"
         why = f"{below}, so {how}: {low} and {high}."
-        return _highest_card(balanced, readings, "PPG-B.combos.4.b", why)
+        return _highest_card(balanced, readings, "PPG-B.combos.4.b", why, without)
     raised = [s for s in settings if totals(s)[1] == most]
     best_low = max(totals(s)[0] for s in raised)
     raised = [s for s in raised if totals(s)[0] == best_low]
@@ -185,7 +212,7 @@ def _balance(cards: FourCards, readings: Readings) -> HouseWayChoice:
     why = (
         f"A Low Hand of {would_be}, is below Cheung Sum 3: the High Hand makes all it can, {most}."
     )
-    return _highest_card(raised, readings, "PPG-B.combos.4.a", why)
+    return _highest_card(raised, readings, "PPG-B.combos.4.a", why, without)
 
 
 _HOW = {
@@ -204,14 +231,16 @@ def closest(settings: tuple[Setting, ...], readings: Readings) -> list[Setting]:
 
 
 def _highest_card(
-    settings: list[Setting], readings: Readings, clause: str, why: str
+    settings: list[Setting], readings: Readings, clause: str, why: str, without: Without
 ) -> HouseWayChoice:
     """PPG-B.combos.4.c and d: settings of equal totals differ by where the high cards lie."""
     if len(settings) == 1:
         return HouseWayChoice(settings[0], (clause,), why)
     in_low = plays_low(*totals(settings[0]), readings)
-    chosen = preferred(settings, in_low, readings)
     part, where = ("c", "Low") if in_low else ("d", "High")
+    if f"PPG-B.combos.4.{part}" in without:
+        return HouseWayChoice(undecided(settings, rank).setting, (clause,), why)
+    chosen = preferred(settings, in_low, readings)
     highest = min(chosen.low + chosen.high, key=order)
     named = rank_of(highest).name
     if len({highest in s.low for s in settings}) == 2:
@@ -252,6 +281,5 @@ def plays_low(low: int, high: int, readings: Readings) -> bool:
 
 def totals(setting: Setting) -> tuple[int, int]:
     low, high = rank(setting.low).points, rank(setting.high).points
-    assert low is not None
-    assert high is not None
-    return low, high
+    # What ranks above points comes here only where the clauses for it are taken out.
+    return 10 if low is None else low, 10 if high is None else high

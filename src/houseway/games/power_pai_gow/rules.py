@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from houseway.cards.pai_gow import PAI_GOW
 from houseway.games.power_pai_gow import earlier
-from houseway.games.power_pai_gow.house_way import house_way
+from houseway.games.power_pai_gow.house_way import CLAUSES, house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
@@ -27,6 +27,8 @@ RULES = LowHighRules(
     rank=rank,
     rank_key=str,
     house_way=house_way,
+    house_way_clauses=CLAUSES,
+    house_way_without=house_way,
     box_outcome=box_outcome,
     side_outcome=power_outcome,
     side_bet_decides=False,  # PPG-3.3: a Standard wager is what takes part

@@ -11,9 +11,11 @@ from houseway.low_high.hands import (
     FourCards,
     HandRank,
     HouseWayChoice,
+    Without,
     four,
     in_order_of,
     settings_of,
+    undecided,
 )
 
 # SKP-H.1.ii: pairs that may be split, and the Low and High totals that allow it.
@@ -33,27 +35,46 @@ SMALL_CARDS: Mapping[tuple[int, ...], tuple[str, tuple[str, str]]] = {
 }
 
 
-def house_way(cards: FourCards, readings: Readings) -> HouseWayChoice:
+# The clauses that decide something, in their order; SKP-H.3 and SKP-H.4 only lead to theirs.
+CLAUSES = (
+    "SKP-H.1",
+    "SKP-H.1.i",
+    "SKP-H.1.ii",
+    "SKP-H.2",
+    "SKP-H.3.i",
+    "SKP-H.3.ii",
+    "SKP-H.4.i",
+    "SKP-H.4.ii",
+    "SKP-H.4.iii",
+)
+
+
+def house_way(
+    cards: FourCards, readings: Readings, without: Without = frozenset()
+) -> HouseWayChoice:
+    """`without` are clauses taken out, to see what each is worth; the document has them all."""
     # Sorted, so that the same four cards are set alike whatever order they were dealt in.
     ordered = four(tuple(sorted(cards, key=_seniority, reverse=True)))
-    choice = _choose(ordered, readings)
+    choice = _choose(ordered, readings, without)
     return HouseWayChoice(in_order_of(choice.setting, cards), choice.clauses, choice.why)
 
 
-def _choose(cards: FourCards, readings: Readings) -> HouseWayChoice:
+def _choose(cards: FourCards, readings: Readings, without: Without) -> HouseWayChoice:
     ranks = tuple(rank_of(card) for card in cards)
     pairs = tuple(r for r, times in Counter(ranks).items() if times >= 2)
-    if pairs:
-        return _split_pair(cards, pairs, readings) or _keep_pair(cards, pairs)
-    if 2 in ranks and 8 in ranks:
+    if pairs and "SKP-H.1" not in without:
+        return _split_pair(cards, pairs, readings, without) or _keep_pair(cards, pairs)
+    if 2 in ranks and 8 in ranks and "SKP-H.2" not in without:
         return _gong(cards)
-    if ranks in SMALL_CARDS:
+    if ranks in SMALL_CARDS and SMALL_CARDS[ranks][0] not in without:
         return _small_cards(cards, ranks)
-    return _highest_low(cards, ranks)
+    if "SKP-H.4.i" not in without:
+        return _highest_low(cards, ranks, without)
+    return undecided(settings_of(cards, rank), rank)
 
 
 def _split_pair(
-    cards: FourCards, pairs: tuple[int, ...], readings: Readings
+    cards: FourCards, pairs: tuple[int, ...], readings: Readings, without: Without
 ) -> HouseWayChoice | None:
     """The exceptions of SKP-H.1; with two pairs only under the reading `literal`."""
     if len(pairs) == 2 and readings.two_pairs == "keep":
@@ -61,16 +82,21 @@ def _split_pair(
     for setting in settings_of(cards, rank):
         low, high = rank(setting.low), rank(setting.high)
         for pair in pairs:
-            if pair == 9 and (_total(low), _total(high)) == ("9", "9"):
+            if _may(pair == 9, "SKP-H.1.i", without) and (_total(low), _total(high)) == ("9", "9"):
                 why = "The pair of 9s is split because both hands then make 9."
                 return HouseWayChoice(setting, ("SKP-H.1.i",), why)
-            if pair in SPLIT_PAIRS and (_total(low), _total(high)) in SPLIT_TOTALS:
+            splits = _may(pair in SPLIT_PAIRS, "SKP-H.1.ii", without)
+            if splits and (_total(low), _total(high)) in SPLIT_TOTALS:
                 why = (
                     f"The pair of {plural(pair)} is split because Low and High then make "
                     f"{_total(low)} and {_total(high)}."
                 )
                 return HouseWayChoice(setting, ("SKP-H.1.ii",), why)
     return None
+
+
+def _may(fits: bool, clause: str, without: Without) -> bool:
+    return fits and clause not in without
 
 
 def _keep_pair(cards: FourCards, pairs: tuple[int, ...]) -> HouseWayChoice:
@@ -85,7 +111,10 @@ def _keep_pair(cards: FourCards, pairs: tuple[int, ...]) -> HouseWayChoice:
 
 
 def _gong(cards: FourCards) -> HouseWayChoice:
-    setting = next(s for s in settings_of(cards, rank) if _total(rank(s.high)) == "Gong")
+    # High, or Low below a pair where no clause keeps pairs together.
+    setting = next(
+        s for s in settings_of(cards, rank) if "Gong" in (_total(rank(s.high)), _total(rank(s.low)))
+    )
     return HouseWayChoice(setting, ("SKP-H.2",), "No pair, but a 2 and an 8: the Gong goes High.")
 
 
@@ -98,7 +127,7 @@ def _small_cards(cards: FourCards, ranks: tuple[int, ...]) -> HouseWayChoice:
     return HouseWayChoice(setting, (clause,), f"{named} is always set {totals[0]} and {totals[1]}.")
 
 
-def _highest_low(cards: FourCards, ranks: tuple[int, ...]) -> HouseWayChoice:
+def _highest_low(cards: FourCards, ranks: tuple[int, ...], without: Without) -> HouseWayChoice:
     """SKP-H.4: the highest Low total; cards worth nothing decide between equal settings."""
     settings = settings_of(cards, rank)
     best = max(_points(rank(s.low)) for s in settings)
@@ -109,7 +138,10 @@ def _highest_low(cards: FourCards, ranks: tuple[int, ...]) -> HouseWayChoice:
         return HouseWayChoice(equal[0], clauses, why)
     zeros = [r for r in ranks if is_zero_card(r)]
     goes_high, clause, because = _zero_card_rule(ranks, zeros)
-    chosen = next(s for s in equal if (zeros[0] in _ranks(s.high)) == goes_high)
+    fitting = [s for s in equal if zeros and (zeros[0] in _ranks(s.high)) == goes_high]
+    if clause in without or not fitting:  # the latter with pairs that no clause keeps together
+        return HouseWayChoice(undecided(equal, rank).setting, clauses, why)
+    chosen = fitting[0]
     where = "High" if goes_high else "Low"
     why += f" {because}: the {rank_name(zeros[0])} goes {where}."
     return HouseWayChoice(chosen, (*clauses, clause), why)
@@ -142,5 +174,5 @@ def _total(hand: HandRank) -> str:
 
 
 def _points(hand: HandRank) -> int:
-    assert hand.points is not None
-    return hand.points
+    """Its total; a Gong or a pair, which no clause put there, is more than any."""
+    return 10 if hand.points is None else hand.points

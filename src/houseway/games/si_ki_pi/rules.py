@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from houseway.cards.french import FRENCH, rank_name, rank_of
 from houseway.games.si_ki_pi import earlier
-from houseway.games.si_ki_pi.house_way import house_way
+from houseway.games.si_ki_pi.house_way import CLAUSES, house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
@@ -27,6 +27,8 @@ RULES = LowHighRules(
     rank=rank,
     rank_key=lambda card: rank_name(rank_of(card)),
     house_way=house_way,
+    house_way_clauses=CLAUSES,
+    house_way_without=house_way,
     box_outcome=box_outcome,
     side_outcome=bonus_outcome,
     side_bet_decides=True,  # SKP-1.seated-player, SKP-1.bet
