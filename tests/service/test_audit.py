@@ -246,8 +246,11 @@ def test_a_posting_that_was_added_in_pairs_is_named(house: str) -> None:
 
 
 def test_a_changed_wallet_is_named(house: str) -> None:
-    said = damage(house, lambda c: c.execute(text("UPDATE wallets SET balance = balance + 1")))
-    assert len(said) == 2
+    said = damage(
+        house,
+        lambda c: c.execute(text("UPDATE wallets SET balance = balance + 1 WHERE account = 'ann'")),
+    )
+    assert len(said) == 1
     assert said[0].startswith("The wallet of ann holds")
 
 
@@ -388,14 +391,14 @@ def test_the_command_seals_compares_and_says_what_it_found(
     assert again.json["clean"]
     database = Database(house)
     with database.write() as connection:
-        connection.execute(text("UPDATE wallets SET balance = balance + 1"))
+        connection.execute(text("UPDATE wallets SET balance = balance + 1 WHERE account = 'ann'"))
     database.close()
     found = houseway(*arguments)
     assert found.code == 1
     assert "The wallet of ann holds" in found.out
     found = houseway(*arguments, "--json")
     assert found.code == 1
-    assert found.json["found"] == 2
+    assert found.json["found"] == 1
 
 
 def test_a_seal_that_was_changed_is_refused(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from houseway.service.store.commit_process import CommitProcess
 from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn
+from houseway.testing.recorded import staff_account
 from service.forked import Forked, Number
 from service.playing import (
     GAMES,
@@ -40,6 +41,7 @@ from service.playing import (
 )
 
 TABLE = "si-ki-pi-1"
+INSPECTOR = staff_account("inspector")
 _numbers = count(1)
 
 
@@ -202,7 +204,7 @@ def test_tables_that_share_a_commit_that_fails_are_each_written_once(
         tables = [await open_table(at_work.handler, name, 2) for name in GAMES]
         fails_at.value = fails
         pause = ChangePace("inspector", Pace(1, 1, 1))
-        asked = CommandRequest(pause, "igor", "inspector", "k")
+        asked = CommandRequest(pause, INSPECTOR, "inspector", "k")
         acts = (at_work.handler.act(table, asked) for table in tables)
         answers = await asyncio.gather(*acts, return_exceptions=True)
         for table, answer in zip(tables, answers, strict=True):
@@ -328,9 +330,9 @@ def script(stream: str) -> list[CommandRequest]:
         requests.append(msgspec.structs.replace(asked, only_at=None, stage=stage))
         held = folded(held, stream, asked)
     suspended = CommandRequest(
-        SuspendTable("inspector", "A look"), "igor", "inspector", "suspended"
+        SuspendTable("inspector", "A look"), INSPECTOR, "inspector", "suspended"
     )
-    resumed = CommandRequest(ResumeTable("inspector"), "igor", "inspector", "resumed")
+    resumed = CommandRequest(ResumeTable("inspector"), INSPECTOR, "inspector", "resumed")
     return [*requests, suspended, resumed]
 
 

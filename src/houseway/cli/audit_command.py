@@ -15,6 +15,11 @@ from houseway.terminal.exit_codes import DONE, FOUND
 from houseway.terminal.options import json_option
 from houseway.terminal.output import print_json
 
+UNSEEN = (
+    "passwords, second factors and sessions; what somebody only read; what was changed and put "
+    "back without acting; what came before a whole database was exchanged for another (use seals)"
+)
+
 
 @click.command()
 @house_options
@@ -63,6 +68,8 @@ def show(result: Audit, as_json: bool) -> None:
                 "seal": result.seal,
                 "found": result.found,
                 "findings": result.findings,
+                "notes": result.notes,
+                "unseen": UNSEEN,
             }
         )
         return
@@ -70,6 +77,9 @@ def show(result: Audit, as_json: bool) -> None:
         print(finding.sentence)
     if result.found > len(result.findings):
         print(f"… and {result.found - len(result.findings):,} more.")
+    for note in result.notes:
+        print(f"Note: {note}")
+    print(f"Not seen here: {UNSEEN}.")
     said = "nothing is wrong" if result.clean else f"{result.found:,} findings"
     print(f"{result.records:,} records with {result.entries:,} entries: {said}.")
     print(f"Seal {result.seal}")

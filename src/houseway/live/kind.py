@@ -38,6 +38,8 @@ def table_kind(name: str) -> TableKind:
         view=partial(view, rules),
         snapshot=snapshot,
         restore=partial(restore, rules),
+        title=title,
+        closed=closed,
         complete=partial(complete, rules),
         rests=rests,
         hides=hides,
@@ -55,6 +57,15 @@ def table_kind(name: str) -> TableKind:
 
 def table_kinds() -> Mapping[str, TableKind]:
     return {name: table_kind(name) for name in names()}
+
+
+def title(live: LiveTable) -> str:
+    return live.name
+
+
+def closed(live: LiveTable) -> bool:
+    """A closed table is done with once it holds no secret, and nobody looks after it any more."""
+    return live.status == "closed" and live.seeds is None
 
 
 def rests(live: LiveTable) -> bool:

@@ -46,6 +46,10 @@ def nothing_hidden(state: object) -> bool:
     return False
 
 
+def never(state: object) -> bool:
+    return False
+
+
 def as_it_is(state: object, written: Json) -> Json:
     return written
 
@@ -60,6 +64,9 @@ class StreamKind(Generic[S, C, E]):
     `edition` counts how often what `decide` answers to the same command has changed; every entry
     says by which edition it was decided, and `earlier` has what was decided before, by its edition.
     Folding has no editions: an event means for ever what it meant.
+
+    `title` is the name that a record has in the list of all, and `closed` whether nothing more is
+    looked after there.
 
     `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
     because nothing that began before it goes on after it.
@@ -86,6 +93,8 @@ class StreamKind(Generic[S, C, E]):
     view: Callable[[S, str], Any]
     snapshot: Callable[[S], bytes]
     restore: Callable[[bytes], S]
+    title: Callable[[S], str]
+    closed: Callable[[S], bool] = never
     complete: Callable[[S, Json], Json] = as_it_is
     rests: Callable[[S], bool] | None = None
     hides: Callable[[S], bool] = nothing_hidden

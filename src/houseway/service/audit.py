@@ -14,23 +14,28 @@ from sqlalchemy import (
     literal,
     null,
     select,
+    text,
     union,
     union_all,
 )
 
 from houseway.record.stream import AnyKind
+from houseway.service.audit_accounts import People
 from houseway.service.audit_record import RecordAudit
 from houseway.service.findings import Finding, Findings
+from houseway.service.house.kind import STREAM
 from houseway.service.seal import Head, Seal, digest
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.results import AnySelect
 
 WALLET = "wallet:"
+MOST_DAMAGE = 20  # places of a damaged file that are named
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """`found` counts the findings, of which the first ones are kept."""
+    """`found` counts the findings, of which the first ones are kept; `notes` is what is worth
+    knowing and not wrong."""
 
     records: int
     entries: int
@@ -38,6 +43,7 @@ class Audit(msgspec.Struct, frozen=True):
     found: int
     findings: tuple[Finding, ...]
     heads: tuple[Head, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def clean(self) -> bool:
@@ -53,7 +59,10 @@ def audited(
     connection: Connection, kinds: Mapping[str, AnyKind], seals: Sequence[Seal] = ()
 ) -> Audit:
     findings = Findings()
-    heads = tuple(audited_records(connection, kinds, findings))
+    audit_store(connection, findings)
+    people = People(findings)
+    heads = tuple(audited_records(connection, kinds, people, findings))
+    people.check_rows(connection)
     audit_money(connection, findings)
     audit_strays(connection, findings)
     audit_seals(connection, seals, findings)
@@ -64,30 +73,49 @@ def audited(
         found=findings.count,
         findings=tuple(findings.kept),
         heads=heads,
+        notes=tuple(findings.notes),
     )
+
+
+# -- The store -------------------------------------------------------------------------------------
+
+
+def audit_store(connection: Connection, findings: Findings) -> None:
+    """What the store itself can say: a damaged page or index need not be in what is read here."""
+    if connection.dialect.name == "sqlite":
+        for said in connection.execute(text(f"PRAGMA integrity_check({MOST_DAMAGE})")).scalars():
+            if said != "ok":
+                findings.of_house(f"The database is damaged: {said}.")
+        return
+    checksums = connection.execute(text("SHOW data_checksums")).scalar_one()
+    told = "checks every page it reads" if checksums == "on" else "keeps no checksums of its pages"
+    findings.note(f"PostgreSQL {told}; its indexes are checked by pg_amcheck, and not here.")
 
 
 # -- Records ---------------------------------------------------------------------------------------
 
 
 def audited_records(
-    connection: Connection, kinds: Mapping[str, AnyKind], findings: Findings
+    connection: Connection, kinds: Mapping[str, AnyKind], people: People, findings: Findings
 ) -> Iterator[Head]:
-    known = {row.id: row.kind for row in connection.execute(select(schema.streams))}
+    listed = {row.id: row for row in connection.execute(select(schema.streams))}
     for stream in all_streams(connection):
-        kind = kinds.get(known.get(stream, ""))
-        if stream not in known:
+        row = listed.get(stream)
+        kind = None if row is None else kinds.get(row.kind)
+        if row is None:
             findings.of_record(stream, "it has entries, but is not in the list of records.")
         elif kind is None:
-            findings.of_record(stream, f"its kind {known[stream]!r} is not known.")
+            findings.of_record(stream, f"its kind {row.kind!r} is not known.")
         else:
-            RecordAudit(connection, stream, kind, findings).run()
+            RecordAudit(connection, row, kind, people, findings).run()
         yield head(connection, stream)
 
 
 def all_streams(connection: Connection) -> list[str]:
+    """The house's own first: it says who may act at the others."""
     query = union(select(schema.streams.c.id), select(schema.entries.c.stream))
-    return sorted(row[0] for row in connection.execute(query))
+    found = (row[0] for row in connection.execute(query))
+    return sorted(found, key=lambda stream: (stream != STREAM, stream))
 
 
 def head(connection: Connection, stream: str) -> Head:

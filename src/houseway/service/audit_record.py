@@ -13,10 +13,12 @@ from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, 
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips
 from houseway.record.projection import projected
 from houseway.record.stream import AnyKind
+from houseway.service.audit_accounts import LEEWAY, People, moved
 from houseway.service.audit_evidence import evidence_holds, rests_on_entries
 from houseway.service.audit_seeds import SeedsAudit
-from houseway.service.command_handler import rounds_opened
+from houseway.service.command_handler import SNAPSHOT_EVERY, rounds_opened
 from houseway.service.findings import Findings
+from houseway.service.house.state import House
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
 from houseway.service.store.results import AnyRow
@@ -47,15 +49,22 @@ class Page:
 
 class RecordAudit:
     def __init__(
-        self, connection: Connection, stream: str, kind: AnyKind, findings: Findings
+        self,
+        connection: Connection,
+        listed: AnyRow,
+        kind: AnyKind,
+        people: People,
+        findings: Findings,
     ) -> None:
         self._connection = connection
-        self._stream = stream
+        self._listed = listed
+        self._stream: str = listed.id
         self._kind = kind
+        self._people = people
         self._findings = findings
         self._commands = decoder(kind.command_type)
         self._events = decoder(kind.event_type)
-        self._seeds = SeedsAudit(connection, stream, findings)
+        self._seeds = SeedsAudit(connection, self._stream, findings)
         self._rounds: dict[int, Written] = {}  # as their rows should be
         self._rounds_seen = 0
         self._sums: dict[str, int] = {}  # of the postings as they are written
@@ -63,7 +72,10 @@ class RecordAudit:
         self._version = 0
         self._head = GENESIS
         self._at = ""
+        self._opened = ""
         self._edition = 0
+        self._snapshot = 0  # the last version of which there is one
+        self._not_kept = 0  # snapshots that should be there, and are not
 
     def run(self) -> None:
         try:
@@ -127,8 +139,11 @@ class RecordAudit:
         body = self._body(row)
         events = self._recorded(body)
         self._check_decision(body, events)
+        self._people.check_act(self._stream, body)
         before = rounds_opened(self._state)
         moved = self._fold(events)
+        if isinstance(self._state, House):
+            self._people.note(body.at, self._state, events)
         self._check_rows(row.version, "postings", page.postings, moved)
         self._add_up(page.postings.pop(row.version, []))
         self._read_off(body, before, events, page)
@@ -152,6 +167,7 @@ class RecordAudit:
         if body.at < self._at:
             self._say(row.version, "its time is before that of the entry before it.")
         self._at = max(body.at, self._at)
+        self._opened = self._opened or body.at
         if body.edition < self._edition:
             self._say(row.version, "it goes by earlier rules than the entry before it.")
         self._edition = max(body.edition, self._edition)
@@ -245,15 +261,21 @@ class RecordAudit:
             self._rounds[seen.ended] = row
 
     def _check_snapshot(self, row: AnyRow, kept: Snapshot | None) -> None:
+        rests = self._kind.rests
         if kept is None:
+            overdue = self._snapshot + 2 * SNAPSHOT_EVERY
+            if rests is not None and row.version >= overdue and rests(self._state):
+                self._not_kept += 1
+                self._snapshot = row.version
             return
+        self._snapshot = row.version
         try:
             same = kept.hash == row.hash and self._kind.restore(kept.body) == self._state
         except Exception:  # it cannot even be read
             same = False
         if not same:
             self._say(row.version, "the snapshot is not the record as it was after it.")
-        elif self._kind.rests is not None and not self._kind.rests(self._state):
+        elif rests is not None and not rests(self._state):
             self._say(row.version, "there is a snapshot of it, in the middle of a round.")
 
     # -- Pages and the end -------------------------------------------------------------------------
@@ -282,6 +304,8 @@ class RecordAudit:
         if self._version == 0:
             self._findings.of_record(self._stream, "it has no entries.")
         self._check_rounds(keep_newest=False)
+        self._check_listed()
+        self._note_snapshots()
         r = schema.rounds.c
         query = select(r.number).where(r.stream == self._stream)
         listed = sum(1 for _ in self._connection.execute(query))
@@ -289,6 +313,27 @@ class RecordAudit:
             sentence = f"{listed} rounds are listed, but {self._rounds_seen} were opened."
             self._findings.of_record(self._stream, sentence)
         self._check_balances()
+
+    def _check_listed(self) -> None:
+        """What the list of records says of this one."""
+        row = self._listed
+        for what, has, should in (
+            ("name", row.name, self._kind.title(self._state)),
+            ("mark of being closed", bool(row.closed), self._kind.closed(self._state)),
+        ):
+            if has != should:
+                sentence = f"it is listed with the {what} {has!r}, and its entries say {should!r}."
+                self._findings.of_record(self._stream, sentence)
+        if self._opened and not moved(self._opened, -LEEWAY) <= row.opened_at <= self._opened:
+            sentence = f"it is listed as opened at {row.opened_at}, not when its first entry was."
+            self._findings.of_record(self._stream, sentence)
+
+    def _note_snapshots(self) -> None:
+        if self._not_kept:
+            self._findings.note(
+                f"Record {self._stream}: {self._not_kept} snapshots that were due are not kept; "
+                "it is read more slowly, and nothing else."
+            )
 
     def _check_balances(self) -> None:
         bank = self._bank()

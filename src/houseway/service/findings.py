@@ -15,6 +15,7 @@ class Findings:
     def __init__(self) -> None:
         self.kept: list[Finding] = []
         self.count = 0
+        self.notes: list[str] = []  # what is worth knowing, and not wrong
 
     def of_record(self, stream: str, sentence: str) -> None:
         self._add(Finding(f"Record {stream}: {sentence}", stream))
@@ -24,6 +25,10 @@ class Findings:
 
     def of_house(self, sentence: str) -> None:
         self._add(Finding(sentence))
+
+    def note(self, sentence: str) -> None:
+        if len(self.notes) < MOST_KEPT:
+            self.notes.append(sentence)
 
     def _add(self, finding: Finding) -> None:
         self.count += 1

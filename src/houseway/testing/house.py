@@ -8,6 +8,8 @@ from tempfile import TemporaryDirectory
 
 from houseway.live.messages import SeedCommitted
 from houseway.review.segment import DecodedEntry
+from houseway.service.accounts.roles import Role
+from houseway.service.accounts.rows import new_rows
 from houseway.service.audit import Audit, audit
 from houseway.service.command_handler import CommandHandler, CommandRequest, now
 from houseway.service.house.kind import STREAM
@@ -22,10 +24,11 @@ from houseway.service.store.records import Records
 from houseway.service.store.writer import Writer
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
-from houseway.testing.recorded import Recorded
+from houseway.testing.recorded import Recorded, staff_account
 
 PLAYERS = ("ann", "bob")
 DEPOSIT = 10_000_000
+OF_STAFF: tuple[Role, ...] = ("dealer", "inspector")
 
 
 @dataclass
@@ -79,15 +82,21 @@ def house_asked(
 
 
 async def open_house(handler: CommandHandler, players: Iterable[str] = PLAYERS) -> None:
-    """Accounts with money in their wallets."""
+    """Accounts with money in their wallets, and those of the staff."""
     opened = house_asked(OpenHouse("house", "The House", False), "open")
     await handler.open(STREAM, "house", "The House", opened)
+    for role in OF_STAFF:
+        await open_account(handler, staff_account(role), role)
     for name in players:
-        wallet = ("wallets", {"account": name, "balance": 0})
-        account = OpenAccount("house", name, ("player",))
-        await handler.act(STREAM, house_asked(account, f"account-{name}", (wallet,)))
+        await open_account(handler, name, "player")
         deposit = Deposit("house", name, DEPOSIT, "For the test")
         await handler.act(STREAM, house_asked(deposit, f"deposit-{name}"))
+
+
+async def open_account(handler: CommandHandler, name: str, role: Role) -> None:
+    rows = new_rows(name, (role,), "person", None, now())
+    account = OpenAccount("house", name, (role,))
+    await handler.act(STREAM, house_asked(account, f"account-{name}", rows))
 
 
 def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
@@ -106,7 +115,7 @@ def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
 async def play_again(handler: CommandHandler, table: Recorded) -> None:
     """The same commands once more, in a house in which all who play have accounts."""
     opening, *others = table.whole.acts()
-    await handler.open(table.id, table.name, "x", asked_as(table, opening))
+    await handler.open(table.id, table.name, table.state.name, asked_as(table, opening))
     for act in others:
         await handler.act(table.id, asked_as(table, act))
     await handler.settle()

@@ -8,6 +8,11 @@ from houseway.review.recording import Recording
 from houseway.tables.messages import Command
 
 
+def staff_account(role: str) -> str:
+    """Who acts in a role of the staff where nobody is named."""
+    return f"staff-{role}"
+
+
 class Recorded(Recording):
     """With what tests ask of it."""
 

@@ -68,6 +68,10 @@ def stage(house: House) -> str:
     return "open"
 
 
+def title(house: House) -> str:
+    return house.name
+
+
 def legal(house: House, actor: str) -> tuple[Offer[AnyOfficeCommand], ...]:
     return ()  # the office's pages know what they ask
 
@@ -89,4 +93,5 @@ HOUSE_KIND: StreamKind[House, AnyOfficeCommand, AnyOfficeEvent] = StreamKind(
     view=view,
     snapshot=snapshot,
     restore=restore,
+    title=title,
 )

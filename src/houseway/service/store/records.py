@@ -115,13 +115,14 @@ class Records:
         body = self._database.keys.hide(body) if snapshot.hidden else body
         kept = {"hash": snapshot.hash, "body": body}
         statement = upsert(schema.snapshots).values(stream=stream, version=snapshot.version, **kept)
-        earlier = delete(schema.snapshots).where(_s.stream == stream, _s.version < snapshot.version)
+        newest = select(func.max(_s.version)).where(_s.stream == stream).scalar_subquery()
+        earlier = delete(schema.snapshots).where(_s.stream == stream, _s.version < newest)
         with self._database.write() as connection:
-            if alone:
-                connection.execute(earlier)
             connection.execute(
                 statement.on_conflict_do_update(index_elements=["stream", "version"], set_=kept)
             )
+            if alone:  # whichever of two comes last, the newer one stays
+                connection.execute(earlier)
 
     def secret(self, stream: str, number: int) -> str | None:
         s = schema.secrets.c

@@ -42,6 +42,7 @@ def tournament_kind() -> TournamentKind:
         view=view,
         snapshot=snapshot,
         restore=restore,
+        title=title,
         hides=hides,
         as_sent=as_sent,
         completed=completed,
@@ -63,6 +64,10 @@ def balanced(live: LiveTournament) -> bool:
     """The fees and prizes, and the chips of every table."""
     tournament = live.tournament
     return tournament is None or (tournament.account.balanced and tournament.chips.balanced)
+
+
+def title(live: LiveTournament) -> str:
+    return live.name
 
 
 def hides(live: LiveTournament) -> bool:

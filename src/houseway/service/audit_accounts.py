@@ -1,0 +1,127 @@
+"""Proves accounts by the house's record: who they are, and that each act was theirs to do."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from houseway.record.entry import Body
+from houseway.service.accounts import roles
+from houseway.service.accounts.names import folded
+from houseway.service.findings import Findings
+from houseway.service.house.messages import (
+    AccountDisabled,
+    AccountEnabled,
+    AccountOpened,
+    RolesChanged,
+)
+from houseway.service.house.state import House, Known
+from houseway.service.store import schema
+from houseway.service.store.results import AnyRow
+from houseway.tables.people import HOUSE
+
+STAND_IN = "stand-in"
+# Sessions are looked at again every few seconds, and clocks of several workers differ: so long an
+# act may still be under what has just been changed.
+LEEWAY = timedelta(seconds=60)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What an account was from a time on."""
+
+    since: str
+    roles: frozenset[str]
+    disabled: bool
+
+    @property
+    def may(self) -> frozenset[str]:
+        return frozenset() if self.disabled else self.roles
+
+
+class People:
+    """Every account as the house's record has it, now and at any time before."""
+
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._house: House | None = None
+        self._standings: dict[str, list[Standing]] = {}
+
+    def note(self, at: str, house: House, events: Iterable[object]) -> None:
+        """Of an entry of the house's record; `house` is what it was after it."""
+        self._house = house
+        for event in events:
+            if isinstance(event, AccountOpened | RolesChanged | AccountDisabled | AccountEnabled):
+                known = house.account(event.name)
+                standing = Standing(at, frozenset(known.roles), known.disabled)
+                self._standings.setdefault(event.name, []).append(standing)
+
+    # -- What was done -----------------------------------------------------------------------------
+
+    def check_act(self, stream: str, body: Body) -> None:
+        """Whoever raised a role behind the record's back has left the acts that were done by it."""
+        sentence = self._wrong(body)
+        if sentence is not None:
+            self._findings.of_entry(stream, body.version, sentence)
+
+    def _wrong(self, body: Body) -> str | None:
+        if (body.by == HOUSE) != (body.role in (HOUSE, STAND_IN)):
+            return f"{body.by} acted as {body.role}, which only the house itself does."
+        if body.by == HOUSE:
+            return None
+        if body.by not in self._standings:
+            return f"it was done by {body.by}, and the record knows no such account."
+        if body.role not in self._may(body.by, body.at):
+            return f"{body.by} acted as {body.role}, which the record did not allow them then."
+        return None
+
+    def _may(self, account: str, at: str) -> frozenset[str]:
+        """In which roles an account could act about that time."""
+        known = self._standings[account]
+        since = [standing.since for standing in known]
+        first = max(0, bisect_right(since, moved(at, -LEEWAY)) - 1)
+        last = bisect_right(since, moved(at, LEEWAY))
+        return frozenset().union(*(standing.may for standing in known[first:last]))
+
+    # -- What is listed ----------------------------------------------------------------------------
+
+    def check_rows(self, connection: Connection) -> None:
+        """The accounts and wallets that are there against those the record has opened."""
+        known = {} if self._house is None else {a.name: a for a in self._house.accounts.values()}
+        rows = {row.name: row for row in connection.execute(select(schema.accounts))}
+        for name in sorted(known.keys() | rows.keys()):
+            self._check_row(name, known.get(name), rows.get(name))
+        for name in connection.execute(select(schema.wallets.c.account)).scalars():
+            if name not in known:
+                self._findings.of_house(f"{name} has a wallet, but the record no such account.")
+        for name in connection.execute(select(schema.sessions.c.account).distinct()).scalars():
+            if name not in known:
+                self._findings.of_house(f"{name} is signed in, but the record has no such account.")
+
+    def _check_row(self, name: str, known: Known | None, row: AnyRow | None) -> None:
+        if known is None:
+            self._findings.of_house(f"There is an account {name}, which the record never opened.")
+        elif row is None:
+            self._findings.of_house(f"The account {name} of the record is not there.")
+        else:
+            self._compare(known, row)
+
+    def _compare(self, known: Known, row: AnyRow) -> None:
+        for what, has, should in (
+            ("the roles", row.roles, roles.written(known.roles)),
+            ("the kind", row.kind, known.kind),
+            ("the name to compare by", row.folded, folded(known.name)),
+            ("the mark of being disabled", bool(row.disabled), known.disabled),
+        ):
+            if has != should:
+                self._findings.of_house(
+                    f"{known.name} has {what} {has!r}, and by the record {should!r}."
+                )
+
+
+def moved(at: str, by: timedelta) -> str:
+    try:
+        return (datetime.fromisoformat(at) + by).isoformat(timespec="microseconds")
+    except ValueError:  # no time at all, which is found elsewhere
+        return at
