@@ -1,6 +1,6 @@
 """`make bench`: ours, other people's, and the limit, side by side in one run."""
 
-from benchmarks import peers, rounds
+from benchmarks import environments, peers, rounds
 from benchmarks.table import show
 
 
@@ -9,6 +9,7 @@ def main() -> None:
     show("Cost against rounds", rounds.growth())
     show("Cost against workers", rounds.workers())
     show("Five-card hands", peers.evaluators())
+    show("Steps in environments", environments.environments())
     show("Rounds of a game in other toolkits", peers.games())
 
 

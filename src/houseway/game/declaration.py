@@ -34,6 +34,7 @@ from houseway.tables.wagers import Limits, WagerKind
 if TYPE_CHECKING:
     import click
 
+    from houseway.game.environment import Environment
     from houseway.game.tournament import AnyTournament
 
 T = TypeVar("T", bound=TableState)
@@ -111,6 +112,8 @@ class Game(Generic[T, C, E]):
     tournament: "Loader[AnyTournament] | None" = None
     tournament_command: "Loader[click.Command] | None" = None
     advice: Loader[Advice] | None = None
+    environment: "Loader[Environment] | None" = None
+    tournament_environment: Loader[Callable[..., Any]] | None = None  # of PettingZoo
     lessons: Loader[Lessons] | None = None
     guide: Loader[Guide] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
@@ -180,6 +183,9 @@ class Game(Generic[T, C, E]):
 
     def the_tournament_command(self) -> "click.Command":
         return self._loaded(self.tournament_command, "has no tournaments")
+
+    def the_environment(self) -> "Environment":
+        return self._loaded(self.environment, "has no environment to learn in")
 
     def the_advice(self) -> Advice:
         return self._loaded(self.advice, "has no practice tables: no hints are given there")

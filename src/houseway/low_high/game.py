@@ -39,6 +39,8 @@ from houseway.tables.rounds import PHASES
 if TYPE_CHECKING:
     import click
 
+    from houseway.game.environment import Environment
+
 LOW_HIGH_PHASES = {**PHASES, "setting": "Players set their hands", "showdown": "Showdown"}
 
 
@@ -86,6 +88,7 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         protection=partial(protection, rules),
         surveillance=partial(surveillance, rules),
         strategy=partial(strategy, rules),
+        environment=cache(partial(environment, rules)),
         narration=narration,
         guide=partial(guide, rules),
         terminal=terminal,
@@ -144,6 +147,12 @@ def surveillance(rules: LowHighRules) -> SurveillanceModel:
     from houseway.low_high.surveillance import surveillance_model
 
     return surveillance_model(rules)
+
+
+def environment(rules: LowHighRules) -> "Environment":
+    from houseway.low_high.environment import environment as made
+
+    return made(rules)
 
 
 def strategy(rules: LowHighRules) -> "click.Command":

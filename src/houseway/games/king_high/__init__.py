@@ -1,6 +1,8 @@
 """King High: six decks, up to five cards face up, wagers on each card and on all of them."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from houseway.game import (
     EdgeModel,
@@ -36,6 +38,7 @@ from houseway.tables.rounds import PHASES
 if TYPE_CHECKING:
     import click
 
+    from houseway.game.environment import Environment
     from houseway.game.tournament import AnyTournament
 
 
@@ -75,6 +78,13 @@ def guide() -> Guide:
     return GUIDE
 
 
+@cache
+def environment() -> "Environment":
+    from houseway.games.king_high.environment import environment as made
+
+    return made()
+
+
 def narration() -> Narration:
     from houseway.games.king_high.narration import NARRATION
 
@@ -85,6 +95,12 @@ def tournament() -> "AnyTournament":
     from houseway.games.king_high.tournament.live.rules import RULES
 
     return RULES
+
+
+def tournament_environment() -> Callable[..., Any]:
+    from houseway.games.king_high.tournament.environment import TournamentEnv
+
+    return TournamentEnv
 
 
 def tournament_command() -> "click.Command":
@@ -138,11 +154,13 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     joint=joint,
     protection=protection,
     strategy=strategy,
+    environment=environment,
     narration=narration,
     guide=guide,
     terminal=terminal,
     lessons=lessons,
     tournament=tournament,
     tournament_command=tournament_command,
+    tournament_environment=tournament_environment,
     page="houseway.games.king_high",
 )

@@ -1,5 +1,6 @@
 """Face-Up Pineapple: three hands at most, thirteen cards each, player against player."""
 
+from functools import cache
 from typing import TYPE_CHECKING, get_args
 
 from houseway.cards.french import FRENCH
@@ -26,6 +27,8 @@ from houseway.tables.strength import Strength
 if TYPE_CHECKING:
     import click
 
+    from houseway.game.environment import Environment
+
 
 def simulation() -> Simulations:
     from houseway.games.pineapple.simulation import BOTS, model
@@ -49,6 +52,13 @@ def guide() -> Guide:
     from houseway.games.pineapple.guide import GUIDE
 
     return GUIDE
+
+
+@cache
+def environment() -> "Environment":
+    from houseway.games.pineapple.environment import environment as made
+
+    return made()
 
 
 def narration() -> Narration:
@@ -111,6 +121,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     view=view,
     dealer=dealer,
     bot=bot,
+    environment=environment,
     fewest_players=2,
     away=lambda table: table.out,
     settle=settle_json,

@@ -74,10 +74,10 @@ def run_tournament(
     Entrants for whom no bot is named play in one of the styles, in turn.
     """
     opened = open_tournament(readings, table_readings)
-    yield from _Run(opened, seed, bots or {}).whole(notice, entrants)
+    yield from Run(opened, seed, bots or {}).whole(notice, entrants)
 
 
-class _Run:
+class Run:
     def __init__(self, opened: Tournament, seed: str, bots: Mapping[str, Bot]) -> None:
         self.tournament = opened
         self.seed = seed
@@ -153,13 +153,16 @@ class _Run:
 
     def card(self, number: int) -> Steps:
         while (player := turn(self.table(number))) is not None:
-            yield self.do(self.choice(number, player))
+            yield from self.turn(number, player)
         yield self.do(at(number, CloseBets(DEALER)))
         round_ = self.table(number).game.round
         if round_ is not None and round_.to_burn:
             yield self.do(at(number, BurnCards(DEALER)))
         if round_ is not None:
             yield self.do(at(number, DealCard(DEALER)))
+
+    def turn(self, number: int, player: str) -> Steps:
+        yield self.do(self.choice(number, player))
 
     def choice(self, number: int, player: str) -> AnyCommand:
         def offers(kind: WagerKind) -> Offers:

@@ -1,0 +1,78 @@
+"""Which environments there are: a module and an id for each game that declares one."""
+
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from types import ModuleType
+from typing import Any
+
+from houseway.errors import BadInput
+from houseway.extras import told
+from houseway.registry import game, names
+
+with told():
+    import gymnasium
+
+from houseway.envs.seat_env import SeatEnv
+from houseway.envs.table_env import TableEnv, wrapped
+
+VERSION = "v0"
+NAMESPACE = "houseway"
+
+
+def module_name(name: str) -> str:
+    return f"{name.replace('-', '_')}_{VERSION}"
+
+
+def gymnasium_id(name: str) -> str:
+    """`houseway/SiKiPi-v0`"""
+    return f"{NAMESPACE}/{''.join(word.capitalize() for word in name.split('-'))}-{VERSION}"
+
+
+@cache
+def modules() -> Mapping[str, ModuleType]:
+    """Also found by `import houseway.envs.si_ki_pi_v0`."""
+    found = {}
+    for name in names():
+        if game(name).environment is not None:
+            found[module_name(name)] = _module(name, partial(TableEnv, name))
+        load = game(name).tournament_environment
+        if load is not None:
+            short = f"{name}-tournament"
+            found[module_name(short)] = _module(short, load())
+    return found
+
+
+def _module(name: str, raw: Callable[..., Any]) -> ModuleType:
+    made = ModuleType(f"houseway.envs.{module_name(name)}", f"The environment of {name}.")
+    made.raw_env = raw  # type: ignore[attr-defined]
+    made.env = partial(wrapped, raw)  # type: ignore[attr-defined]
+    return sys.modules.setdefault(made.__name__, made)
+
+
+def register() -> None:
+    """Ids are registered by name alone; a game is loaded when its environment is made."""
+    for name in names():
+        if game(name).environment is None or gymnasium_id(name) in gymnasium.registry:
+            continue
+        vector = game(name).the_environment().vector
+        gymnasium.register(
+            gymnasium_id(name),
+            entry_point=partial(single, name),
+            vector_entry_point=None if vector is None else partial(many, name),
+            disable_env_checker=True,  # what it would check is checked by the tests
+        )
+
+
+def single(name: str, **options: Any) -> "gymnasium.Env[Any, Any]":
+    """One box against the house, or a seat against partners where players play each other."""
+    made = game(name).the_environment().single
+    env: gymnasium.Env[Any, Any] = SeatEnv(name, **options) if made is None else made(**options)
+    return env
+
+
+def many(name: str, **options: Any) -> Any:
+    made = game(name).the_environment().vector
+    if made is None:
+        raise BadInput(f"{game(name).title} has no environment of many games at once.")
+    return made(**options)

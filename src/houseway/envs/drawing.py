@@ -1,0 +1,36 @@
+"""A table in words, and the same words as a picture."""
+
+from typing import Any
+
+from houseway.extras import told
+from houseway.game import AnyGame
+from houseway.game.telling import cards_lying
+
+WIDTH, HEIGHT = 6.4, 3.6  # inches of a hundred pixels
+
+
+def words(game: AnyGame, seen: Any) -> str:
+    round_ = seen.round if seen.round is not None else seen.last
+    if round_ is None:
+        return f"{game.title}: nothing is played yet."
+    phase = game.phases.get(round_.phase, round_.phase)
+    lines = [f"{game.title}, round {round_.number}: {phase} (as {seen.viewer} sees it)"]
+    lines += cards_lying(game, round_)
+    lines += [
+        f"{wager.player}: {wager.kind} {wager.amount:,}" for wager in getattr(round_, "wagers", ())
+    ]
+    return "\n".join(lines)
+
+
+def picture(said: str) -> Any:
+    """An array of pixels; needs the extra `reports`."""
+    with told():
+        import numpy as np
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    figure = Figure(figsize=(WIDTH, HEIGHT), dpi=100, facecolor="#0b5d3b")
+    canvas = FigureCanvasAgg(figure)
+    figure.text(0.03, 0.95, said, color="white", family="DejaVu Sans Mono", size=9, va="top")
+    canvas.draw()  # type: ignore[no-untyped-call]
+    pixels = canvas.buffer_rgba()  # type: ignore[no-untyped-call]
+    return np.asarray(pixels)[:, :, :3].copy()

@@ -1,0 +1,220 @@
+"""A whole table as PettingZoo knows it: agents in turn, the game's own rules, and a dealer."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from houseway.cards import Card
+from houseway.errors import BadInput
+from houseway.extras import told
+from houseway.rulebook import parse_readings
+from houseway.tables.messages import Command
+from houseway.tables.seating import BuyIn, Sit
+
+with told():
+    import gymnasium
+    import numpy as np
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+from houseway.envs.drawing import picture, words
+from houseway.registry import game
+
+PASS = 0
+MOST_AT_ONCE = 1_000  # steps of the dealer between two of the players
+Observation = dict[str, Any]
+
+
+def wrapped(raw: Callable[..., "AECEnv[str, Any, Any]"], **options: Any) -> "AECEnv[str, Any, Any]":
+    """As PettingZoo's classic games come: an illegal action ends the game for who took it."""
+    env: AECEnv[str, Any, Any] = raw(**options)
+    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
+    env = wrappers.AssertOutOfBoundsWrapper(env)
+    return wrappers.OrderEnforcingWrapper(env)
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    """`rounds` of a game with so many `players`, by the rules themselves. Rewards are units won or
+    lost; an observation holds what the player's view holds."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012  as PettingZoo has it
+        "render_modes": ["ansi", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        rounds: int = 1,
+        readings: Mapping[str, str | int] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = game(name)
+        self.model = self.game.the_environment()
+        said = (readings or {}).items()
+        self.readings = parse_readings(
+            self.game.readings, (f"{n.replace('_', '-')}={v}" for n, v in said)
+        )
+        players = max(2, self.model.fewest) if players is None else players
+        if not self.model.fewest <= players <= self.model.most:
+            raise BadInput(
+                f"{self.game.title} has {self.model.fewest} to {self.model.most} players here, "
+                f"not {players}."
+            )
+        if rounds < 1:
+            raise BadInput(f"At least one round is played, not {rounds}.")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise BadInput(f"There is no way {render_mode!r} to draw a table: ansi or rgb_array.")
+        self.rounds, self.render_mode = rounds, render_mode
+        self.metadata = {**self.metadata, "name": f"{name.replace('-', '_')}_v0"}
+        self.possible_agents = [f"player_{number}" for number in range(players)]
+        self.agents: list[str] = []
+        self._space = gymnasium.spaces.Dict(
+            {
+                "observation": gymnasium.spaces.Box(0, 127, (self.model.size,), np.int8),
+                "action_mask": gymnasium.spaces.Box(0, 1, (len(self.model.actions),), np.int8),
+            }
+        )
+        self._actions = {
+            agent: gymnasium.spaces.Discrete(len(self.model.actions))
+            for agent in self.possible_agents
+        }
+        self.rng = Random()
+
+    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
+        return self._space
+
+    def action_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
+        return self._actions[agent]
+
+    # -- Play --------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self.rng = Random(seed)
+        self.agents = list(self.possible_agents)
+        nothing = dict.fromkeys(self.agents, 0.0)
+        self.rewards, self._cumulative_rewards = dict(nothing), dict(nothing)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.taken: tuple[int, ...] = ()
+        self.known: dict[str, Mapping[int, Command | None]] = {}  # choices, until anything changes
+        self.passed: set[tuple[str, str]] = set()  # who has nothing more to do at which stage
+        self.table = self.game.open_table(self.readings, {})
+        for place, agent in enumerate(self.agents, start=1):
+            self._do(BuyIn(agent, self.model.chips))
+            self._do(Sit(agent, place))
+        self.agent_selection = self.agents[0]
+        self._go_on()
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        choices = self._choices(agent)
+        chosen = PASS if action is None else int(action)
+        if chosen not in choices:
+            raise BadInput(f"{self.model.actions[chosen]} cannot be done now.")
+        command = choices[chosen]
+        self.known.clear()
+        if command is not None:
+            self._do(command)
+            self.taken = ()
+        elif chosen == PASS:
+            self.passed.add((agent, self.table.stage))
+        else:
+            self.taken = (*self.taken, chosen)
+        self._go_on()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        mask = np.zeros(len(self.model.actions), dtype=np.int8)
+        if agent in self.agents and agent == self.agent_selection and not self._over():
+            mask[list(self._choices(agent))] = 1
+        taken = self.taken if agent == self.agent_selection else ()
+        seen = self.game.view(self.table, agent)
+        return {"observation": self.model.observe(seen, taken), "action_mask": mask}
+
+    def _choices(self, agent: str) -> Mapping[int, Command | None]:
+        if agent not in self.known:
+            self.known[agent] = self._choices_now(agent)
+        return self.known[agent]
+
+    def _choices_now(self, agent: str) -> Mapping[int, Command | None]:
+        if (agent, self.table.stage) in self.passed:
+            return {}
+        seen, offers = self.game.view(self.table, agent), self.game.legal(self.table, agent)
+        return self.model.choices(seen, offers, self.taken)
+
+    def _over(self) -> bool:
+        return any(self.terminations.values())
+
+    def _go_on(self) -> None:
+        """Until somebody has a choice, or all rounds are over, or nothing goes on any more."""
+        if self.taken:
+            return
+        for _ in range(MOST_AT_ONCE):
+            if self.table.round is None and self.table.rounds_opened >= self.rounds:
+                break
+            if self._forced():
+                continue
+            waiting = [agent for agent in self.agents if self._choices(agent)]
+            if waiting:
+                self.agent_selection = waiting[0]
+                return
+            if not self._dealt():
+                break
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+    def _forced(self) -> bool:
+        for agent in self.agents:
+            seen, offers = self.game.view(self.table, agent), self.game.legal(self.table, agent)
+            command = self.model.forced(seen, offers)
+            if command is not None:
+                self._do(command)
+                return True
+        return False
+
+    def _dealt(self) -> bool:
+        move = self.game.dealer(self.table)
+        if move is None:
+            return False
+        command = move.command
+        if move.shuffled:
+            command = self.game.with_deck(command, self._shuffled())
+        self._do(command)
+        return True
+
+    def _shuffled(self) -> tuple[Card, ...]:
+        cards = list(self.game.pack.cards)
+        self.rng.shuffle(cards)
+        return tuple(cards)
+
+    def _do(self, command: Command) -> None:
+        self.known.clear()
+        for event in self.game.decide(self.table, command):
+            self.table = self.game.evolve(self.table, event)
+            for one in event.settlements(self.table.rounds_opened):
+                if one.player in self.rewards:
+                    self.rewards[one.player] += one.net / self.model.unit
+
+    # -- Looking at it -----------------------------------------------------------------------------
+
+    def render(self) -> Any:
+        """The table as the player whose turn it is sees it."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("Say how it is drawn when it is made: render_mode='ansi'.")
+            return None
+        said = words(self.game, self.game.view(self.table, self.agent_selection))
+        return said if self.render_mode == "ansi" else picture(said)
+
+    def close(self) -> None:
+        pass
