@@ -20,6 +20,16 @@ from random import Random
 from typing import Literal, TypedDict, Unpack, overload
 
 {imports}
+
+__version__: str
+__all__: list[str]
+
+def games() -> tuple[str, ...]: ...
+def read(file: PathName) -> Record: ...
+def verify(file: PathName) -> Report: ...
+'''
+
+IMPORTS = """
 from houseway.analysis.edges import Edges
 from houseway.analysis.reports.sheet import ParSheet
 from houseway.analysis.simulation import Simulation
@@ -37,14 +47,7 @@ from houseway.hands import rank_hand as rank_hand
 from houseway.review.recording import Player
 from houseway.review.report import Report
 from houseway.tables.offers import Offer
-
-__version__: str
-__all__: list[str]
-
-def games() -> tuple[str, ...]: ...
-def read(file: PathName) -> Record: ...
-def verify(file: PathName) -> Report: ...
-'''
+"""
 
 TYPES = {"commands": "AnyCommand", "events": "AnyEvent", "state": "Table", "view": "TableView"}
 
@@ -76,7 +79,7 @@ FUNCTIONS = {
 
 def stub() -> str:
     ours = [registry.game(name) for name, at in registry.installed().items() if of_ours(at)]
-    lines = [HEAD.format(imports="\n".join(sorted(imports(ours))))]
+    lines = [HEAD.format(imports="\n".join(imports(ours)))]
     lines += [readings(game) for game in ours]
     lines += [games_by_name(ours)]
     for name, (first, options, gives) in FUNCTIONS.items():
@@ -95,7 +98,13 @@ def folder(game: AnyGame) -> str:
     return type(game).__module__.rpartition(".")[0]
 
 
-def imports(games: list[AnyGame]) -> Iterator[str]:
+def imports(games: list[AnyGame]) -> list[str]:
+    """By module, as ruff wants them."""
+    lines = [*IMPORTS.strip().splitlines(), *types_of(games)]
+    return sorted(lines, key=lambda line: line.split(" import "))
+
+
+def types_of(games: list[AnyGame]) -> Iterator[str]:
     for package in {folder(game) for game in games}:
         for module, name in TYPES.items():
             yield f"from {package}.{module} import {name} as {camels(package)}{name}"

@@ -4,18 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Literal, TypedDict, Unpack, overload
 
-from houseway.games.king_high.commands import AnyCommand as KingHighAnyCommand
-from houseway.games.king_high.events import AnyEvent as KingHighAnyEvent
-from houseway.games.king_high.state import Table as KingHighTable
-from houseway.games.king_high.view import TableView as KingHighTableView
-from houseway.games.pineapple.commands import AnyCommand as PineappleAnyCommand
-from houseway.games.pineapple.events import AnyEvent as PineappleAnyEvent
-from houseway.games.pineapple.state import Table as PineappleTable
-from houseway.games.pineapple.view import TableView as PineappleTableView
-from houseway.low_high.commands import AnyCommand as LowHighAnyCommand
-from houseway.low_high.events import AnyEvent as LowHighAnyEvent
-from houseway.low_high.state import Table as LowHighTable
-from houseway.low_high.view import TableView as LowHighTableView
 from houseway.analysis.edges import Edges
 from houseway.analysis.reports.sheet import ParSheet
 from houseway.analysis.simulation import Simulation
@@ -28,8 +16,20 @@ from houseway.errors import Refusal as Refusal
 from houseway.exact.protection import Protection
 from houseway.extras import MissingExtra as MissingExtra
 from houseway.game import AnyGame, Game, HouseWayAnswer, SettingWorth, SettledRound
+from houseway.games.king_high.commands import AnyCommand as KingHighAnyCommand
+from houseway.games.king_high.events import AnyEvent as KingHighAnyEvent
+from houseway.games.king_high.state import Table as KingHighTable
+from houseway.games.king_high.view import TableView as KingHighTableView
+from houseway.games.pineapple.commands import AnyCommand as PineappleAnyCommand
+from houseway.games.pineapple.events import AnyEvent as PineappleAnyEvent
+from houseway.games.pineapple.state import Table as PineappleTable
+from houseway.games.pineapple.view import TableView as PineappleTableView
 from houseway.hands import rank_five as rank_five
 from houseway.hands import rank_hand as rank_hand
+from houseway.low_high.commands import AnyCommand as LowHighAnyCommand
+from houseway.low_high.events import AnyEvent as LowHighAnyEvent
+from houseway.low_high.state import Table as LowHighTable
+from houseway.low_high.view import TableView as LowHighTableView
 from houseway.review.recording import Player
 from houseway.review.report import Report
 from houseway.tables.offers import Offer
