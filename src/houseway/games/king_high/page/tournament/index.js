@@ -15,6 +15,7 @@ import { phaseName, phaseTone } from "/static/js/core/tournaments.js";
 import { choose, rackElement } from "/static/js/table/betting.js";
 import { Offers } from "/static/js/table/offers.js";
 import { resultPanel } from "/static/js/table/results.js";
+import { bringIntoSight } from "/static/js/table/sight.js";
 import { timerRing } from "/static/js/table/timer.js";
 import { betKeys, takeAllBack } from "../acts.js";
 import { payTable, STYLES } from "../felt.js";
@@ -183,6 +184,14 @@ class TournamentPage {
 		const { message } = this;
 		if (!message) return;
 		glide(this.main, () => update(this.main, () => this.draw(message)));
+		bringIntoSight(this.stage(message.view));
+	}
+
+	/** Whose turn it is at which card of my table. @param {any} view */
+	stage({ tournament }) {
+		const number = tournament && tableNumberOf(tournament, session.current()?.name ?? null);
+		const { play, game } = (number && tournament.tables[number]) || {};
+		return [number, play?.turn, game?.round?.number, game?.round?.action_round].join(" ");
 	}
 
 	/** @param {TableMessage} message */

@@ -38,6 +38,7 @@ import * as session from "../core/session.js";
 import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
 import { resultPanel } from "../table/results.js";
+import { bringIntoSight } from "../table/sight.js";
 
 /** @import { Offer, TableMessage } from "houseway" */
 
@@ -114,6 +115,7 @@ async function show(told) {
 	}
 	message = next;
 	draw();
+	bringIntoSight(next.view.stage);
 	typeAhead();
 }
 

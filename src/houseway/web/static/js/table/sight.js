@@ -4,12 +4,20 @@
 
 import { moves } from "../core/motion.js";
 
-const OFFERED = ".felt [data-does], .felt [data-act]";
+const OFFERED = ".felt [data-does], .felt [data-act], .console-next .button";
 const MARGIN = 6; // pixels around it
 let seen = "";
+let last = "";
+
+// A window of another size, or a phone that was turned: as if it had come anew.
+addEventListener("resize", () => {
+	seen = "";
+	requestAnimationFrame(() => bringIntoSight(last));
+});
 
 /** @param {string} stage */
 export function bringIntoSight(stage) {
+	last = stage;
 	const all = [...document.querySelectorAll(OFFERED)].filter((one) => one.getClientRects().length);
 	const acts = all.map((one) => /** @type {HTMLElement} */ (one).dataset.act ?? "");
 	const now = all.length ? [stage, ...new Set(acts)].join(" ") : "";
