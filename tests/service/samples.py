@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.game.tournament import NewTournament
 from houseway.service import acting
-from houseway.service.api import accounts, analysis, tables
+from houseway.service.api import accounts, analysis, office, own, tables
 from houseway.service.api.routing import Route
 
 _KEY = {"reason": "test", "key": "a key of the test"}
@@ -19,6 +19,10 @@ BODIES: dict[Any, dict[str, Any]] = {
     accounts.Reason: _KEY,
     accounts.Key: {"key": "a key of the test"},
     accounts.Movement: {"amount": 1_000_000, **_KEY},
+    own.Proven: {"password": "not the password", "code": "000000"},
+    own.ChosenLimits: {"limits": {"loss_day": 100}, "key": "a key of the test"},
+    own.Exclusion: {"days": 1, "key": "a key of the test"},
+    office.NewDepositLimit: {"limit": 1_000, **_KEY},
     acting.Request: {"key": "a key of the test", "command": {"command": "buy-in", "amount": 1}},
     tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test"},
     NewTournament: {"name": "A tournament", "why": "test"},
@@ -34,6 +38,8 @@ def path_of(route: Route, table: str) -> str:
         "tournament": "c-nothing",
         "name": "Bob",
         "round": "1",
+        "session": "0123456789abcdef",
+        "number": "1",
         "game": "none",  # of which nothing has to be computed
     }
     return re.sub(r"{(\w+)(:\w+)?}", lambda found: samples[found[1]], route.path)

@@ -181,7 +181,7 @@ async def test_what_one_worker_wrote_the_others_know(store_url: str) -> None:
         await one.start()
         await other.accounts.house()
         await one.accounts.open_account(ADMIN, "Eve", PASSWORD, ("director",))
-        await other.accounts.deposit(By("Eve", "director"), "Eve", 100, "a reason")
+        await other.accounts.deposit(By("Eve", "director"), "admin", 100, "a reason")
         await one.accounts.disable(ADMIN, "Eve", "a reason")
         await other.accounts.enable(ADMIN, "Eve", "a reason")
 

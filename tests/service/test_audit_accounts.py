@@ -29,6 +29,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     row = {"token": "t", "account": "ann", "created": 0.0, "seen": 0.0, "expires": 0.0}
     with database.write() as connection:
         connection.execute(insert(schema.sessions).values(row))
+        begun = {"account": "ann", "secret": "x", "confirmed": False, "used": 0, "recovery": "[]"}
+        connection.execute(insert(schema.second_factors).values(begun))
     yield database
     database.close()
 

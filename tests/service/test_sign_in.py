@@ -3,13 +3,25 @@
 import asyncio
 
 import pytest
+from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from houseway.errors import BadInput, Refusal
 from houseway.service.accounts.limits import TokenBuckets, TryLater
-from houseway.service.accounts.lock_out import LOCK_AFTER, LOCKS, WINDOW, Strangers, Tries
+from houseway.service.accounts.lock_out import (
+    DELAYS,
+    LOCK_AFTER,
+    LOCKS,
+    WINDOW,
+    Door,
+    Tries,
+    TriesRows,
+)
 from houseway.service.accounts.passwords import Passwords, check_password
+from houseway.service.accounts.proof import Sleep
 from houseway.service.accounts.sign_in import Accounts, By
+from houseway.service.store.database import Database
+from houseway.service.store.migrate import migrate
 from service.office import (
     ADMIN,
     HERE,
@@ -22,6 +34,8 @@ from service.office import (
     offices,
     sqlite_files,
 )
+
+ELSEWHERE = "203.0.113.7"
 
 
 async def refused(office: Office, name: str, password: str) -> Refusal:
@@ -189,12 +203,99 @@ async def test_an_administrator_ends_a_lock_with_a_new_password(store_url: str) 
         assert (await refused(office, "Ann", PASSWORD)).code == "wrong-password"
 
 
-def test_strangers_do_not_fill_the_memory() -> None:
-    strangers = Strangers(most=3)
-    for number in range(100):
-        strangers.failed(f"name {number}", 0.0)
-    assert strangers.tries("name 0") == Tries()
-    assert strangers.tries("name 99").failures == 1
+@in_loop
+async def test_a_wrong_password_from_somewhere_locks_nobody_out_elsewhere(store_url: str) -> None:
+    """Whoever tries from one address, or from fifty, cannot keep the owner away."""
+    with offices(store_url) as [office]:
+        await office.with_player()
+        await fail(office)
+        assert (await refused(office, "Ann", PASSWORD)).code == "locked"
+        slept: list[float] = []
+        office.accounts._proof._sleep = noting(slept)
+        signed = await office.accounts.sign_in("Ann", PASSWORD, ELSEWHERE)
+        assert signed.session.account.name == "Ann"
+        assert slept == []
+
+
+@in_loop
+async def test_many_wrong_passwords_from_everywhere_only_slow_the_answer(store_url: str) -> None:
+    clock = Clock()
+    with offices(store_url, 2, clock=clock) as [one, other]:
+        await one.with_player()
+        await one.accounts.sign_in("Ann", PASSWORD, ELSEWHERE)  # where she has come in before
+        slept: list[float] = []
+        for office in (one, other):
+            office.accounts._proof._sleep = noting(slept)
+        for name in ("Ann", "Nobody"):
+            slept.clear()
+            for number in range(DELAYS[0][0]):
+                office = (one, other)[number % 2]
+                with pytest.raises(Refusal):
+                    await office.accounts.sign_in(name, "wrong", f"198.51.100.{number}")
+            assert slept == []
+            with pytest.raises(Refusal, match="name or the password"):
+                await other.accounts.sign_in(name, "wrong", "198.51.100.200")
+            assert slept == [DELAYS[0][1]]  # alike, whether somebody has the name or not
+        slept.clear()
+        await other.accounts.sign_in("Ann", PASSWORD, ELSEWHERE)
+        assert slept == []
+        await other.accounts.sign_in("Ann", PASSWORD, "198.51.100.201")
+        assert slept == [DELAYS[0][1]]  # the owner waits, and gets in
+
+
+@in_loop
+async def test_a_lock_of_a_made_up_name_holds_on_every_worker(store_url: str) -> None:
+    clock = Clock()
+    with offices(store_url, 2, clock=clock) as [one, other]:
+        await one.with_player()
+        for name in ("Ann", "Nobody"):
+            for office in (one, other, one, other):
+                assert (await fail(office, name, times=1)).code == "wrong-password"
+            assert (await fail(one, name, times=1)).code == "locked"
+            assert (await refused(other, name, PASSWORD)).code == "locked"
+
+
+@in_loop
+async def test_whoever_is_signed_in_changes_the_password_whatever_strangers_try(
+    store_url: str,
+) -> None:
+    with offices(store_url) as [office]:
+        await office.start()
+        await office.accounts.reset_password(ADMIN, "admin", PASSWORD)
+        await fail(office, "admin")
+        signed = await office.accounts.change_password(ADMIN, PASSWORD, "another password", HERE)
+        assert signed.session.account.name == "admin"
+        assert await office.accounts.reset_password(ADMIN, "admin")
+
+
+def test_tries_that_no_longer_count_are_forgotten_and_no_name_is_written_down(
+    store_url: str,
+) -> None:
+    database = Database(store_url)
+    migrate(database)
+    rows = TriesRows(database)
+    for number in range(20):
+        with database.write() as connection:
+            door = Door.of(f"name {number}", HERE)
+            rows.keep(connection, door, rows.held(connection, door).after_failure(1000.0))
+    count = text("SELECT count(*) FROM tries")
+    rows.purge(1000.0 + WINDOW - 1)
+    with database.read() as connection:
+        assert connection.execute(count).scalar() == 20
+        said = repr(connection.execute(text("SELECT * FROM tries")).all())
+    assert "name 1" not in said
+    rows.purge(1000.0 + WINDOW)
+    with database.read() as connection:
+        assert connection.execute(count).scalar() == 0
+    assert rows.look(Door.of("name 1", HERE), 0.0) == (Tries(), 0.0)
+    database.close()
+
+
+def noting(slept: list[float]) -> Sleep:
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    return sleep
 
 
 # -- Floods ----------------------------------------------------------------------------------------

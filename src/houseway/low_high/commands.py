@@ -24,6 +24,7 @@ class PlaceWager(Command, frozen=True):
     on: On = "box"
 
     begins = True
+    stakes = True
     said_by_player = True
 
 
@@ -80,6 +81,7 @@ class WalkAway(Command, frozen=True):
 
     player: str
 
+    gives_up_seat = True
     at_any_stage = True
     said_by_player = True
     happened = "A player walked away"

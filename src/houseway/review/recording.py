@@ -29,6 +29,11 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 Player = Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]
 
 
+def staff_account(role: str) -> str:
+    """Who acts in a role of the staff where nobody is named."""
+    return f"staff-{role}"
+
+
 class Recording:
     """A table of a game with these players, each by a player of its own or by the game's bot."""
 
@@ -54,7 +59,7 @@ class Recording:
         self, command: Command, why: str | None = None, account: str | None = None
     ) -> tuple[Event, ...]:
         """Acts on a command and records it; raises what refuses it."""
-        account = account or (f"staff-{command.by}" if command.by in STAFF else command.by)
+        account = account or (staff_account(command.by) if command.by in STAFF else command.by)
         if self.kind.completed is not None:
             command = self.kind.completed(self.state, command, account, self)
         events = self.kind.decide_by(self.edition)(self.state, command)

@@ -1,5 +1,6 @@
 """How a signed-in person, or a bot, acts at a table: as a player, a dealer or an inspector."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, get_args
@@ -41,7 +42,16 @@ class Actor:
     bot: bool = False  # one of the house's own
 
 
-async def act(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Done:
+MayStake = Callable[[str], Awaitable[None]]  # raises what refuses it to a player
+
+
+async def act(
+    handler: CommandHandler,
+    actor: Actor,
+    stream: str,
+    request: Request,
+    may_stake: MayStake | None = None,
+) -> Done:
     if request.key.startswith(HOUSE_KEYS):
         raise BadInput(f"Keys that begin with {HOUSE_KEYS} are the house's own: use another.")
     held = await handler.held(stream)
@@ -50,6 +60,8 @@ async def act(handler: CommandHandler, actor: Actor, stream: str, request: Reque
     check_seed(actor, asks, request)
     if request.capacity == "player":
         check_bound(asks, request)
+    if asks.stakes and may_stake is not None:
+        await may_stake(request.player or actor.name)
     routine = request.capacity == "player" or request.player is not None or command.is_routine
     significant = not routine
     asked = CommandRequest(

@@ -17,6 +17,7 @@ from houseway.service.house.messages import (
     AccountOpened,
     RolesChanged,
 )
+from houseway.service.house.protection import PERIODS
 from houseway.service.house.state import House, Known
 from houseway.service.store import schema
 from houseway.service.store.results import AnyRow
@@ -92,12 +93,34 @@ class People:
         rows = {row.name: row for row in connection.execute(select(schema.accounts))}
         for name in sorted(known.keys() | rows.keys()):
             self._check_row(name, known.get(name), rows.get(name))
-        for name in connection.execute(select(schema.wallets.c.account)).scalars():
-            if name not in known:
-                self._findings.of_house(f"{name} has a wallet, but the record no such account.")
+        for wallet in connection.execute(select(schema.wallets)):
+            if wallet.account not in known:
+                self._findings.of_house(
+                    f"{wallet.account} has a wallet, but the record no such account."
+                )
+            else:
+                self._check_wishes(known[wallet.account], wallet)
+        factors = {
+            f.account: f.confirmed for f in connection.execute(select(schema.second_factors))
+        }
+        for name in sorted(factors.keys() | known.keys()):
+            recorded = name in known and known[name].second_factor
+            if factors.get(name, False) != recorded or (name in factors and name not in known):
+                self._findings.of_house(
+                    f"Of a second factor of {name} the record says otherwise than the store."
+                )
         for name in connection.execute(select(schema.sessions.c.account).distinct()).scalars():
             if name not in known:
                 self._findings.of_house(f"{name} is signed in, but the record has no such account.")
+
+    def _check_wishes(self, known: Known, wallet: AnyRow) -> None:
+        """The limits that the wallet keeps to are those its owner has chosen."""
+        limits = tuple(wallet._mapping[f"limit_{period}"] for period in PERIODS)
+        chosen = tuple(getattr(known.limits, f"loss_{period}") for period in PERIODS)
+        if (limits, wallet.excluded_until) != (chosen, known.excluded_until):
+            self._findings.of_house(
+                f"The wallet of {known.name} does not keep to the limits that its owner has chosen."
+            )
 
     def _check_row(self, name: str, known: Known | None, row: AnyRow | None) -> None:
         if known is None:

@@ -227,6 +227,9 @@ class CommandHandler:
             raise
         if outcome == "not-enough":
             raise Refusal("not-enough-money", None, "There is not enough money in the wallet.")
+        if outcome == "protected":
+            sentence = "A limit that you have set yourself does not allow it."
+            raise Refusal("own-limit", None, sentence)
         if outcome == "conflict":
             return await self._repeated(stream, held.kind, asked)
         place.held = after

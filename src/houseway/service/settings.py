@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True):
     computations_waiting: int = 16  # for the one that is under way; visitors have half the places
     bot_haste: float = 1.0
     tournament_every: int = 0  # seconds, in a demonstration house; none where it is nothing
+    second_factor_for_staff: bool = False  # who has none acts as a player only
     workers: int = 1
     seal_to: str | None = None  # a folder or a program
     seal_every: int = 1_000  # entries

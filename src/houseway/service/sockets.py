@@ -6,6 +6,7 @@ changed, and `done` or `refused` for each `act`, after the command is durable.
 
 import asyncio
 import contextlib
+import math
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -94,6 +95,7 @@ class Conversations:
 
     def __init__(self) -> None:
         self._open: set[Conversation] = set()
+        self._soon = asyncio.Event()
         self.ended = False
 
     def __len__(self) -> int:
@@ -108,13 +110,27 @@ class Conversations:
         finally:
             self._open.discard(conversation)
 
+    def look_at(self, account: str) -> None:
+        """At once: something has changed about it."""
+        for conversation in self._open:
+            actor = conversation.connection.actor
+            if actor is not None and actor.name == account:
+                conversation.make_due()
+        self._soon.set()
+
+    async def _wait(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(TICK):
+                await self._soon.wait()
+        self._soon.clear()
+
     async def check_sessions(self, all_signed: AllSigned) -> None:
         """For as long as the worker lives.
 
         Only what somebody does keeps the session from being idle, not a page that is left open.
         """
         while True:
-            await asyncio.sleep(TICK)
+            await self._wait()
             due = {c: c.token for c in self._open if c.token is not None and c.is_due}
             acted = dict.fromkeys(due.values(), False)
             for conversation, token in due.items():
@@ -248,6 +264,9 @@ class Conversation:
     def is_due(self) -> bool:
         """Whether it is time to look at the session again."""
         return not self.over and time.monotonic() >= self._looked_at + CHECK_SESSION_EVERY
+
+    def make_due(self) -> None:
+        self._looked_at = -math.inf
 
     def looked_at(self) -> bool:
         """Whether somebody has acted since the last time."""

@@ -14,7 +14,10 @@ from houseway.errors import Refusal, quoted
 from houseway.registry import names, tournaments
 from houseway.service import acting, metrics, practice
 from houseway.service.accounts.limits import TokenBuckets
+from houseway.service.accounts.names import folded
 from houseway.service.accounts.passwords import Passwords
+from houseway.service.accounts.protecting import PlayTime, check_may_play
+from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sessions import Session
 from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.acting import Actor, Request
@@ -27,6 +30,8 @@ from houseway.service.command_handler import CommandHandler, CommandRequest, Don
 from houseway.service.computing.answers import Answers
 from houseway.service.computing.computer import Computer
 from houseway.service.duty_roster import DutyRoster, Follower
+from houseway.service.house.kind import STREAM
+from houseway.service.house.state import House, Known
 from houseway.service.hub import Hub
 from houseway.service.kinds import all_kinds
 from houseway.service.practice import Practice
@@ -49,6 +54,8 @@ from houseway.tables.messages import Command
 PURGE_EVERY = 600.0  # seconds
 NEW_BOTS_EVERY = 5.0
 MEASURE_EVERY = 0.5
+LIMITS_EVERY = 20.0
+PLAYERS_ONLY = frozenset({"player"})
 
 COMPUTATIONS = "Too much to compute at once"
 VISITORS = "Too much to compute at once for a visitor"
@@ -92,11 +99,15 @@ class Worker:
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.writer.committed = metrics.committed
         self.handler = CommandHandler(self.records, self.writer, all_kinds())
+        self.conversations = Conversations()
         self._passwords = Passwords()
         sign_ins = TokenBuckets(settings.sign_ins_a_minute / 60, settings.sign_ins_at_once)
         self.accounts = Accounts(
             self.database, self.handler, passwords=self._passwords, addresses=sign_ins
         )
+        self.play_time = PlayTime(self.database)
+        self._known: Mapping[str, Known] = {}  # accounts as they were when last looked at
+        self.handler.changed.append(self._look_at_accounts)
         self.allowances = Allowances(settings)
         self.school = house_school(self.database)
         self.automatic_dealer = AutomaticDealer(self.handler, self.records)
@@ -123,7 +134,6 @@ class Worker:
         self.roster = DutyRoster(self.handler, self.records, leases, duties)
         self._follower = Follower(self.handler, self.records, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
-        self.conversations = Conversations()
         self.readiness = Readiness(self)
 
     # -- From start to end -------------------------------------------------------------------------
@@ -133,6 +143,7 @@ class Worker:
         self._keep(self._follower.run())
         self._keep(self._read_bots())
         self._keep(self._purge())
+        self._keep(self._apply_limits())
         if self._seals is not None:
             self._keep(self._seals.run())
         if self.settings.tournament_every:
@@ -173,17 +184,41 @@ class Worker:
 
     async def signed(self, token: str) -> Signed | None:
         session = await self.accounts.sessions.find(token)
-        return None if session is None else signed_by(session, token)
+        return None if session is None else self._signed_by(session, token)
 
     async def all_signed(self, tokens: Mapping[str, bool]) -> dict[str, Signed]:
         """Those that still hold; each token says whether its owner has done something."""
         found = await self.accounts.sessions.find_all(tokens)
-        return {token: signed_by(session, token) for token, session in found.items()}
+        return {token: self._signed_by(session, token) for token, session in found.items()}
+
+    def _signed_by(self, session: Session, token: str) -> Signed:
+        account = session.account
+        actor = Actor(account.name, self.roles_in_force(account), bot=account.kind == "bot")
+        return Signed(actor, token, session.csrf, account.kind == "guest")
+
+    def lacks_second_factor(self, account: Account) -> bool:
+        asked_for = self.settings.second_factor_for_staff
+        return asked_for and account.is_staff and not account.second_factor
+
+    def roles_in_force(self, account: Account) -> frozenset[str]:
+        """Where the house asks staff for a second factor, who has none is no more than a player."""
+        return PLAYERS_ONLY if self.lacks_second_factor(account) else frozenset(account.roles)
+
+    async def check_may_stake(self, player: str) -> None:
+        """Refused where the player has wished so. At a real table somebody may have no account."""
+        house: House = (await self.handler.held(STREAM)).state
+        known = house.accounts.get(folded(player))
+        if known is not None:
+            limited = known.limits.minutes_a_day is not None
+            played = await self.play_time.today(known.name) if limited else 0.0
+            check_may_play(known, self.accounts.wall(), played)
 
     async def act(self, actor: Actor, stream: str, request: Request) -> Done:
         began = time.perf_counter()
+        if request.capacity == "player":
+            await self.play_time.acted(actor.name)
         try:
-            done = await acting.act(self.handler, actor, stream, request)
+            done = await acting.act(self.handler, actor, stream, request, self.check_may_stake)
         except Exception as error:
             metrics.command_refused(error)
             raise
@@ -238,7 +273,30 @@ class Worker:
     # -- Tasks -------------------------------------------------------------------------------------
 
     def _followed(self) -> set[str]:
-        return self.hub.watched() | self.roster.mine()
+        """The house's own record too: whoever is shut out is so on every worker at once."""
+        return self.hub.watched() | self.roster.mine() | {STREAM}
+
+    def _look_at_accounts(self, stream: str, held: Held) -> None:
+        if stream != STREAM:
+            return
+        before, self._known = self._known, held.state.accounts
+        for folded_name, known in self._known.items():
+            was = before.get(folded_name)
+            if was is not known and was is not None and shut_out(was, known):
+                self.accounts.sessions.forget(known.name)
+                self.conversations.look_at(known.name)
+
+    async def _apply_limits(self) -> None:
+        """Looser limits of players whose time has come."""
+        while True:
+            await asyncio.sleep(LIMITS_EVERY)
+            for known in tuple(self._known.values()):
+                if known.wanted is None:
+                    continue
+                try:
+                    await self.accounts.apply_limits(known.name)
+                except Exception as error:
+                    log.warning("limits-not-applied", error=type(error).__name__)
 
     async def _refill(self, bot: str, amount: int) -> None:
         await self.accounts.deposit(THE_HOUSE, bot, amount, "play chips for a bot")
@@ -264,16 +322,19 @@ class Worker:
         while True:
             await asyncio.sleep(PURGE_EVERY)
             try:
-                await self.accounts.sessions.purge()
+                await self.accounts.purge()
                 await asyncio.to_thread(self.school.learners.forget_guests)
             except Exception as error:
                 log.warning("purge-failed", error=type(error).__name__)
 
 
-def signed_by(session: Session, token: str) -> Signed:
-    account = session.account
-    actor = Actor(account.name, frozenset(account.roles), bot=account.kind == "bot")
-    return Signed(actor, token, session.csrf, session.account.kind == "guest")
+def shut_out(was: Known, known: Known) -> bool:
+    """Whether sessions of the account are not what they were."""
+    return (was.roles, was.disabled, was.second_factor) != (
+        known.roles,
+        known.disabled,
+        known.second_factor,
+    )
 
 
 async def ended(tasks: list[asyncio.Task[None]]) -> None:

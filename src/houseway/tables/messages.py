@@ -35,6 +35,10 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     routine: ClassVar[bool] = False
     # A player says it: where real cards are dealt, the dealer enters it for the player.
     said_by_player: ClassVar[bool] = False
+    # A player puts money at stake, or comes to where it is: not against an own limit.
+    stakes: ClassVar[bool] = False
+    # A player gives up the own seat.
+    gives_up_seat: ClassVar[bool] = False
     # Adds to the seeds of the next shuffle: each player for oneself, and no bot of the house.
     gives_seed: ClassVar[bool] = False
     # The house adds what its record says before it is decided.

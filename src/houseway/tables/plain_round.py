@@ -41,6 +41,7 @@ class PlaceWager(Command, frozen=True):
     amount: int
 
     begins = True
+    stakes = True
 
 
 class TakeBack(Command, frozen=True):

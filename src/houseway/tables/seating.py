@@ -20,6 +20,7 @@ class BuyIn(Command, frozen=True, omit_defaults=True):
     at: int | None = None
 
     at_any_stage = True
+    stakes = True
     said_by_player = True
 
 
@@ -35,6 +36,7 @@ class Sit(Command, frozen=True):
     box: int
 
     at_any_stage = True
+    stakes = True
     said_by_player = True
 
 
@@ -43,6 +45,7 @@ class Leave(Command, frozen=True):
 
     player: str
 
+    gives_up_seat = True
     at_any_stage = True
     said_by_player = True
     happened = "A player has left"

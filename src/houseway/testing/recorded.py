@@ -5,12 +5,8 @@ from collections.abc import Callable
 from houseway.errors import BadInput, Refusal
 from houseway.live.messages import GiveSeed
 from houseway.review.recording import Recording
+from houseway.review.recording import staff_account as staff_account
 from houseway.tables.messages import Command
-
-
-def staff_account(role: str) -> str:
-    """Who acts in a role of the staff where nobody is named."""
-    return f"staff-{role}"
 
 
 class Recorded(Recording):

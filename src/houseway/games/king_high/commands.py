@@ -26,6 +26,7 @@ class PlaceWager(Command, frozen=True):
     suit: Suit | None = None
 
     begins = True
+    stakes = True
     said_by_player = True
 
 
@@ -46,6 +47,7 @@ class DeclareWager(Command, frozen=True):
     suit: Suit | None = None
 
     begins = True
+    stakes = True
     said_by_player = True
     real_cards = True  # nobody says anything aloud to an automatic dealer
 

@@ -23,6 +23,7 @@ class SitOut(Command, frozen=True):
 
 class ComeBack(Command, frozen=True):
     at_any_stage = True
+    stakes = True
     said_by_player = True
 
 
@@ -32,6 +33,7 @@ class PlayHands(Command, frozen=True):
     hands: Literal[1, 2]
 
     at_any_stage = True
+    stakes = True
     said_by_player = True
 
 
@@ -40,6 +42,7 @@ class Leave(Command, frozen=True):
 
     at: int | None = None
 
+    gives_up_seat = True
     at_any_stage = True
     said_by_player = True
 

@@ -1,24 +1,26 @@
-"""Proving to be somebody by a password, and what comes of failing to."""
+"""Proving to be somebody by a password and a second factor, and what comes of failing to."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from sqlalchemy import Connection, update
 
 from houseway.errors import Refusal
-from houseway.service.accounts.lock_out import Strangers, Tries
-from houseway.service.accounts.names import folded
+from houseway.service.accounts.lock_out import Door, Tries, TriesRows
 from houseway.service.accounts.passwords import Passwords
-from houseway.service.accounts.rows import UNLOCKED, Account, AccountRows, Kept, held_fast
+from houseway.service.accounts.rows import Account, AccountRows, Kept, held_fast
+from houseway.service.accounts.second_factor import accepted
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 
 R = TypeVar("R")
 
+Sleep = Callable[[float], Awaitable[None]]
+
 
 class WrongPassword(Refusal):
-    """The same for a name that nobody has; `tries` of a name that somebody has."""
+    """The same for a name that nobody has; `tries` at the door it was tried at."""
 
     def __init__(self, account: str | None, tries: Tries) -> None:
         super().__init__("wrong-password", None, "The name or the password is wrong.")
@@ -26,35 +28,56 @@ class WrongPassword(Refusal):
         self.tries = tries
 
 
+class WrongCode(WrongPassword):
+    """The password was right. It counts as a wrong one: nobody guesses a code either."""
+
+    def __init__(self, account: str, tries: Tries) -> None:
+        super().__init__(account, tries)
+        self.code, self.sentence = "wrong-code", "The code is wrong, or was used before."
+
+
+class CodeNeeded(Refusal):
+    def __init__(self) -> None:
+        super().__init__("code-needed", None, "Give the code of your second factor as well.")
+
+
 class Proof:
     def __init__(
-        self, database: Database, passwords: Passwords, clock: Callable[[], float]
+        self,
+        database: Database,
+        passwords: Passwords,
+        clock: Callable[[], float],
+        sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._database = database
         self._rows = AccountRows(database)
         self._passwords = passwords
         self._clock = clock
-        self._strangers = Strangers()
+        self._sleep = sleep
+        self.tries = TriesRows(database)
 
-    async def proven(self, name: str, password: str, then: Callable[[Connection, Account], R]) -> R:
+    async def proven(
+        self,
+        name: str,
+        password: str,
+        address: str,
+        then: Callable[[Connection, Account], R],
+        code: str | None = None,
+    ) -> R:
         """What `then` makes of it in the transaction that finds the password right."""
+        door = Door.of(name, address)
+        tries, seconds = await asyncio.to_thread(self.tries.look, door, self._clock())
+        tries.check(self._clock())
+        if seconds:
+            await self._sleep(seconds)
         found = await asyncio.to_thread(self._rows.find, name)
-        if found is None or found.password is None:
-            raise await self._stranger(name, password)
-        found.tries.check(self._clock())
-        right = await self._passwords.verify(found.password, password)
-        better = await self._better(found.password, password) if right else None
-        answer = await asyncio.to_thread(self._answer, found, right, better, then)
+        hashed = None if found is None else found.password
+        right = await self._passwords.verify(hashed, password)
+        better = await self._better(hashed, password) if right and hashed else None
+        answer = await asyncio.to_thread(self._answer, door, found, right, better, then, code)
         if isinstance(answer, WrongPassword):
             raise answer
         return answer
-
-    async def _stranger(self, name: str, password: str) -> Refusal:
-        same = folded(name[:100])
-        self._strangers.tries(same).check(self._clock())
-        await self._passwords.verify(None, password)
-        self._strangers.tries(same).check(self._clock())
-        return WrongPassword(None, self._strangers.failed(same, self._clock()))
 
     async def _better(self, kept: str, password: str) -> str | None:
         if not self._passwords.needs_rehash(kept):
@@ -63,39 +86,39 @@ class Proof:
 
     def _answer(
         self,
-        found: Kept,
+        door: Door,
+        found: Kept | None,
         right: bool,
         better: str | None,
         then: Callable[[Connection, Account], R],
+        code: str | None,
     ) -> R | WrongPassword:
         """Many passwords tried side by side are answered one by one: the fifth failure locks, and
         what the others found out stays unsaid."""
         with self._database.write() as connection:
-            current = held_fast(connection, found.account.name)
-            now = self._clock()
-            current.tries.check(now)
-            if not right or current.password != found.password:
-                after = current.tries.after_failure(now)
-                keep(connection, current.account.name, tries_row(after))
-                return WrongPassword(current.account.name, after)
-            if current.account.disabled:
+            tries, now = self.tries.held(connection, door), self._clock()
+            tries.check(now)
+            current = None if found is None else held_fast(connection, found.account.name)
+            if current is None or found is None or not right or current.password != found.password:
+                after = tries.after_failure(now)
+                self.tries.keep(connection, door, after)
+                return WrongPassword(None if found is None else found.account.name, after)
+            account = current.account
+            if account.disabled:
                 raise Refusal("account-disabled", None, "This account is disabled.")
-            changes = {} if current.tries == Tries() else dict(UNLOCKED)
+            if account.second_factor:
+                if code is None:
+                    raise CodeNeeded
+                if not accepted(connection, account.name, code, now):
+                    after = tries.after_failure(now)
+                    self.tries.keep(connection, door, after)
+                    return WrongCode(account.name, after)
+            self.tries.keep(connection, door, tries.after_success(now))
             if better is not None:
-                changes["password"] = better
-            keep(connection, current.account.name, changes)
-            return then(connection, current.account)
+                keep(connection, account.name, {"password": better})
+            return then(connection, account)
 
 
 def keep(connection: Connection, account: str, values: dict[str, object]) -> None:
     a = schema.accounts
-    if values:
-        connection.execute(update(a).where(a.c.name == account).values(values))
-
-
-def tries_row(tries: Tries) -> dict[str, object]:
-    return {
-        "failures": tries.failures,
-        "failed_at": tries.failed_at,
-        "locked_until": tries.locked_until,
-    }
+    connection.execute(update(a).where(a.c.name == account).values(values))

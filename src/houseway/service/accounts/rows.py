@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Column, Connection, Row, select
 
 from houseway.errors import Refusal, quoted
 from houseway.service.accounts import roles
-from houseway.service.accounts.lock_out import Tries
 from houseway.service.accounts.names import can_be, folded
 from houseway.service.accounts.roles import Role
+from houseway.service.house.protection import periods
 from houseway.service.store import schema
 from houseway.service.store.append import Row as NewRow
 from houseway.service.store.database import Database
-
-UNLOCKED: NewRow = {"failures": 0, "failed_at": 0.0, "locked_until": 0.0}
+from houseway.service.store.results import AnySelect
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,11 @@ class Account:
     roles: frozenset[Role]
     kind: str
     disabled: bool
+    second_factor: bool = False
+
+    @property
+    def is_staff(self) -> bool:
+        return bool(self.roles - {"player"})
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,12 @@ class Kept:
 
     account: Account
     password: str | None = field(repr=False)  # its hash
-    tries: Tries
+
+
+def accounts(*more: Column[Any]) -> AnySelect:
+    """Accounts, each with whether a second factor is asked for."""
+    a, f = schema.accounts, schema.second_factors
+    return select(*more, a, f.c.confirmed).outerjoin(f, f.c.account == a.c.name)
 
 
 class AccountRows:
@@ -46,7 +56,7 @@ class AccountRows:
             return None
         a = schema.accounts
         with self._database.read() as connection:
-            row = connection.execute(select(a).where(a.c.folded == folded(name))).first()
+            row = connection.execute(accounts().where(a.c.folded == folded(name))).first()
             return None if row is None else kept(row)
 
     def need(self, name: str) -> Account:
@@ -59,7 +69,7 @@ class AccountRows:
         """In the order of their folded names, from the one after `after` on."""
         a = schema.accounts
         last = folded(after) if after.isprintable() else ""
-        query = select(a).where(a.c.folded > last).order_by(a.c.folded).limit(most)
+        query = accounts().where(a.c.folded > last).order_by(a.c.folded).limit(most)
         with self._database.read() as connection:
             return [kept(row).account for row in connection.execute(query)]
 
@@ -69,20 +79,26 @@ class AccountRows:
         with self._database.read() as connection:
             return int(connection.execute(query).scalar_one())
 
+    def lost(self, name: str, now: str) -> dict[str, int]:
+        """What was taken to tables and not brought back, in each period that it is now."""
+        w, labels = schema.wallets, periods(now)
+        with self._database.read() as connection:
+            row = connection.execute(select(w).where(w.c.account == name)).one()._mapping
+        return {p: row[f"lost_{p}"] if row[p] == label else 0 for p, label in labels.items()}
+
 
 def held_fast(connection: Connection, name: str) -> Kept:
     """The account as it stands now; nobody else changes it before this transaction ends."""
     a = schema.accounts
-    query = select(a).where(a.c.name == name).with_for_update()
+    query = accounts().where(a.c.name == name).with_for_update(of=a)
     return kept(connection.execute(query).one())
 
 
 def kept(row: Row[tuple[object, ...]]) -> Kept:
     r = row._mapping
     return Kept(
-        Account(r["name"], roles.read(r["roles"]), r["kind"], r["disabled"]),
+        Account(r["name"], roles.read(r["roles"]), r["kind"], r["disabled"], bool(r["confirmed"])),
         r["password"],
-        Tries(r["failures"], r["failed_at"], r["locked_until"]),
     )
 
 
@@ -97,7 +113,6 @@ def new_rows(
         "kind": kind,
         "password": password,
         "disabled": False,
-        **UNLOCKED,
         "created_at": at,
     }
     return (("accounts", account), ("wallets", {"account": name, "balance": 0}))

@@ -14,9 +14,10 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+import msgspec
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 
-from houseway.service.accounts.rows import Account, kept
+from houseway.service.accounts.rows import Account, accounts, kept
 from houseway.service.store import schema
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
@@ -27,6 +28,8 @@ IDLE = 2 * 3600.0  # seconds without a request
 SEEN_EVERY = 60.0
 CACHE_SECONDS = 3.0
 MOST_CACHED = 10_000
+LONGEST_PROGRAM = 160
+_ID = 16  # digits of a token's hash that name a session to its owner
 AT_ONCE = 250  # sessions that are asked for together
 
 _BYTES = 32
@@ -49,6 +52,33 @@ class SignedIn:
 
     session: Session
     token: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """Where somebody signs in from, for them to know it again."""
+
+    address: str = ""
+    program: str = ""  # what the browser calls itself
+
+    @classmethod
+    def told(cls, address: str, program: str) -> "Whereabouts":
+        said = "".join(letter for letter in program if letter.isprintable())
+        return cls(address, said[:LONGEST_PROGRAM])
+
+
+NOWHERE = Whereabouts()
+
+
+class SessionCard(msgspec.Struct, frozen=True):
+    """One of one's own sessions; `id` says nothing of the token. Times are seconds since 1970."""
+
+    id: str
+    created: float
+    seen: float
+    address: str
+    program: str
+    this: bool
 
 
 @dataclass(frozen=True)
@@ -96,11 +126,43 @@ class Sessions:
         await asyncio.to_thread(self._delete, schema.sessions.c.account == account)
         self.forget(account)
 
+    async def mine(self, account: str, token: str) -> list[SessionCard]:
+        """An account's sessions that hold, the latest first; `token` is of the one who asks."""
+        rows = await asyncio.to_thread(self._rows_of, account)
+        return [
+            SessionCard(
+                row.token[:_ID],
+                row.created,
+                row.seen,
+                row.address,
+                row.program,
+                this=row.token == digest_of(token),
+            )
+            for row in rows
+        ]
+
+    async def end(self, account: str, id_: str) -> bool:
+        """Ends one of an account's sessions; false where there is none of that name."""
+        rows = await asyncio.to_thread(self._rows_of, account)
+        found = [row.token for row in rows if row.token[:_ID] == id_]
+        for digest in found:
+            self._cache.pop(digest, None)
+            await asyncio.to_thread(self._delete, schema.sessions.c.token == digest)
+        return bool(found)
+
+    async def end_others(self, account: str, token: str) -> None:
+        s = schema.sessions.c
+        others = and_(s.account == account, s.token != digest_of(token))
+        await asyncio.to_thread(self._delete, others)
+        self.forget(account)
+
     async def purge(self) -> int:
         """Deletes sessions that are over; how many there were."""
         return await asyncio.to_thread(self._purge)
 
-    def start(self, connection: Connection, account: Account) -> SignedIn:
+    def start(
+        self, connection: Connection, account: Account, where: Whereabouts = NOWHERE
+    ) -> SignedIn:
         """A new session, in a transaction that makes sure it may be."""
         token = secrets.token_urlsafe(_BYTES)
         now = self._clock()
@@ -110,6 +172,8 @@ class Sessions:
             "created": now,
             "seen": now,
             "expires": now + LIFE,
+            "address": where.address,
+            "program": where.program,
         }
         connection.execute(insert(schema.sessions).values(row))
         return SignedIn(Session(account, now + LIFE, csrf_of(token)), token)
@@ -132,9 +196,16 @@ class Sessions:
 
     def _rows(self, digests: Sequence[str]) -> Sequence[AnyRow]:
         s, a = schema.sessions, schema.accounts
-        query = select(s.c.token, s.c.expires, s.c.seen, a).join(a, a.c.name == s.c.account)
+        query = accounts(s.c.token, s.c.expires, s.c.seen).join(s, a.c.name == s.c.account)
         with self._database.read() as connection:
             return connection.execute(query.where(s.c.token.in_(digests))).all()
+
+    def _rows_of(self, account: str) -> Sequence[AnyRow]:
+        s, now = schema.sessions.c, self._clock()
+        query = select(schema.sessions).where(s.account == account, s.expires > now)
+        query = query.where(s.seen > now - IDLE).order_by(s.created.desc())
+        with self._database.read() as connection:
+            return connection.execute(query).all()
 
     def _holds(self, row: AnyRow) -> bool:
         now = self._clock()

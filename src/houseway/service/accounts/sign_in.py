@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 import structlog
@@ -16,29 +16,41 @@ from sqlalchemy import Connection
 
 from houseway.errors import BadInput, Refusal
 from houseway.service.accounts import roles as roles_
+from houseway.service.accounts import second_factor
 from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
+from houseway.service.accounts.lock_out import SIGNED_IN, unlocked
 from houseway.service.accounts.names import check_name, guest_names
 from houseway.service.accounts.passwords import Passwords, check_password, new_password
 from houseway.service.accounts.proof import Proof, WrongPassword
+from houseway.service.accounts.protecting import Used, excluded, limited
 from houseway.service.accounts.roles import Capacity, Kind, check_roles
-from houseway.service.accounts.rows import UNLOCKED, Account, AccountRows, new_rows
-from houseway.service.accounts.sessions import Sessions, SignedIn, all_over
+from houseway.service.accounts.rows import Account, AccountRows, new_rows
+from houseway.service.accounts.second_factor import FactorRows
+from houseway.service.accounts.sessions import Sessions, SignedIn, Whereabouts, all_over
 from houseway.service.again import until_known
-from houseway.service.command_handler import CommandHandler, CommandRequest, Done
+from houseway.service.command_handler import LONGEST_KEY, CommandHandler, CommandRequest, Done
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import (
     AnyOfficeCommand,
+    ApplyLimits,
+    ChangeDepositLimit,
     ChangeRoles,
+    ChooseLimits,
+    ConfirmForOffice,
     Deposit,
     DisableAccount,
     EnableAccount,
+    ExcludeSelf,
     KeepGuest,
     NoteLockOut,
     NotePassword,
+    NoteSecondFactor,
     OpenAccount,
+    TurnDownForOffice,
     Withdraw,
 )
-from houseway.service.house.state import House
+from houseway.service.house.protection import Chosen, later, periods, strictest, wall
+from houseway.service.house.state import House, Known
 from houseway.service.store.append import Change, Row
 from houseway.service.store.database import Database
 from houseway.tables.text import check_line
@@ -80,6 +92,7 @@ class Accounts:
         self._passwords = passwords or Passwords()
         self._addresses = addresses or TokenBuckets(TRIES_A_SECOND, TRIES_AT_ONCE)
         self._proof = Proof(database, self._passwords, clock)
+        self._factors = FactorRows(database)
         self.sessions = Sessions(database, clock)
 
     # -- Reading -----------------------------------------------------------------------------------
@@ -96,34 +109,61 @@ class Accounts:
     async def page(self, after: str = "", most: int = 100) -> list[Account]:
         return await asyncio.to_thread(self._rows.page, after, most)
 
+    async def purge(self) -> None:
+        """Forgets sessions that are over, and wrong passwords that no longer count."""
+        await self.sessions.purge()
+        await asyncio.to_thread(self._proof.tries.purge, self._clock())
+
     async def balance(self, name: str) -> int:
         return await asyncio.to_thread(self._rows.balance, name)
 
     # -- Signing in --------------------------------------------------------------------------------
 
-    async def sign_in(self, name: str, password: str, address: str) -> SignedIn:
+    async def sign_in(
+        self, name: str, password: str, address: str, code: str | None = None, program: str = ""
+    ) -> SignedIn:
         """Raises the same for a wrong name and a wrong password, and TryLater where locked."""
         self._check_address(address)
-        signed = await self._proven(name, password, address, self.sessions.start)
+        where = Whereabouts.told(address, program)
+
+        def start(connection: Connection, account: Account) -> SignedIn:
+            return self.sessions.start(connection, account, where)
+
+        signed = await self._proven(name, password, address, start, code)
         log.info("signed-in", account=signed.session.account.name)
         return signed
 
-    async def guest(self, address: str) -> SignedIn:
+    async def guest(self, address: str, program: str = "") -> SignedIn:
         """Somebody who only wants to try, with chips to do it; in a demonstration house only."""
         self._check_address(address)
         account = await self._new_guest()
         await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, "demonstration chips")
-        return await asyncio.to_thread(self._start, account)
+        return await self._start(account, Whereabouts.told(address, program))
 
     async def change_password(
-        self, by: By, old: str, new: str, address: str, *, key: str | None = None
+        self,
+        by: By,
+        old: str,
+        new: str,
+        address: str,
+        *,
+        code: str | None = None,
+        program: str = "",
+        key: str | None = None,
     ) -> SignedIn:
         """One's own; all sessions end, and the one that is returned begins."""
         check_password(new, by.name)
-        self._check_address(address)
-        account = await self._proven(by.name, old, address, lambda _, account: account)
+        account = await self.prove_again(by, old, address, code)
         await self._set_password(by, account.name, new, key)
-        return await asyncio.to_thread(self._start, account)
+        return await self._start(account, Whereabouts.told(address, program))
+
+    async def prove_again(
+        self, by: By, password: str, address: str, code: str | None = None
+    ) -> Account:
+        """Whoever is signed in already; strangers who try the same name elsewhere lock nobody out
+        of this."""
+        self._check_address(address)
+        return await self._proven(by.name, password, SIGNED_IN, lambda _, account: account, code)
 
     async def keep_guest(
         self, by: By, password: str, address: str, *, key: str | None = None
@@ -132,9 +172,9 @@ class Accounts:
         check_password(password, by.name)
         self._check_address(address)
         hashed = await self._passwords.hash(password)
-        values = {"kind": "person", "password": hashed, **UNLOCKED}
+        values = {"kind": "person", "password": hashed}
         await self._change(by, KeepGuest(by.name, by.name), by.name, values, key, None)
-        return await asyncio.to_thread(self._start, await self.account(by.name))
+        return await self._start(await self.account(by.name), Whereabouts.told(address, ""))
 
     async def reset_password(
         self, by: By, name: str, password: str | None = None, *, key: str | None = None
@@ -194,14 +234,14 @@ class Accounts:
     async def enable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
         account = (await self.account(name)).name
         command = EnableAccount(by.name, account, reason)
-        values = {"disabled": False, **UNLOCKED}
-        return await self._change(by, command, account, values, key, reason)
+        values = {"disabled": False}
+        return await self._change(by, command, account, values, key, reason, unlocked(account))
 
     async def deposit(
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
     ) -> Done:
         account = (await self.account(name)).name
-        command = Deposit(by.name, account, amount, reason)
+        command = Deposit(by.name, account, amount, reason, self.wall())
         return await self._act(by, command, key, why=reason, significant=by.role != "house")
 
     async def withdraw(
@@ -211,13 +251,119 @@ class Accounts:
         command = Withdraw(by.name, account, amount, reason)
         return await self._act(by, command, key, why=reason, significant=by.role != "house")
 
+    # -- Two people --------------------------------------------------------------------------------
+
+    async def change_deposit_limit(
+        self, by: By, limit: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        return await self._act(by, ChangeDepositLimit(by.name, limit, reason), key, why=reason)
+
+    async def confirm(self, by: By, number: int, *, key: str | None = None) -> Done:
+        return await self._act(by, ConfirmForOffice(by.name, number, self.wall()), key)
+
+    async def turn_down(self, by: By, number: int, reason: str, *, key: str | None = None) -> Done:
+        return await self._act(by, TurnDownForOffice(by.name, number, reason), key, why=reason)
+
+    # -- Second factors ----------------------------------------------------------------------------
+
+    async def begin_second_factor(self, by: By) -> str:
+        """A new secret; it counts for nothing until a code of it was given."""
+        account = await self.account(by.name)
+        if account.second_factor:
+            raise Refusal("so-already", None, "You have a second factor: take it away first.")
+        secret = second_factor.new_secret()
+        await asyncio.to_thread(self._factors.begin, account.name, secret)
+        return secret
+
+    async def confirm_second_factor(
+        self, by: By, password: str, code: str, address: str
+    ) -> tuple[str, ...]:
+        """The codes for when the phone is lost, shown this once."""
+        await self.prove_again(by, password, address)
+        begun = await asyncio.to_thread(self._factors.begun, by.name)
+        step = None if begun is None else second_factor.step_of(begun, code, self._clock())
+        if step is None:
+            raise Refusal("wrong-code", None, "The code is wrong: is the clock of the phone right?")
+        codes = second_factor.new_recovery_codes()
+        kept = second_factor.confirmed(by.name, step, codes)
+        await self._act(by, NoteSecondFactor(by.name, by.name, on=True), None, updates=(kept,))
+        self.sessions.forget(by.name)
+        return codes
+
+    async def remove_second_factor(self, by: By, password: str, code: str, address: str) -> Done:
+        """One's own, which the code proves once more."""
+        await self.prove_again(by, password, address, code)
+        return await self._without_second_factor(by, by.name, "", None)
+
+    async def reset_second_factor(
+        self, by: By, name: str, reason: str, *, key: str | None = None
+    ) -> Done:
+        """Of somebody who has lost phone and codes; all sessions of the account end."""
+        account = await self.account(name)
+        if account.name == by.name:
+            raise Refusal("own-account", None, "Somebody else takes your second factor away.")
+        return await self._without_second_factor(by, account.name, reason, key, all_over(name))
+
+    async def _without_second_factor(
+        self, by: By, name: str, reason: str, key: str | None, *more: Change
+    ) -> Done:
+        command = NoteSecondFactor(by.name, name, on=False, reason=reason)
+        updates = (second_factor.removed(name), *more)
+        try:
+            return await self._act(by, command, key, why=reason or None, updates=updates)
+        finally:
+            self.sessions.forget(name)
+
+    # -- Protection of players ---------------------------------------------------------------------
+
+    async def known(self, name: str) -> Known:
+        """An account with what its owner has chosen, as this worker knows it."""
+        return (await self.house()).account(name)
+
+    async def codes_left(self, name: str) -> int:
+        return await asyncio.to_thread(self._factors.codes_left, name)
+
+    async def used(self, known: Known) -> Used:
+        """What counts towards the limits of an account."""
+        now = self.wall()
+        lost = await asyncio.to_thread(self._rows.lost, known.name, now)
+        labels = periods(now)
+        return Used(lost, {p: known.deposited.get(label, 0) for p, label in labels.items()})
+
+    async def choose_limits(self, by: By, limits: Chosen, *, key: str | None = None) -> Done:
+        known = await self.known(by.name)
+        strict = strictest(known.limits, limits)
+        command = ChooseLimits(by.name, limits, self.wall())
+        changed = limited(by.name, strict)
+        return await self._act(by, command, key, significant=False, updates=(changed,))
+
+    async def apply_limits(self, name: str) -> None:
+        """Looser ones whose time has come; of several workers one does it."""
+        known = await self.known(name)
+        if known.wanted is not None and known.wanted_from <= self.wall():
+            command = ApplyLimits(THE_HOUSE.name, name, self.wall())
+            changed = limited(name, known.wanted)
+            key = f"house-limits-{name}-{known.wanted_from}"[:LONGEST_KEY]
+            await self._act(THE_HOUSE, command, key, significant=False, updates=(changed,))
+
+    async def exclude_self(self, by: By, days: int, *, key: str | None = None) -> Done:
+        now = self.wall()
+        command = ExcludeSelf(by.name, days, now)
+        changed = excluded(by.name, later(now, timedelta(days=days)))
+        return await self._act(by, command, key, updates=(changed,))
+
     # -- Within ------------------------------------------------------------------------------------
 
     async def _proven(
-        self, name: str, password: str, address: str, then: Callable[[Connection, Account], R]
+        self,
+        name: str,
+        password: str,
+        address: str,
+        then: Callable[[Connection, Account], R],
+        code: str | None,
     ) -> R:
         try:
-            return await self._proof.proven(name, password, then)
+            return await self._proof.proven(name, password, address, then, code)
         except WrongPassword as wrong:
             log.warning("wrong-password", account=wrong.account, address=address)
             await self._note_lock_out(wrong)
@@ -242,8 +388,9 @@ class Accounts:
         raise Refusal("busy", None, "No name for a guest was found: try again.")
 
     async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
-        values = {"password": await self._passwords.hash(password), **UNLOCKED}
-        return await self._change(by, NotePassword(by.name, account), account, values, key, None)
+        values = {"password": await self._passwords.hash(password)}
+        command = NotePassword(by.name, account)
+        return await self._change(by, command, account, values, key, None, unlocked(account))
 
     async def _hashed(self, password: str | None, name: str) -> str | None:
         if password is None:
@@ -258,12 +405,13 @@ class Accounts:
         values: Mapping[str, object],
         key: str | None,
         why: str | None,
+        *more: Change,
     ) -> Done:
         """Changes the account and ends its sessions.
 
         The account first: a sign-in that holds it has to finish, and its session is ended too.
         """
-        updates = (Change("accounts", {"name": account}, values), all_over(account))
+        updates = (Change("accounts", {"name": account}, values), all_over(account), *more)
         try:
             return await self._act(by, command, key, why=why, updates=updates)
         finally:
@@ -303,15 +451,22 @@ class Accounts:
                 raise
             return await self._handler.act(STREAM, asked)
 
-    def _start(self, account: Account) -> SignedIn:
-        with self._database.write() as connection:
-            return self.sessions.start(connection, account)
+    async def _start(self, account: Account, where: Whereabouts) -> SignedIn:
+        def start() -> SignedIn:
+            with self._database.write() as connection:
+                return self.sessions.start(connection, account, where)
+
+        return await asyncio.to_thread(start)
 
     def _check_address(self, address: str) -> None:
         wait = self._addresses.take(address_key(address))
         if wait:
             sentence = f"Too many tries from your address: try again in {in_words(wait)}."
             raise TryLater("too-many-tries", sentence, wait)
+
+    def wall(self) -> str:
+        """The time on the house's wall."""
+        return wall(datetime.fromtimestamp(self._clock()))
 
     def _now(self) -> str:
         return datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="microseconds")

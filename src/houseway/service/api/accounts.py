@@ -8,28 +8,36 @@ from houseway.service.accounts.sessions import SignedIn
 from houseway.service.accounts.sign_in import By
 from houseway.service.acting import reason
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+from houseway.service.house.messages import SecondPersonAwaited
 
 ADMINISTRATOR = frozenset({"administrator"})
 
 
 class SignIn(msgspec.Struct, frozen=True):
+    """`code` is of the second factor, where the account has one."""
+
     name: str
     password: str
+    code: str | None = None
 
 
 class Me(msgspec.Struct, frozen=True):
-    """`csrf` goes into the header of every request that changes something."""
+    """`csrf` goes into the header of every request that changes something. `roles` are those that
+    the caller acts in: staff who lack a second factor that the house asks for are players only."""
 
     name: str
     roles: tuple[str, ...]
     kind: str
     balance: int
     csrf: str
+    second_factor: bool = False
+    second_factor_needed: bool = False
 
 
 class NewPassword(msgspec.Struct, frozen=True):
     old: str
     new: str
+    code: str | None = None
 
 
 class FirstPassword(msgspec.Struct, frozen=True):
@@ -42,6 +50,7 @@ class AccountCard(msgspec.Struct, frozen=True):
     kind: str
     disabled: bool
     balance: int
+    second_factor: bool = False
 
 
 class AccountPage(msgspec.Struct, frozen=True):
@@ -91,16 +100,26 @@ class Balance(msgspec.Struct, frozen=True):
     balance: int
 
 
+class Deposited(msgspec.Struct, frozen=True):
+    """It `waits` where a second person has to confirm it first."""
+
+    balance: int
+    waits: bool
+
+
 # -- Everybody -------------------------------------------------------------------------------------
 
 
 async def sign_in(call: Call) -> Reply:
-    signed = await call.house.accounts.sign_in(call.body.name, call.body.password, call.address)
+    asked: SignIn = call.body
+    signed = await call.house.accounts.sign_in(
+        asked.name, asked.password, call.address, asked.code, call.program
+    )
     return await welcome(call, signed)
 
 
 async def guest(call: Call) -> Reply:
-    return await welcome(call, await call.house.accounts.guest(call.address))
+    return await welcome(call, await call.house.accounts.guest(call.address, call.program))
 
 
 async def welcome(call: Call, signed: SignedIn) -> Reply:
@@ -110,12 +129,21 @@ async def welcome(call: Call, signed: SignedIn) -> Reply:
 
 async def me_of(call: Call, account: Account, csrf: str) -> Me:
     balance = await call.house.accounts.balance(account.name)
-    return Me(account.name, tuple(sorted(account.roles)), account.kind, balance, csrf)
+    return Me(
+        account.name,
+        tuple(sorted(call.house.roles_in_force(account))),
+        account.kind,
+        balance,
+        csrf,
+        account.second_factor,
+        call.house.lacks_second_factor(account),
+    )
 
 
 async def sign_out(call: Call) -> Reply:
     assert call.signed is not None
     await call.house.accounts.sessions.sign_out(call.signed.token)
+    call.house.conversations.look_at(call.actor.name)
     return Reply({}, cookie="")
 
 
@@ -126,10 +154,11 @@ async def me(call: Call) -> Me:
 
 
 async def change_password(call: Call) -> Reply:
-    by = By(call.actor.name, check_roles(call.actor.roles)[-1])
+    asked: NewPassword = call.body
     signed = await call.house.accounts.change_password(
-        by, call.body.old, call.body.new, call.address
+        oneself(call), asked.old, asked.new, call.address, code=asked.code, program=call.program
     )
+    call.house.conversations.look_at(call.actor.name)
     return await welcome(call, signed)
 
 
@@ -138,6 +167,10 @@ async def keep_guest(call: Call) -> Reply:
     return await welcome(
         call, await call.house.accounts.keep_guest(by, call.body.password, call.address)
     )
+
+
+def oneself(call: Call) -> By:
+    return By(call.actor.name, check_roles(call.actor.roles)[-1])
 
 
 # -- The administrator -----------------------------------------------------------------------------
@@ -155,7 +188,9 @@ async def accounts(call: Call) -> AccountPage:
 async def card(call: Call, account: Account) -> AccountCard:
     balance = await call.house.accounts.balance(account.name)
     roles = tuple(sorted(account.roles))
-    return AccountCard(account.name, roles, account.kind, account.disabled, balance)
+    return AccountCard(
+        account.name, roles, account.kind, account.disabled, balance, account.second_factor
+    )
 
 
 async def named(call: Call) -> AccountCard:
@@ -201,15 +236,25 @@ async def reset_password(call: Call) -> Secret:
     made = await call.house.accounts.reset_password(
         administrator(call), call.path["name"], key=call.body.key
     )
+    call.house.conversations.look_at(call.path["name"])
     return Secret(made)
 
 
-async def deposit(call: Call) -> Balance:
-    asked: Movement = call.body
-    await call.house.accounts.deposit(
-        administrator(call), call.path["name"], asked.amount, asked.reason, key=asked.key
+async def reset_second_factor(call: Call) -> AccountCard:
+    await call.house.accounts.reset_second_factor(
+        administrator(call), call.path["name"], reason(call.body.reason), key=call.body.key
     )
-    return Balance(await call.house.accounts.balance(call.path["name"]))
+    return await named(call)
+
+
+async def deposit(call: Call) -> Deposited:
+    asked: Movement = call.body
+    accounts, name = call.house.accounts, call.path["name"]
+    done = await accounts.deposit(
+        administrator(call), name, asked.amount, asked.reason, key=asked.key
+    )
+    waits = any(isinstance(event, SecondPersonAwaited) for event in done.events)
+    return Deposited(await accounts.balance(name), waits)
 
 
 async def withdraw(call: Call) -> Balance:
@@ -324,12 +369,21 @@ ROUTES = (
     ),
     Route(
         "POST",
+        f"{_ONE}/second-factor/reset",
+        reset_second_factor,
+        "Take the second factor away from somebody who has lost phone and codes",
+        ADMINISTRATOR,
+        takes=Reason,
+        gives=AccountCard,
+    ),
+    Route(
+        "POST",
         f"{_ONE}/deposits",
         deposit,
         "Put money into a player's wallet",
         ADMINISTRATOR,
         takes=Movement,
-        gives=Balance,
+        gives=Deposited,
     ),
     Route(
         "POST",

@@ -70,6 +70,7 @@ class Call:
     body: Any
     signed: Signed | None
     address: str
+    program: str  # what the browser calls itself
     gone: Callable[[], Coroutine[object, object, None]]  # until the caller has gone away
 
     @property
@@ -191,6 +192,7 @@ async def admitted(route: Route, request: Request) -> Call:
         body=await body_of(route, request),
         signed=signed,
         address=address,
+        program=request.headers.get("user-agent", ""),
         gone=lambda: gone(request),
     )
 

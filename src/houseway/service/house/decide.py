@@ -1,6 +1,9 @@
 """What the office of the house makes of a command."""
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
+
+import msgspec
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.money.amounts import MOST, check_amount
@@ -12,24 +15,47 @@ from houseway.service.house.messages import (
     AccountOpened,
     AnyOfficeCommand,
     AnyOfficeEvent,
+    ApplyLimits,
+    ChangeDepositLimit,
     ChangeRoles,
+    ChooseLimits,
+    ConfirmForOffice,
     Deposit,
     Deposited,
+    DepositLimitChanged,
     DisableAccount,
     EnableAccount,
+    ExcludeSelf,
     GuestKept,
     HouseOpened,
     KeepGuest,
+    LimitsChosen,
+    LimitsInForce,
     LockOutNoted,
     NoteLockOut,
     NotePassword,
+    NoteSecondFactor,
     OfficeCommand,
     OpenAccount,
     OpenHouse,
     PasswordNoted,
     RolesChanged,
+    SecondFactorNoted,
+    SecondPersonAwaited,
+    SecondPersonConfirmed,
+    SecondPersonRefused,
+    SelfExcluded,
+    TurnDownForOffice,
     Withdraw,
     Withdrawn,
+)
+from houseway.service.house.protection import (
+    LONGEST_EXCLUSION,
+    LOOSER_AFTER,
+    check_chosen,
+    check_deposit,
+    later,
+    strictest,
 )
 from houseway.service.house.state import House, Known
 from houseway.tables.text import check_line
@@ -44,16 +70,31 @@ MAY: Mapping[type[OfficeCommand], tuple[Role, ...]] = {
     DisableAccount: ("administrator",),
     EnableAccount: ("administrator",),
     NotePassword: ("administrator",),  # and everybody for oneself
+    NoteSecondFactor: ("administrator",),  # the same
     Deposit: ("administrator", "director"),
     Withdraw: ("administrator", "director"),
+    ChangeDepositLimit: ("administrator",),
+    ConfirmForOffice: ("administrator", "director"),
+    TurnDownForOffice: ("administrator", "director"),
 }
 
 
 def decide(house: House, command: AnyOfficeCommand) -> Events:
+    return decided(house, command, ANSWERS)
+
+
+def decide_first(house: House, command: AnyOfficeCommand) -> Events:
+    """In the first edition anybody in the office deposited any amount, to oneself too."""
+    return decided(house, command, FIRST_ANSWERS)
+
+
+def decided(
+    house: House, command: AnyOfficeCommand, answers: "Mapping[type[OfficeCommand], Answer]"
+) -> Events:
     check_may(house, command)
     if not isinstance(command, OpenHouse) and not house.name:
         raise Refusal("not-open", None, "The house has not been opened.")
-    return ANSWERS[type(command)](house, command)
+    return answers[type(command)](house, command)
 
 
 def check_may(house: House, command: OfficeCommand) -> None:
@@ -62,8 +103,11 @@ def check_may(house: House, command: OfficeCommand) -> None:
     by = house.account(command.by)
     if by.disabled:
         raise Refusal("account-disabled", None, "This account is disabled.")
-    if isinstance(command, NotePassword | KeepGuest) and command.name == command.by:
+    own = isinstance(command, NotePassword | NoteSecondFactor | KeepGuest)
+    if own and command.name == command.by:
         return
+    if isinstance(command, ChooseLimits | ExcludeSelf):
+        return  # of the own account
     allowed = MAY.get(type(command), ())
     if not set(allowed) & set(by.roles):
         who = " or ".join(f"the {role}" for role in allowed) or "the house itself"
@@ -137,6 +181,18 @@ def note_lock_out(house: House, command: NoteLockOut) -> Events:
     return (LockOutNoted(house.account(command.name).name, command.failures),)
 
 
+def note_second_factor(house: House, command: NoteSecondFactor) -> Events:
+    account = house.account(command.name)
+    if account.kind != "person":
+        raise Refusal("no-password", None, f"A {account.kind} does not sign in.")
+    if command.on and command.by != command.name:
+        raise Refusal("wrong-role", None, "Everybody sets up the own second factor.")
+    if command.on == account.second_factor:
+        is_so = "is asked for" if command.on else "is not asked for"
+        raise Refusal("so-already", None, f"The second factor of {account.name} {is_so} already.")
+    return (SecondFactorNoted(account.name, command.on),)
+
+
 def check_roles_of(kind: Kind, roles: tuple[str, ...]) -> tuple[Role, ...]:
     checked = check_roles(roles)
     if kind != "person" and checked != ("player",):
@@ -153,6 +209,27 @@ def check_administered(house: House, changed: Known) -> None:
 
 
 def deposit(house: House, command: Deposit) -> Events:
+    """Nobody gives oneself money; what is above the limit waits for a second person."""
+    checked = check_deposited(house, command)
+    if command.by != HOUSE and command.amount > house.deposit_most:
+        return (SecondPersonAwaited(house.waited + 1, command),)
+    return checked
+
+
+def check_deposited(house: House, command: Deposit) -> Events:
+    if command.by == command.account:
+        raise Refusal("own-account", None, "Somebody else deposits to your own account.")
+    checked = deposit_first(house, command)
+    account = house.account(command.account)
+    if account.is_excluded(command.at):
+        raise Refusal(
+            "excluded", None, f"{account.name} is kept out by own wish: no money is taken."
+        )
+    check_deposit(account.limits, account.deposited, command.at, command.amount)
+    return checked
+
+
+def deposit_first(house: House, command: Deposit) -> Events:
     account = house.account(command.account)
     amount = check_amount(command.amount, "A deposit")
     reason = check_line(command.reason, "A reason")
@@ -160,7 +237,7 @@ def deposit(house: House, command: Deposit) -> Events:
         raise Refusal("account-disabled", None, f"{account.name} is disabled.")
     if house.deposited - house.withdrawn + amount > MOST:
         raise Refusal("too-much-money", None, f"The house counts no more than {MOST:,}.")
-    return (Deposited(account.name, amount, reason),)
+    return (Deposited(account.name, amount, reason, command.at),)
 
 
 def withdraw(house: House, command: Withdraw) -> Events:
@@ -168,6 +245,68 @@ def withdraw(house: House, command: Withdraw) -> Events:
     account = house.account(command.account)
     amount = check_amount(command.amount, "A withdrawal")
     return (Withdrawn(account.name, amount, check_line(command.reason, "A reason")),)
+
+
+def change_deposit_limit(house: House, command: ChangeDepositLimit) -> Events:
+    limit = check_amount(command.limit, "A limit of deposits")
+    reason = check_line(command.reason, "A reason")
+    if limit == house.deposit_most:
+        raise Refusal("so-already", None, f"The limit is {limit:,} already.")
+    if limit > house.deposit_most and command.by != HOUSE:
+        return (SecondPersonAwaited(house.waited + 1, command),)
+    return (DepositLimitChanged(limit, reason),)
+
+
+def confirm(house: House, command: ConfirmForOffice) -> Events:
+    asks = house.awaited(command.number).asks
+    if asks.by == command.by:
+        raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
+    confirmed = SecondPersonConfirmed(command.number, command.by)
+    if isinstance(asks, ChangeDepositLimit):
+        return (confirmed, DepositLimitChanged(asks.limit, asks.reason))
+    if asks.account == command.by:
+        raise Refusal("own-account", None, "Somebody else confirms a deposit to your own account.")
+    return (confirmed, *check_deposited(house, msgspec.structs.replace(asks, at=command.at)))
+
+
+def turn_down(house: House, command: TurnDownForOffice) -> Events:
+    house.awaited(command.number)
+    reason = check_line(command.reason, "A reason")
+    return (SecondPersonRefused(command.number, command.by, reason),)
+
+
+# -- Protection of players -------------------------------------------------------------------------
+
+
+def choose_limits(house: House, command: ChooseLimits) -> Events:
+    account = house.account(command.by)
+    wanted = check_chosen(command.limits)
+    if wanted == account.limits and account.wanted is None:
+        raise Refusal("so-already", None, "These are your limits already.")
+    strict = strictest(account.limits, wanted)
+    since = later(command.at, LOOSER_AFTER)
+    if strict == wanted:
+        return (LimitsChosen(account.name, wanted, None, ""),)
+    return (LimitsChosen(account.name, strict, wanted, since),)
+
+
+def apply_limits(house: House, command: ApplyLimits) -> Events:
+    account = house.account(command.name)
+    if command.by != HOUSE:
+        raise Refusal("wrong-role", None, "Only the house itself does that.")
+    if account.wanted is None or command.at < account.wanted_from:
+        raise Refusal("not-due", None, "No other limits are due.")
+    return (LimitsInForce(account.name, account.wanted),)
+
+
+def exclude_self(house: House, command: ExcludeSelf) -> Events:
+    account = house.account(command.by)
+    if not 1 <= command.days <= LONGEST_EXCLUSION:
+        raise BadInput(f"One is kept out for 1 to {LONGEST_EXCLUSION:,} days.")
+    until = later(command.at, timedelta(days=command.days))
+    if until <= account.excluded_until:
+        raise Refusal("excluded-longer", None, "You are kept out for longer than that already.")
+    return (SelfExcluded(account.name, until),)
 
 
 Answer = Callable[..., Events]
@@ -180,6 +319,14 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     NotePassword: note_password,
     KeepGuest: keep_guest,
     NoteLockOut: note_lock_out,
+    NoteSecondFactor: note_second_factor,
     Deposit: deposit,
     Withdraw: withdraw,
+    ChangeDepositLimit: change_deposit_limit,
+    ConfirmForOffice: confirm,
+    TurnDownForOffice: turn_down,
+    ChooseLimits: choose_limits,
+    ApplyLimits: apply_limits,
+    ExcludeSelf: exclude_self,
 }
+FIRST_ANSWERS: Mapping[type[OfficeCommand], Answer] = {**ANSWERS, Deposit: deposit_first}

@@ -4,22 +4,15 @@ import msgspec
 
 from houseway.record.ledger import WORLD, Posting, Postings, posted, wallet
 from houseway.record.stream import StreamKind
-from houseway.service.house.decide import decide
+from houseway.service.house.decide import decide, decide_first
+from houseway.service.house.evolve import evolve
 from houseway.service.house.messages import (
-    AccountDisabled,
-    AccountEnabled,
-    AccountOpened,
     AnyOfficeCommand,
     AnyOfficeEvent,
     Deposited,
-    GuestKept,
-    HouseOpened,
-    LockOutNoted,
-    PasswordNoted,
-    RolesChanged,
     Withdrawn,
 )
-from houseway.service.house.state import House, Known, restore, snapshot
+from houseway.service.house.state import House, restore, snapshot
 from houseway.tables.offers import Offer
 
 STREAM = "house"  # the id of the one there is
@@ -30,28 +23,6 @@ class HouseView(msgspec.Struct, frozen=True):
 
     name: str
     demonstration: bool
-
-
-def evolve(house: House, event: AnyOfficeEvent) -> House:
-    match event:
-        case HouseOpened(name, demonstration):
-            return House(name, demonstration)
-        case AccountOpened(name, roles, kind):
-            return house.with_account(Known(name, roles, kind))
-        case RolesChanged(name, roles):
-            return house.with_account(house.account(name).now(roles=roles))
-        case AccountDisabled(name):
-            return house.with_account(house.account(name).now(disabled=True))
-        case AccountEnabled(name):
-            return house.with_account(house.account(name).now(disabled=False))
-        case Deposited(_, amount):
-            return house.now(deposited=house.deposited + amount)
-        case Withdrawn(_, amount):
-            return house.now(withdrawn=house.withdrawn + amount)
-        case GuestKept(name):
-            return house.with_account(house.account(name).now(kind="person"))
-        case PasswordNoted() | LockOutNoted():
-            return house
 
 
 def postings(before: House, after: House, event: AnyOfficeEvent) -> Postings:
@@ -80,6 +51,13 @@ def view(house: House, viewer: str) -> HouseView:
     return HouseView(house.name, house.demonstration)
 
 
+def as_sent(command: AnyOfficeCommand) -> AnyOfficeCommand:
+    """Without the time, which is another when the same is sent again."""
+    if "at" not in command.__struct_fields__:
+        return command
+    return msgspec.structs.replace(command, at="")
+
+
 HOUSE_KIND: StreamKind[House, AnyOfficeCommand, AnyOfficeEvent] = StreamKind(
     name="house",
     command_type=AnyOfficeCommand,
@@ -94,4 +72,7 @@ HOUSE_KIND: StreamKind[House, AnyOfficeCommand, AnyOfficeEvent] = StreamKind(
     snapshot=snapshot,
     restore=restore,
     title=title,
+    as_sent=as_sent,
+    edition=1,
+    earlier={0: decide_first},
 )

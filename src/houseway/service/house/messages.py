@@ -1,6 +1,7 @@
 """What is asked of the office of the house, and what it records. No password is ever part of it."""
 
 from houseway.service.accounts.roles import Kind, Role
+from houseway.service.house.protection import Chosen
 from houseway.tables.messages import Command, Event
 
 
@@ -66,10 +67,57 @@ class NoteLockOut(OfficeCommand, frozen=True):
     failures: int
 
 
-class Deposit(OfficeCommand, frozen=True):
+class NoteSecondFactor(OfficeCommand, frozen=True):
+    """It is asked for from now on, or no longer."""
+
+    name: str
+    on: bool
+    reason: str = ""
+
+
+class Deposit(OfficeCommand, frozen=True, omit_defaults=True):
+    """`at` is the time on the house's wall; the oldest records do not say it."""
+
     account: str
     amount: int
     reason: str
+    at: str = ""
+
+
+class ChangeDepositLimit(OfficeCommand, frozen=True):
+    """A deposit above it is confirmed by a second person, and so is a higher limit."""
+
+    limit: int
+    reason: str
+
+
+class ConfirmForOffice(OfficeCommand, frozen=True):
+    number: int
+    at: str
+
+
+class TurnDownForOffice(OfficeCommand, frozen=True):
+    number: int
+    reason: str
+
+
+class ChooseLimits(OfficeCommand, frozen=True):
+    """A player for oneself."""
+
+    limits: Chosen
+    at: str
+
+
+class ApplyLimits(OfficeCommand, frozen=True):
+    """The house, when the day has passed after which looser limits hold."""
+
+    name: str
+    at: str
+
+
+class ExcludeSelf(OfficeCommand, frozen=True):
+    days: int
+    at: str
 
 
 class Withdraw(OfficeCommand, frozen=True):
@@ -87,9 +135,19 @@ AnyOfficeCommand = (
     | NotePassword
     | KeepGuest
     | NoteLockOut
+    | NoteSecondFactor
     | Deposit
     | Withdraw
+    | ChangeDepositLimit
+    | ConfirmForOffice
+    | TurnDownForOffice
+    | ChooseLimits
+    | ApplyLimits
+    | ExcludeSelf
 )
+
+# What a second person may have to confirm.
+Confirmable = Deposit | ChangeDepositLimit
 
 # -- Events ----------------------------------------------------------------------------------------
 
@@ -133,10 +191,56 @@ class LockOutNoted(OfficeEvent, frozen=True):
     failures: int
 
 
-class Deposited(OfficeEvent, frozen=True):
+class SecondFactorNoted(OfficeEvent, frozen=True):
+    name: str
+    on: bool
+
+
+class Deposited(OfficeEvent, frozen=True, omit_defaults=True):
     account: str
     amount: int
     reason: str
+    at: str = ""
+
+
+class DepositLimitChanged(OfficeEvent, frozen=True):
+    limit: int
+    reason: str
+
+
+class SecondPersonAwaited(OfficeEvent, frozen=True):
+    number: int
+    asks: Confirmable
+
+
+class SecondPersonConfirmed(OfficeEvent, frozen=True):
+    number: int
+    by: str
+
+
+class SecondPersonRefused(OfficeEvent, frozen=True):
+    number: int
+    by: str
+    reason: str
+
+
+class LimitsChosen(OfficeEvent, frozen=True):
+    """`limits` hold at once, `wanted` from a time on where they are looser."""
+
+    name: str
+    limits: Chosen
+    wanted: Chosen | None
+    wanted_from: str
+
+
+class LimitsInForce(OfficeEvent, frozen=True):
+    name: str
+    limits: Chosen
+
+
+class SelfExcluded(OfficeEvent, frozen=True):
+    name: str
+    until: str
 
 
 class Withdrawn(OfficeEvent, frozen=True):
@@ -154,6 +258,14 @@ AnyOfficeEvent = (
     | PasswordNoted
     | GuestKept
     | LockOutNoted
+    | SecondFactorNoted
     | Deposited
     | Withdrawn
+    | DepositLimitChanged
+    | SecondPersonAwaited
+    | SecondPersonConfirmed
+    | SecondPersonRefused
+    | LimitsChosen
+    | LimitsInForce
+    | SelfExcluded
 )

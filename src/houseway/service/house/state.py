@@ -7,9 +7,12 @@ import msgspec
 from houseway.errors import Refusal, quoted
 from houseway.service.accounts.names import folded
 from houseway.service.accounts.roles import Kind, Role
+from houseway.service.house.messages import Confirmable
+from houseway.service.house.protection import NO_LIMITS, Chosen
 from houseway.typed import decode
 
 ADMINISTRATOR: Role = "administrator"
+USUAL_DEPOSIT = 10_000_000
 
 
 class Known(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,6 +22,15 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     roles: tuple[Role, ...]
     kind: Kind
     disabled: bool = False
+    second_factor: bool = False
+    limits: Chosen = NO_LIMITS
+    wanted: Chosen | None = None  # looser ones, from `wanted_from` on
+    wanted_from: str = ""
+    excluded_until: str = ""
+    deposited: Mapping[str, int] = {}  # in the last day, week and month with a deposit
+
+    def is_excluded(self, at: str) -> bool:
+        return at < self.excluded_until
 
     @property
     def administers(self) -> bool:
@@ -26,6 +38,13 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def now(self, **changes: object) -> "Known":
         return msgspec.structs.replace(self, **changes)
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """What waits for a second person."""
+
+    number: int
+    asks: Confirmable
 
 
 class House(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,6 +55,20 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     accounts: Mapping[str, Known] = {}
     deposited: int = 0
     withdrawn: int = 0
+    deposit_limit: int = 0  # the usual one where nothing is said
+    waiting: tuple[Awaited, ...] = ()
+    waited: int = 0
+
+    @property
+    def deposit_most(self) -> int:
+        """The largest deposit that one person makes alone."""
+        return self.deposit_limit or USUAL_DEPOSIT
+
+    def awaited(self, number: int) -> "Awaited":
+        found = next((one for one in self.waiting if one.number == number), None)
+        if found is None:
+            raise Refusal("not-waiting", None, f"Nothing waits under number {number}.")
+        return found
 
     def now(self, **changes: object) -> "House":
         return msgspec.structs.replace(self, **changes)

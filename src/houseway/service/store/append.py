@@ -11,11 +11,13 @@ from houseway.record.entry import Entry
 from houseway.record.ledger import Posting
 from houseway.record.projection import Projection
 from houseway.service.store import schema
+from houseway.service.store.guard import guard_row, guarded
 from houseway.service.store.keys import NO_KEYS, Keys
 from houseway.service.store.orders import Order, Outcome, SqlStatement
 
 Row = Mapping[str, object]
 NOTHING_SEEN = Projection()
+HOUSE = "house"  # the record of the office
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -84,6 +86,7 @@ class Statements:
             .values(balance=schema.wallets.c.balance + bindparam("more")),
             dialect,
         )
+        self.guard = Statement(guarded(), dialect)
         self.round_ended = Statement(
             update(schema.rounds)
             .where(schema.rounds.c.stream == bindparam("s"))
@@ -91,10 +94,7 @@ class Statements:
             .values(last=bindparam("l"), ended_at=bindparam("e"), result=bindparam("r")),
             dialect,
         )
-        self.inserts = {
-            name: Statement(insert(table), dialect)
-            for name, table in schema.metadata.tables.items()
-        }
+        self._inserts: dict[tuple[str, ...], Statement] = {}
 
     def order(self, number: int, append: Append) -> Order:
         wallets = append.wallets
@@ -103,14 +103,27 @@ class Statements:
     def _steps(self, append: Append, wallets: Mapping[str, int]) -> Iterator[SqlStatement]:
         yield self.entry.step([entry_row(append, self._keys)], otherwise="conflict")
         if append.postings:
-            yield self.inserts["postings"].step(posting_rows(append))
+            yield self._insert("postings", posting_rows(append))
         for account, more in wallets.items():
+            if append.stream != HOUSE:  # the office has its own rules, and is decided by them
+                row = guard_row(account, more, append.at)
+                yield self.guard.step([row], otherwise="protected")
             yield self.wallet.step([{"owner": account, "more": more}], otherwise="not-enough")
         yield from self._projection(append)
         for table, row in append.rows:
-            yield self.inserts[table].step([self._hidden(table, row)])
+            yield self._insert(table, [self._hidden(table, row)])
         for change in append.updates:
             yield self._change(change)
+
+    def _insert(self, table: str, rows: list[Row]) -> SqlStatement:
+        """Columns that a row does not name have the defaults of the store."""
+        named = (table, *rows[0])
+        if named not in self._inserts:
+            values = insert(schema.metadata.tables[table]).values(
+                {name: bindparam(name) for name in rows[0]}
+            )
+            self._inserts[named] = Statement(values, self._dialect)
+        return self._inserts[named].step(rows)
 
     def _hidden(self, table: str, row: Row) -> Row:
         if table != schema.secrets.name:
@@ -129,9 +142,9 @@ class Statements:
     def _projection(self, append: Append) -> Iterator[SqlStatement]:
         seen = append.projection
         if seen.opened is not None:
-            yield self.inserts["rounds"].step([round_row(append, seen.opened)])
+            yield self._insert("rounds", [round_row(append, seen.opened)])
         if seen.settled:
-            yield self.inserts["settlements"].step(settlement_rows(append))
+            yield self._insert("settlements", settlement_rows(append))
         if seen.ended is not None:
             row = {
                 "s": append.stream,

@@ -92,7 +92,8 @@ class CommitProcess:
             order.number: followed(cursor, order) for order in group
         }
         # A conflict has written nothing, so the others of the group can be kept.
-        self._end("rollback" if "not-enough" in outcomes.values() else "commit")
+        refused = {"not-enough", "protected"} & set(outcomes.values())
+        self._end("rollback" if refused else "commit")
         return outcomes
 
     def _end(self, how: str) -> None:

@@ -69,11 +69,20 @@ postings = Table(
     sqlite_with_rowid=False,
 )
 
+PERIODS = ("day", "week", "month")
+
 wallets = Table(
     "wallets",
     metadata,
     Column("account", Text, primary_key=True),
     Column("balance", BigInteger, nullable=False),
+    # What its owner may lose in a period, the period that was counted last, and what is lost in it.
+    *(Column(f"limit_{period}", BigInteger) for period in PERIODS),
+    *(Column(period, Text, nullable=False, server_default="") for period in PERIODS),
+    *(Column(f"lost_{p}", BigInteger, nullable=False, server_default="0") for p in PERIODS),
+    Column("excluded_until", Text, nullable=False, server_default=""),  # by the owner's own wish
+    Column("play_day", Text, nullable=False, server_default=""),
+    Column("played", Float, nullable=False, server_default="0"),  # seconds on that day
 )
 
 secrets = Table(
@@ -133,10 +142,29 @@ accounts = Table(
     Column("kind", Text, nullable=False),  # person, guest or bot
     Column("password", Text),  # argon2; none where nobody signs in by password
     Column("disabled", Boolean, nullable=False, default=False),
-    Column("failures", Integer, nullable=False, default=0),
-    Column("failed_at", Float, nullable=False, default=0.0),  # the last of them
-    Column("locked_until", Float, nullable=False, default=0.0),
     Column("created_at", Text, nullable=False),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("name", Text, nullable=False),  # a digest of what was typed, which may be nobody's name
+    Column("address", Text, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("failed_at", Float, nullable=False),  # the last of them
+    Column("locked_until", Float, nullable=False),
+    Column("known_until", Float, nullable=False),  # somebody came in from here
+    PrimaryKeyConstraint("name", "address"),
+)
+
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("secret", HiddenText, nullable=False),
+    Column("confirmed", Boolean, nullable=False),  # it is asked for only from then on
+    Column("used", BigInteger, nullable=False),  # the last time step of which a code was taken
+    Column("recovery", Text, nullable=False),  # hashes of codes that are left
 )
 
 sessions = Table(
@@ -147,6 +175,8 @@ sessions = Table(
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),  # to the minute
     Column("expires", Float, nullable=False),
+    Column("address", Text, nullable=False, server_default=""),
+    Column("program", Text, nullable=False, server_default=""),  # what the browser calls itself
 )
 
 keys = Table(

@@ -14,6 +14,7 @@ from houseway.tables.messages import Command
 
 class Apply(Command, frozen=True):
     at_any_stage = True
+    stakes = True
 
 
 class Withdraw(Command, frozen=True):

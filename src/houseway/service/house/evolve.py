@@ -1,0 +1,101 @@
+"""What the house is after something has happened in its office."""
+
+from houseway.service.house.messages import (
+    AccountDisabled,
+    AccountEnabled,
+    AccountOpened,
+    AnyOfficeEvent,
+    Deposited,
+    DepositLimitChanged,
+    GuestKept,
+    HouseOpened,
+    LimitsChosen,
+    LimitsInForce,
+    LockOutNoted,
+    PasswordNoted,
+    RolesChanged,
+    SecondFactorNoted,
+    SecondPersonAwaited,
+    SecondPersonConfirmed,
+    SecondPersonRefused,
+    SelfExcluded,
+    Withdrawn,
+)
+from houseway.service.house.protection import counted
+from houseway.service.house.state import Awaited, House, Known
+
+OfAccount = (
+    RolesChanged
+    | AccountDisabled
+    | AccountEnabled
+    | GuestKept
+    | SecondFactorNoted
+    | LimitsChosen
+    | LimitsInForce
+    | SelfExcluded
+)
+OfSecondPerson = SecondPersonAwaited | SecondPersonConfirmed | SecondPersonRefused
+
+
+def evolve(house: House, event: AnyOfficeEvent) -> House:
+    match event:
+        case HouseOpened(name, demonstration):
+            return House(name, demonstration)
+        case AccountOpened(name, roles, kind):
+            return house.with_account(Known(name, roles, kind))
+        case (
+            RolesChanged()
+            | AccountDisabled()
+            | AccountEnabled()
+            | GuestKept()
+            | SecondFactorNoted()
+            | LimitsChosen()
+            | LimitsInForce()
+            | SelfExcluded()
+        ):
+            return house.with_account(changed(house.account(event.name), event))
+        case Deposited(account, amount, _, at):
+            return deposited(house, account, amount, at)
+        case Withdrawn(_, amount):
+            return house.now(withdrawn=house.withdrawn + amount)
+        case DepositLimitChanged(limit):
+            return house.now(deposit_limit=limit)
+        case SecondPersonAwaited() | SecondPersonConfirmed() | SecondPersonRefused():
+            return awaited(house, event)
+        case PasswordNoted() | LockOutNoted():
+            return house
+
+
+def changed(known: Known, event: OfAccount) -> Known:
+    match event:
+        case RolesChanged(_, roles):
+            return known.now(roles=roles)
+        case AccountDisabled():
+            return known.now(disabled=True)
+        case AccountEnabled():
+            return known.now(disabled=False)
+        case GuestKept():
+            return known.now(kind="person")
+        case SecondFactorNoted(_, on):
+            return known.now(second_factor=on)
+        case LimitsChosen(_, limits, wanted, since):
+            return known.now(limits=limits, wanted=wanted, wanted_from=since)
+        case LimitsInForce(_, limits):
+            return known.now(limits=limits, wanted=None, wanted_from="")
+        case SelfExcluded(_, until):
+            return known.now(excluded_until=until)
+
+
+def deposited(house: House, account: str, amount: int, at: str) -> House:
+    after = house.now(deposited=house.deposited + amount)
+    if not at:
+        return after
+    known = house.account(account)
+    return after.with_account(known.now(deposited=counted(known.deposited, at, amount)))
+
+
+def awaited(house: House, event: OfSecondPerson) -> House:
+    if isinstance(event, SecondPersonAwaited):
+        waiting = (*house.waiting, Awaited(event.number, event.asks))
+        return house.now(waiting=waiting, waited=event.number)
+    return house.now(waiting=tuple(w for w in house.waiting if w.number != event.number))

@@ -1,0 +1,344 @@
+"""One's own account over the wire: sessions, a second factor, and limits one sets oneself."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pyotp
+import pytest
+
+from houseway.service.accounts import second_factor
+from service.floor import Floor, with_money
+from service.running import PASSWORD, Person, Running, open_account, running, until
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.db'}"
+    with running(url, second_factor_for_staff=False) as found:
+        yield with_money(found)
+
+
+def newcomer(house: Running, name: str, *roles: str) -> Person:
+    open_account(house, name, roles or ("player",))
+    return house.signed_in(name)
+
+
+def done(person: Person, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    answer = person.post(path, body)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def refusal(person: Person, path: str, body: dict[str, Any]) -> str:
+    answer = person.post(path, body)
+    assert 400 <= answer.status_code < 500, answer.text
+    return str(answer.json()["error"]["code"])
+
+
+def keyed(**fields: Any) -> dict[str, Any]:
+    return {**fields, "key": secrets.token_hex(8)}
+
+
+# -- Sessions --------------------------------------------------------------------------------------
+
+
+def test_own_sessions_are_listed_and_ended_and_their_sockets_with_them(house: Running) -> None:
+    one = newcomer(house, "Lea")
+    other = house.signed_in("Lea")
+    talk = other.connected(*[house.tables[0]] if house.tables else [])
+    listed = one.get("/api/me/sessions").json()["sessions"]
+    assert [card["this"] for card in listed] == [False, True]
+    assert {card["address"] for card in listed} == {"127.0.0.1"}
+    assert all("python-httpx" in card["program"] for card in listed)
+    assert other.token is not None
+    assert all(card["id"] not in other.token for card in listed)
+    theirs = next(card["id"] for card in listed if not card["this"])
+    assert len(done(one, f"/api/me/sessions/{theirs}/end")["sessions"]) == 1
+    assert talk.wait_closed() == 4401
+    assert other.get("/api/me").status_code == 401
+    assert one.get("/api/me").status_code == 200
+    assert one.post("/api/me/sessions/0123456789abcdef/end").status_code == 404
+
+
+def test_nobody_ends_a_session_of_somebody_else(house: Running) -> None:
+    mia, noa = newcomer(house, "Mia"), newcomer(house, "Noa")
+    of_mia = mia.get("/api/me/sessions").json()["sessions"][0]["id"]
+    assert noa.post(f"/api/me/sessions/{of_mia}/end").status_code == 404
+    assert mia.get("/api/me").status_code == 200
+
+
+def test_all_other_sessions_are_ended_together(house: Running) -> None:
+    one = newcomer(house, "Pia")
+    others = [house.signed_in("Pia") for _ in range(2)]
+    assert len(done(one, "/api/me/sessions/end-others")["sessions"]) == 1
+    assert [other.get("/api/me").status_code for other in others] == [401, 401]
+
+
+def test_the_sockets_of_a_disabled_account_end_at_once(house: Running) -> None:
+    talk = newcomer(house, "Rex").connected()
+    began = time.monotonic()
+    done(house.admin, "/api/accounts/Rex/disable", keyed(reason="A quarrel"))
+    assert talk.wait_closed() == 4401
+    assert time.monotonic() - began < 10  # and not when sessions are looked at in turn
+
+
+# -- The second factor -----------------------------------------------------------------------------
+
+
+def with_factor(person: Person) -> tuple[str, list[str]]:
+    """The secret of the phone, and the codes on paper."""
+    begun = done(person, "/api/me/second-factor/begin")
+    assert begun["picture"].startswith("<?xml")
+    assert "otpauth://totp/" in begun["address"]
+    assert begun["secret"] in begun["address"]
+    proof = {"password": PASSWORD, "code": pyotp.TOTP(begun["secret"]).now()}
+    codes = done(person, "/api/me/second-factor/confirm", proof)["codes"]
+    assert len(set(codes)) == second_factor.RECOVERY_CODES
+    return begun["secret"], codes
+
+
+def fresh_code(house: Running, account: str, secret: str) -> str:
+    """One that was not used; time goes on more slowly than tests."""
+    step = int(time.time() // second_factor.STEP) + 1
+    return pyotp.TOTP(secret).at(step * second_factor.STEP)
+
+
+def test_a_second_factor_is_asked_for_from_then_on(house: Running) -> None:
+    staff = newcomer(house, "Sam", "inspector")
+    secret, codes = with_factor(staff)
+    stranger, name = house.stranger(), {"name": "Sam", "password": PASSWORD}
+    assert refusal(stranger, "/api/sign-in", name) == "code-needed"
+    assert refusal(stranger, "/api/sign-in", {**name, "code": "000000"}) == "wrong-code"
+    wrong = {**name, "password": "wrong password", "code": codes[0]}
+    assert refusal(stranger, "/api/sign-in", wrong) == "wrong-password"  # and says no more
+    code = fresh_code(house, "Sam", secret)
+    assert done(house.stranger(), "/api/sign-in", {**name, "code": code})["second_factor"]
+    # A code is good once, also where somebody looks over a shoulder.
+    assert refusal(house.stranger(), "/api/sign-in", {**name, "code": code}) == "wrong-code"
+
+
+def test_a_code_on_paper_is_good_once_however_it_is_typed(house: Running) -> None:
+    person = newcomer(house, "Tea")
+    _, codes = with_factor(person)
+    typed = codes[0].lower().replace("-", " ")
+    name = {"name": "Tea", "password": PASSWORD, "code": typed}
+    assert done(house.stranger(), "/api/sign-in", name)["name"] == "Tea"
+    assert refusal(house.stranger(), "/api/sign-in", name) == "wrong-code"
+    left = person.get("/api/me/second-factor").json()
+    assert left == {"on": True, "needed": False, "codes_left": second_factor.RECOVERY_CODES - 1}
+
+
+def test_guessing_codes_locks_like_guessing_passwords(house: Running) -> None:
+    person = newcomer(house, "Ula")
+    with_factor(person)
+    name = {"name": "Ula", "password": PASSWORD}
+    codes = [
+        refusal(house.stranger(), "/api/sign-in", {**name, "code": f"00000{n}"}) for n in range(6)
+    ]
+    assert codes == ["wrong-code"] * 4 + ["locked"] * 2
+
+
+def test_it_is_taken_away_by_its_owner_or_by_somebody_else_of_the_office(house: Running) -> None:
+    person = newcomer(house, "Vic")
+    _, codes = with_factor(person)
+    proof = {"password": PASSWORD, "code": "000000"}
+    assert refusal(person, "/api/me/second-factor/remove", proof) == "wrong-code"
+    removed = done(person, "/api/me/second-factor/remove", {**proof, "code": codes[0]})
+    assert removed["on"] is False
+    with_factor(person)
+    path = "/api/accounts/Vic/second-factor/reset"
+    assert done(house.admin, path, keyed(reason="Lost in a lake"))["second_factor"] is False
+    assert done(house.stranger(), "/api/sign-in", {"name": "Vic", "password": PASSWORD})
+    assert person.get("/api/me").status_code == 401  # all sessions have ended
+
+
+def test_where_the_house_asks_staff_for_it_they_are_players_until_they_have_one(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    url = f"sqlite:///{tmp_path_factory.mktemp('strict') / 'house.db'}"
+    with running(url) as house:
+        house.admin.get("/api/me")
+        object.__setattr__(house.worker, "settings", strict(house))
+        igor = house.signed_in("Igor")
+        me = igor.get("/api/me").json()
+        assert (me["roles"], me["second_factor_needed"]) == (["player"], True)
+        assert igor.get("/api/floor").status_code == 403
+        with_factor(igor)
+        assert igor.get("/api/me").json()["roles"] == ["inspector"]
+        assert igor.get("/api/floor").status_code == 200
+        assert house.signed_in("Ann").get("/api/me").json()["second_factor_needed"] is False
+
+
+def strict(house: Running) -> Any:
+    return msgspec.structs.replace(house.settings, second_factor_for_staff=True)
+
+
+def test_the_secret_is_nowhere_in_the_record(house: Running) -> None:
+    person = newcomer(house, "Wim")
+    secret, codes = with_factor(person)
+    bodies = [entry.body for entry in house.worker.records.entries("house")]
+    assert any('"office-note-second-factor"' in body for body in bodies)
+    assert not any(code in body for body in bodies for code in (secret, *codes))
+
+
+# -- Limits of one's own ---------------------------------------------------------------------------
+
+
+def test_a_loss_limit_holds_at_every_table_together(house: Running) -> None:
+    person = newcomer(house, "Xia")
+    pay(house, "Xia", 100_000)
+    one, other = Floor(house, "si-ki-pi"), Floor(house, "king-high")
+    chosen = done(person, "/api/me/protection", keyed(limits={"loss_day": 50_000}))
+    assert chosen["limits"] == {"loss_day": 50_000}
+    one.do("Xia", "buy-in", amount=30_000)
+    assert other.refused("Xia", "buy-in", amount=30_000) == (409, "own-limit")
+    other.do("Xia", "buy-in", amount=20_000)
+    assert one.refused("Xia", "buy-in", amount=1_000) == (409, "own-limit")
+    one.do("Xia", "cash-out", amount=10_000)
+    one.do("Xia", "buy-in", amount=10_000)
+    assert person.get("/api/me/protection").json()["lost"] == {
+        "day": 50_000,
+        "week": 50_000,
+        "month": 50_000,
+    }
+
+
+def test_what_was_lost_before_a_limit_was_set_counts(house: Running) -> None:
+    person = newcomer(house, "Yan")
+    pay(house, "Yan", 100_000)
+    floor = Floor(house, "si-ki-pi")
+    floor.do("Yan", "buy-in", amount=30_000)
+    done(person, "/api/me/protection", keyed(limits={"loss_week": 30_000}))
+    assert floor.refused("Yan", "buy-in", amount=1_000) == (409, "own-limit")
+    floor.do("Yan", "cash-out", amount=30_000)
+
+
+def test_a_deposit_limit_holds_against_the_office(house: Running) -> None:
+    person = newcomer(house, "Zoe")
+    done(person, "/api/me/protection", keyed(limits={"deposit_day": 1_000}))
+    pay(house, "Zoe", 600)
+    body = keyed(amount=500, reason="test")
+    assert refusal(house.admin, "/api/accounts/Zoe/deposits", body) == "deposit-limit"
+    pay(house, "Zoe", 400)
+    assert person.get("/api/me/protection").json()["deposited"]["day"] == 1_000
+
+
+def test_whoever_wishes_to_be_kept_out_is_and_gets_the_money_back(house: Running) -> None:
+    person = newcomer(house, "Abe")
+    pay(house, "Abe", 100_000)
+    floor = Floor(house, "si-ki-pi", dealing="human")
+    floor.do("Abe", "buy-in", amount=20_000)
+    floor.do("Abe", "sit", box=1)
+    until_when = done(person, "/api/me/exclusion", keyed(days=7))["excluded_until"]
+    assert until_when > "2026"
+    assert not floor.state.opened().floor.seats  # the house has stood them up
+    assert floor.refused("Abe", "sit", box=1) == (409, "excluded")
+    assert floor.refused("Abe", "buy-in", amount=1_000) == (409, "excluded")
+    body = keyed(amount=500, reason="test")
+    assert refusal(house.admin, "/api/accounts/Abe/deposits", body) == "excluded"
+    assert refusal(person, "/api/me/exclusion", keyed(days=1)) == "excluded-longer"
+    floor.do("Abe", "cash-out", amount=20_000)
+    done(house.admin, "/api/accounts/Abe/withdrawals", keyed(amount=100_000, reason="test"))
+
+
+def test_the_wallet_itself_refuses_who_is_kept_out(house: Running) -> None:
+    """Even where the worker that decides has not heard of it yet."""
+    person = newcomer(house, "Ben")
+    pay(house, "Ben", 100_000)
+    done(person, "/api/me/exclusion", keyed(days=1))
+    floor = Floor(house, "si-ki-pi")
+    with pytest.MonkeyPatch.context() as patch:
+
+        async def lets_pass(_: str) -> None:
+            pass
+
+        patch.setattr(house.worker, "check_may_stake", lets_pass)
+        assert floor.refused("Ben", "buy-in", amount=1_000) == (409, "own-limit")
+
+
+def test_minutes_of_play_are_counted_and_end(house: Running) -> None:
+    person = newcomer(house, "Cal")
+    pay(house, "Cal", 100_000)
+    floor = Floor(house, "si-ki-pi")
+    done(person, "/api/me/protection", keyed(limits={"minutes_a_day": 30, "reality_check": 10}))
+    clock, times = time.time(), house.worker.play_time
+    with pytest.MonkeyPatch.context() as patch:
+        for minute in (0, 4, 8, 30, 33):  # between the third and the fourth nobody played
+            patch.setattr(times, "_clock", lambda minute=minute: clock + 60 * minute)
+            floor.do("Cal", "buy-in", amount=1_000)
+        assert person.get("/api/me/protection").json()["played"] == 11
+        for minute in range(34, 54, 4):
+            patch.setattr(times, "_clock", lambda minute=minute: clock + 60 * minute)
+            floor.do("Cal", "buy-in", amount=1_000)
+        patch.setattr(times, "_clock", lambda: clock + 60 * 54)
+        assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "time-limit")
+        floor.do("Cal", "cash-out", amount=1_000)
+
+
+def test_looser_limits_hold_after_a_day_and_the_wallet_hears_of_it(house: Running) -> None:
+    person = newcomer(house, "Dan")
+    pay(house, "Dan", 100_000)
+    accounts, floor = house.worker.accounts, Floor(house, "si-ki-pi")
+    done(person, "/api/me/protection", keyed(limits={"loss_day": 1_000, "minutes_a_day": 60}))
+    asked = done(person, "/api/me/protection", keyed(limits={"loss_day": 5_000}))
+    assert asked["limits"] == {"loss_day": 1_000, "minutes_a_day": 60}
+    assert asked["wanted"] == {"loss_day": 5_000}
+    assert floor.refused("Dan", "buy-in", amount=2_000) == (409, "own-limit")
+    house.worker.accounts._clock = lambda: time.time() + 24 * 3600 + 60
+    try:
+        asyncio.run_coroutine_threadsafe(accounts.apply_limits("Dan"), loop_of(house)).result(30)
+    finally:
+        house.worker.accounts._clock = time.time
+    assert person.get("/api/me/protection").json()["limits"] == {"loss_day": 5_000}
+    floor.do("Dan", "buy-in", amount=2_000)
+
+
+def loop_of(house: Running) -> Any:
+    return until(lambda: house.worker._tasks[0].get_loop())
+
+
+def pay(house: Running, name: str, amount: int) -> None:
+    done(house.admin, f"/api/accounts/{name}/deposits", keyed(amount=amount, reason="test"))
+
+
+# -- Two people ------------------------------------------------------------------------------------
+
+
+def test_nobody_deposits_to_the_own_account(house: Running) -> None:
+    body = keyed(amount=100, reason="for me")
+    assert refusal(house.admin, "/api/accounts/admin/deposits", body) == "own-account"
+
+
+def test_a_large_deposit_waits_for_a_second_person(house: Running) -> None:
+    newcomer(house, "Eli")
+    boss, dirk = newcomer(house, "Boss", "administrator"), house.person("Dirk")
+    asked = done(boss, "/api/accounts/Eli/deposits", keyed(amount=10_000_001, reason="a whale"))
+    assert asked == {"balance": 0, "waits": True}
+    [card] = dirk.get("/api/office").json()["waiting"]
+    assert (card["what"], card["account"], card["mine"]) == ("deposit", "Eli", False)
+    path = f"/api/office/waiting/{card['number']}/confirm"
+    assert refusal(boss, path, keyed()) == "same-person"
+    assert house.person("Ann").post(path, keyed()).status_code == 403
+    assert done(dirk, path, keyed())["waiting"] == []
+    assert refusal(dirk, path, keyed()) == "not-waiting"
+    assert house.admin.get("/api/accounts/Eli").json()["balance"] == 10_000_001
+
+
+def test_a_higher_limit_waits_too_and_a_lower_one_holds_at_once(house: Running) -> None:
+    asked = keyed(limit=20_000_000, reason="a festival")
+    [card] = done(house.admin, "/api/office/deposit-limit", asked)["waiting"]
+    dirk = house.person("Dirk")
+    turned = done(dirk, f"/api/office/waiting/{card['number']}/turn-down", keyed(reason="No."))
+    assert turned == {"deposit_limit": 10_000_000, "waiting": []}
+    lower = done(house.admin, "/api/office/deposit-limit", keyed(limit=9_000_000, reason="Safer"))
+    assert lower == {"deposit_limit": 9_000_000, "waiting": []}
+
+
+def test_all_of_it_holds_in_the_audit(house: Running) -> None:
+    found = house.audited()
+    assert found.clean, found.findings
