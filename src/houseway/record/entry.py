@@ -102,10 +102,13 @@ def link(previous: str, body: str) -> str:
     return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
 
 
-def broken_at(previous: str, entries: Sequence[Entry]) -> int | None:
-    """The place of the first entry that does not follow from the one before it; None if all do."""
+def broken_at(
+    previous: str, entries: Sequence[Entry], hidden: frozenset[int] = frozenset()
+) -> int | None:
+    """The place of the first entry that does not follow from the one before it; None if all do. Of
+    those that hide something only the hash is known."""
     for place, entry in enumerate(entries):
-        if entry.hash != link(previous, entry.body):
+        if place not in hidden and entry.hash != link(previous, entry.body):
             return place
         previous = entry.hash
     return None

@@ -16,6 +16,7 @@ from houseway.record.entry import GENESIS, Entry
 from houseway.record.stream import AnyKind
 from houseway.review.segment import Segment, acts, hides_nothing, need_nothing_hidden
 from houseway.review.slices import rounds_opened, slice_of_round
+from houseway.review.staff import Unnamed, shown_to_players
 from houseway.tables.dealing import Pace
 from houseway.typed import decode
 
@@ -41,9 +42,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: msgspec.Raw
 
 
-class ExportLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExportLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`hides_staff` where the text is not the one that was chained, but without staff."""
+
     body: str
     hash: str
+    hides_staff: bool = False
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,18 +61,22 @@ class Export(msgspec.Struct, frozen=True):
     header: Header
     entries: tuple[Entry, ...]
     end: End | None
+    hidden: frozenset[int] = frozenset()  # places of entries without staff
 
 
 # -- Writing ---------------------------------------------------------------------------------------
 
 
-def export_round(segment: Segment, number: int, through: int | None = None) -> Iterator[str]:
-    """The lines of a round, without newlines, of a stretch that begins before it does."""
+def export_round(
+    segment: Segment, number: int, through: int | None = None, *, for_players: bool = False
+) -> Iterator[str]:
+    """The lines of a round, without newlines, of a stretch that begins before it does. What is for
+    players has no accounts of staff and not the reasons they gave."""
     found = slice_of_round(segment, number)
     if found.last is None:
         need_nothing_hidden(segment.game, segment.after())
     last = max(found.last or 0, found.ended or 0, through or 0)
-    return export(segment.cut(found.first, last), "round")
+    return export(segment.cut(found.first, last), "round", for_players=for_players)
 
 
 def export_table(whole: Segment, through: int | None = None) -> Iterator[str]:
@@ -83,11 +91,17 @@ def last_open_moment(whole: Segment) -> int:
     return max((act.version for act, live in states if hides_nothing(whole.game, live)), default=0)
 
 
-def export(segment: Segment, what: What) -> Iterator[str]:
+def export(segment: Segment, what: What, *, for_players: bool = False) -> Iterator[str]:
     after = segment.after()
     need_nothing_hidden(segment.game, after)
     found = tuple(segment.acts())
-    state = vouched(segment.before)
+    state, entries, hidden = vouched(segment.before), segment.entries, frozenset[int]()
+    if for_players:
+        unnamed = Unnamed()
+        state = unnamed.state(state)
+        shown = tuple(shown_to_players(found, entries, unnamed))
+        entries = tuple(entry for entry, _ in shown)
+        hidden = frozenset(place for place, (_, hides) in enumerate(shown) if hides)
     header = Header(
         houseway=what,
         format=FORMAT,
@@ -100,7 +114,7 @@ def export(segment: Segment, what: What) -> Iterator[str]:
         previous=segment.previous,
         state=msgspec.Raw(segment.kind.snapshot(state)),
     )
-    return lines(Export(header, segment.entries, End(segment.end, len(segment.entries))))
+    return lines(Export(header, entries, End(segment.end, len(entries)), hidden))
 
 
 def export_tournament(kind: AnyKind, tournament: str, entries: Iterable[Entry]) -> Iterator[str]:
@@ -135,7 +149,10 @@ def vouched(live: LiveTable) -> LiveTable:
 
 def lines(exported: Export) -> Iterator[str]:
     written: list[object] = [exported.header]
-    written += [ExportLine(entry.body, entry.hash) for entry in exported.entries]
+    written += [
+        ExportLine(entry.body, entry.hash, place in exported.hidden)
+        for place, entry in enumerate(exported.entries)
+    ]
     written += [exported.end] if exported.end is not None else []
     return (msgspec.json.encode(one).decode() for one in written)
 
@@ -151,8 +168,9 @@ def read_export(text: Iterable[str]) -> Export:
     header = read_header(given[0])
     end = read_end(given[-1]) if len(given) > 1 else None
     body = given[1:] if end is None else given[1:-1]
-    entries = tuple(read_line(line, number) for number, line in enumerate(body, start=2))
-    return Export(header, entries, end)
+    read = [read_line(line, number) for number, line in enumerate(body, start=2)]
+    hidden = frozenset(place for place, line in enumerate(read) if line.hides_staff)
+    return Export(header, tuple(Entry(line.body, line.hash) for line in read), end, hidden)
 
 
 def read_header(line: str) -> Header:
@@ -172,9 +190,8 @@ def read_end(line: str) -> End | None:
         return None
 
 
-def read_line(line: str, number: int) -> Entry:
+def read_line(line: str, number: int) -> ExportLine:
     try:
-        found = decode(line, ExportLine)
+        return decode(line, ExportLine)
     except UNREADABLE as error:
         raise BadInput(f"Line {number} is no entry of a record: {error}.") from None
-    return Entry(found.body, found.hash)

@@ -48,7 +48,7 @@ CHECKS_OF_TOURNAMENT = (FORM, CHAIN, STATE, SHUFFLE, STEPS, MONEY)
 def verify(lines: Iterable[str]) -> Report:
     """Raises BadInput where the lines are no export at all."""
     export = read_export(lines)
-    done = [chain_check(export)]
+    done = chain_checks(export)
     of_tournament = export.header.houseway == "tournament"
     kinds = tournament_kinds() if of_tournament else table_kinds()
     fault = form_fault(export, kinds)
@@ -79,9 +79,13 @@ def report(export: Export, done: list[Check], names: tuple[str, ...]) -> Report:
     )
 
 
-def chain_check(export: Export) -> Check:
-    says = "Every entry follows from the one before it."
-    return check(CHAIN, chain_fault(export), says)
+def chain_checks(export: Export) -> list[Check]:
+    done = [check(CHAIN, chain_fault(export), "Every entry follows from the one before it.")]
+    if export.hidden:
+        hidden = counted(len(export.hidden), "entry", "entries")
+        says = f"Not of {hidden} of staff, which are shown without who did it and why."
+        done.append(Check(CHAIN, NOT_APPLICABLE, says))
+    return done
 
 
 def checks_of_acts(

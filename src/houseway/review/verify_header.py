@@ -14,6 +14,7 @@ from houseway.record.stream import AnyKind
 from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
 from houseway.review.segment import DecodedEntry, acts
+from houseway.review.staff import may_hide
 from houseway.typed import decode
 
 FORM, CHAIN, STATE = "form", "chain", "state"
@@ -62,7 +63,17 @@ def read_acts(kind: AnyKind, export: Export) -> tuple[tuple[DecodedEntry, ...], 
         except (*UNREADABLE, BadInput) as error:
             says = f"its command or an event cannot be read: {error}."
             return tuple(found), Fault(FORM, says, export.header.first + place)
-    return tuple(found), first_of([act_fault(place, found) for place in range(len(found))])
+    faults = [act_fault(place, found) for place in range(len(found))]
+    return tuple(found), first_of([*faults, hiding_fault(export, found)])
+
+
+def hiding_fault(export: Export, found: list[DecodedEntry]) -> Fault | None:
+    """Only what staff did may lack who did it: anything else is in the chain as it stands."""
+    for place in sorted(export.hidden):
+        act = found[place]
+        if not may_hide(act.body, act.command):
+            return Fault(FORM, "it hides something, and is of no staff.", act.version)
+    return None
 
 
 def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
@@ -85,7 +96,7 @@ def chain_fault(export: Export) -> Fault | None:
     header, end = export.header, export.end
     if header.first == 1 and header.previous != GENESIS:
         return Fault(CHAIN, "The first entry of a table follows nothing, and here it does.")
-    place = broken_at(header.previous, export.entries)
+    place = broken_at(header.previous, export.entries, export.hidden)
     if place is not None:
         says = "its hash does not follow from it and the entry before."
         return Fault(CHAIN, says, header.first + place)

@@ -126,7 +126,8 @@ async def exported(call: Call) -> Reply:
     row = await round_asked_for(call)
     part = await in_thread(part_of_round, call.house.records, row)
     await in_thread(check_may_export, call.actor, part, row.number)
-    lines = await in_thread(lambda: list(export_round(part, row.number)))
+    players = not call.actor.roles & SUPERVISION
+    lines = await in_thread(lambda: list(export_round(part, row.number, for_players=players)))
     return attachment(lines, f"{row.stream}-{row.number}.jsonl")
 
 
