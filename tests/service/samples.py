@@ -24,8 +24,8 @@ BODIES: dict[Any, dict[str, Any]] = {
     own.Exclusion: {"days": 1, "key": "a key of the test"},
     office.NewDepositLimit: {"limit": 1_000, **_KEY},
     acting.Request: {"key": "a key of the test", "command": {"command": "buy-in", "amount": 1}},
-    tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test"},
-    NewTournament: {"name": "A tournament", "why": "test"},
+    tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test", "key": "a key"},
+    NewTournament: {"name": "A tournament", "why": "test", "key": "a key"},
     analysis.WhatIf: {},
     analysis.Hand: {"cards": ["As", "Kd", "2c", "9h"]},
 }

@@ -59,7 +59,7 @@ def test_nobody_gives_a_seed_for_a_player(tmp_path: Path) -> None:
     request = Request("k", dict(SEED), capacity="dealer", player="ann")
     assert refused(house(tmp_path), dealer, request) in ("wrong-role", "automatic-dealer")
     with pytest.raises(Refusal, match="themselves"):
-        acting.check_seed(dealer, GiveSeed("ann", "luck"), request)
+        acting.check_seed(dealer, None, GiveSeed("ann", "luck"), request)
 
 
 @pytest.mark.parametrize(("giver", "clean"), [("Kai", False), ("ann", True)])

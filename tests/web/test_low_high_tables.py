@@ -48,6 +48,7 @@ class Staff:
 
     def table(self, name: str, dealing: str = "human") -> str:
         about = {"name": f"Test of {name}", "why": "test", "pace": PACE}
+        about |= {"key": secrets.token_hex(8)}
         found: str = self.post("/api/tables", {"game": name, "dealing": dealing, **about})["id"]
         return found
 

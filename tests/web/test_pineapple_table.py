@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 from typing import Any
 
 import pytest
@@ -29,7 +30,8 @@ def opened(browser: Browser, house: str, **wanted: Any) -> str:
     staff = browser.new_context(base_url=house, extra_http_headers={"Origin": house})
     who = {"name": "Igor", "password": PASSWORD}
     csrf = staff.request.post("/api/sign-in", data=who).json()["csrf"]
-    body = {"game": "pineapple", "why": "for the test", **wanted}
+    key = secrets.token_hex(8)
+    body = {"game": "pineapple", "why": "for the test", "key": key, **wanted}
     answer = staff.request.post("/api/tables", data=body, headers={"X-CSRF-Token": csrf})
     assert answer.status == 201, answer.text()
     found: str = answer.json()["id"]

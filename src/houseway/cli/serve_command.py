@@ -52,6 +52,25 @@ STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this o
     type=click.IntRange(1),
     help="After how many new entries the next seal goes out.",
 )
+@click.option(
+    "--host-name",
+    "host_names",
+    metavar="NAME",
+    multiple=True,
+    help="A name that browsers know the house by; localhost and addresses need none.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="A reverse proxy, or a network of them, whose X-Forwarded-For is believed.",
+)
+@click.option(
+    "--second-factor/--no-second-factor",
+    default=False,
+    help="Staff without a second factor are players only.",
+)
 def command(
     host: str,
     port: int,
@@ -64,6 +83,9 @@ def command(
     key_file: Path | None,
     seal_to: Path | None,
     seal_every: int,
+    host_names: tuple[str, ...],
+    proxies: tuple[str, ...],
+    second_factor: bool,
 ) -> None:
     """Run a house: tables, players, staff and money.
 
@@ -91,6 +113,9 @@ def command(
         key_file=None if key_file is None else str(key_file.absolute()),
         seal_to=None if seal_to is None else str(check_place(seal_to).absolute()),
         seal_every=seal_every,
+        host_names=(host, *host_names),
+        proxies=proxies,
+        second_factor_for_staff=second_factor,
     )
     if life is None or not life.again:
         open_house(settings, f"http://{host}:{held.getsockname()[1]}")

@@ -74,6 +74,7 @@ class NewTournament(msgspec.Struct, frozen=True):
 
     name: str
     why: str
+    key: str
     game: str | None = None  # where more than one has tournaments
     notice: dict[str, Any] | None = None
     entrants: Annotated[int, msgspec.Meta(ge=2, le=1_000)] = 8

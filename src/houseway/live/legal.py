@@ -86,8 +86,14 @@ def open_to(live: LiveTable, command: Command) -> bool:
     return True
 
 
+def may_give_seed(live: LiveTable, player: str) -> bool:
+    """Who sits at the table, once for each shuffle: what strangers say is not kept for ever."""
+    given = live.seeds is not None and player in live.seeds.players
+    return not given and live.opened().floor.seat_of(player) is not None
+
+
 def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
-    if actor not in STAFF:
+    if actor not in STAFF and may_give_seed(live, actor):
         yield Offer(GiveSeed(actor, "seed"), "Give a seed of your own for the next shuffle")
     if actor == INSPECTOR:
         yield Offer(SuspendTable(actor, REASON), "Suspend the table after the round in progress")

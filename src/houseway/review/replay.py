@@ -1,6 +1,7 @@
 """A stretch of a record step by step, as one viewer may see it."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from houseway.live.view import LiveView
 from houseway.review.narration.telling import entry_sentences
@@ -19,8 +20,12 @@ class ReplayStep:
     view: LiveView
 
 
-def replay(segment: Segment, viewer: str) -> list[ReplayStep]:
-    return [step(act, segment.kind.view(live, viewer)) for act, live in segment.states()]
+def replay(
+    segment: Segment, viewer: str, after: int = 0, most: int | None = None
+) -> list[ReplayStep]:
+    """From the entry after `after` on, and `most` of them where that is said."""
+    later = ((act, live) for act, live in segment.states() if act.version > after)
+    return [step(act, segment.kind.view(live, viewer)) for act, live in islice(later, most)]
 
 
 def step(act: DecodedEntry, view: LiveView) -> ReplayStep:

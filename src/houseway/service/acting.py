@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
 from houseway.live.confirming import asked_of_two
+from houseway.live.legal import may_give_seed
 from houseway.live.table import LiveTable
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import by_the_clock
@@ -57,11 +58,6 @@ async def act(
     held = await handler.held(stream)
     command = commanded(actor, held, request)
     asks = command.innermost
-    check_seed(actor, asks, request)
-    if request.capacity == "player":
-        check_bound(asks, request)
-    if asks.stakes and may_stake is not None:
-        await may_stake(request.player or actor.name)
     routine = request.capacity == "player" or request.player is not None or command.is_routine
     significant = not routine
     asked = CommandRequest(
@@ -74,6 +70,17 @@ async def act(
         stage=None if asks.at_any_stage else request.stage,
         updates=closing(stream, held, command),
     )
+    try:
+        check_seed(actor, held.state, asks, request)
+        if request.capacity == "player":
+            check_bound(asks, request)
+        if asks.stakes and may_stake is not None:
+            await may_stake(request.player or actor.name)
+    except Refusal:
+        done = await handler.receipt(stream, asked)  # it may have been done when it was allowed
+        if done is None:
+            raise
+        return done
     return await handler.act(stream, asked)
 
 
@@ -148,14 +155,18 @@ def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
         raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
 
 
-def check_seed(actor: Actor, asks: Command, request: Request) -> None:
-    """Whoever knows the house's seed and gives the last of the players' could choose the cards."""
+def check_seed(actor: Actor, state: object, asks: Command, request: Request) -> None:
+    """Whoever knows the house's seed and gives the last of the players' could choose the cards. And
+    a record is for ever: it keeps one seed of everybody who plays, and no more."""
     if not asks.gives_seed:
         return
     if actor.bot:
         raise Refusal("no-seeds-of-bots", None, "The house's own bots give no seeds.")
     if request.player is not None:
         raise Refusal("wrong-role", None, "Players give their seeds themselves.")
+    if isinstance(state, LiveTable) and not may_give_seed(state, actor.name):
+        sentence = "Whoever sits at the table gives one seed for each shuffle."
+        raise Refusal("no-more-seeds", None, sentence)
 
 
 def check_bound(asks: Command, request: Request) -> None:

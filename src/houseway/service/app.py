@@ -20,6 +20,7 @@ from houseway.service import sockets
 from houseway.service.api import problems
 from houseway.service.api.list import ROUTES
 from houseway.service.api.routing import Reply, response
+from houseway.service.hosts import HostNames
 from houseway.service.keeping import end_after
 from houseway.service.logs import configure_logs
 from houseway.service.settings import Settings
@@ -79,7 +80,7 @@ def application(settings: Settings) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), Middleware(HostNames, names=settings.host_names)],
         exception_handlers={HTTPException: told_in_words},
     )
     app.router.redirect_slashes = False  # it would lead to whatever host a header names

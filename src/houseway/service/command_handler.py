@@ -146,6 +146,11 @@ class CommandHandler:
         """Acts on a command once, however often it is sent. Raises what refuses it."""
         return await self._see_through(self._act(stream, asked))
 
+    async def receipt(self, stream: str, asked: CommandRequest) -> Done | None:
+        """Where the same request was acted on before."""
+        check_key(asked.key)
+        return await self._repeated(stream, (await self.held(stream)).kind, asked)
+
     async def open(self, stream: str, kind: str, name: str, asked: CommandRequest) -> Done:
         """The first entry of a new record."""
         row = {

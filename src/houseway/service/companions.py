@@ -1,6 +1,5 @@
 """Bots that join: accounts of their own, chips, and a seat or an entry."""
 
-import secrets
 from collections.abc import AsyncIterator, Iterator
 
 from houseway.errors import Refusal
@@ -10,7 +9,7 @@ from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
 from houseway.service.again import until_known
 from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandHandler, CommandRequest, Held
-from houseway.tables.messages import Command
+from houseway.tables.messages import Command, tag
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit
 
@@ -84,7 +83,7 @@ async def enter_bots(
 async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:
     held = await handler.held(stream)
     dated = by_the_clock(held.kind, command)
-    asked = CommandRequest(dated, bot, "player", secrets.token_hex(8))
+    asked = CommandRequest(dated, bot, "player", f"joins-{tag(command)}-{bot}")
     await until_known(lambda: handler.act(stream, asked))
 
 

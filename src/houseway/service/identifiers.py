@@ -1,10 +1,17 @@
 """Names that the house gives to things."""
 
-import secrets
+import hashlib
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
 
-def new_id(kind: str) -> str:
-    """Short enough to be said aloud, too many to be guessed."""
-    return f"{kind}-" + "".join(secrets.choice(_ALPHABET) for _ in range(10))
+def id_for(kind: str, account: str, key: str) -> str:
+    """Short enough to be said aloud, too many to be guessed by who does not know the key; the same
+    where the same is asked for again."""
+    made = hashlib.sha256(f"{kind}\n{account}\n{key}".encode(errors="surrogatepass")).digest()
+    number = int.from_bytes(made, "big")
+    letters = []
+    for _ in range(10):
+        number, letter = divmod(number, len(_ALPHABET))
+        letters.append(_ALPHABET[letter])
+    return f"{kind}-" + "".join(letters)

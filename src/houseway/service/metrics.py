@@ -33,6 +33,10 @@ COMMITS = Histogram(
 CONNECTIONS = Gauge(
     "houseway_connections", "Open WebSocket connections", multiprocess_mode="livesum"
 )
+FILES = Gauge("houseway_files_open", "Files that a worker has open", multiprocess_mode="livemax")
+FILES_LEFT = Gauge(
+    "houseway_files_left", "Files that a worker may still open", multiprocess_mode="livemin"
+)
 TABLES = Gauge("houseway_tables", "Tables this worker looks after", multiprocess_mode="livesum")
 REQUESTS = Counter("houseway_requests_total", "HTTP requests", ["route", "status"])
 LAG = Gauge(

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
+from houseway.service import files
+
 if TYPE_CHECKING:
     from houseway.service.worker import Worker
 
@@ -53,7 +55,7 @@ class Readiness:
             return f"The store could not be written to just now ({trouble})."
         if self._house.roster.troubled:
             return "The leases of the tables cannot be written."
-        return self._no_room()
+        return files.trouble() or self._no_room()
 
     def _read(self) -> None:
         with self._house.database.read() as connection:

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 import uvicorn
 
+from houseway.service.doors import Doors, protocol
+from houseway.service.files import most_connections, raise_limit
 from houseway.service.keeping import ENDS_WITHIN
 from houseway.service.metrics import FOLDER
 from houseway.service.settings import Settings
@@ -16,7 +18,6 @@ from houseway.service.settings import Settings
 GRACE = ENDS_WITHIN  # seconds in which a house that is asked to stop has stopped
 
 OPTIONS: dict[str, Any] = {
-    "factory": True,
     "log_level": "warning",
     "access_log": False,
     "timeout_graceful_shutdown": GRACE // 3,  # the rest is for goodbyes and the last commits
@@ -25,6 +26,23 @@ OPTIONS: dict[str, Any] = {
     "ws_per_message_deflate": False,
     "server_header": False,
 }
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn runs a worker: it believes what proxies say of callers only where it is told."""
+    doors = Doors(
+        most_connections(settings.connections),
+        settings.connections_an_address,
+        frozenset(settings.proxies),
+    )
+    return {
+        **OPTIONS,
+        "http": protocol(doors, settings.head_within),
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
+    }
+
+
 APPLICATION = "houseway.service.app:create"
 
 
@@ -37,16 +55,28 @@ def serve(settings: Settings, held: socket.socket) -> None:
     settings.to_environment()
     signal.signal(signal.SIGTERM, leave)  # a server that has stopped raises it once more
     if settings.workers > 1:
-        serve_together(settings.workers, held)
+        serve_together(settings, held)
         return
     with contextlib.suppress(KeyboardInterrupt):  # as with the other signal
-        uvicorn.Server(uvicorn.Config(APPLICATION, **OPTIONS)).run([held])
+        raise_limit()
+        config = uvicorn.Config(APPLICATION, factory=True, **options(settings))
+        uvicorn.Server(config).run([held])
 
 
-def serve_together(workers: int, held: socket.socket) -> None:
+def serve_together(settings: Settings, held: socket.socket) -> None:
     """In processes of their own; a worker that dies is replaced by uvicorn."""
+    raise_limit()
     host, port = held.getsockname()[:2]
     held.close()
     with tempfile.TemporaryDirectory(prefix="houseway-metrics-") as folder:
         os.environ[FOLDER] = folder
-        uvicorn.run(APPLICATION, host=host, port=port, workers=workers, **OPTIONS)
+        given = {**options(settings), "http": "houseway.service.serving:WorkerProtocol"}
+        workers = settings.workers
+        uvicorn.run(APPLICATION, host=host, port=port, workers=workers, factory=True, **given)
+
+
+def __getattr__(name: str) -> Any:
+    """The protocol of a worker in a process of its own, which is found by its name there."""
+    if name == "WorkerProtocol":
+        return options(Settings.from_environment())["http"]
+    raise AttributeError(name)

@@ -21,6 +21,7 @@ from houseway.service.acting import Actor, Capacity
 from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of
 from houseway.service.api.routing import COOKIE, LONGEST, MOST_BYTES, Signed, read_json
 from houseway.service.command_handler import Done
+from houseway.service.doors import Doors
 from houseway.service.hub import Connection, TooSlow
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
 TICK = 0.5  # seconds between looks for the sessions that are due
 GOODBYE = 3.0  # seconds for clients that are slow to take their last answer
-POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, NOT_SIGNED_IN, SLOW = 1008, 1009, 1001, 4401, 4408
+POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, TRY_AGAIN = 1008, 1009, 1001, 1013
+NOT_SIGNED_IN = 4401
 
 log = structlog.get_logger()
 
@@ -73,6 +75,10 @@ async def endpoint(socket: WebSocket) -> None:
     if not same_origin(socket):
         await socket.close(POLICY_VIOLATION, "wrong origin")
         return
+    address = socket.client.host if socket.client else "unknown"
+    if not house.conversations.has_room(address):
+        await socket.close(TRY_AGAIN, "too many connections")
+        return
     token = socket.cookies.get(COOKIE)
     signed = None if token is None else await house.signed(token)
     await socket.accept()
@@ -93,7 +99,8 @@ def same_origin(socket: WebSocket) -> bool:
 class Conversations:
     """All that are open at one worker."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int, from_one: int) -> None:
+        self._doors = Doors(most, from_one)
         self._open: set[Conversation] = set()
         self._soon = asyncio.Event()
         self.ended = False
@@ -101,14 +108,24 @@ class Conversations:
     def __len__(self) -> int:
         return len(self._open)
 
+    def has_room(self, address: str) -> bool:
+        if not self._doors.enter(address):
+            return False
+        self._doors.leave(address)
+        return True
+
     @contextlib.contextmanager
     def joined(self, conversation: "Conversation") -> Iterator[None]:
-        conversation.over = self.ended
+        """Counted while it is open; between being asked and here a few more may have come."""
+        conversation.over = self.ended or not self._doors.enter(conversation.address)
+        counted = not conversation.over
         self._open.add(conversation)
         try:
             yield
         finally:
             self._open.discard(conversation)
+            if counted:
+                self._doors.leave(conversation.address)
 
     def look_at(self, account: str) -> None:
         """At once: something has changed about it."""

@@ -12,7 +12,7 @@ import structlog
 
 from houseway.errors import Refusal, quoted
 from houseway.registry import names, tournaments
-from houseway.service import acting, metrics, practice
+from houseway.service import acting, files, metrics, practice
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.names import folded
 from houseway.service.accounts.passwords import Passwords
@@ -99,7 +99,7 @@ class Worker:
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.writer.committed = metrics.committed
         self.handler = CommandHandler(self.records, self.writer, all_kinds())
-        self.conversations = Conversations()
+        self.conversations = Conversations(settings.sockets, settings.sockets_an_address)
         self._passwords = Passwords()
         sign_ins = TokenBuckets(settings.sign_ins_a_minute / 60, settings.sign_ins_at_once)
         self.accounts = Accounts(
@@ -315,6 +315,8 @@ class Worker:
             metrics.VIEWS.set(self.hub.waiting)
             metrics.CONNECTIONS.set(len(self.conversations))
             metrics.TABLES.set(len(self.roster.mine()))
+            metrics.FILES.set(opened := files.opened())
+            metrics.FILES_LEFT.set(max(0, files.limit() - opened))
             waiting = self.answers.computer.waiting + self.practice.computer.waiting
             metrics.COMPUTATIONS.set(waiting)
 

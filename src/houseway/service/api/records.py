@@ -32,6 +32,7 @@ T = TypeVar("T")
 SUPERVISION = frozenset({"inspector", "director", "administrator"})
 LINES = "application/jsonl"
 CHANGED = "Readings may have changed since the table opened: the theory is of those in force now."
+STEPS_AT_ONCE = 100
 HEAVY = 5.0  # of a caller's allowance, for what reads a whole record
 
 
@@ -59,11 +60,18 @@ class Rounds(msgspec.Struct, frozen=True):
     rounds: list[RoundRow]
 
 
+class WhichSteps(WhichRound, frozen=True):
+    after: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)] = 0
+
+
 class Replay(msgspec.Struct, frozen=True):
+    """`more` is what to ask for as `after` to go on; nothing at the end of the round."""
+
     table: str
     game: str
     round: int
     steps: list[ReplayStep]
+    more: int | None
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -96,9 +104,10 @@ async def rounds(call: Call) -> Rounds:
 
 async def replayed(call: Call) -> Replay:
     row = await round_asked_for(call)
-    seen_by = await viewer(call, row)
-    steps = await in_thread(lambda: replay(looked_at(call, row), seen_by))
-    return Replay(row.stream, row.game, row.number, steps)
+    seen_by, most = await viewer(call, row), STEPS_AT_ONCE + 1
+    steps = await in_thread(lambda: replay(looked_at(call, row), seen_by, call.query.after, most))
+    more = steps[STEPS_AT_ONCE - 1].version if len(steps) == most else None
+    return Replay(row.stream, row.game, row.number, steps[:STEPS_AT_ONCE], more)
 
 
 async def in_words(call: Call) -> Reply:
@@ -249,9 +258,9 @@ ROUTES = (
         "GET",
         f"{ROUND}/replay",
         replayed,
-        "A round step by step, as the caller may see it",
+        "A round step by step, as the caller may see it, a hundred at a time",
         ANYONE,
-        asks=WhichRound,
+        asks=WhichSteps,
         gives=Replay,
         cost=HEAVY,
     ),

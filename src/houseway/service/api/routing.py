@@ -31,6 +31,8 @@ SAFE = frozenset({"GET", "HEAD"})
 CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
 LONGEST = 20.0  # seconds for whatever may change something, with all that comes before and after
+BODY_WITHIN = 10.0  # seconds
+CLOSE = {"Connection": "close"}  # what is left of the body is not read
 A_MOMENT = 0.5  # seconds until who asks too much is told: asking again at once gains nothing
 
 log = structlog.get_logger()
@@ -245,12 +247,24 @@ async def body_of(route: Route, request: Request) -> Any:
         return None
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise HttpProblem(415, "not-json", "The body of a request is application/json.")
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            read = await whole_body(request)
+    except TimeoutError:
+        raise HttpProblem(
+            408, "too-slow", f"A request is sent within {BODY_WITHIN:.0f} seconds.", CLOSE
+        ) from None
+    return read_json(read, route.takes)
+
+
+async def whole_body(request: Request) -> bytes:
     read = bytearray()
     async for chunk in request.stream():
         read += chunk
         if len(read) > MOST_BYTES:
-            raise HttpProblem(413, "too-large", f"A request is at most {MOST_BYTES:,} bytes.")
-    return read_json(bytes(read), route.takes)
+            sentence = f"A request is at most {MOST_BYTES:,} bytes."
+            raise HttpProblem(413, "too-large", sentence, CLOSE)
+    return bytes(read)
 
 
 def read_json(content: bytes | str, kind: object) -> Any:

@@ -15,9 +15,9 @@ from houseway.rulebook import in_force
 from houseway.service import acting, companions, own_tables, practice
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
-from houseway.service.command_handler import Held
+from houseway.service.command_handler import Held, check_key
 from houseway.service.hub import TableMessage, seen
-from houseway.service.identifiers import new_id
+from houseway.service.identifiers import id_for
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
@@ -78,6 +78,7 @@ class NewTable(msgspec.Struct, frozen=True):
     game: str
     name: str
     why: str
+    key: str
     readings: dict[str, str | int] = {}
     limits: dict[str, Limits] = {}
     dealing: Dealing = "automatic"
@@ -173,7 +174,8 @@ async def open_table(call: Call) -> Opened:
         game(asked.game).the_advice()  # or says that the game has none
     if asked.bots and (not asked.practice or asked.dealing == "human"):
         raise BadInput("Bots sit at practice tables with an automatic dealer only.")
-    stream = new_id("t")
+    check_key(asked.key)
+    stream = id_for("t", call.actor.name, asked.key)
     opening = OpenTable(
         "house",
         stream,

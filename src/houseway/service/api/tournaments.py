@@ -23,10 +23,10 @@ from houseway.service.api.records import HEAVY, LINES, SUPERVISION, attachment, 
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.api.tables import Opened, Receipt, WhichView
 from houseway.service.clock import wall_time
-from houseway.service.command_handler import CommandRequest
+from houseway.service.command_handler import CommandRequest, check_key
 from houseway.service.evidence import RecordSoFar
 from houseway.service.hub import TableMessage, seen
-from houseway.service.identifiers import new_id
+from houseway.service.identifiers import id_for
 from houseway.tables.messages import Event
 
 DIRECTOR = frozenset({"director"})
@@ -68,7 +68,8 @@ async def open_tournament(call: Call) -> Opened:
     asked: NewTournament = call.body
     why = acting.reason(asked.why)
     rules = rules_for(asked.game)
-    stream = new_id("c")
+    check_key(asked.key)
+    stream = id_for("c", call.actor.name, asked.key)
     opening = rules.opening(asked, stream, wall_time())
     await call.house.open_stream(
         stream, rules.kind.name, asked.name, opening.opens, call.actor, "director", why

@@ -1,7 +1,7 @@
 // @ts-check
 // Staff open a table: asked for in a dialog, and there at once in the lobby.
 
-import { post } from "../core/api.js";
+import { newKey, post } from "../core/api.js";
 import { ask, REASON } from "../core/ask.js";
 
 /** @type {[string, string][]} */
@@ -25,6 +25,7 @@ const PARTNERS = 2;
  */
 export function openTable(games) {
 	const advised = games.filter(({ has_advice }) => has_advice).map(({ title }) => title);
+	const key = newKey();
 	return ask(
 		{
 			title: "Open a table",
@@ -47,6 +48,7 @@ export function openTable(games) {
 		({ practice = "", ...rest }) =>
 			post("/api/tables", {
 				...rest,
+				key,
 				practice: practice !== "",
 				...(["", "alone"].includes(practice) ? {} : { partners: practice, bots: PARTNERS }),
 			}),

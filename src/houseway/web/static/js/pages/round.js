@@ -17,7 +17,7 @@ import { resultPanel } from "../table/results.js";
 
 /** @typedef {{version: number, at: string, by: string, says: string[], view: any}} Step */
 /** @import { Loaded, Rules } from "houseway" */
-/** @typedef {{table: string, game: string, round: number, steps: Step[]}} Replay */
+/** @typedef {{table: string, game: string, round: number, steps: Step[], more: number | null}} Replay */
 
 const NO_OFFERS = new Offers([]);
 const main = byId("main");
@@ -34,7 +34,7 @@ let correcting = null;
 
 await mountPage();
 try {
-	const replay = /** @type {Replay} */ (await get(`${path}/replay${shared}`));
+	const replay = await wholeReplay();
 	const loaded = await loadGame(replay.game);
 	document.title = inWords(`Round ${number} · ${gameName(replay.game)} · Houseway`);
 	place = Math.max(
@@ -328,4 +328,15 @@ function checking(replay, loaded) {
 				)
 			: null,
 	);
+}
+
+/** A long round comes in parts. @returns {Promise<Replay>} */
+async function wholeReplay() {
+	const replay = /** @type {Replay} */ (await get(`${path}/replay${shared}`));
+	while (replay.more !== null) {
+		const next = /** @type {Replay} */ (await get(`${path}/replay${shared || "?"}&after=${replay.more}`));
+		replay.steps.push(...next.steps);
+		replay.more = next.more;
+	}
+	return replay;
 }

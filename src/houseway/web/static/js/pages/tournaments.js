@@ -1,7 +1,7 @@
 // @ts-check
 // All tournaments of the house, and for a director opening another.
 
-import { get, Problem, post } from "../core/api.js";
+import { get, newKey, Problem, post } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
@@ -22,6 +22,7 @@ import { phaseName, phaseTone, setWallTime, startWords } from "../core/tournamen
 
 const EVERY = 4_000;
 const SECOND = 1_000;
+const key = newKey(); // of the one that is opened here: the page leads there
 const OVER = ["ended", "cancelled"];
 /** @type {Record<string, {label: string, pace: {bets: number, turn: number, pause: number}}>} */
 const PACES = {
@@ -276,6 +277,7 @@ async function open(event) {
 			name: given.name,
 			...(given.game ? { game: given.game } : {}),
 			why: given.why,
+			key,
 			automatic_director: "automatic" in given,
 			dealing: "felt" in given ? "human" : "automatic",
 			pace: PACES[given.pace].pace,

@@ -1,0 +1,127 @@
+"""Who is let in at all: connections are counted, and whoever is slow to ask is shown out."""
+
+import asyncio
+from collections import Counter
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from houseway.service.accounts.limits import address_key
+
+HEAD_WITHIN = 10.0  # seconds for a whole head, from its first byte or from connecting
+MOST_HEAD = 32 * 1024  # bytes
+
+TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\n"
+TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\n"
+TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+_REST = b"content-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n"
+
+
+class Doors:
+    """How many may be connected to one worker, in all and from one address."""
+
+    def __init__(self, most: int, from_one: int, proxies: frozenset[str] = frozenset()) -> None:
+        self.most = most
+        self.from_one = from_one
+        self._proxies = proxies
+        self._inside: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return self._inside.total()
+
+    def enter(self, address: str) -> bool:
+        """Behind a proxy everybody has its address: there only the sum counts."""
+        key = address_key(address)
+        alone = address not in self._proxies and self._inside[key] >= self.from_one
+        if alone or len(self) >= self.most:
+            return False
+        self._inside[key] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        key = address_key(address)
+        self._inside[key] -= 1
+        if self._inside[key] <= 0:
+            del self._inside[key]
+
+
+class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
+    """uvicorn's own way to read requests, with a clock and a measure for their heads."""
+
+    doors: ClassVar[Doors]
+    head_within: ClassVar[float] = HEAD_WITHIN
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._inside: str | None = None
+        self._head = 0  # bytes of the head that is being read
+        self._asked: object = None  # the request whose head was read last
+        self._clock: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if isinstance(peer, tuple) else "unknown"
+        if not self.doors.enter(address):
+            transport.write(TOO_MANY + _REST)
+            transport.close()
+            return
+        self._inside = address
+        super().connection_made(transport)
+        self._begin(transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self._inside is None:  # turned away
+            return
+        if self._clock is None and self._is_at_rest():
+            self._begin(self.transport)
+        if self._clock is not None:
+            self._head += len(data)
+        super().data_received(data)
+        if self._clock is None:
+            return
+        if self.cycle is not self._asked:  # a head is complete
+            self._asked = self.cycle
+            self._stop()
+        elif self._head > MOST_HEAD:
+            self._show_out(TOO_LARGE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop()
+        if self._inside is not None:
+            self._out()
+            super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on another protocol has the connection, and the house counts its sockets."""
+        self._stop()
+        super().handle_websocket_upgrade()
+        self._out()
+
+    def _is_at_rest(self) -> bool:
+        return self.cycle is None or bool(self.cycle.response_complete)
+
+    def _begin(self, transport: asyncio.Transport) -> None:
+        self._head = 0
+        loop = asyncio.get_running_loop()
+        self._clock = loop.call_later(self.head_within, self._show_out, TOO_SLOW)
+
+    def _stop(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _show_out(self, line: bytes) -> None:
+        self._stop()
+        if not self.transport.is_closing():
+            self.transport.write(line + _REST)
+            self.transport.close()
+
+    def _out(self) -> None:
+        if self._inside is not None:
+            self.doors.leave(self._inside)
+            self._inside = None
+
+
+def protocol(doors: Doors, head_within: float = HEAD_WITHIN) -> type[DoorProtocol]:
+    """A class of its own for each house: uvicorn makes the protocols."""
+    return type("HouseProtocol", (DoorProtocol,), {"doors": doors, "head_within": head_within})

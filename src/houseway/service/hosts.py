@@ -1,0 +1,64 @@
+"""By which names the house is asked for: a page of somebody else's cannot call it by its own."""
+
+import ipaddress
+from collections.abc import Iterable
+
+import msgspec
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from houseway.errors import quoted
+from houseway.service.api.problems import Answer, Problem
+
+LOCAL = "localhost"
+FOR_OPERATORS = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by whatever name there is
+MISDIRECTED = 421
+LONGEST = 100
+
+
+def host_of(header: str) -> str:
+    """The name without its port."""
+    if header.startswith("["):
+        return header[1:].partition("]")[0].lower()
+    return header.partition(":")[0].lower().rstrip(".")
+
+
+def is_address(host: str) -> bool:
+    """Nobody else's name leads to an address that is given in numbers."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+class HostNames:
+    """Lets through who asks for one of the names, or for an address or this very machine."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+        self._app = app
+        self._names = frozenset(name.lower().rstrip(".") for name in names)
+
+    def knows(self, header: str) -> bool:
+        host = host_of(header)
+        return host in self._names or host == LOCAL or is_address(host)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket") or scope["path"] in FOR_OPERATORS:
+            await self._app(scope, receive, send)
+            return
+        given = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        if self.knows(given):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": "wrong host"})
+        else:
+            await self._refuse(given, send)
+
+    async def _refuse(self, given: str, send: Send) -> None:
+        said = quoted(given[:LONGEST])
+        sentence = f"This house does not go by the name {said}: start it with --host-name."
+        body = msgspec.json.encode(Answer(Problem("wrong-host", sentence)))
+        headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+        headers.append((b"content-length", str(len(body)).encode()))
+        await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
