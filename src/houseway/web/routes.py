@@ -33,6 +33,7 @@ PAGES = {
     "/floor": "floor",
     "/log": "log",
     "/accounts": "accounts",
+    "/account": "account",
     "/api": "api",
 }
 

@@ -261,10 +261,12 @@ function who(account) {
 		),
 		account.kind === "guest"
 			? [
+					h("a", { class: "menu-item", href: "/account" }, "Your limits"),
 					button("Keep this account", keepGuest, { class: "menu-item" }),
 					button("Sign out", leaveForGood, { class: "menu-item" }),
 				]
 			: [
+					h("a", { class: "menu-item", href: "/account" }, "Your account and limits"),
 					button("Change password", newPassword, { class: "menu-item" }),
 					button("Sign out", (near) => trying(near, session.signOut), { class: "menu-item" }),
 				],

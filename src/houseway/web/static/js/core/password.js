@@ -41,10 +41,16 @@ export async function askForNewPassword(near) {
 		{
 			title: "Change your password",
 			line: "You stay signed in here; wherever else you are signed in, you are signed out.",
-			fields: [{ name: "old", label: "Your password now", type: "password" }, ...NEW],
+			fields: [
+				{ name: "old", label: "Your password now", type: "password" },
+				...NEW,
+				...(current()?.second_factor
+					? [{ name: "code", label: "Code of your second factor" }]
+					: []),
+			],
 			verb: "Change it",
 		},
-		(typed) => changePassword(typed.old, theSame(typed)),
+		(typed) => changePassword(typed.old, theSame(typed), typed.code),
 	);
 	if (done) tell("Your password is changed.", { near, kind: "done" });
 }

@@ -5,7 +5,8 @@
 import { get, Problem, post, setToken } from "./api.js";
 
 /**
- * @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string}} Account
+ * @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string,
+ *   second_factor?: boolean, second_factor_needed?: boolean}} Account
  */
 
 const MARK = "houseway-signed-in";
@@ -67,9 +68,14 @@ export function refresh() {
 	load().catch(() => {});
 }
 
-/** Signs in with a name and a password. @param {string} name @param {string} password */
-export async function signIn(name, password) {
-	take(await post("/api/sign-in", { name, password }), true);
+/**
+ * Signs in with a name and a password, and a code where a second factor is asked for.
+ * @param {string} name
+ * @param {string} password
+ * @param {string} [code]
+ */
+export async function signIn(name, password, code) {
+	take(await post("/api/sign-in", { name, password, ...(code ? { code } : {}) }), true);
 }
 
 /** Signs in as a new guest with play chips. @returns {Promise<Account>} */
@@ -79,9 +85,9 @@ export async function playAsGuest() {
 }
 
 /** Changes the own password; this session goes on, and all others end. */
-/** @param {string} old @param {string} wanted */
-export async function changePassword(old, wanted) {
-	take(await post("/api/me/password", { old, new: wanted }), true);
+/** @param {string} old @param {string} wanted @param {string} [code] */
+export async function changePassword(old, wanted, code) {
+	take(await post("/api/me/password", { old, new: wanted, ...(code ? { code } : {}) }), true);
 }
 
 /** A guest stays, with a password: chips, seat and history are kept. @param {string} password */

@@ -1,6 +1,7 @@
 // @ts-check
 // The dialog for signing in, or for trying it as a guest. It is loaded when somebody needs it.
 
+import { Problem } from "./api.js";
 import { dialogOf, shown } from "./dialog.js";
 import { h } from "./dom.js";
 import { trying } from "./notice.js";
@@ -8,7 +9,7 @@ import { trying } from "./notice.js";
 /**
  * Opens it.
  * @param {string} why a line above the form
- * @param {{signIn: (name: string, password: string) => Promise<void>,
+ * @param {{signIn: (name: string, password: string, code?: string) => Promise<void>,
  *   playAsGuest: () => Promise<unknown>}} session
  * @returns {Promise<void>} resolves when it is closed
  */
@@ -26,6 +27,29 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 		autocomplete: "current-password",
 		required: true,
 	});
+	const code = h("input", {
+		id: "sign-in-code",
+		name: "code",
+		autocomplete: "one-time-code",
+		inputmode: "numeric",
+	});
+	const asked = h(
+		"label",
+		{ class: "field", for: "sign-in-code", hidden: true },
+		h("span", null, "Code of your second factor"),
+		code,
+	);
+	const enter = async () => {
+		try {
+			await signIn(name.value.trim(), password.value, code.value.trim());
+		} catch (error) {
+			if (error instanceof Problem && error.code === "code-needed") {
+				asked.hidden = false;
+				code.focus();
+			}
+			throw error;
+		}
+	};
 	/** @param {Event} event @param {() => Promise<unknown>} act */
 	const attempt = async (event, act) => {
 		event.preventDefault();
@@ -49,11 +73,11 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 		"form",
 		{
 			class: "stack",
-			onsubmit: (/** @type {Event} */ e) =>
-				attempt(e, () => signIn(name.value.trim(), password.value)),
+			onsubmit: (/** @type {Event} */ e) => attempt(e, enter),
 		},
 		h("label", { class: "field", for: "sign-in-name" }, h("span", null, "Name"), name),
 		h("label", { class: "field", for: "sign-in-password" }, h("span", null, "Password"), password),
+		asked,
 		h("button", { type: "submit", class: "button wide" }, "Sign in"),
 	);
 	const dialog = dialogOf(

@@ -12,8 +12,10 @@ import { askForNewPassword } from "../core/password.js";
 import * as session from "../core/session.js";
 
 /**
- * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number}}
- *   Account
+ * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number,
+ *   second_factor: boolean}} Account
+ * @typedef {{number: number, what: string, account: string | null, amount: number, reason: string,
+ *   asked_by: string, mine: boolean}} Waiting
  */
 /** @import { Field } from "../core/ask.js" */
 
@@ -25,6 +27,8 @@ const main = byId("main");
 /** @type {Account[]} */
 let accounts = [];
 let more = true;
+/** @type {Waiting[]} */
+let waiting = [];
 
 await mountPage();
 try {
@@ -37,6 +41,70 @@ try {
 	);
 }
 
+async function loadWaiting() {
+	({ waiting } = await get("/api/office"));
+	draw();
+}
+
+/** @param {Waiting} one @param {"confirm" | "turn-down"} what */
+function decide(one, what) {
+	const key = newKey();
+	const path = `/api/office/waiting/${one.number}/${what}`;
+	const says = `${one.what} of ${one.amount.toLocaleString("en")}${one.account ? ` to ${one.account}` : ""}`;
+	return ask(
+		{
+			title: what === "confirm" ? "Confirm" : "Turn down",
+			line: `${one.asked_by} asks for a ${says}: ${one.reason}`,
+			fields: what === "confirm" ? [] : [REASON_FIELD],
+			verb: what === "confirm" ? "Confirm it" : "Turn it down",
+			danger: what !== "confirm",
+		},
+		async ({ reason }) => {
+			({ waiting } = await post(path, { key, ...(reason ? { reason } : {}) }));
+			if (one.account) take(await get(`/api/accounts/${encodeURIComponent(one.account)}`));
+			else draw();
+		},
+	);
+}
+
+/** What waits for a second person. */
+function waitingPart() {
+	if (waiting.length === 0) return null;
+	return h(
+		"section",
+		{ class: "panel stack", "aria-labelledby": "waiting" },
+		h("h2", { id: "waiting" }, "Waits for a second person"),
+		h(
+			"ul",
+			{ class: "list-bare stack" },
+			waiting.map((one) =>
+				h(
+					"li",
+					{ key: String(one.number), class: "row row--between" },
+					h(
+						"span",
+						null,
+						`${asTitle(one.what)} of `,
+						money(one.amount),
+						one.account ? ` to ${one.account}` : "",
+						`, asked by ${one.asked_by}: ${one.reason}`,
+					),
+					h(
+						"span",
+						{ class: "row" },
+						one.mine
+							? h("span", { class: "quiet" }, "Somebody else confirms it.")
+							: button("Confirm", () => decide(one, "confirm"), {
+									class: "button button--primary",
+								}),
+						button("Turn down", () => decide(one, "turn-down"), { class: "button" }),
+					),
+				),
+			),
+		),
+	);
+}
+
 async function load() {
 	const after = accounts.at(-1)?.name ?? "";
 	const found = /** @type {{accounts: Account[]}} */ (
@@ -44,7 +112,7 @@ async function load() {
 	);
 	accounts = [...accounts, ...found.accounts];
 	more = found.accounts.length === PAGE;
-	draw();
+	await loadWaiting();
 }
 
 /** @param {Account} account what the house answered */
@@ -103,6 +171,7 @@ function open() {
 async function change(account, what, title, fields, near) {
 	const key = newKey();
 	let password = "";
+	let waits = false;
 	const path = `/api/accounts/${encodeURIComponent(account.name)}`;
 	await ask({ title: `${title}: ${account.name}`, fields, verb: title }, async (given) => {
 		const body = {
@@ -111,9 +180,12 @@ async function change(account, what, title, fields, near) {
 			...(given.roles ? { roles: given.roles.split(" ") } : {}),
 			key,
 		};
-		({ password = "" } = await post(`${path}/${what}`, body));
+		({ password = "", waits = false } = await post(`${path}/${what}`, body));
 		take(await get(path));
+		if (waits) await loadWaiting();
 	});
+	if (waits)
+		tell("It waits until a second person has confirmed it.", { near, kind: "info", stay: true });
 	if (password)
 		tell(`The new password of ${account.name} is ${password}`, { near, kind: "done", stay: true });
 }
@@ -131,6 +203,7 @@ function draw() {
 				"Open an account",
 			),
 		),
+		waitingPart(),
 		h(
 			"div",
 			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Accounts" },
@@ -198,6 +271,9 @@ function row(account) {
 							account.name === session.current()?.name
 								? button("Change password", askForNewPassword, { key: "password" })
 								: changing("New password", "password", []),
+							account.second_factor && account.name !== session.current()?.name
+								? changing("Reset second factor", "second-factor/reset", [REASON_FIELD])
+								: null,
 						]
 					: null,
 				account.disabled

@@ -56,7 +56,11 @@ export function fairnessPanel(view, offers, context) {
 	const choose = (/** @type {string} */ seed, /** @type {Element | null} */ near) => {
 		own = { seed, near };
 		if (offers.has("house-give-seed")) giveOwn(context);
-		else tell("The cards are shuffled already: your seed goes into the next shuffle.", { near });
+		else
+			tell(
+				"Your seed goes into the next shuffle: one of yours is in this one, or it is made already.",
+				{ near },
+			);
 	};
 	const panel = latePanel(context, {
 		key: "fairness",

@@ -44,6 +44,7 @@ export async function runTablePage() {
 		(message) => table.show(message),
 		(problem) => table.missing(problem.sentence),
 	);
+	import("../core/reality.js").then(({ keepChecking }) => keepChecking()).catch(() => {});
 }
 
 class TablePage {

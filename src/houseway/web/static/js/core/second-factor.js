@@ -1,0 +1,82 @@
+// @ts-check
+// The dialogs of a second factor: the picture for the phone, and the codes for a drawer.
+
+import { dialogOf, shown } from "./dialog.js";
+import { button, h } from "./dom.js";
+import { trying } from "./notice.js";
+
+/**
+ * @param {{secret: string, picture: string}} begun
+ * @param {(password: string, code: string) => Promise<void>} confirm
+ * @returns {Promise<boolean>} whether it was confirmed
+ */
+export async function newFactorDialog({ secret, picture }, confirm) {
+	let done = false;
+	const password = input("factor-password", "password", "current-password");
+	const code = input("factor-code", "text", "one-time-code");
+	const send = async (/** @type {SubmitEvent} */ event) => {
+		event.preventDefault();
+		await trying(/** @type {Element} */ (event.submitter), async () => {
+			await confirm(password.value, code.value);
+			done = true;
+			dialog.close();
+		});
+	};
+	const drawn = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
+	drawn.setAttribute("role", "img");
+	drawn.setAttribute("aria-label", "A picture for an app that shows codes");
+	const frame = h("div", { class: "factor-picture" });
+	frame.append(document.importNode(drawn, true));
+	const dialog = dialogOf(
+		"Set up a second factor",
+		"dialog--narrow",
+		h("p", { class: "quiet" }, "Let an app for codes on your phone read this, or type it there:"),
+		frame,
+		h("p", { class: "factor-secret" }, (secret.match(/.{1,4}/g) ?? []).join(" ")),
+		h(
+			"form",
+			{ class: "stack", onsubmit: send },
+			labelled("The code that it shows now", code),
+			labelled("Your password", password),
+			h(
+				"div",
+				{ class: "row" },
+				button("Not now", () => dialog.close(), { class: "button" }),
+				h("button", { type: "submit", class: "button button--primary grow" }, "Use it from now on"),
+			),
+		),
+	);
+	await shown(dialog);
+	return done;
+}
+
+/** @param {string[]} codes */
+export function codesDialog(codes) {
+	const dialog = dialogOf(
+		"Codes for when the phone is lost",
+		"dialog--narrow",
+		h(
+			"p",
+			null,
+			"Write these down and keep them where the phone is not. Each is good once instead of a code " +
+				"of the phone. They are shown this once.",
+		),
+		h(
+			"ul",
+			{ class: "list-bare factor-codes" },
+			codes.map((code) => h("li", null, h("code", null, code))),
+		),
+		button("I have them", () => dialog.close(), { class: "button button--primary wide" }),
+	);
+	return shown(dialog);
+}
+
+/** @param {string} id @param {string} type @param {string} autocomplete */
+function input(id, type, autocomplete) {
+	return h("input", { id, type, autocomplete, required: true });
+}
+
+/** @param {string} text @param {HTMLInputElement} field */
+function labelled(text, field) {
+	return h("label", { class: "field", for: field.id }, h("span", null, text), field);
+}

@@ -1,0 +1,334 @@
+// @ts-check
+// One's own account: where one is signed in, a second factor, and limits one sets oneself.
+
+import { get, newKey, post, problemOf } from "../core/api.js";
+import { ask } from "../core/ask.js";
+import { button, byId, h, update } from "../core/dom.js";
+import { mountPage } from "../core/header.js";
+import { money } from "../core/money.js";
+import { tell, trying } from "../core/notice.js";
+import { askForNewPassword } from "../core/password.js";
+import { codesDialog, newFactorDialog } from "../core/second-factor.js";
+import * as session from "../core/session.js";
+
+/**
+ * @typedef {{id: string, created: number, seen: number, address: string, program: string,
+ *   this: boolean}} SessionCard
+ * @typedef {{on: boolean, needed: boolean, codes_left: number}} SecondFactor
+ * @typedef {Record<string, number | null>} Limits
+ * @typedef {{limits: Limits, wanted: Limits | null, wanted_from: string, excluded_until: string,
+ *   lost: Record<string, number>, deposited: Record<string, number>, played: number}} Protection
+ */
+
+const PERIODS = ["day", "week", "month"];
+/** @type {[string, string][]} */
+const MINUTES = [
+	["minutes_a_day", "Minutes of play a day"],
+	["reality_check", "Say every so many minutes how long I have played"],
+];
+/** @type {[string, string][]} */
+const EXCLUSIONS = [
+	["1", "A day"],
+	["7", "A week"],
+	["30", "A month"],
+	["182", "Half a year"],
+	["1830", "Five years"],
+];
+const main = byId("main");
+/** @type {SessionCard[]} */
+let sessions = [];
+/** @type {SecondFactor | null} */
+let factor = null;
+/** @type {Protection | null} */
+let protection = null;
+
+const account = await mountPage();
+if (account) await load();
+else
+	update(
+		main,
+		h("h1", null, "Your account"),
+		h("p", { class: "lead" }, "Sign in to see it."),
+		button("Sign in", async () => (await session.need()) && location.reload(), {
+			class: "button button--primary",
+		}),
+	);
+
+async function load() {
+	try {
+		const [listed, second, own] = await Promise.all([
+			get("/api/me/sessions"),
+			get("/api/me/second-factor"),
+			get("/api/me/protection"),
+		]);
+		sessions = listed.sessions;
+		factor = second;
+		protection = own;
+		draw();
+	} catch (error) {
+		const { sentence } = problemOf(error);
+		update(main, h("h1", null, "Your account"), h("p", { class: "alert alert--bad" }, sentence));
+	}
+}
+
+function draw() {
+	const guest = session.current()?.kind === "guest";
+	update(
+		main,
+		h("h1", null, `Your account: ${session.current()?.name ?? ""}`),
+		guest ? null : secondFactorPart(),
+		limitsPart(),
+		exclusionPart(),
+		sessionsPart(),
+	);
+}
+
+// -- The second factor ------------------------------------------------------------------------------
+
+function secondFactorPart() {
+	const now = /** @type {SecondFactor} */ (factor);
+	return h(
+		"section",
+		{ class: "panel stack", "aria-labelledby": "factor" },
+		h("h2", { id: "factor" }, "Password and second factor"),
+		now.needed
+			? h(
+					"p",
+					{ class: "alert alert--bad" },
+					"This house asks its staff for a second factor: until you have one you are a player only.",
+				)
+			: null,
+		h(
+			"p",
+			null,
+			now.on
+				? `A code of your phone is asked for when you sign in; ${now.codes_left} codes on paper are left.`
+				: "With a second factor nobody gets in with your password alone: a phone shows a code.",
+		),
+		h(
+			"div",
+			{ class: "row" },
+			button("Change password", askForNewPassword, { class: "button" }),
+			now.on
+				? button("Take the second factor away", removeFactor, { class: "button" })
+				: button("Set up a second factor", (near) => trying(near, addFactor), {
+						class: "button button--primary",
+					}),
+		),
+	);
+}
+
+async function addFactor() {
+	const begun = await post("/api/me/second-factor/begin");
+	/** @type {string[]} */
+	let codes = [];
+	const done = await newFactorDialog(begun, async (password, code) => {
+		({ codes } = await post("/api/me/second-factor/confirm", { password, code }));
+	});
+	if (!done) return;
+	await codesDialog(codes);
+	await session.load();
+	await load();
+}
+
+/** @param {Element} near */
+async function removeFactor(near) {
+	const done = await ask(
+		{
+			title: "Take the second factor away",
+			line: "After this your password alone is enough to sign in.",
+			fields: [
+				{ name: "password", label: "Your password", type: "password" },
+				{ name: "code", label: "A code of the phone or on paper" },
+			],
+			verb: "Take it away",
+			danger: true,
+		},
+		({ password, code }) => post("/api/me/second-factor/remove", { password, code }),
+	);
+	if (!done) return;
+	await load();
+	tell("The second factor is taken away.", { near, kind: "done" });
+}
+
+// -- Limits -----------------------------------------------------------------------------------------
+
+function limitsPart() {
+	const { limits, wanted, wanted_from, lost, deposited, played } = /** @type {Protection} */ (
+		protection
+	);
+	return h(
+		"section",
+		{ class: "panel stack", "aria-labelledby": "limits" },
+		h("h2", { id: "limits" }, "Limits that you set yourself"),
+		h(
+			"p",
+			{ class: "quiet" },
+			"A stricter limit holds at once, a looser one after a day. A loss is what you take to the " +
+				"tables less what you bring back. Leave a field empty for no limit.",
+		),
+		wanted
+			? h("p", { class: "alert" }, `Looser limits hold from ${wanted_from.replace("T", " ")} on.`)
+			: null,
+		h(
+			"form",
+			{ class: "stack", onsubmit: saveLimits },
+			h(
+				"div",
+				{ class: "grid-fields" },
+				PERIODS.map((period) => [
+					field(`deposit_${period}`, `Deposits in a ${period}`, limits, deposited[period]),
+					field(`loss_${period}`, `Loss in a ${period}`, limits, lost[period]),
+				]),
+				MINUTES.map(([name, label]) =>
+					field(name, label, limits, name === "minutes_a_day" ? played : null),
+				),
+			),
+			h("button", { type: "submit", class: "button button--primary" }, "Set these limits"),
+		),
+	);
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {Limits} limits
+ * @param {number | null} used
+ */
+function field(name, label, limits, used) {
+	return h(
+		"label",
+		{ class: "field", for: name },
+		h("span", null, label),
+		h("input", {
+			id: name,
+			name,
+			type: "number",
+			min: name.includes("_day") && name.includes("minutes") ? "1" : "0",
+			value: limits[name] ?? "",
+			inputmode: "numeric",
+		}),
+		used === null
+			? null
+			: h(
+					"span",
+					{ class: "quiet" },
+					name === "minutes_a_day" ? `${used} today` : ["so far ", money(used)],
+				),
+	);
+}
+
+/** @param {SubmitEvent} event */
+async function saveLimits(event) {
+	event.preventDefault();
+	const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+	const limits = Object.fromEntries(
+		[...new FormData(form)]
+			.filter(([, value]) => value !== "")
+			.map(([name, value]) => [name, Number(value)]),
+	);
+	const near = /** @type {Element} */ (event.submitter ?? form);
+	await trying(near, async () => {
+		protection = await post("/api/me/protection", { limits, key: newKey() });
+		draw();
+		tell("Your limits are set.", { near: byId("limits"), kind: "done" });
+	});
+}
+
+// -- Keeping oneself out ----------------------------------------------------------------------------
+
+function exclusionPart() {
+	const { excluded_until: until } = /** @type {Protection} */ (protection);
+	return h(
+		"section",
+		{ class: "panel stack", "aria-labelledby": "exclusion" },
+		h("h2", { id: "exclusion" }, "Keep me out"),
+		until
+			? h("p", { class: "alert" }, `You are kept out until ${until.replace("T", " ")}.`)
+			: h(
+					"p",
+					null,
+					"For a time that you choose you cannot play or deposit here. Nobody can shorten it. " +
+						"What you have stays yours, and is paid out.",
+				),
+		button(until ? "For longer" : "Keep me out", exclude, { class: "button button--danger" }),
+	);
+}
+
+/** @param {Element} near */
+async function exclude(near) {
+	const key = newKey();
+	const done = await ask(
+		{
+			title: "Keep me out",
+			line: "This cannot be taken back, by you or by the house, before the time has passed.",
+			fields: [{ name: "days", label: "For how long", options: EXCLUSIONS }],
+			verb: "Keep me out",
+			danger: true,
+		},
+		async ({ days }) => {
+			protection = await post("/api/me/exclusion", { days: Number(days), key });
+		},
+	);
+	if (!done) return;
+	draw();
+	tell("You are kept out from now on.", { near, kind: "done" });
+}
+
+// -- Sessions ---------------------------------------------------------------------------------------
+
+function sessionsPart() {
+	return h(
+		"section",
+		{ class: "panel stack", "aria-labelledby": "sessions" },
+		h("h2", { id: "sessions" }, "Where you are signed in"),
+		h(
+			"ul",
+			{ class: "list-bare stack" },
+			sessions.map((one) =>
+				h(
+					"li",
+					{ key: one.id, class: "row row--between" },
+					h(
+						"span",
+						null,
+						h("b", null, browserName(one.program)),
+						` from ${one.address || "an unknown address"}, since ${time(one.created)}`,
+						one.this ? " (here)" : `, last seen ${time(one.seen)}`,
+					),
+					one.this
+						? null
+						: button("End it", (near) => trying(near, () => end(one.id)), {
+								class: "button",
+								"aria-label": `End the session of ${browserName(one.program)} from ${one.address}`,
+							}),
+				),
+			),
+		),
+		sessions.length > 1
+			? button("End all others", (near) => trying(near, () => end(null)), { class: "button" })
+			: null,
+	);
+}
+
+/** @param {string | null} id */
+async function end(id) {
+	const path = id ? `/api/me/sessions/${id}/end` : "/api/me/sessions/end-others";
+	({ sessions } = await post(path));
+	draw();
+}
+
+/** @param {number} seconds */
+function time(seconds) {
+	return new Date(seconds * 1000).toLocaleString("en-GB", {
+		dateStyle: "medium",
+		timeStyle: "short",
+	});
+}
+
+/** What a person would call it. @param {string} program */
+function browserName(program) {
+	const names = ["Firefox", "Edg", "Chrome", "Safari"];
+	const found = names.find((name) => program.includes(name));
+	return found === "Edg" ? "Edge" : (found ?? "A program");
+}
