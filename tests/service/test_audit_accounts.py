@@ -166,7 +166,12 @@ def test_a_damaged_file_is_told_by_the_store_itself(tmp_path: Path) -> None:
 # -- Which columns it covers -----------------------------------------------------------------------
 
 NOT_COVERED = audit_coverage.NOT_COVERED
-COLUMNS = [column for table in schema.metadata.sorted_tables for column in table.columns]
+COLUMNS = [
+    column
+    for table in schema.metadata.sorted_tables
+    for column in table.columns
+    if not str(table.name).startswith(audit_coverage.NO_RECORD)
+]
 CHANGES = {"TEXT": "'another'", "BIGINT": "7777777", "INTEGER": "7777777", "FLOAT": "7777.7"}
 
 

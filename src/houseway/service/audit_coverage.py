@@ -39,3 +39,6 @@ NOT_COVERED: Mapping[str, str] = {
     "leases.worker": "the same",
     "leases.until": "the same",
 }
+
+# Tables that are no record of the house and hold no money: nothing of them is proved.
+NO_RECORD = "school_"

@@ -1,6 +1,7 @@
 """Names that the house gives to things."""
 
 import hashlib
+import secrets
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -15,3 +16,8 @@ def id_for(kind: str, account: str, key: str) -> str:
         number, letter = divmod(number, len(_ALPHABET))
         letters.append(_ALPHABET[letter])
     return f"{kind}-" + "".join(letters)
+
+
+def new_id(kind: str) -> str:
+    """Of what nobody asks for again by a key."""
+    return id_for(kind, "", secrets.token_hex(16))
