@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.game.tournament import NewTournament
 from houseway.service import acting
-from houseway.service.api import accounts, analysis, office, own, tables
+from houseway.service.api import accounts, analysis, office, own, school, tables
 from houseway.service.api.routing import Route
 
 _KEY = {"reason": "test", "key": "a key of the test"}
@@ -23,6 +23,10 @@ BODIES: dict[Any, dict[str, Any]] = {
     own.ChosenLimits: {"limits": {"loss_day": 100}, "key": "a key of the test"},
     own.Exclusion: {"days": 1, "key": "a key of the test"},
     office.NewDepositLimit: {"limit": 1_000, **_KEY},
+    tables.Practise: {"game": "none"},
+    school.Wanted: {"courses": ["none"]},
+    school.Answers: {"answers": []},
+    school.Who: {"learner": "a token of the test"},
     acting.Request: {"key": "a key of the test", "command": {"command": "buy-in", "amount": 1}},
     tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test", "key": "a key"},
     NewTournament: {"name": "A tournament", "why": "test", "key": "a key"},
@@ -38,11 +42,14 @@ def path_of(route: Route, table: str) -> str:
         "tournament": "c-nothing",
         "name": "Bob",
         "round": "1",
-        "session": "0123456789abcdef",
+        "session_id": "0123456789abcdef",
+        "session": "1",
         "number": "1",
         "game": "none",  # of which nothing has to be computed
     }
-    return re.sub(r"{(\w+)(:\w+)?}", lambda found: samples[found[1]], route.path)
+    return re.sub(
+        r"{(\w+)(:number)?}", lambda found: "1" if found[2] else samples[found[1]], route.path
+    )
 
 
 def body_of(route: Route) -> dict[str, Any] | None:

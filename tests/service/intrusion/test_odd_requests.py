@@ -83,8 +83,14 @@ def test_a_path_with_a_slash_too_many_leads_nowhere(house: Running) -> None:
     """Above all not to the host that somebody names in a header."""
     for path in ("/api/tables/", "/api/me/", "/api//tables", "/static//evil.example/"):
         answer = house.stranger().request("GET", path, headers={"Host": "evil.example"})
+        assert answer.status_code == 421
+        plain(answer)
+        answer = house.stranger().request("GET", path)
         assert answer.status_code == 404
         plain(answer)
+
+
+CUT_SHORT = (400, 401, 403, 421, 431)
 
 
 def test_header_injection_and_endless_headers_do_nothing(house: Running) -> None:
@@ -99,14 +105,14 @@ def test_header_injection_and_endless_headers_do_nothing(house: Running) -> None
         b"Origin: \xff",
         b"Content-Type: application/json\r\nX-CSRF-Token: \xe9",
     ):
-        assert status_of(house, b"POST /api/sign-out HTTP/1.1\r\n" + line) in (400, 401, 403, 431)
+        assert status_of(house, b"POST /api/sign-out HTTP/1.1\r\n" + line) in CUT_SHORT
     assert house.stranger().get("/healthz").status_code == 200
 
 
 def status_of(house: Running, head: bytes) -> int:
     """What the server answers to these bytes; 400 where it hangs up."""
     with socket.create_connection(("127.0.0.1", house.port), timeout=5.0) as raw:
-        raw.sendall(head + b"\r\nHost: x\r\nConnection: close\r\n\r\n0\r\n\r\n")
+        raw.sendall(head + b"\r\nHost: localhost\r\nConnection: close\r\n\r\n0\r\n\r\n")
         with contextlib.suppress(ConnectionError):
             answer = raw.recv(4096)
             assert b"Traceback" not in answer

@@ -8,7 +8,7 @@ from houseway.service.accounts.sessions import SignedIn
 from houseway.service.accounts.sign_in import By
 from houseway.service.acting import reason
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
-from houseway.service.house.messages import SecondPersonAwaited
+from houseway.service.house.messages import Deposit
 
 ADMINISTRATOR = frozenset({"administrator"})
 
@@ -249,11 +249,16 @@ async def reset_second_factor(call: Call) -> AccountCard:
 
 async def deposit(call: Call) -> Deposited:
     asked: Movement = call.body
-    accounts, name = call.house.accounts, call.path["name"]
-    done = await accounts.deposit(
-        administrator(call), name, asked.amount, asked.reason, key=asked.key
+    accounts = call.house.accounts
+    name = (await accounts.account(call.path["name"])).name
+    await accounts.deposit(administrator(call), name, asked.amount, asked.reason, key=asked.key)
+    waiting = (await accounts.house()).waiting
+    mine = (call.actor.name, name, asked.amount, asked.reason)
+    waits = any(
+        isinstance(w.asks, Deposit)
+        and (w.asks.by, w.asks.account, w.asks.amount, w.asks.reason) == mine
+        for w in waiting
     )
-    waits = any(isinstance(event, SecondPersonAwaited) for event in done.events)
     return Deposited(await accounts.balance(name), waits)
 
 

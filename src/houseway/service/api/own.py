@@ -28,7 +28,7 @@ async def sessions(call: Call) -> MySessions:
 
 
 async def end_session(call: Call) -> MySessions:
-    if not await call.house.accounts.sessions.end(call.actor.name, call.path["session"]):
+    if not await call.house.accounts.sessions.end(call.actor.name, call.path["session_id"]):
         raise not_found("such session of yours")
     call.house.conversations.look_at(call.actor.name)
     return await sessions(call)
@@ -177,7 +177,7 @@ ROUTES = (
     ),
     Route(
         "POST",
-        "/api/me/sessions/{session}/end",
+        "/api/me/sessions/{session_id}/end",
         end_session,
         "End one of one's own sessions",
         SIGNED_IN,

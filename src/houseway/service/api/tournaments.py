@@ -77,7 +77,8 @@ async def open_tournament(call: Call) -> Opened:
     notified = CommandRequest(
         opening.notice, call.actor.name, "director", "notice", why=why, significant=True
     )
-    await until_known(lambda: call.house.handler.act(stream, notified))
+    if (await call.house.handler.held(stream)).version == 1:  # or it was opened before
+        await until_known(lambda: call.house.handler.act(stream, notified))
     bots = min(asked.bots, asked.entrants, MOST_BOTS)
     await companions.enter_bots(call.house.accounts, call.house.handler, rules, stream, bots)
     return Opened(stream)
