@@ -33,6 +33,10 @@ NOT_COVERED: Mapping[str, str] = {
     "sessions.expires": _SESSION,
     "sessions.address": _SESSION,
     "sessions.program": _SESSION,
+    **dict.fromkeys(
+        ("shares.token", "shares.stream", "shares.round", "shares.viewer", "shares.since"),
+        "whoever played a round may show it to others",
+    ),
     "keys.id": "what was hidden is read with the keys that are given, or not at all",
     "keys.since": "the same",
     "leases.stream": "who looks after a table just now; two who do so do no harm",

@@ -29,6 +29,7 @@ WHY = "a tournament that comes again"
 EVERY_FEW_MINUTES = NewTournament(
     name="The Little Crown",
     why=WHY,
+    key=PREFIX,  # each has its time in its id
     entrants=8,
     seats=4,
     rounds=2,

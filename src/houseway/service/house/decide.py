@@ -103,15 +103,20 @@ def check_may(house: House, command: OfficeCommand) -> None:
     by = house.account(command.by)
     if by.disabled:
         raise Refusal("account-disabled", None, "This account is disabled.")
-    own = isinstance(command, NotePassword | NoteSecondFactor | KeepGuest)
-    if own and command.name == command.by:
+    if is_of_own_account(command):
         return
-    if isinstance(command, ChooseLimits | ExcludeSelf):
-        return  # of the own account
     allowed = MAY.get(type(command), ())
     if not set(allowed) & set(by.roles):
         who = " or ".join(f"the {role}" for role in allowed) or "the house itself"
         raise Refusal("wrong-role", None, f"Only {who} does that.")
+
+
+def is_of_own_account(command: OfficeCommand) -> bool:
+    match command:
+        case NotePassword() | NoteSecondFactor() | KeepGuest():
+            return command.name == command.by
+        case _:
+            return isinstance(command, ChooseLimits | ExcludeSelf)
 
 
 def open_house(house: House, command: OpenHouse) -> Events:
