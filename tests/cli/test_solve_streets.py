@@ -17,13 +17,38 @@ def street(*arguments: str) -> Ran:
 
 def test_the_form_of_the_contract() -> None:
     answer = street(*LAST, "--seen", "4c", "4d", "--json").json
-    assert {"placements", "discard", "value", "alternatives"} <= set(answer)
+    form = {"placements", "discard", "value", "error", "opponent", "alternatives", "exact"}
+    assert form <= set(answer)
     assert {one["row"] for one in answer["placements"]} == {"top", "middle"}
     assert {answer["discard"], *(one["card"] for one in answer["placements"])} == {"As", "2c", "7h"}
-    assert answer["exact"]
+    assert not answer["exact"], "of the opponent is only known how hands fall"
+    assert answer["error"] > 0
     worths = [answer["value"], *(way["value"] for way in answer["alternatives"])]
     assert worths == sorted(worths, reverse=True)
     assert len(worths) == 6, "three cards to two places"
+
+
+def test_the_answer_says_against_whom_it_is_and_by_default_it_is_an_ordinary_opponent() -> None:
+    nobody, unknown, fantasy = (
+        street(*LAST, "--json", *said).json
+        for said in ((), ("--opponent", "unknown"), ("--opponent", "fantasy"))
+    )
+    assert nobody == unknown
+    assert nobody["opponent"] == "unknown"
+    assert fantasy["opponent"] == "fantasy"
+    assert nobody["value"] > fantasy["value"] + 1
+    assert "ordinary opponent of whom nothing is seen" in street(*LAST).out
+    assert "opponent in Fantasy Land" in street(*LAST, "--opponent", "fantasy").out
+
+
+def test_against_a_finished_board_the_last_street_is_exact() -> None:
+    board = "Jc Jd 3c/9h 9c 4h 4s Jh/Ad Ah 6c 6d 2d"
+    answer = street(*LAST, "--opponent", board, "--json").json
+    assert answer["exact"]
+    assert answer["opponent"] == board
+    assert answer["error"] == 0
+    assert not any(way["error"] or way["as_good"] for way in answer["alternatives"] if way["cost"])
+    assert "; exactly." in street(*LAST, "--opponent", board).out
 
 
 def test_for_people_every_move_says_what_it_costs() -> None:

@@ -83,7 +83,7 @@ def ids_of(text: str) -> NDArray[np.uint8]:
 @pytest.fixture(scope="module")
 def value() -> Objective:
     fields = [some_field(RULES, 1), some_field(RULES, 2)]
-    return against(RULES, fields, [1, 0], staying=7.5)
+    return against(RULES, fields, [1, 0], worth=3.75, inside=True)
 
 
 HARD = {

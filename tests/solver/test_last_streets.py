@@ -50,7 +50,7 @@ def judge_of(theirs: Rows, *, button: bool, stack: int = DEEP) -> Judge:
     rules = of_document()
     arrays, counts = rows_array(theirs)
     neutral = against(rules, [], [])
-    base = judge(rules, neutral, 0.0)
+    base = judge(rules, neutral)
     where = places(base, arrays, counts)
     foul = bool(is_foul(base, *where))
     found = sweep_of(theirs, Readings())
@@ -58,14 +58,14 @@ def judge_of(theirs: Rows, *, button: bool, stack: int = DEEP) -> Judge:
     top, middle, bottom = (np.array([value]) for value in where)
     field = field_of(rules, top, middle, bottom, np.array([foul]), np.array([sweep]))
     tie = 1 if button else -1
-    objective = against(rules, [field], [tie], entering=ENTERING)
+    objective = against(rules, [field], [tie], worth=ENTERING)
     if stack == DEEP:
-        return judge(rules, objective, ENTERING)
+        return judge(rules, objective)
     bonus, status = (0, FOUL) if foul else (bonus_of(base, *where), sweep)
     hand = [*where, bonus, status, tie, stack, stack, 1.0]
     capped = np.array([hand], dtype=np.float64)
     assert capped.shape == (1, COLUMNS)
-    return judge(rules, objective, ENTERING, capped)
+    return judge(rules, objective, capped)
 
 
 def by_the_rules(mine: Rows, theirs: Rows, *, button: bool, stack: int = DEEP) -> float:

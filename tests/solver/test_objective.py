@@ -1,5 +1,7 @@
 """What a hand is worth against a known one, beside how the rules settle the two."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -99,10 +101,23 @@ def test_points_from_several_opponents_add_up_and_fantasy_land_comes_on_top() ->
     ours, *others = (BOARDS[5], BOARDS[0], BOARDS[2])
     fields = [field_against(rows, declared=False) for rows in others]
     apart = [worth_of(against(RULES, [field], [0]), ours) for field in fields]
-    together = against(RULES, fields, [0, 0], staying=7.0)
-    assert worth_of(together, ours) == pytest.approx(sum(apart) + 7.0)
-    entering = against(RULES, fields, [0, 0], entering=5.0)
+    staying = against(RULES, fields, [0, 0], worth=3.5, inside=True)
+    assert worth_of(staying, ours) == pytest.approx(sum(apart) + 7.0)
+    entering = against(RULES, fields, [0, 0], worth=2.5)
     assert worth_of(entering, ours) == pytest.approx(sum(apart) + 5.0)
+
+
+def test_an_opponent_who_enters_fantasy_land_costs_what_it_is_worth() -> None:
+    """So two hands that both enter, or neither, are worth nothing more to either player."""
+    ours, theirs = BOARDS[5], field_against(BOARDS[0], declared=False)
+    plain = worth_of(against(RULES, [theirs], [0]), ours)
+    entering = replace(theirs, enters=1.0)
+    assert worth_of(against(RULES, [entering], [0], worth=6.0), ours) == pytest.approx(plain)
+    inside = against(RULES, [entering], [0], worth=6.0, inside=True)
+    assert worth_of(inside, ours) == pytest.approx(plain)
+    assert against(RULES, [entering], [0], worth=6.0).foul == pytest.approx(
+        against(RULES, [theirs], [0]).foul - 6.0
+    )
 
 
 def test_a_field_of_many_hands_is_the_mean_over_them() -> None:

@@ -1,22 +1,29 @@
 """The choice on a street: positions with a known best answer, and what every answer must keep."""
 
+from itertools import combinations
 from math import inf
 from random import Random
 
+import numpy as np
 import pytest
 
+from effort import by_effort
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.rows import Row, Rows
+from houseway.games.pineapple.solver.hands.rows import rows_array
+from houseway.games.pineapple.solver.hands.showdown import hands_of, points
 from houseway.games.pineapple.solver.hands.stakes import CHANCE, MOST_LOST
 from houseway.games.pineapple.solver.playing.advice import advice_for
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.policy import quick_street
 from houseway.games.pineapple.solver.streets.position import Position, position_of
 from houseway.games.pineapple.solver.streets.search import Asked, Budget, choose
+from houseway.games.pineapple.solver.values import table_of
 
 LITTLE = Budget(draws=16)
 
@@ -127,7 +134,8 @@ def test_every_legal_move_is_valued_once_and_the_best_costs_nothing(
     assert choice.best.cost == 0
     costs = [alternative.cost for alternative in choice.alternatives]
     assert costs == sorted(costs)
-    assert choice.exact == (placed >= 9)
+    assert choice.exact == (placed == 11)
+    assert all((way.error == 0) == choice.exact for way in choice.alternatives)
 
 
 @pytest.mark.parametrize("placed", [0, 7])
@@ -162,7 +170,8 @@ def test_a_short_stack_cannot_lose_more_than_it_has() -> None:
         asked.rows, asked.draw, opponents=(Rows(*theirs),), button=True, caps=((9.0, 9.0),)
     )
     assert choose(deep, LITTLE).best.value < -9
-    assert choose(short, LITTLE).best.value == pytest.approx(-9)
+    # Their queens enter Fantasy Land besides, which no stack of ours limits.
+    assert choose(short, LITTLE).best.value == pytest.approx(-9 - shipped().worth)
 
 
 def test_where_one_stack_is_short_every_opponent_is_met_hand_by_hand() -> None:
@@ -185,3 +194,80 @@ def test_a_hint_says_what_the_alternatives_cost() -> None:
     assert "Fantasy Land 100%" in first
     assert all("costs" in line for line in others)
     assert any("Fantasy Land less often (0% against 100%)" in line for line in others)
+
+
+def test_with_every_draw_of_the_opponent_the_last_street_is_exact() -> None:
+    """Both draw once more: the opponent's 2,024 draws are each answered by the quick player and
+    settled, whatever the seed."""
+    position = dealt(11, 1, 5)
+    table = Table(of_document(), shipped())
+    choice = choose(position, Budget(draws=1, seed=1), table)
+    assert choice == choose(position, Budget(draws=64, seed=2), table)
+    assert choice.exact
+    best = choice.best
+    worth, mine = table.knowledge.worth, position.rows.plus(best.rows)
+    rows, counts = rows_array(position.opponents[0])
+    ends = []
+    for drawn in combinations(position.unseen, 3):
+        board, sizes = rows.copy(), counts.copy()
+        quick = table.usual_judge((False, 0))
+        draw = np.array(drawn, dtype=np.int64)
+        quick_street(quick, table.knowledge.network, board, sizes, draw, draw)
+        ends.append(board)
+    theirs = hands_of(table.rules, np.array(ends))
+    ours = hands_of(table.rules, np.repeat(rows_array(mine)[0][None], len(ends), axis=0))
+    won = points(table.rules, ours, theirs, -table.rules.tie)
+    entering = worth * (ours.earns.astype(float) - theirs.earns)
+    assert best.value == pytest.approx((won + entering).mean(), abs=1e-9)
+
+
+@pytest.mark.parametrize("placed", [5, 9])
+def test_what_is_sampled_says_its_error_and_more_sampling_lowers_it(placed: int) -> None:
+    position = dealt(placed, 1, 4)
+    little, much = (choose(position, Budget(draws=draws, seed=1)) for draws in (8, 128))
+    assert not little.exact
+    assert not much.exact
+    assert 0 < much.best.error < little.best.error
+    assert little.best.value == pytest.approx(much.best.value, abs=5 * little.best.error)
+
+
+def test_against_an_opponent_of_whom_nothing_is_seen_the_error_is_that_of_how_hands_fall() -> None:
+    """No sampling of ours would lower it."""
+    position = position_of("2h 3c/Th Td 8s 5d 4c/9h 9d 7s 6c", ["As", "Kd", "Jc"])
+    choice = choose(position, LITTLE)
+    assert not choice.exact
+    assert choice.best.error == pytest.approx(shipped().normal.error)
+    assert choice.best.cost_error == 0
+
+
+def test_nobody_named_is_an_ordinary_opponent_and_not_one_in_fantasy_land() -> None:
+    """On the last streets many a position has another best move against the two."""
+    board, draw = "Ah/9s 9d 5c/Kc Kd 5d", ["2c", "7h", "Qs"]
+    nobody, unknown, fantasy = (
+        choose(position_of(board, draw, opponents=said), LITTLE)
+        for said in ((), ("unknown",), ("fantasy",))
+    )
+    assert nobody == unknown
+    assert nobody.best.value > fantasy.best.value + 3
+
+
+def test_searching_stops_early_only_where_the_best_move_can_be_told() -> None:
+    clear = position_of("Ah/Kh Kd/9s 9d 9c 2c", ["Ks", "9h", "3d"])
+    decided = choose(clear, Budget(draws=400))
+    assert decided.draws < 400
+    assert not decided.alternatives[1].as_good
+    # Whichever of two black threes is kept, nobody can tell the two moves apart.
+    equal = choose(position_of("Ah/Kh Kd/9h 9d", ["3c", "3s", "9c"]), Budget(draws=48))
+    assert equal.draws == 48
+    assert equal.alternatives[1].as_good
+
+
+def test_equal_players_win_nothing_from_each_other() -> None:
+    """Boards that the player makes against itself, and hands as they end: the opponent's entry into
+    Fantasy Land costs what the own one is worth."""
+    lines = table_of(of_document(), shipped(), by_effort(quick=300, default=600, soak=20_000), 1)
+    found = [line for line in lines if line.startswith("| worth of") and "Fantasy" not in line]
+    assert len(found) == 4
+    for line in found:
+        mean, error = map(float, line.split("|")[2].split("±"))
+        assert abs(mean) < 0.06 + 1.6 * error, line

@@ -52,14 +52,18 @@ class Move(msgspec.Struct, frozen=True):
     placements: tuple[Placed, ...]
     discard: Card | None
     value: float
-    error: float
-    cost: float
+    error: float  # standard errors, 0 where exact
+    cost: float  # against the best
+    cost_error: float
+    as_good: bool  # it cannot be told from the best
 
 
 class StreetAnswer(msgspec.Struct, frozen=True):
     placements: tuple[Placed, ...]
     discard: Card | None
     value: float
+    error: float
+    opponent: str
     alternatives: tuple[Move, ...]
     exact: bool
 
@@ -82,8 +86,9 @@ class StreetAnswer(msgspec.Struct, frozen=True):
     "--opponent",
     "opponents",
     multiple=True,
-    metavar="TOP/MIDDLE/BOTTOM",
-    help="A board you see, clockwise from you; may be repeated.",
+    metavar="unknown|fantasy|TOP/MIDDLE/BOTTOM",
+    help="An opponent, clockwise from you: one of whom nothing is seen [default], one in Fantasy"
+    " Land, or a board you see; may be repeated.",
 )
 @click.option("--button", is_flag=True, help="You hold the buttons, and win ties.")
 @click.option(
@@ -112,6 +117,8 @@ def command(
 
     With --fantasy and no CARDS every line of standard input is a deal, and every line of output its
     answer as JSON. With --board and --draw the best move of the street, and what others cost.
+
+    For example: houseway solve pineapple --board "Ah/9s 9d/Kc Kd" --draw 2c 7h Qs
     """
     readings = readings_of(Readings, settings)
     if fantasy == (board is not None):
@@ -131,10 +138,10 @@ def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool)
     from houseway.compiling import telling
     from houseway.games.pineapple.kernel import of_document
     from houseway.games.pineapple.solver.fantasy.exact import set_fantasy, setter_of
-    from houseway.games.pineapple.solver.streets.position import board_of
+    from houseway.games.pineapple.solver.streets.position import UNKNOWN, board_of
 
     rules = of_document(readings)
-    boards = tuple(map(board_of, opponents))
+    boards = tuple(board_of(text) for text in opponents if text != UNKNOWN)
     with telling(say_compiling):
         setter = setter_of(rules, objective_of(aim, rules, boards, button))
 
@@ -244,17 +251,24 @@ def on_street(
     table = Table(of_document(readings), shipped())
     with telling(say_compiling):
         choice = choose(position, Budget(seconds=seconds), table)
+    met = opponents or ("unknown",)
     if as_json:
-        print_answer(street_answer(choice), readings)
+        print_answer(street_answer(choice, met), readings)
     else:
-        show_street(choice)
+        show_street(choice, met)
     return DONE
 
 
-def street_answer(choice: "Choice") -> StreetAnswer:
+def street_answer(choice: "Choice", opponents: Sequence[str]) -> StreetAnswer:
     best, *others = map(move_of, choice.alternatives)
     return StreetAnswer(
-        best.placements, best.discard, best.value, tuple(others), exact=choice.exact
+        placements=best.placements,
+        discard=best.discard,
+        value=best.value,
+        error=best.error,
+        opponent=", ".join(opponents),
+        alternatives=tuple(others),
+        exact=choice.exact,
     )
 
 
@@ -265,19 +279,46 @@ def move_of(way: "Alternative") -> Move:
         value=round(way.value, 6),
         error=round(way.error, 6),
         cost=round(way.cost, 6),
+        cost_error=round(way.cost_error, 6),
+        as_good=way.as_good,
     )
 
 
-def show_street(choice: "Choice") -> None:
+def show_street(choice: "Choice", opponents: Sequence[str]) -> None:
     out = console()
     for i, way in enumerate(choice.alternatives[:SHOWN]):
-        cost = f"costs {way.cost:.2f}" if i else "best"
-        out.print(f"{said_move(way):<56} {way.value:+7.2f}   {cost}")
+        out.print(f"{said_move(way):<48} {said_value(way):>14}   {said_cost(way) if i else 'best'}")
     left = len(choice.alternatives) - SHOWN
     if left > 0:
         out.print(f"{left} more moves cost at least {choice.alternatives[SHOWN].cost:.2f}.")
-    how = "exactly" if choice.exact else f"by search, {choice.draws} draws played out"
-    out.print(f"Points to the end of the hand, Fantasy Land to come included; {how}.")
+    out.print(f"Against {' and '.join(map(said_opponent, opponents))}.")
+    out.print(f"Points to the end of the hand, Fantasy Land to come included; {said_how(choice)}.")
+
+
+def said_value(way: "Alternative") -> str:
+    return f"{way.value:+.2f}" + (f" ± {way.error:.2f}" if way.error else "")
+
+
+def said_cost(way: "Alternative") -> str:
+    if way.as_good:
+        return "as good, as far as can be told"
+    return f"costs {way.cost:.2f}" + (f" ± {way.cost_error:.2f}" if way.cost_error else "")
+
+
+def said_opponent(text: str) -> str:
+    known = {
+        "unknown": "an ordinary opponent of whom nothing is seen",
+        "fantasy": "an opponent in Fantasy Land",
+    }
+    return known.get(text, f"the board {text}")
+
+
+def said_how(choice: "Choice") -> str:
+    if choice.exact:
+        return "exactly"
+    if choice.draws:
+        return f"by search, {choice.draws} draws played out, with standard errors"
+    return "with standard errors, since the opponents' cards are not known"
 
 
 def said_move(way: "Alternative") -> str:

@@ -20,7 +20,6 @@ from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE
 from houseway.games.pineapple.solver.streets.position import Position
 from houseway.games.pineapple.solver.streets.search import (
-    MOST_FINISHES,
     Asked,
     Budget,
     choose,
@@ -29,6 +28,7 @@ from houseway.games.pineapple.solver.streets.search import (
 )
 
 SURE = 1.96
+MOST_FINISHES = 256  # of an opponent's board
 
 
 class Compared:
@@ -44,13 +44,16 @@ class Compared:
         if len(position.rows.cards) >= LAST_BUT_ONE:
             return self.player.place(position, rng)
         short, long = (
-            choose(position, Budget(seconds, seed=rng.getrandbits(62)), self.player.table).best.rows
+            self.move(position, Budget(seconds, seed=rng.getrandbits(62)))
             for seconds in (self.short, self.long)
         )
         self.decisions += 1
         if short != long:
             self.gains.append(self.gain(position, short, long, rng))
         return short
+
+    def move(self, position: Position, budget: Budget) -> Rows:
+        return choose(position, budget, self.player.table, with_errors=False).best.rows
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
         return self.player.set_hand(hand, rng)
@@ -71,6 +74,7 @@ class Compared:
             pair,
             asked.unseen,
             self.draws,
+            asked.shown,
             state,
         )
         return float((results[:, 0] - results[:, 1]).mean())

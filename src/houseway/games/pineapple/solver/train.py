@@ -16,11 +16,12 @@ import numpy as np
 
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.places import FIVES, THREES
-from houseway.games.pineapple.solver.hands.judging import Numbers, judge
-from houseway.games.pineapple.solver.hands.objective import Field, against, field_of
+from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, judge
+from houseway.games.pineapple.solver.hands.objective import Field, Objective, against, field_of
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.rule_sets import RULES
-from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
+from houseway.games.pineapple.solver.hands.showdown import field_of_many, hands_of
+from houseway.games.pineapple.solver.learning.centring import centre
 from houseway.games.pineapple.solver.learning.first_boards import first_boards
 from houseway.games.pineapple.solver.learning.fitting import fit, rounded
 from houseway.games.pineapple.solver.learning.lessons import facts_of_boards, lessons
@@ -32,6 +33,7 @@ from houseway.games.pineapple.solver.learning.worth import (
     packs,
     street_hands,
 )
+from houseway.games.pineapple.solver.streets.after_states import CARDS
 from houseway.games.pineapple.solver.streets.chance import State, chance
 from houseway.games.pineapple.solver.streets.features import FACTS
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, save
@@ -67,17 +69,25 @@ class Pupil:
         unknown = anything(rules)
         self.partners = Partners(rules, blank(), unknown, unknown, FIRST_WORTH)
         self.errors = [0.0] * STREETS
+        self.too_high: tuple[float, ...] = ()
 
     @property
     def network(self) -> Network:
         return self.partners.network
 
+    @property
+    def objective(self) -> Objective:
+        """Against such a player as oneself."""
+        partners = self.partners
+        return against(partners.rules, [partners.normal], [0], worth=partners.worth)
+
+    @property
+    def judge(self) -> Judge:
+        return judge(self.partners.rules, self.objective)
+
     def learn(self, number: int, round_: Round) -> None:
         boards = self.boards(number, round_)
-        objective = against(
-            self.partners.rules, [self.partners.normal], [0], entering=self.partners.worth
-        )
-        judged = judge(self.partners.rules, objective, self.partners.worth)
+        judged = self.judge
         for street in reversed(range(STREETS)):
             met = boards[:, street].reshape(-1, boards.shape[-1])
             kept = min(HELD_BACK, len(met) // 10)
@@ -99,9 +109,8 @@ class Pupil:
         """(hand, street, board, card)."""
         partners = self.partners
         if number == 0:
-            objective = against(partners.rules, [partners.normal], [0], entering=partners.worth)
             dealt = packs(round_.hands, self.rng)
-            return first_boards(partners.rules, objective, dealt, COPIES, self.rng)
+            return first_boards(partners.rules, self.objective, dealt, COPIES, self.rng)
         met = street_hands(partners, round_.hands, self.rng, round_.noise).boards
         return met.transpose(0, 2, 1, 3, 4)
 
@@ -120,19 +129,24 @@ class Pupil:
     def measure(self, hands: int) -> FantasyHands:
         """How hands fall now, and what Fantasy Land is worth to such players."""
         rules = self.partners.rules
-        streets = hands_of(
-            rules, street_hands(self.partners, hands, self.rng).rows.reshape(-1, 3, 5)
-        )
-        self.partners = replace(self.partners, normal=field_of_hands(rules, streets))
+        played = street_hands(self.partners, hands, self.rng)
+        streets = hands_of(rules, played.rows.reshape(-1, 3, 5))
+        normal = field_of_many(rules, streets, streets)
+        self.partners = replace(self.partners, normal=normal)
         inside = fantasy_hands(self.partners, hands, self.rng)
         self.partners = replace(
-            self.partners, fantasy=field_of_hands(rules, inside.inside), worth=inside.worth
+            self.partners,
+            fantasy=field_of_many(rules, inside.inside, inside.outside, inside=True),
+            worth=inside.worth,
         )
+        made = played.boards[:, :, :, 0].reshape(-1, STREETS, CARDS)
+        self.too_high = centre(self.network, made)
         say(
             f"    foul {streets.foul.mean():.1%}, enters {streets.earns.mean():.1%}, "
             f"bonus {streets.bonus.mean():.2f}, stays {inside.inside.stays.mean():.1%}, "
             f"Fantasy Land {inside.worth:.2f}"
         )
+        say("    values were too high by " + ", ".join(f"{by:.2f}" for by in self.too_high))
         return inside
 
     def chance(self) -> State:
@@ -183,6 +197,9 @@ def train(
             "standard error of the last": round(inside.error, 3),
             "error of the network in points, of 5, 7 and 9 cards": [
                 round(error, 3) for error in pupil.errors
+            ],
+            "values taken back in the last round, of 5, 7 and 9 cards": [
+                round(by, 3) for by in pupil.too_high
             ],
             "processor seconds": round(process_time() - cpu),
         },

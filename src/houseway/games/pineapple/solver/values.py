@@ -9,9 +9,13 @@ import click
 import numpy as np
 
 from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.solver.hands.judging import Numbers, judge, worths_of
+from houseway.games.pineapple.solver.hands.objective import against
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.rule_sets import RULES
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
+from houseway.games.pineapple.solver.learning.centring import values_of
+from houseway.games.pineapple.solver.learning.self_play import Played
 from houseway.games.pineapple.solver.learning.worth import (
     BUTTONS,
     FantasyHands,
@@ -19,7 +23,9 @@ from houseway.games.pineapple.solver.learning.worth import (
     fantasy_hands,
     street_hands,
 )
+from houseway.games.pineapple.solver.streets.after_states import CARDS
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, shipped
+from houseway.games.pineapple.solver.streets.network import STREETS
 
 SURE = 1.96
 
@@ -31,7 +37,8 @@ def partners_of(rules: RuleSet, knowledge: Knowledge) -> Partners:
 def table_of(rules: RuleSet, knowledge: Knowledge, hands: int, seed: int) -> list[str]:
     rng = np.random.default_rng(seed)
     partners = partners_of(rules, knowledge)
-    rows = street_hands(partners, hands, rng).rows
+    played = street_hands(partners, hands, rng)
+    rows = played.rows
     buttons, other = (hands_of(rules, rows[:, player]) for player in (BUTTONS, 1 - BUTTONS))
     won = points(rules, buttons, other, partners.tie(BUTTONS))
     inside = fantasy_hands(partners, hands, rng)
@@ -40,10 +47,27 @@ def table_of(rules: RuleSet, knowledge: Knowledge, hands: int, seed: int) -> lis
         "|---|--:|",
         *street_lines(buttons, other),
         *fantasy_lines(inside),
+        *level_lines(partners, played),
         f"| the buttons, points a hand | {interval(won)} |",
         f"| – of these for ties | {interval(won - points(rules, buttons, other, 0))} |",
         f"| worth of Fantasy Land, put in | {knowledge.worth:.2f} |",
         f"| worth of Fantasy Land, come out | {inside.worth:.2f} ± {SURE * inside.error:.2f} |",
+    ]
+
+
+def level_lines(partners: Partners, played: Played) -> list[str]:
+    """What hands are said to be worth where equal players meet, which is nothing on average."""
+    made = played.boards[:, :, :, 0].reshape(-1, STREETS, CARDS)
+    rules = partners.rules
+    objective = against(rules, [partners.normal], [0], worth=partners.worth)
+    ended = worths_of(judge(rules, objective), played.rows.reshape(-1, 3, 5))
+    return [
+        *(
+            f"| worth of {5 + 2 * street} cards, by the network |"
+            f" {interval(values_of(partners.network, made[:, street]))} |"
+            for street in range(STREETS)
+        ),
+        f"| worth of finished hands | {interval(ended)} |",
     ]
 
 
@@ -72,7 +96,7 @@ def fantasy_lines(found: FantasyHands) -> list[str]:
     ]
 
 
-def interval(values: Ids) -> str:
+def interval(values: Ids | Numbers) -> str:
     return f"{values.mean():.2f} ± {SURE * values.std() / np.sqrt(len(values)):.2f}"
 
 

@@ -30,8 +30,9 @@ SUITED = RANKS**5
 THREE_AT = 2 * RANKS**5
 
 # In `Judge.worths`, by place of top, middle and bottom: what each segment is worth; what it is
-# worth beside a declared clean sweep; what the top is worth for entering Fantasy Land. Then
-# declared clean sweeps by status, a foul hand, and what any two hands give each other.
+# worth beside a declared clean sweep; what the top is worth for entering Fantasy Land, less what
+# the opponents' entering costs, for short stacks. Then declared clean sweeps by status, a foul
+# hand, and what any two hands give each other.
 MIDDLE_AT = THREES
 BOTTOM_AT = MIDDLE_AT + FIVES
 OWN_AT = BOTTOM_AT + FIVES
@@ -60,17 +61,18 @@ class Judge(NamedTuple):
     capped: Numbers  # opponents' likely hands where stacks are short, else empty: see `stakes`
 
 
-def judge(
-    rules: RuleSet, objective: Objective, entering: float, capped: Numbers | None = None
-) -> Judge:
-    """`entering` is in the objective already; short stacks need it apart from the rest."""
+def judge(rules: RuleSet, objective: Objective, capped: Numbers | None = None) -> Judge:
+    """What a finished hand is worth by an objective, met hand by hand where stacks are short."""
     hands = np.zeros((0, COLUMNS)) if capped is None else capped
     exchanges = rules.exchanges.reshape(-1).astype(np.float64)
-    foul = capped_points(exchanges, hands, (0, 0, 0), 0, FOUL) if len(hands) else objective.foul
+    foul = objective.foul
+    if len(hands):
+        foul = capped_points(exchanges, hands, (0, 0, 0), 0, FOUL) - objective.theirs
     worths = (
         *(objective.top, objective.middle, objective.bottom + objective.base),
         *(objective.own_top, objective.own_middle, objective.own_bottom),
-        *(entering * rules.earns, objective.sweeps, [foul], exchanges),
+        *(objective.entering * rules.earns - objective.theirs, objective.sweeps),
+        *([foul], exchanges),
     )
     return Judge(
         places=_tables(),
@@ -156,6 +158,16 @@ def full_worth(judge: Judge, rows: Ids, counts: Ids) -> float:
         own = segments_worth(judge, OWN_AT, top, middle, bottom)
         value = max(value, judge.worths[SWEEPS_AT + sweep] + own)
     return value
+
+
+@kernel
+def worths_of(judge: Judge, hands: Ids) -> Numbers:
+    """Of finished hands, (hand, 3, 5)."""
+    counts = np.array([3, 5, 5])
+    found = np.empty(len(hands))
+    for i in range(len(hands)):
+        found[i] = full_worth(judge, hands[i], counts)
+    return found
 
 
 @kernel

@@ -48,6 +48,8 @@ class Objective(NamedTuple):
     own_bottom: Worths
     sweeps: Worths  # by status: worth of a declared clean sweep without the own bonuses
     staying: float  # in Fantasy Land: worth of a further hand there; on the streets 0
+    entering: float  # on the streets: worth of the next hand there, in the tops that earn it
+    theirs: float  # what the opponents' next hands there are expected to cost, in all above
     top_stays: Marks
     middle_stays: Marks
     bottom_stays: Marks
@@ -65,6 +67,8 @@ class Field:
     bonus: float  # mean of all three segments
     sweeps: Worths  # chances by status, of all hands
     sweep_bonus: float = 0.0  # mean bonus of the hands that sweep
+    enters: float = 0.0  # chance that the next hand is in Fantasy Land
+    error: float = 0.0  # standard error of a result against it, since so many hands were looked at
 
     @property
     def chances(self) -> Worths:
@@ -90,10 +94,12 @@ def field_of(
     bottoms: Ids,
     fouls: Marks,
     sweeps: Ids | None = None,
+    enters: Marks | None = None,
 ) -> Field:
     """A field from places of finished hands: one that is known, or many that are likely.
 
-    `sweeps` are the statuses of declared clean sweeps, 0 where there is none.
+    `sweeps` are the statuses of declared clean sweeps, 0 where there is none; `enters` are the
+    hands whose next one is in Fantasy Land.
     """
     none = np.zeros(len(tops), dtype=np.int64)
     statuses = status(fouls, none if sweeps is None else sweeps)
@@ -108,6 +114,7 @@ def field_of(
         bonus=_mean(bonus[compared]),
         sweeps=counted / len(tops),
         sweep_bonus=_mean(bonus[swept]),
+        enters=0.0 if enters is None else float(enters.mean()),
     )
 
 
@@ -135,13 +142,14 @@ def against(
     fields: Sequence[Field],
     ties: Sequence[int],
     *,
-    entering: float = 0.0,
-    staying: float = 0.0,
+    worth: float = 0.0,
+    inside: bool = False,
 ) -> Objective:
     """The expected result against every field, with what Fantasy Land is worth on top of it.
 
     `ties` says for each opponent who wins one: 1 we, who hold the buttons, -1 they, 0 nobody.
-    On the streets give `entering`, in Fantasy Land `staying`.
+    `worth` is what the next hand in Fantasy Land is worth against one opponent: to us if we enter
+    or, `inside` already, stay; to an opponent if they do. So equal players are worth nothing.
     """
     table = rules.exchanges
     worths, payers = np.zeros(STATUSES), np.zeros(STATUSES)
@@ -149,6 +157,10 @@ def against(
         paid = table[:, :, POINTS] - table[:, :, THEIR_BONUS] * field.bonuses
         worths += paid @ field.chances
         payers += table[:, :, OWN_BONUS] @ field.chances
+    theirs = worth * sum(field.enters for field in fields)
+    worths -= theirs
+    ours = worth * len(fields)
+    entering, staying = (0.0, ours) if inside else (ours, 0.0)
     own = _own(rules, payers[COMPARED], entering)
     compared = _compared(rules, fields, ties)
     return _objective(
@@ -159,6 +171,8 @@ def against(
         foul=worths[FOUL],
         sweeps=_declarable(worths) if rules.has_sweeps else _no_sweeps(),
         staying=staying,
+        entering=entering,
+        theirs=theirs,
     )
 
 
@@ -170,6 +184,8 @@ def _objective(
     foul: float,
     sweeps: Worths,
     staying: float,
+    entering: float = 0.0,
+    theirs: float = 0.0,
 ) -> Objective:
     return Objective(
         top=_kept(rows[0]),
@@ -182,6 +198,8 @@ def _objective(
         own_bottom=_kept(declared[2]),
         sweeps=_kept(sweeps),
         staying=float(staying),
+        entering=float(entering),
+        theirs=float(theirs),
         top_stays=rules.top_stays,
         middle_stays=rules.middle_stays,
         bottom_stays=rules.bottom_stays,

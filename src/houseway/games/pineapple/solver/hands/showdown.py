@@ -1,5 +1,6 @@
 """Finished hands by the thousand under a rule set: what they are, and points between two."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,8 @@ from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.solver.hands.judging import Judge, is_foul, judge, places, sweep_of
 from houseway.games.pineapple.solver.hands.objective import Field, bonus_only, field_of
 from houseway.games.pineapple.solver.hands.rows import Ids
+
+_SOME, _MANY = 100, 4000  # hands that are met to find an error, and of which it is found
 
 
 class Hands(NamedTuple):
@@ -40,7 +43,7 @@ class Hands(NamedTuple):
 
 def hands_of(rules: RuleSet, rows: Ids) -> Hands:
     """From rows in an array (hand, 3, 5)."""
-    tops, middles, bottoms, foul, sweep = judged(judge(rules, bonus_only(rules), 0.0), rows)
+    tops, middles, bottoms, foul, sweep = judged(judge(rules, bonus_only(rules)), rows)
     return Hands(
         tops=tops,
         middles=middles,
@@ -72,8 +75,37 @@ def judged(judge: Judge, rows: Ids) -> tuple[Ids, Ids, Ids, Marks, Ids]:
     return tops, middles, bottoms, foul, sweeps
 
 
-def field_of_hands(rules: RuleSet, hands: Hands) -> Field:
-    return field_of(rules, hands.tops, hands.middles, hands.bottoms, hands.foul, hands.sweep)
+def field_of_hands(rules: RuleSet, hands: Hands, *, inside: bool = False) -> Field:
+    """`inside` says that they are hands of Fantasy Land, which stay where others enter."""
+    return field_of(
+        rules,
+        hands.tops,
+        hands.middles,
+        hands.bottoms,
+        hands.foul,
+        hands.sweep,
+        hands.stays if inside else hands.earns,
+    )
+
+
+def field_of_many(rules: RuleSet, hands: Hands, met: Hands, *, inside: bool = False) -> Field:
+    """With the error that comes of having looked at so many hands and no more, by what each of them
+    loses on average to some that it met."""
+    lost = mean_points(rules, first_of(met, _SOME), first_of(hands, _MANY), 0)
+    field = field_of_hands(rules, hands, inside=inside)
+    return replace(field, error=float(lost.std() / np.sqrt(len(hands.tops))))
+
+
+def first_of(hands: Hands, number: int) -> Hands:
+    return Hands._make(column[:number] for column in hands)
+
+
+def mean_points(rules: RuleSet, ours: Hands, theirs: Hands, tie: int) -> NDArray[np.float64]:
+    """By hand of theirs: points to ours on average."""
+    number = len(ours.tops)
+    each = Hands._make(np.repeat(column, number) for column in theirs)
+    again = Hands._make(np.tile(column, len(theirs.tops)) for column in ours)
+    return np.asarray(points(rules, again, each, tie).reshape(-1, number).mean(axis=1))
 
 
 def points(rules: RuleSet, a: Hands, b: Hands, tie: int | NDArray[np.int64]) -> Ids:

@@ -42,8 +42,8 @@ class Partners:
 
     def judge(self, player: int, fantasy: int | None) -> Judge:
         other = self.normal if fantasy in (None, player) else self.fantasy
-        objective = against(self.rules, [other], [self.tie(player)], entering=self.worth)
-        return judge(self.rules, objective, self.worth)
+        objective = against(self.rules, [other], [self.tie(player)], worth=self.worth)
+        return judge(self.rules, objective)
 
     def tie(self, player: int) -> int:
         return self.rules.tie if player == BUTTONS else -self.rules.tie
@@ -113,7 +113,7 @@ def _one_inside(
     rules, outside = partners.rules, 1 - inside
     decks = packs(hands, rng)
     tie = partners.tie(inside)
-    objective = against(rules, [partners.normal], [tie], staying=partners.worth)
+    objective = against(rules, [partners.normal], [tie], worth=partners.worth, inside=True)
     settled = np.zeros((hands, PLAYERS, 3, 5), dtype=np.int64)
     # Self-play deals seventeen cards to each from the front of the deck; these lie behind them.
     settled[:, inside] = set_hands(rules, objective, decks[:, -rules.fantasy_cards :])

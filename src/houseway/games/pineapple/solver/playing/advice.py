@@ -72,8 +72,7 @@ def advice_for(position: Position, budget: Budget, table: Table | None = None) -
     table = table or Table(of_document(), shipped())
     choice = choose(position, budget, table)
     asked = Asked.of(position, table)
-    state = chance(budget.seed)
-    judge = asked.judge(state, lambda finished: True)
+    judge = asked.judge(chance(budget.seed), lambda finished: True)
     shown = choice.alternatives[:SHOWN]
     return Advice(choice, tuple(outlook(asked, judge, move, budget.seed) for move in shown))
 

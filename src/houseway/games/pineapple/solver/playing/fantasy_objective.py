@@ -27,7 +27,7 @@ def most_value(
     tie = rules.tie if button else -rules.tie
     # Without the buttons the last opponent clockwise is taken to hold them.
     ties = [tie if button or i == len(fields) - 1 else 0 for i in range(len(fields))]
-    return against(rules, fields, ties, staying=knowledge.worth * len(fields))
+    return against(rules, fields, ties, worth=knowledge.worth, inside=True)
 
 
 def check_finished(opponents: Sequence[Rows]) -> None:

@@ -68,7 +68,7 @@ class Strong:
         if self.budget.seconds is None and self.budget.draws == 0:
             return quick_move(position, self.table)
         budget = Budget(self.budget.seconds, self.budget.draws, rng.getrandbits(62))
-        return choose(position, budget, self.table).best.rows
+        return choose(position, budget, self.table, with_errors=False).best.rows
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
         others = tuple(zip(hand.others, hand.ties, strict=True))

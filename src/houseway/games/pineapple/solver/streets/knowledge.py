@@ -17,7 +17,7 @@ from houseway.games.pineapple.solver.streets.network import Network
 
 NUMBERS, PROVENANCE = "pineapple.npz", "pineapple.json"
 _SHARES = ("top", "middle", "bottom", "sweeps")
-_MEANS = ("foul", "bonus", "sweep_bonus")
+_MEANS = ("foul", "bonus", "sweep_bonus", "enters", "error")
 
 
 @dataclass(frozen=True)

@@ -66,12 +66,23 @@ def quick_street(
 
 @kernel
 def play_out(
-    judge: Judge, network: Network, rows: Ids, counts: Ids, cards: Ids, n: int, pair: Pairs
+    judge: Judge,
+    network: Network,
+    rows: Ids,
+    counts: Ids,
+    cards: Ids,
+    n: int,
+    shown: tuple[int, int],
+    pair: Pairs,
 ) -> float:
     """The worth of a hand of five, seven or nine cards when the next draws lie at the end of the
-    unseen cards: played on quickly to nine, then answered exactly."""
+    unseen cards: played on quickly to nine, then answered exactly. Before each draw lie the cards
+    that opponents have `shown` by then, first so many and so many later."""
+    soon, later = shown
+    n -= soon
     while counts.sum() < LAST_BUT_ONE:
         n -= DRAWN
         quick_street(judge, network, rows, counts, cards[n : n + DRAWN], cards[:n])
+        n -= later
     n -= DRAWN
     return best_last_but_one(judge, rows, counts, cards[n : n + DRAWN], cards, n, pair)

@@ -10,6 +10,7 @@ from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
 from houseway.games.pineapple.state import DRAWN, FIRST_CARDS, PLACED_OF_DRAWN
 
 MOST_OPPONENTS = 2
+UNKNOWN, IN_FANTASY = "unknown", "fantasy"  # an opponent of whom nothing is seen
 # How many cards lie on a board after each turn: 0, 5, 7, 9, 11, 13.
 COUNTS = (0, *range(FIRST_CARDS, CARDS_OF_A_HAND + 1, PLACED_OF_DRAWN))
 
@@ -19,9 +20,10 @@ class Position:
     rows: Rows
     draw: tuple[Card, ...]  # five cards on an empty board, else three
     seen: tuple[Card, ...] = ()  # own discards, and whatever else is known to be out
-    opponents: tuple[Rows, ...] = ()  # clockwise, the first on the left; none: one that is unknown
+    # Clockwise, the first on the left, an empty board where nothing is seen; none: one such.
+    opponents: tuple[Rows, ...] = ()
     button: bool = False  # the own hand holds the buttons
-    fantasy: tuple[bool, ...] = ()  # which opponents are in Fantasy Land; empty: as the cards tell
+    fantasy: tuple[bool, ...] = ()  # which opponents are in Fantasy Land; empty: none is
     # By opponent: most points to win from them, and to lose to them; empty where stacks are deep.
     caps: tuple[tuple[float, float], ...] = ()
     tied: tuple[int, ...] = ()  # by opponent: who wins a tied segment; empty: as the cards tell
@@ -92,14 +94,21 @@ def position_of(
     *,
     button: bool = False,
 ) -> Position:
-    """From texts as people write them; the board as TOP/MIDDLE/BOTTOM, any of them empty."""
+    """From texts as people write them: a board as TOP/MIDDLE/BOTTOM, any of them empty; an opponent
+    so, or as one who is unknown or in Fantasy Land."""
     return Position(
         rows=board_of(board),
         draw=FRENCH.parse(draw),
         seen=FRENCH.parse(seen),
-        opponents=tuple(map(board_of, opponents)),
+        opponents=tuple(map(opponent_of, opponents)),
         button=button,
+        fantasy=tuple(text == IN_FANTASY for text in opponents),
     )
+
+
+def opponent_of(text: str) -> Rows:
+    """A board; nothing of it where the opponent is not seen, or in Fantasy Land."""
+    return Rows() if text in (UNKNOWN, IN_FANTASY) else board_of(text)
 
 
 def board_of(text: str) -> Rows:
@@ -131,7 +140,7 @@ def check_street(placed: int, drawn: int) -> None:
 
 
 def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
-    """An opponent has placed as often as we have, or once more; in Fantasy Land nothing shows."""
+    """An opponent has placed as often as we have, or once more, if anything of them is seen."""
     check_board("The board of an opponent", rows)
     theirs = len(rows.cards)
     following = COUNTS[COUNTS.index(placed) + 1]
@@ -139,7 +148,7 @@ def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
         also = f"{placed} or {following}" if placed else str(following)
         raise BadInput(
             f"An opponent's board holds {theirs} cards: beside yours of {placed} it is {also},"
-            " or 0 in Fantasy Land."
+            " or 0 where nothing is seen."
         )
     if button and placed and theirs == placed:
         raise BadInput(

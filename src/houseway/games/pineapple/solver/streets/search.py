@@ -1,9 +1,10 @@
 """The choice on a street: all moves valued, the close ones searched until the budget is used.
 
-The last two streets are exact. Before them the network values every move; the better ones are then
-played out with the same sampled draws for all, down to the exact streets. A move that falls clearly
-behind is dropped, so time goes to close calls. What the network said counts as a first observation
-with the error it was measured to have: little searching is not worse than none.
+The last two streets are exact against what the opponents are taken to hold. Before them the network
+values every move; the better ones are then played out with the same sampled draws for all, down to
+the exact streets. A move that falls clearly behind is dropped, so time goes to close calls. What
+the network said counts as a first observation with the error it was measured to have: little
+searching is not worse than none.
 """
 
 from dataclasses import dataclass, field
@@ -21,8 +22,10 @@ from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import ROWS, Row, Rows
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
+from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of
 from houseway.games.pineapple.solver.streets.after_states import WIDE
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
+from houseway.games.pineapple.solver.streets.company import Company, Enough
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.moves import (
     DRAWN,
@@ -32,7 +35,7 @@ from houseway.games.pineapple.solver.streets.moves import (
     take_back,
 )
 from houseway.games.pineapple.solver.streets.network import Network
-from houseway.games.pineapple.solver.streets.opponents import Enough, Opponent, Table, judge_against
+from houseway.games.pineapple.solver.streets.opponents import Opponent, Table, finish
 from houseway.games.pineapple.solver.streets.policy import (
     LAST,
     LAST_BUT_ONE,
@@ -40,16 +43,17 @@ from houseway.games.pineapple.solver.streets.policy import (
     quick_worths,
 )
 from houseway.games.pineapple.solver.streets.position import Position
-from houseway.games.pineapple.state import PLACED_OF_DRAWN
+from houseway.games.pineapple.state import FIRST_CARDS, PLACED_OF_DRAWN
 
 CANDIDATES = 12  # moves that are played out at most
 STEADY_CANDIDATES = 3  # and such as look good to a steady player
 WITHIN = 6.0  # points behind the best by the network: others are not played out
 BATCH = 16  # draws between two looks at who is behind
 BEHIND = 3.0  # standard errors, to be dropped
-CLOSE = 0.02  # points: when all that are left are so close, it does not matter
+SURE = 2.0  # standard errors: moves that are closer cannot be told apart
 OPPONENTS_SHARE = 0.15  # of the time, for what the opponents will hold
-MOST_FINISHES = 256  # of an opponent's board
+MOST_LOOKED_AT = 8  # moves whose own ends are looked at to say how sure their values are
+OWN_ENDS = 8  # hands of each
 
 
 @dataclass(frozen=True)
@@ -61,32 +65,36 @@ class Budget:
     draws: int = 0
     seed: int = 0
 
-    def enough(self, begun: float) -> Enough:
-        """When an opponent's unfinished board was finished often enough."""
+    def enough(self, begun: float, share: float) -> Enough:
+        """When opponents' unfinished boards were finished often enough, in a share of the time."""
 
         def said(finished: int) -> bool:
-            if finished >= MOST_FINISHES:
-                return True
             if self.seconds is None:
                 return finished >= 2 * self.draws
-            return perf_counter() - begun >= OPPONENTS_SHARE * self.seconds
+            return perf_counter() - begun >= share * self.seconds
 
         return said
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """A move, and what it is worth in points to the end of the hand."""
+    """A move, and what it is worth in points to the end of the hand, with standard errors."""
 
     rows: Rows  # the cards placed
     discard: Card | None
     value: float
-    error: float  # standard error against the best, 0 where exact
+    error: float  # of the value, 0 where exact
     cost: float  # against the best
+    cost_error: float
 
     @property
     def placements(self) -> tuple[tuple[Card, Row], ...]:
         return tuple((card, row) for row in ROWS for card in self.rows[row])
+
+    @property
+    def as_good(self) -> bool:
+        """Whether it cannot be told from the best."""
+        return self.cost <= SURE * self.cost_error
 
 
 @dataclass(frozen=True)
@@ -156,22 +164,40 @@ class Race:
 
     @property
     def decided(self) -> bool:
-        ahead, errors = self.against(self.leader)
-        return len(self.running) == 1 or bool((np.abs(ahead) + errors < CLOSE).all())
+        return len(self.running) == 1
+
+    @property
+    def top(self) -> tuple[float, float]:
+        """What the leader is worth, and its standard error."""
+        best, n = self.leader, self.draws
+        if n < 2:
+            return float(self.network[best]), self.error
+        mean = self.sums[best] / n
+        spread = self.products[best, best] / n - mean**2
+        return float(mean), float(np.sqrt(max(spread, 0.0) / n))
 
 
-def choose(position: Position, budget: Budget, table: Table | None = None) -> Choice:
-    """All moves of a position with what they are worth."""
+def choose(
+    position: Position, budget: Budget, table: Table | None = None, *, with_errors: bool = True
+) -> Choice:
+    """All moves of a position with what they are worth. Errors that come of the opponents take time
+    to find: who only wants a move can do without."""
     if budget.seconds:
         warm_up()
     begun = perf_counter()
     asked = Asked.of(position, table or Table(of_document(), shipped()))
     state = chance(budget.seed)
-    judge = asked.judge(state, budget.enough(begun))
-    if len(position.rows.cards) >= LAST_BUT_ONE:
-        worths = asked.quick_worths(judge)
-        return _choice(position, asked.moves, worths, np.zeros(len(worths)), exact=True)
-    return _searched(asked, budget, judge, state, begun)
+    company = asked.company(state)
+    exactly = len(position.rows.cards) >= LAST_BUT_ONE
+    company.finish_until(budget.enough(begun, 1.0 if exactly else OPPONENTS_SHARE))
+    judge = company.judge()
+    if exactly:
+        valued = Valued.exactly(asked.quick_worths(judge))
+    else:
+        valued = _searched(asked, budget, judge, state, begun)
+    if with_errors and not company.exact:
+        _add_errors(asked, company, judge, valued, budget.seed)
+    return _choice(position, asked.moves, valued, exact=exactly and company.exact)
 
 
 @cache
@@ -181,6 +207,9 @@ def warm_up() -> None:
     theirs = Rows(*(FRENCH.parse([row]) for row in ("2c", "3d 4h", "5s 6c")))
     draw = FRENCH.parse(["7h", "8h", "Td"])
     choose(Position(board, draw, opponents=(theirs,)), Budget(draws=1))
+    late = Rows(*(FRENCH.parse([row]) for row in ("Ah 2h", "9s 9d 3h 3s", "Kc Kd 4d 4s Qc")))
+    others = Rows(*(FRENCH.parse([row]) for row in ("2c 5h", "3d 4h Jc Jd", "5s 6c 6d Ts Tc")))
+    choose(Position(late, draw, opponents=(others,)), Budget(draws=1))
 
 
 def quick_move(position: Position, table: Table) -> Rows:
@@ -208,9 +237,30 @@ class Asked:
         draw, unseen = card_ids_of(position.draw), np.array(position.unseen, dtype=np.int64)
         return Asked(position, table, rows, counts, draw, unseen, legal_moves(counts, len(draw)))
 
-    def judge(self, state: State, enough: Enough) -> Judge:
+    @property
+    def shown(self) -> tuple[int, int]:
+        """Cards that opponents will have put face up before our next draw, and before each later
+        one: whoever sees them places better."""
+        ordinary = [
+            one
+            for one in opponents_of(self.position, self.table)
+            if not (one.in_fantasy or one.finished)
+        ]
+        begins = 0 if self.position.rows.cards else sum(not one.rows.cards for one in ordinary)
+        later = PLACED_OF_DRAWN * len(ordinary)
+        soon = later + (FIRST_CARDS - PLACED_OF_DRAWN) * begins
+        left = len(self.unseen) - DRAWN * self.position.streets_to_come
+        needed = soon + later * max(0, self.position.streets_to_come - 2)
+        return (soon, later) if needed <= left else (0, 0)
+
+    def company(self, state: State) -> Company:
         opponents = opponents_of(self.position, self.table)
-        return judge_against(self.table, opponents, self.unseen, state, enough)
+        return Company(self.table, opponents, self.unseen, len(self.position.rows.cards), state)
+
+    def judge(self, state: State, enough: Enough) -> Judge:
+        company = self.company(state)
+        company.finish_until(enough)
+        return company.judge()
 
     def quick_worths(self, judge: Judge) -> Numbers:
         """Exact on the last two streets, before them what the network says."""
@@ -221,14 +271,12 @@ class Asked:
 
 
 def opponents_of(position: Position, table: Table) -> tuple[Opponent, ...]:
-    """As the position tells; where it names none, one who is unknown."""
+    """As the position tells; where it names none, an ordinary one of whom nothing is seen."""
     boards = position.opponents or (Rows(),)
-    placed = len(position.rows.cards)
     return tuple(
         Opponent(
             rows=rows,
-            # Nothing shows where others have cards: that hand lies face down.
-            in_fantasy=position.fantasy[i] if position.fantasy else placed > 0 and not rows.cards,
+            in_fantasy=bool(position.fantasy) and position.fantasy[i],
             tie=position.ties[i] * table.rules.tie,
             caps=position.caps[i] if position.caps else (inf, inf),
         )
@@ -236,7 +284,7 @@ def opponents_of(position: Position, table: Table) -> tuple[Opponent, ...]:
     )
 
 
-def _searched(asked: Asked, budget: Budget, judge: Judge, state: State, begun: float) -> Choice:
+def _searched(asked: Asked, budget: Budget, judge: Judge, state: State, begun: float) -> "Valued":
     position, knowledge = asked.position, asked.table.knowledge
     opponents = max(1, len(position.opponents))
     # The network knows one opponent, and points from each add up.
@@ -254,10 +302,11 @@ def _searched(asked: Asked, budget: Budget, judge: Judge, state: State, begun: f
             asked.moves[tried[race.running]],
             asked.unseen,
             BATCH,
+            asked.shown,
             state,
         )
         race.add(results)
-    return _result(position, asked.moves, said, tried, race)
+    return _result(said, tried, race)
 
 
 def _candidates(asked: Asked, said: Numbers, within: float) -> Ids:
@@ -287,6 +336,7 @@ def play_outs(
     moves: Ids,
     unseen: Ids,
     draws: int,
+    shown: tuple[int, int],
     state: State,
 ) -> Numbers:
     """Every move played out with the same cards to come, (draw, move)."""
@@ -294,37 +344,78 @@ def play_outs(
     pair = np.empty((WIDE, WIDE), dtype=np.float32)
     cards, n = unseen.copy(), len(unseen)
     placed = counts.sum() + (PLACED_OF_DRAWN if len(draw) == DRAWN else len(draw))
-    to_come = DRAWN * (LAST - placed) // 2
+    soon, later = shown
+    to_come = soon + (DRAWN + later) * (LAST - placed) // 2 - later
     for i in range(draws):
         shuffle_out(state, cards, n, to_come)
         for j in range(len(moves)):
             board, sizes = rows.copy(), counts.copy()
             play(board, sizes, draw, moves[j])
-            found[i, j] = play_out(judge, network, board, sizes, cards, n, pair)
+            found[i, j] = play_out(judge, network, board, sizes, cards, n, shown, pair)
             take_back(sizes, moves[j])
     return found
 
 
-def _result(position: Position, moves: Ids, said: Numbers, tried: Ids, race: Race) -> Choice:
-    """Moves that were not played out keep the network's word, as far behind the best as it says."""
-    best = race.leader
-    top = race.sums[best] / race.draws if race.draws else race.network[best]
-    worths = top + said - said[tried[best]]
-    worths = np.minimum(worths, top - 1e-6)
-    errors = np.full(len(moves), race.error)
-    ahead, spread = race.against(best)
-    for move, difference, error in zip(race.running, ahead, spread, strict=True):
-        worths[tried[move]], errors[tried[move]] = top + difference, error
-    for move, (difference, error) in race.stopped.items():
-        worths[tried[move]], errors[tried[move]] = top + difference, error
-    return _choice(position, moves, worths, errors, exact=False, draws=race.draws)
+@dataclass
+class Valued:
+    """Moves by number: worth, and the standard errors of it and of the cost against the best."""
+
+    worths: Numbers
+    errors: Numbers
+    cost_errors: Numbers
+    draws: int = 0
+    close: tuple[int, ...] = ()  # moves that may be the best, as far as play-outs tell
+
+    @staticmethod
+    def exactly(worths: Numbers) -> "Valued":
+        every = tuple(int(i) for i in np.argsort(-worths, kind="stable"))
+        return Valued(worths, np.zeros(len(worths)), np.zeros(len(worths)), close=every)
 
 
-def _choice(
-    position: Position, moves: Ids, worths: Numbers, errors: Numbers, *, exact: bool, draws: int = 0
-) -> Choice:
-    order = np.argsort(-worths, kind="stable")
-    best = float(worths[order[0]])
+def _result(said: Numbers, tried: Ids, race: Race) -> Valued:
+    """Moves that were not played out are as far behind the last that was, in the network's order,
+    as the network says."""
+    top, top_error = race.top
+    ahead, spread = race.against(race.leader)
+    known = dict(zip(race.running, zip(ahead, spread, strict=True), strict=True)) | race.stopped
+    worths, cost_errors = np.empty(len(said)), np.full(len(said), race.error)
+    for move, (difference, error) in known.items():
+        worths[tried[move]], cost_errors[tried[move]] = top + difference, error
+    untried = np.setdiff1d(np.arange(len(said)), tried)
+    if len(untried):
+        above = tried[said[tried] >= said[untried].max()]
+        anchor = above[said[above].argmin()]
+        worths[untried] = np.minimum(worths[anchor] + said[untried] - said[anchor], top - 1e-6)
+    errors = np.sqrt(top_error**2 + cost_errors**2)
+    running = sorted(race.running, key=lambda move: -worths[tried[move]])
+    close = tuple(int(tried[move]) for move in running)
+    return Valued(worths, errors, cost_errors, race.draws, close)
+
+
+def _add_errors(asked: "Asked", company: Company, judge: Judge, valued: Valued, seed: int) -> None:
+    """Adds to the errors what is not known of the opponents; of moves far behind, as of the last
+    that is looked at."""
+    order = np.argsort(-valued.worths, kind="stable")
+    looked = [i for i in order if i in valued.close][:MOST_LOOKED_AT]
+    ends = [_ends_of(asked, judge, asked.moves[i], seed) for i in looked]
+    worth, cost = company.errors(ends)
+    rest = [i for i in order if i not in looked]
+    for numbers, found in ((valued.errors, worth), (valued.cost_errors, cost)):
+        numbers[looked] = np.sqrt(numbers[looked] ** 2 + found**2)
+        numbers[rest] = np.sqrt(numbers[rest] ** 2 + found[-1] ** 2)
+
+
+def _ends_of(asked: "Asked", judge: Judge, move: Ids, seed: int) -> Hands:
+    """Hands that a move is likely to end in: every move meets the same chance."""
+    rows, counts = rows_array(asked.position.rows.plus(placed_by(asked.position, move)))
+    network = asked.table.knowledge.network
+    ended = finish(judge, network, rows, counts, asked.unseen, OWN_ENDS, chance(seed))
+    return hands_of(asked.table.rules, ended)
+
+
+def _choice(position: Position, moves: Ids, valued: Valued, *, exact: bool) -> Choice:
+    order = np.argsort(-valued.worths, kind="stable")
+    best = float(valued.worths[order[0]])
     alternatives = []
     for i in order:
         move = moves[i]
@@ -333,12 +424,13 @@ def _choice(
             Alternative(
                 rows=placed_by(position, move),
                 discard=left[0] if left else None,
-                value=float(worths[i]),
-                error=float(errors[i]),
-                cost=best - float(worths[i]),
+                value=float(valued.worths[i]),
+                error=float(valued.errors[i]),
+                cost=best - float(valued.worths[i]),
+                cost_error=float(valued.cost_errors[i]) if i != order[0] else 0.0,
             )
         )
-    return Choice(tuple(alternatives), exact, draws)
+    return Choice(tuple(alternatives), exact, valued.draws)
 
 
 def placed_by(position: Position, move: Ids) -> Rows:
