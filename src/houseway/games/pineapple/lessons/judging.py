@@ -47,11 +47,11 @@ def kept(
     exact: bool,
 ) -> Judged | None:
     best, *others = alternatives
-    known = [way for way in others if way.error < 5.0]
+    known = [way for way in others if way.cost_error < 5.0]
     if len(known) < SHOWN - 1:
         return None
     near, far = known[0], known[len(known) // 2]
-    if near.cost < max(CLEAR, ERRORS * near.error):
+    if near.cost < max(CLEAR, ERRORS * near.cost_error):
         return None
     chosen = {id(way): way for way in (best, *known[: SHOWN - 2], far)}
     return Judged(
@@ -68,7 +68,7 @@ def kept(
                 way.rows.bottom,
                 way.discard,
                 round(way.cost, 2),
-                round(way.error, 2),
+                round(way.cost_error, 2),
             )
             for way in chosen.values()
         ),
