@@ -121,6 +121,17 @@ def test_what_a_guest_learnt_is_kept_with_the_account(house: Running) -> None:
     assert ann.post("/api/school/adopt", {"learner": token}).json()["answers"] == 0
 
 
+def test_hands_that_were_played_are_drilled_as_they_were(house: Running) -> None:
+    played = [["9s", "9h", "Kd", "Qc"], ["8s", "8h", "Jd", "Tc"]]
+    wanted = {"courses": ["si-ki-pi/best-play"], "learner": TOKEN, "hands": played}
+    found = house.stranger().post("/api/school/items", wanted).json()["questions"]
+    ranks = [sorted(card[0] for card in one["asks"][0]["cards"]) for one in found]
+    assert ranks == [sorted("99KQ"), sorted("88JT")]
+    wanted["courses"] = ["si-ki-pi/pay"]
+    refused = house.stranger().post("/api/school/items", wanted).json()["error"]
+    assert refused["sentence"] == "Si Ki Pi: Pay asks about no hands that were played."
+
+
 # -- Exams -----------------------------------------------------------------------------------------
 
 EXAM = {"title": "Dealers", "courses": list(courses())[:3], "seed": "autumn", "questions": 40}

@@ -23,10 +23,13 @@ OPEN_TO_ALL = {
     "/rules/power-pai-gow": ".clause-item",
     "/rules/king-high": ".clause-item",
     "/rules/pineapple": ".clause-item",
+    "/school": ".school-course",
+    "/school/exams": ".school-checks",
     "/api": "details.panel",
 }
 FOR_STAFF = {
     "/accounts": ("Ada", "tbody tr"),
+    "/school/classes": ("Tara", "form"),
     "/floor": ("Igor", "tbody tr"),
     "/log": ("Igor", "tbody tr"),
     "/play": ("Igor", ".empty"),

@@ -78,6 +78,9 @@ class Course:
     says: str
     topics: Callable[[], tuple[Topic, ...]]
     item: Callable[[str, int], Item]
+    # The topic and the number of the item about these very cards, suits aside: for hands that
+    # somebody has played.
+    of_hand: Callable[[tuple[str, ...]], tuple[str, int]] | None = None
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 
+from houseway.errors import BadInput
 from houseway.game.lessons import Item
 from houseway.school.catalogue import (
     NUMBERS,
@@ -43,6 +44,14 @@ def item_for(wanted: Wanted, number: Number = secrets.randbelow) -> NamedItem:
         if not wanted.confusion or wanted.confusion in confusions_of(found.item):
             break
     return found
+
+
+def item_of_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
+    """The item about a hand that somebody has played."""
+    if one.course.of_hand is None:
+        raise BadInput(f"{one.title} asks about no hands that were played.")
+    topic, number = one.course.of_hand(tuple(cards))
+    return item(item_name(one.name, topic, number))
 
 
 def confusions_of(one: Item) -> frozenset[str]:

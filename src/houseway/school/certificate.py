@@ -152,7 +152,7 @@ def read_body(text: bytes) -> Sat:
             base64.b64decode(text, validate=True), MOST_BYTES
         )
         return decode(unpacked, Sat)
-    except (binascii.Error, zlib.error, BadInput):
+    except (binascii.Error, zlib.error, BadInput, msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput("What the certificate says of the exam is damaged.") from None
 
 

@@ -68,7 +68,7 @@ def lines_of(file: Path) -> Iterator[Kept]:
 def read_line(file: Path, number: int, line: bytes) -> Kept:
     try:
         return decode(line, Kept)
-    except BadInput:
+    except (BadInput, msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput(
             f"Line {number} of {file} is no answer of the school: mend it, or name another --file."
         ) from None

@@ -15,7 +15,15 @@ from dataclasses import dataclass
 
 from houseway.game import AnyGame
 from houseway.testing.at_table import found
-from houseway.testing.checks import declared, figures, fronts, play, records, secrecy
+from houseway.testing.checks import (
+    declared,
+    figures,
+    fronts,
+    lessons,
+    play,
+    records,
+    secrecy,
+)
 
 
 @dataclass(frozen=True)
@@ -65,6 +73,7 @@ CHECKS = (
     Check("settle", figures.settled, ("settle",)),
     Check("terminal", fronts.at_the_terminal),
     Check("loaded", fronts.loaded),
+    Check("lessons", lessons.taught, ("lessons",)),
 )
 
 

@@ -2,6 +2,7 @@
 
 from houseway.game.lessons import Course, Item, Topic
 from houseway.low_high.hands import FourCards, Setting, settings_of
+from houseway.low_high.house_way import parsed
 from houseway.low_high.lessons.taught import Taught
 from houseway.school.courses.drawing import draws
 
@@ -19,6 +20,7 @@ def best_play_course(taught: Taught) -> Course:
             for one in taught.topics()
         ),
         item=lambda topic, number: best_play_item(taught, topic, number),
+        of_hand=lambda cards: of_hand(taught, cards),
     )
 
 
@@ -51,6 +53,11 @@ def kind_of_hand(taught: Taught, topic: str, number: int) -> FourCards:
     if number % 2 and departing:
         return departing[0]
     return one_best[0] if one_best else near[0]
+
+
+def of_hand(taught: Taught, cards: tuple[str, ...]) -> tuple[str, int]:
+    topic, place = taught.place_of(parsed(taught.rules, cards))
+    return topic, 2 * place
 
 
 def has_one_best(taught: Taught, cards: FourCards) -> bool:

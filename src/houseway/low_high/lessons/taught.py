@@ -43,6 +43,21 @@ class Taught:
         return {name: tuple(hands) for name, hands in sorted(found.items())}
 
     @cached_property
+    def places(self) -> dict[tuple[str, ...], tuple[str, int]]:
+        """Where each kind of hand stands: its topic, and its place in it."""
+        return {
+            self.ranks(hand): (topic, place)
+            for topic, hands in self.by_topic.items()
+            for place, hand in enumerate(hands)
+        }
+
+    def place_of(self, cards: FourCards) -> tuple[str, int]:
+        return self.places[self.ranks(cards)]
+
+    def ranks(self, cards: FourCards) -> tuple[str, ...]:
+        return tuple(sorted(map(self.rules.rank_key, cards)))
+
+    @cached_property
     def worths(self) -> Worths:
         return Worths(self.rules)
 

@@ -13,7 +13,13 @@ from houseway.service.house.state import House
 
 FIRST = "admin"
 # In a demonstration everything can be tried with one sign-in.
-IN_A_DEMONSTRATION: tuple[Role, ...] = ("dealer", "inspector", "director", "administrator")
+IN_A_DEMONSTRATION: tuple[Role, ...] = (
+    "dealer",
+    "inspector",
+    "director",
+    "trainer",
+    "administrator",
+)
 
 
 async def ensure_house(

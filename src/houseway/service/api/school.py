@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.school.asking import next_item, topics_of
+from houseway.school.asking import item_of_hand, next_item, topics_of
 from houseway.school.catalogue import GameCourse, course, courses
 from houseway.school.learner import Learner, Mode
 from houseway.school.progress import CourseProgress, Progress, course_progress, progress
@@ -14,6 +14,7 @@ from houseway.service.school.learners import Learners, Sent, Taken, guest_of
 from houseway.service.school.questions import Question, question
 
 MOST_AT_ONCE = 10  # items that are asked for together
+MOST_HANDS = 50
 MOST_SENT = 50  # answers that are sent together
 
 
@@ -26,6 +27,7 @@ class Wanted(msgspec.Struct, frozen=True):
     mode: Mode = "drill"
     count: int = 1
     learner: str = ""
+    hands: tuple[tuple[str, ...], ...] = ()  # that were played, where it is about those
 
 
 class Questions(msgspec.Struct, frozen=True):
@@ -100,7 +102,18 @@ async def ask(call: Call) -> Questions:
     wanted = tuple(course(name) for name in dict.fromkeys(asked.courses))
     if not wanted:
         raise BadInput("Name at least one course.")
+    if asked.hands:
+        return Questions(await asyncio.to_thread(items_of_hands, wanted, asked))
     return Questions(await asyncio.to_thread(items_for, school_of(call), who, wanted, asked))
+
+
+def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Question, ...]:
+    """Exactly those hands, in the first of the courses that asks about such."""
+    if len(asked.hands) > MOST_HANDS:
+        raise BadInput(f"Name at most {MOST_HANDS} hands.")
+    able = [one for one in wanted if one.course.of_hand is not None]
+    found = (item_of_hand((*able, *wanted)[0], hand) for hand in asked.hands)
+    return tuple(question(one, asked.mode) for one in found)
 
 
 def items_for(

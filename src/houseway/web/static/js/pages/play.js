@@ -30,6 +30,7 @@ const WIDE = 640;
 const HIGH = 150;
 const EDGE = 8;
 const DEAREST = 10;
+const DRILL = "Learn these hands in the school";
 const main = byId("main");
 /** @type {Play | null} */
 let play = null;
@@ -232,10 +233,22 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 		dear.length
 			? [
 					h("h3", null, "Dearest decisions"),
+					h("p", null, h("a", { class: "button button--small", href: drill(game, dear) }, DRILL)),
 					h("ol", { class: "play-decisions" }, dear.map(decision)),
 				]
 			: null,
 	);
+}
+
+/**
+ * The school, with exactly these hands.
+ * @param {string} game
+ * @param {Weighed[]} dear
+ */
+function drill(game, dear) {
+	const query = new URLSearchParams({ course: `${game}/best-play`, mode: "drill" });
+	for (const { made } of dear) query.append("hand", [...made.low, ...made.high].join(" "));
+	return `/school?${query}`;
 }
 
 /** @param {number} lost @param {number} wagered */

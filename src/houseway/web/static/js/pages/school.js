@@ -36,6 +36,8 @@ let chosen = query.getAll("course");
 let mode = MODES.some(([name]) => name === query.get("mode"))
 	? /** @type {SchoolMode} */ (query.get("mode"))
 	: "drill";
+/** Hands that were played and are drilled, each as its cards. @type {string[][]} */
+const hands = query.getAll("hand").map((hand) => hand.split(" "));
 /** @type {Question[]} */
 let ahead = [];
 /** @type {Answering | null} */
@@ -91,6 +93,7 @@ async function start(near) {
 function remember() {
 	const kept = new URLSearchParams(chosen.map((course) => ["course", course]));
 	if (now || busy || storm) kept.set("mode", mode);
+	for (const hand of hands) kept.append("hand", hand.join(" "));
 	history.replaceState(null, "", kept.size ? `?${kept}` : location.pathname);
 }
 
@@ -103,7 +106,7 @@ async function next(near) {
 	began = Date.now();
 	draw();
 	window.scrollTo({ top: 0 });
-	if (question && ahead.length < 2) void fetchMore(null);
+	if (question && ahead.length < 2 && !hands.length) void fetchMore(null);
 }
 
 /** @param {Element | null} near */
@@ -114,6 +117,7 @@ async function fetchMore(near) {
 			courses: chosen,
 			mode,
 			count: mode === "storm" || !now ? AHEAD : 1,
+			hands: mode === "storm" ? [] : hands,
 		});
 		ahead = [...ahead, ...questions];
 	} catch (error) {
@@ -182,6 +186,7 @@ function key({ key: pressed }) {
 }
 
 function leave() {
+	hands.length = 0;
 	[now, storm, ahead, grade] = [null, null, [], undefined];
 	remember();
 	void load();

@@ -64,7 +64,7 @@ function rightCards(ask, right) {
 			h(
 				"div",
 				{ class: "school-shown cards--small" },
-				h("h3", null, named[i] ?? ""),
+				h("p", { class: "school-label" }, named[i] ?? ""),
 				hand(codes, { label: named[i] }),
 			),
 		),

@@ -124,7 +124,7 @@ function shownView({ title, cards, chips, words }) {
 	return h(
 		"div",
 		{ class: "school-shown" },
-		h("h3", null, title),
+		h("p", { class: "school-label" }, title),
 		cards?.length ? hand(cards, { label: title, class: "cards--small" }) : null,
 		chips ? chipStack(chips) : null,
 		words ? h("p", { class: "small" }, words) : null,

@@ -1,0 +1,58 @@
+"""How long the house takes to answer a learner: `python -m benchmarks.school [ANSWERS]`.
+
+A house with one worker and SQLite; items of all courses are asked for and answered over HTTP one
+after the other, as a browser does. What is told are milliseconds as the learner waits for them."""
+
+import secrets
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from houseway.school.catalogue import courses, item
+from service.fork_server import forked_commit_processes
+from service.running import Person, running
+
+ANSWERS = 400
+
+
+def main(answers: int) -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        forked_commit_processes(),
+        running(f"sqlite:///{Path(folder) / 'house.db'}") as house,
+    ):
+        learner, token = house.stranger(), secrets.token_hex(16)
+        for name in courses():  # what is worked out once
+            asked(learner, token, name)
+        waits: dict[str, list[float]] = {"asked": [], "answered": []}
+        names = list(courses())
+        for number in range(answers):
+            began = time.perf_counter()
+            question = asked(learner, token, names[number % len(names)])
+            waits["asked"].append(time.perf_counter() - began)
+            began = time.perf_counter()
+            answer(learner, token, question)
+            waits["answered"].append(time.perf_counter() - began)
+    for what, seconds in waits.items():
+        seconds.sort()
+        p50, p95, worst = (seconds[int(part * (len(seconds) - 1))] for part in (0.5, 0.95, 1.0))
+        told = (f"{name} {wait * 1e3:.1f}" for name, wait in (("p50", p50), ("p95", p95)))
+        print(f"{what:<9} {'   '.join(told)}   worst {worst * 1e3:.1f} ms")
+
+
+def asked(learner: Person, token: str, course: str) -> str:
+    body = {"courses": [course], "learner": token}
+    found: str = learner.post("/api/school/items", body).json()["questions"][0]["item"]
+    return found
+
+
+def answer(learner: Person, token: str, name: str) -> None:
+    given = {"key": secrets.token_hex(8), "item": name, "given": item(name).item.right}
+    sent = {**given, "seconds": 3.0, "mode": "drill"}
+    done = learner.post("/api/school/answers", {"learner": token, "answers": [sent]})
+    assert done.status_code == 200, done.text
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else ANSWERS)
