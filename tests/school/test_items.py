@@ -77,6 +77,7 @@ def test_every_mistake_has_a_name_and_right_answers_have_none(name: str) -> None
             assert graded.ok or graded.confusion in confusions_of(one)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "kinds"), [("si-ki-pi", 1_820), ("power-pai-gow", 3_620)])
 def test_every_kind_of_hand_is_reached_and_set_as_the_house_way_sets_it(
     game: str, kinds: int

@@ -53,8 +53,8 @@ def keys_of(ask: dict[str, Any], value: str) -> list[str]:
     return [str(values.index(value) + 1)]
 
 
-def test_a_course_is_begun_from_the_list_and_progress_is_drawn(page_at: Page) -> None:
-    page = page_at
+def test_a_course_is_begun_from_the_list_and_progress_is_drawn(new_page: NewPage) -> None:
+    page = new_page(width=390, height=844)
     page.goto("/school")
     games = page.get_by_role("region", name="Si Ki Pi")
     with page.expect_response(ITEMS) as first:
@@ -92,17 +92,18 @@ def test_a_drill_explains_a_mistake_with_its_clause_and_its_cost(page_at: Page) 
     expect(page_at.get_by_role("status")).to_have_count(0)
 
 
-def test_chips_are_paid_by_touch(page_at: Page) -> None:
-    (question, *_) = begin(page_at, "drill", "si-ki-pi/pay")
+def test_chips_are_paid_by_touch(new_page: NewPage) -> None:
+    page = new_page(width=390, height=844)
+    (question, *_) = begin(page, "drill", "si-ki-pi/pay")
     left = int(item(question["item"]).item.right[0])
     for value in (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1):
-        chip = page_at.get_by_role("button", name=f"A chip of {value:,}", exact=True)
+        chip = page.get_by_role("button", name=f"A chip of {value:,}", exact=True)
         for _ in range(left // value):
             chip.click()
         left %= value
-    page_at.get_by_role("button", name="Pay").click()
-    expect(page_at.get_by_role("status")).to_contain_text("Right.")
-    check_page(page_at)
+    page.get_by_role("button", name="Pay").click()
+    expect(page.get_by_role("status")).to_contain_text("Right.")
+    check_page(page)
 
 
 def test_a_storm_counts_and_ends(page_at: Page) -> None:

@@ -15,23 +15,19 @@ from typing import TypeAlias
 import msgspec
 
 from houseway.errors import BadInput
+from houseway.extras import told
 from houseway.school.papers import Answer, Paper, Report, report
 from houseway.school.printing import template
 from houseway.tables.text import check_line
 from houseway.typed import decode
 from houseway.typesetting import typeset
 
-try:
+with told():
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import (
         Ed25519PrivateKey,
         Ed25519PublicKey,
     )
-except ImportError:
-    raise BadInput(
-        "Certificates are signed and checked by cryptography, which is not installed: "
-        "install houseway with its extra, houseway[serve]."
-    ) from None
 
 SigningKey: TypeAlias = Ed25519PrivateKey
 

@@ -14,9 +14,12 @@ from houseway.games.king_high.events import (
 )
 from houseway.games.king_high.lessons.rounds import action_wagers, arranged, drawn, table_of
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.state import BOXES
+from houseway.games.king_high.tournament.puck import clockwise, first_position
 from houseway.games.king_high.wagers import KingHighLine
 from houseway.rulebook import Rulebook
 from houseway.school.courses.order import OrderTopic, Sequenced, order_course
+from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Event
 
 
@@ -25,6 +28,8 @@ def king_high_order(game: str, rulebook: Rulebook) -> Course:
         OrderTopic("KH-9.2", ("KH-9.2", "KH-9.2.a", "KH-9.2.b", "KH-9.2.d"), one_card),
         OrderTopic("KH-9.2.c", ("KH-9.2.c",), box_by_box),
         OrderTopic("KH-9.2.g", ("KH-9.2.g", "KH-9.2.f", "KH-9.2.e"), last_card),
+        OrderTopic("KHT-7.2", ("KHT-7.2", "KHT-7.1"), by_the_puck),
+        OrderTopic("KHT-7.3", ("KHT-7.3",), puck_goes),
         OrderTopic("KH-10.2", ("KH-10.2", "KH-10.4", "KH-10.5"), burning),
     )
     return order_course(game, lambda: rulebook.texts, topics)
@@ -99,3 +104,33 @@ def box_by_box(chance: Draws) -> Sequenced:
     steps = tuple(map(settled_words, lines))
     shown = drawn(round_, (card,), (run, *wagers))
     return Sequenced("What is settled first, and what then?", steps, shown)
+
+
+# -- The puck of a tournament ----------------------------------------------------------------------
+
+
+def by_the_puck(chance: Draws) -> Sequenced:
+    """Who wagers first at a table of a tournament."""
+    seats = seated(chance)
+    puck = chance.one_of(sorted(seats))
+    steps = tuple(f"{seats[box]} at box {box}" for box in clockwise(puck) if box in seats)
+    story = (
+        "At a table of a tournament all of these are in play.",
+        f"The puck lies at box {puck}. Box 1 is at the dealer's right.",
+    )
+    return Sequenced("Who wagers first, and who then?", steps, story=story)
+
+
+def puck_goes(chance: Draws) -> Sequenced:
+    """Where the puck lies in the rounds of a session, all staying in play."""
+    seats = seated(chance)
+    first = first_position(set(seats))
+    there = (box for box in clockwise(first) if box in seats)
+    steps = tuple(f"It lies before {seats[box]} at box {box}" for box in there)
+    story = ("A session of a tournament begins. Box 1 is at the dealer's right.",)
+    return Sequenced("Where does the puck lie, round after round?", steps, story=story)
+
+
+def seated(chance: Draws) -> dict[int, str]:
+    names = chance.some_of(NAMES, 4)
+    return dict(zip(chance.some_of(range(1, BOXES + 1), 4), names, strict=True))

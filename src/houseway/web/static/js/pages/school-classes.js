@@ -133,7 +133,7 @@ function classView({ id, name, trainees, exams }) {
 					h(
 						"tr",
 						null,
-						["Trainee", "Answers", "Courses", "Weak at", ""].map((t) => h("th", null, t)),
+						["Trainee", "Answers", "Courses", "Weak at", "Leave"].map((t) => h("th", null, t)),
 					),
 				),
 				h(
