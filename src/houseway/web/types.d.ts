@@ -27,6 +27,7 @@ export interface GameCard {
 	tournament: { kind: string; page: string | null } | null;
 	has_edges: boolean;
 	has_house_way: boolean;
+	has_strategy: boolean;
 	/** Hints and partners at practice tables. */
 	has_advice: boolean;
 	/** How it is played, told with its cards. */

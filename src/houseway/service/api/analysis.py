@@ -10,7 +10,14 @@ from houseway.exact.pays import parse_pays
 from houseway.live.checks import readings_of
 from houseway.service.api.games import game_named
 from houseway.service.api.routing import ANYONE, Call, Reply, Route
-from houseway.service.computing.analyses import Explored, edges_of, explored, sheet_of
+from houseway.service.computing.analyses import (
+    Explored,
+    ToldStrategy,
+    edges_of,
+    explored,
+    sheet_of,
+    strategy_of,
+)
 from houseway.service.computing.questions import Question
 
 FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}
@@ -62,6 +69,13 @@ async def par_sheet(call: Call) -> Reply:
     return Reply(content, headers=headers)
 
 
+async def strategy(call: Call) -> msgspec.Raw:
+    """As the game declares it; a game without one says so."""
+    found = game_named(call.path["game"])
+    found.the_strategy()
+    return msgspec.Raw(await call.computed(Question(strategy_of, (found.name,))))
+
+
 _GAME = "/api/analysis/{game}"
 
 ROUTES = (
@@ -85,6 +99,15 @@ ROUTES = (
         gives=Explored,
         changes=False,
         cost=2,
+    ),
+    Route(
+        "GET",
+        f"{_GAME}/strategy",
+        strategy,
+        "How to play a game well, in words, and as a chart where it has one",
+        ANYONE,
+        gives=ToldStrategy,
+        cost=5,
     ),
     Route(
         "GET",

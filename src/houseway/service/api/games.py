@@ -36,6 +36,7 @@ class GameCard(msgspec.Struct, frozen=True):
     tournament: TournamentPage | None
     has_edges: bool
     has_house_way: bool
+    has_strategy: bool
     has_advice: bool  # hints and partners at practice tables
     has_guide: bool
 
@@ -112,6 +113,7 @@ def card(found: AnyGame) -> GameCard:
         else TournamentPage(found.tournament().kind.name, pages.tournament),
         has_edges=found.edges is not None,
         has_house_way=found.house_way is not None,
+        has_strategy=found.strategy is not None,
         has_advice=found.advice is not None,
         has_guide=found.guide is not None,
     )

@@ -74,6 +74,28 @@ def sheet_of(name: str, form: str) -> bytes:
     return FORMS[f".{form}"].write(par_sheet(game(name)))
 
 
+class ToldStrategy(msgspec.Struct, frozen=True):
+    """What `houseway strategy` of a game prints, and its chart where it draws one."""
+
+    game: str
+    rules: str
+    chart: str | None
+
+
+def strategy_of(name: str) -> bytes:
+    from click.testing import CliRunner
+
+    command = game(name).the_strategy()
+    offers_chart = any("--chart" in option.opts for option in command.params)
+    runner = CliRunner()
+    printed = [
+        runner.invoke(command, asked, catch_exceptions=False).output
+        for asked in ([], ["--chart"] if offers_chart else None)
+        if asked is not None
+    ]
+    return msgspec.json.encode(ToldStrategy(name, printed[0], printed[1] if offers_chart else None))
+
+
 def weighed_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
     """What settings gave up together, and each of them, the dearest first."""
     found = weighed(name, settings)

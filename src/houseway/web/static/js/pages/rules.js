@@ -20,6 +20,9 @@ import { payTables, pointTables } from "../table/pays.js";
 
 const main = byId("main");
 let wanted = "";
+/** How the game is played well, once somebody has asked. */
+/** @type {{rules: string, chart: string | null} | null} */
+let strategy = null;
 
 const [games] = await Promise.all([loadGames(), mountPage()]);
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -91,6 +94,42 @@ function index() {
 	);
 }
 
+/** What the house says of a game. @param {string} name */
+function has(name) {
+	return games.find((one) => one.name === name) ?? /** @type {any} */ ({});
+}
+
+/** How to play it well, computed when somebody asks. @param {Rules} rules */
+function strategyPanel(rules) {
+	const open = async (/** @type {Event} */ event) => {
+		if (strategy || !(/** @type {HTMLDetailsElement} */ (event.currentTarget).open)) return;
+		strategy = { rules: "Working it out …", chart: null };
+		draw(rules);
+		try {
+			strategy = await get(`/api/analysis/${encodeURIComponent(game)}/strategy`);
+		} catch (error) {
+			strategy = { rules: problemOf(error).sentence, chart: null };
+		}
+		draw(rules);
+	};
+	return h(
+		"details",
+		{ class: "panel", key: "strategy", ontoggle: open },
+		h("summary", null, "Strategy card"),
+		strategy ? printed("Strategy in words", strategy.rules, "strategy--words") : null,
+		strategy?.chart ? printed("Chart", strategy.chart, "") : null,
+	);
+}
+
+/** @param {string} label @param {string} text @param {string} look */
+function printed(label, text, look) {
+	return h(
+		"pre",
+		{ class: ["strategy", look], tabindex: "0", role: "region", "aria-label": label },
+		text,
+	);
+}
+
 /** @param {Rules} rules */
 function draw(rules) {
 	const found = rules.clauses.filter(({ id, text }) =>
@@ -144,6 +183,7 @@ function draw(rules) {
 			h(
 				"aside",
 				{ class: "stack", "aria-label": "Wagers and readings" },
+				has(game).has_strategy ? strategyPanel(rules) : null,
 				rules.wagers.length ? [h("h2", null, "What the wagers pay"), payTables(rules, "")] : null,
 				rules.points.length
 					? [h("h2", null, "Points"), pointTables(rules, usual(rules.readings), null)]
