@@ -54,8 +54,15 @@ PEOPLE: Mapping[str, tuple[str, ...]] = {
     "Dora": ("dealer",),
     "Igor": ("inspector",),
     "Dirk": ("director",),
+    "Tina": ("trainer",),
 }
-ROLE_OF = {"player": "Ann", "dealer": "Dora", "inspector": "Igor", "director": "Dirk"}
+ROLE_OF = {
+    "player": "Ann",
+    "dealer": "Dora",
+    "inspector": "Igor",
+    "director": "Dirk",
+    "trainer": "Tina",
+}
 ADMIN = "admin"
 
 

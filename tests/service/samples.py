@@ -5,7 +5,16 @@ from typing import Any
 
 from houseway.game.tournament import NewTournament
 from houseway.service import acting
-from houseway.service.api import accounts, analysis, office, own, school, tables
+from houseway.service.api import (
+    accounts,
+    analysis,
+    office,
+    own,
+    school,
+    school_classes,
+    school_exams,
+    tables,
+)
 from houseway.service.api.routing import Route
 
 _KEY = {"reason": "test", "key": "a key of the test"}
@@ -27,6 +36,11 @@ BODIES: dict[Any, dict[str, Any]] = {
     school.Wanted: {"courses": ["none"]},
     school.Answers: {"answers": []},
     school.Who: {"learner": "a token of the test"},
+    school_exams.NewExam: {"title": "An exam", "courses": ["none"]},
+    school_exams.Sit: {"name": "Bob"},
+    school_exams.SitAnswers: {"answers": []},
+    school_classes.NewClass: {"name": "A class"},
+    school_classes.Member: {"name": "Bob"},
     acting.Request: {"key": "a key of the test", "command": {"command": "buy-in", "amount": 1}},
     tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test", "key": "a key"},
     NewTournament: {"name": "A tournament", "why": "test", "key": "a key"},
@@ -45,6 +59,9 @@ def path_of(route: Route, table: str) -> str:
         "session_id": "0123456789abcdef",
         "session": "1",
         "number": "1",
+        "exam": "exam-nothing",
+        "sitting": "sitting-nothing",
+        "class": "class-nothing",
         "game": "none",  # of which nothing has to be computed
     }
     return re.sub(
