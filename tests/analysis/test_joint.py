@@ -158,7 +158,8 @@ def test_a_mix_comes_to_what_cards_drawn_by_chance_come_to() -> None:
     found = mix(Readings(), Pays(), stakes)
     total = sum(found.nets.values())
     mean = float(sum(money * n for money, n in found.nets.items()) / total)
-    square = float(sum(min(money, 30) ** 2 * n for money, n in found.nets.items()) / total)
+    capped = ((min(money, Fraction(30)), n) for money, n in found.nets.items())
+    square = float(sum(money**2 * n for money, n in capped) / total)
     chance = np.random.Generator(np.random.PCG64(3))
     deck = DECK.cards
     rounds = by_effort(quick=500, default=3_000, soak=300_000)

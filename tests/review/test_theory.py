@@ -1,17 +1,21 @@
 """Theoretical against actual, reckoned once more by hand."""
 
 import dataclasses
+from fractions import Fraction
 from math import sqrt
 
 import pytest
 
 from houseway.analysis.edges import edges
 from houseway.errors import BadInput
+from houseway.exact.pays import Pays
+from houseway.games.king_high.joint import Together, bet
 from houseway.record.entry import GENESIS
 from houseway.record.projection import projected
 from houseway.registry import game
 from houseway.review.segment import Segment
-from houseway.review.theory import Sums, summed, theory
+from houseway.review.settled_rounds import SettledLine, WatchedRound
+from houseway.review.theory import INDEPENDENT, JOINT, Sums, summed, theory
 from houseway.tables.messages import Settlement
 from review.stories import story
 
@@ -106,3 +110,89 @@ def test_wagers_and_readings_that_cannot_be_are_bad_input() -> None:
         theory("si-ki-pi", [Sums("pokerpot", 1, 1, 1, 0)])
     with pytest.raises(BadInput, match="readings"):
         theory("si-ki-pi", [], {"two-pairs": "never"})
+
+
+# -- Wagers that share their cards -----------------------------------------------------------------
+
+
+def in_one_round(*lines: tuple[str, str, int]) -> WatchedRound:
+    settled = tuple(SettledLine(1, "ann", kind, amount, 0, bet) for bet, kind, amount in lines)
+    return WatchedRound(1, "", "dora", settled)
+
+
+def test_the_spread_of_a_round_is_that_of_its_wagers_together() -> None:
+    """Two boxes, a side bet on one of them and on the dealer; two rounds of it."""
+    played = in_one_round(
+        ("initial@1", "initial", 100),
+        ("initial@2", "initial", 50),
+        ("bonus@1", "bonus", 10),
+        ("bonus@dealer", "bonus", 5),
+    )
+    sums = [Sums("initial", 4, 300, 25_000, 0), Sums("bonus", 4, 30, 250, 0)]
+    found = theory("si-ki-pi", sums, rounds=[played, played])
+    rules = game("si-ki-pi")
+    exact = edges(rules, rules.readings()).wagers
+    main, side = exact["initial"]["house-way"].variance, exact["bonus"]["fixed"].variance
+    pairs = {
+        (pair.first, pair.second): pair.covariance
+        for pair in rules.the_joint().results(rules.readings(), Pays()).pairs
+    }
+    of_main = 100**2 * main + 50**2 * main + 2 * 100 * 50 * pairs["initial", "initial@2"]
+    of_side = 10**2 * side + 5**2 * side + 2 * 10 * 5 * pairs["bonus", "bonus@2"]
+    between = (
+        100 * 10 * pairs["initial", "bonus"]
+        + 100 * 5 * pairs["initial", "bonus@dealer"]
+        + 50 * 10 * pairs["initial", "bonus@2"]
+        + 50 * 5 * pairs["initial", "bonus@dealer"]
+    )
+    by_kind = {wager.kind: wager.deviation for wager in found.wagers}
+    assert by_kind["initial"] == pytest.approx(sqrt(2 * of_main))
+    assert by_kind["bonus"] == pytest.approx(sqrt(2 * of_side))
+    assert found.deviation == pytest.approx(sqrt(2 * (of_main + of_side + 2 * between)))
+    assert JOINT in found.notes
+    assert INDEPENDENT not in found.notes
+    assert [one.confidence for one in found.intervals] == [0.95, 0.99]
+
+
+def test_two_players_on_one_box_win_and_lose_together() -> None:
+    together = theory(
+        "king-high",
+        [Sums("high", 2, 200, 20_000, 0)],
+        rounds=[in_one_round(("high@1", "high", 100), ("high@1", "high", 100))],
+    )
+    exact = edges(game("king-high"), game("king-high").readings()).wagers["high"]["fixed"]
+    assert together.deviation == pytest.approx(200 * exact.deviation)
+    assert together.wagers[0].deviation == together.deviation
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "names"),
+    [
+        ("high@3", "low@3", ("high", "low")),
+        ("high@3", "suit@3/h", ("high", "suit")),
+        ("suit@2/h", "suit@2/h", ("suit", "suit")),
+        ("high@1", "high@4", ("high", "high@4")),
+        ("low-run", "high@2", ("high@2", "low-run")),
+        ("seven@5", "pokerpot", ("seven", "pokerpot")),
+        ("high-run", "pokerpot", ("high-run", "pokerpot")),
+    ],
+)
+def test_king_high_wagers_are_related_as_all_five_cards_say(
+    one: str, other: str, names: tuple[str, str]
+) -> None:
+    joint = game("king-high").the_joint()
+    found = joint.covariance(game("king-high").readings(), joint.related(one, other))
+    if names[0] == names[1]:
+        assert found == Together((bet(names[0]),), Pays()).joint.covariance(0, 0)
+    else:
+        assert found == Together(tuple(map(bet, names)), Pays()).joint.covariance(0, 1)
+    assert joint.related(one, other) == joint.related(other, one)
+
+
+def test_two_suits_of_one_card_shut_each_other_out() -> None:
+    joint = game("king-high").the_joint()
+    readings = game("king-high").readings()
+    both = joint.covariance(readings, joint.related("suit@1/s", "suit@1/h"))
+    alone = joint.covariance(readings, joint.related("suit@1/s", "suit@1/s"))
+    # All four suits and four times as much: one wins 3 and three lose, but for the four 7s.
+    assert 4 * alone + 12 * both == Fraction(4 * 9, 52) - Fraction(4 * 3, 52) ** 2

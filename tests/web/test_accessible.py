@@ -33,6 +33,7 @@ FOR_STAFF = {
     "/floor": ("Igor", "tbody tr"),
     "/log": ("Igor", "tbody tr"),
     "/play": ("Igor", ".empty"),
+    f"/surveillance?table={TABLE}": ("Igor", "tbody tr"),
     f"/console/{TABLE}": ("Igor", ".panel"),
     f"/history?table={TABLE}": ("Igor", "tbody tr"),
 }

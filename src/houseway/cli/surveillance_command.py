@@ -13,7 +13,7 @@ from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
 
-A_YEAR = 365 * 10 * 30  # days, hours, rounds
+A_YEAR = 365 * 8 * 20  # days, hours, rounds
 MOST = 10**6
 
 

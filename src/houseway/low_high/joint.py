@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from math import comb
 
@@ -22,6 +22,7 @@ from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
 
 DEALER, SECOND = "@dealer", "@2"
+KEPT = 8  # readings, whose covariances are not counted again
 
 
 @dataclass(frozen=True)
@@ -175,8 +176,31 @@ def joint(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> LowHighJoi
     return LowHighJoint(rules, KnownCards.of(rules, readings, pays), pays)
 
 
+def related(rules: LowHighRules, one: str, other: str) -> str:
+    """Of two bets as `settlement.bet_name` has them."""
+    main, side = rules.main.name, rules.side.name
+    (kind, hand), (other_kind, other_hand) = sorted(
+        (bet.split("@") for bet in (one, other)), key=lambda bet: bet[0] != main
+    )
+    if kind == other_kind:
+        return f"{kind} {kind}" if hand == other_hand else f"{kind} {kind}{SECOND}"
+    where = "" if hand == other_hand else DEALER if other_hand == "dealer" else SECOND
+    return f"{main} {side}{where}"
+
+
+def covariances(rules: LowHighRules, readings: ReadingsBase) -> dict[str, Fraction]:
+    """By what `related` calls two bets, under the document's pays."""
+    found = joint(rules, readings, Pays())
+    pairs = {f"{pair.first} {pair.second}": pair.covariance for pair in found.results().pairs}
+    main, side = rules.main.name, rules.side.name
+    of_box = found.box_and_dealer
+    alone = {f"{main} {main}": of_box.covariance(0, 0), f"{side} {side}": of_box.covariance(1, 1)}
+    return pairs | alone
+
+
 def joint_model(rules: LowHighRules) -> JointModel:
     main, side = rules.main, rules.side
+    known = lru_cache(KEPT)(partial(covariances, rules))
 
     def mix(readings: ReadingsBase, pays: Pays, stakes: Mapping[str, int]) -> RoundMix:
         return joint(rules, readings, pays).mix(stakes)
@@ -190,5 +214,7 @@ def joint_model(rules: LowHighRules) -> JointModel:
         },
         results=lambda readings, pays: joint(rules, readings, pays).results(),
         mix=mix,
+        related=partial(related, rules),
+        covariance=lambda readings, pair: known(readings)[pair],
         notes=("All hands are set by the House Way.",),
     )

@@ -28,6 +28,11 @@ class LowHighLine(Line, frozen=True):
         return what(self)
 
 
+def bet_name(line: LowHighLine) -> str:
+    """`initial@3` is that of box 3, `bonus@dealer` on the dealer's hand."""
+    return f"{line.kind}@{line.on if line.on == 'dealer' else line.box}"
+
+
 def what(wager: LowHighWager | LowHighLine) -> str:
     on_dealer = " on the dealer's hand" if wager.on == "dealer" else ""
     return f"{wager.kind}{on_dealer} at box {wager.box}"

@@ -1,10 +1,14 @@
 """Theoretical against actual: what a table's wagers should have brought, and what they did.
 
 The theory is the exact distribution of each wager. What a sum of wagers may deviate by follows from
-its exact variance and the squares of the amounts; the intervals take the sum as normal.
+its exact variance and the squares of the amounts; where the rounds are known one by one, also from
+the exact covariance of wagers that shared their cards. The intervals take the sum as normal.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 from math import sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING
@@ -15,6 +19,7 @@ from houseway.errors import BadInput, quoted
 from houseway.live.correcting import PAYMENT
 from houseway.live.messages import DISPUTE
 from houseway.registry import game
+from houseway.review.settled_rounds import RETURNED, WatchedRound
 from houseway.rulebook import ReadingsBase, in_force, read_readings
 from houseway.tables.messages import Settlement
 from houseway.tables.wagers import WagerKind
@@ -23,7 +28,6 @@ if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
     from houseway.game import AnyGame
 
-RETURNED = "returned"
 OUTSIDE_WAGERS = (DISPUTE, PAYMENT)  # what staff decided to pay or to take
 CONFIDENCE = (0.95, 0.99)
 
@@ -31,6 +35,7 @@ INDEPENDENT = (
     "Wagers of one round share its cards and are taken as independent here: the true intervals are "
     "somewhat wider."
 )
+JOINT = "Wagers of one round share its cards: their exact covariance is in the deviations."
 PLAYERS_ONLY = "Players play against each other: the house has its collection fees only."
 
 
@@ -76,6 +81,8 @@ class Theory(msgspec.Struct, frozen=True):
     actual: int
     theoretical: float
     notes: tuple[str, ...]
+    deviation: float | None = None  # of all wagers together, where their rounds are known
+    intervals: tuple[Interval, ...] = ()
 
 
 def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
@@ -97,33 +104,95 @@ def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
 
 
 def theory(
-    name: str, sums: Iterable[Sums], readings: Mapping[str, object] | None = None, fees: int = 0
+    name: str,
+    sums: Iterable[Sums],
+    readings: Mapping[str, object] | None = None,
+    fees: int = 0,
+    rounds: Sequence[WatchedRound] = (),
 ) -> Theory:
-    """`fees` is what players have paid to the house beside any wager."""
+    """`fees` is what players have paid to the house beside any wager; `rounds` are those that the
+    sums are of, where they are known one by one."""
     rules = game(name)
     read = read_readings(rules.readings, readings or {}, f" of {rules.title}")
     against_it = rules.against_the_house
-    wagers = compared(rules, read, sums) if against_it else ()
+    spread = JointSpread.of(rules, read, rounds) if against_it and rounds else None
+    wagers = compared(rules, read, sums, spread) if against_it else ()
     note = rules.the_edges().theory_note if against_it else PLAYERS_ONLY
+    actual = sum(wager.actual for wager in wagers)
+    theoretical = sum(wager.theoretical for wager in wagers)
+    deviation = None if spread is None else sqrt(spread.variance)
+    about = (INDEPENDENT if spread is None else JOINT,) if wagers else ()
     return Theory(
         game=name,
         readings=in_force(read),
         wagers=wagers,
         fees=fees,
-        actual=fees + sum(wager.actual for wager in wagers),
-        theoretical=fees + sum(wager.theoretical for wager in wagers),
-        notes=(note, *((INDEPENDENT,) if wagers else ())),
+        actual=fees + actual,
+        theoretical=fees + theoretical,
+        notes=(note, *about),
+        deviation=deviation,
+        intervals=()
+        if deviation is None
+        else tuple(interval(c, theoretical, deviation, actual) for c in CONFIDENCE),
     )
 
 
+@dataclass(frozen=True)
+class JointSpread:
+    """What the wagers of some rounds may deviate by, those of one round together."""
+
+    by_kind: Mapping[str, float]  # variances
+    variance: float  # of all of them
+
+    @classmethod
+    def of(
+        cls, rules: "AnyGame", readings: ReadingsBase, rounds: Sequence[WatchedRound]
+    ) -> "JointSpread | None":
+        """None where the game does not say how its wagers hang together."""
+        if rules.joint is None or rules.bet_name is None:
+            return None
+        joint = rules.the_joint()
+        products = multiplied(rounds, joint.related)
+        by_kind: dict[str, float] = {}
+        total = 0.0
+        for (pair, kind, other), amounts in products.items():
+            part = float(joint.covariance(readings, pair)) * amounts
+            total += part
+            if kind == other:
+                by_kind[kind] = by_kind.get(kind, 0.0) + part
+        return cls(by_kind, total)
+
+
+def multiplied(
+    rounds: Sequence[WatchedRound], related: Callable[[str, str], str]
+) -> dict[tuple[str, str, str], float]:
+    """By how two bets are related and of what kinds they are: the products of their amounts, summed
+    over all rounds. Bets on the same come out alike and are one."""
+    found: dict[tuple[str, str, str], float] = {}
+    names = lru_cache(None)(related)
+    for one in rounds:
+        amounts: dict[tuple[str, str], int] = {}
+        for line in one.lines:
+            amounts[line.bet, line.kind] = amounts.get((line.bet, line.kind), 0) + line.amount
+        for ((bet, kind), amount), ((other, of), its) in product(amounts.items(), repeat=2):
+            key = (names(bet, other), kind, of)
+            found[key] = found.get(key, 0.0) + float(amount) * its
+    return found
+
+
 def compared(
-    rules: "AnyGame", readings: ReadingsBase, sums: Iterable[Sums]
+    rules: "AnyGame",
+    readings: ReadingsBase,
+    sums: Iterable[Sums],
+    spread: JointSpread | None = None,
 ) -> tuple[WagerTheory, ...]:
     from houseway.analysis.edges import edges  # heavy, and not needed for anything else here
 
     found = edges(rules, readings).wagers
     of_wagers = (one for one in sums if one.kind not in OUTSIDE_WAGERS)
-    return tuple(of_kind(one, found) for one in joined(rules.wager_kinds, of_wagers))
+    variances = {} if spread is None else spread.by_kind
+    joined_sums = joined(rules.wager_kinds, of_wagers)
+    return tuple(of_kind(one, found, variances.get(one.kind)) for one in joined_sums)
 
 
 def joined(kinds: Iterable[WagerKind], sums: Iterable[Sums]) -> tuple[Sums, ...]:
@@ -137,14 +206,19 @@ def joined(kinds: Iterable[WagerKind], sums: Iterable[Sums]) -> tuple[Sums, ...]
     return tuple(whole.values())
 
 
-def of_kind(sums: Sums, found: Mapping[str, Mapping[str, "Distribution"]]) -> WagerTheory:
+def of_kind(
+    sums: Sums,
+    found: Mapping[str, Mapping[str, "Distribution"]],
+    variance: float | None = None,
+) -> WagerTheory:
+    """`variance` is that of these wagers together, where it is known."""
     if sums.kind not in found:
         raise BadInput(f"There is no wager {quoted(sums.kind)} in this game.")
     strategies = found[sums.kind]
     strategy = next(iter(strategies))  # as it is usually played
     exact = strategies[strategy]
     theoretical = float(-exact.ev * sums.amount)
-    deviation = sqrt(exact.variance * sums.squares)
+    deviation = sqrt(exact.variance * sums.squares if variance is None else variance)
     actual = -sums.net
     return WagerTheory(
         kind=sums.kind,

@@ -54,6 +54,7 @@ COMPUTATIONS = Gauge(
     multiprocess_mode="livesum",
 )
 
+ALARMS = Counter("houseway_alarms_total", "Alarms of surveillance, by what is watched", ["kind"])
 SEALS = Counter("houseway_seals_total", "Seals by whether they could be pushed", ["outcome"])
 UNSEALED = Gauge(
     "houseway_entries_unsealed",

@@ -48,6 +48,7 @@ from houseway.service.store.record_queries import RecordQueries
 from houseway.service.store.records import Records
 from houseway.service.store.shares import Shares
 from houseway.service.store.writer import Writer
+from houseway.service.surveillance import TableWatch
 from houseway.service.tournaments import TournamentBots, Tournaments
 from houseway.tables.messages import Command
 
@@ -132,6 +133,9 @@ class Worker:
             self._seals = SealPusher(self.database, leases, place, settings.seal_every)
         duties = (self.automatic_dealer.look_after, bots.play, directors.look_after, entrants.play)
         self.roster = DutyRoster(self.handler, self.records, leases, duties)
+        self.surveillance = TableWatch(
+            self.handler, self.records, self.answers, self.accounts, self.roster.mine
+        )
         self._follower = Follower(self.handler, self.records, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
         self.readiness = Readiness(self)
@@ -150,6 +154,7 @@ class Worker:
             self._keep(self._series().run())
         self._keep(self.conversations.check_sessions(self.all_signed))
         self._keep(self._measure())
+        self._keep(self.surveillance.run())
         self._keep(self.roster.run())  # the last to begin and the first to end
 
     async def close_doors(self) -> None:

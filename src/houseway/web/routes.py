@@ -32,6 +32,7 @@ PAGES = {
     "/school/classes": "school-classes",
     "/floor": "floor",
     "/log": "log",
+    "/surveillance": "surveillance",
     "/accounts": "accounts",
     "/account": "account",
     "/api": "api",

@@ -33,6 +33,7 @@ from houseway.games.king_high.wagers import (
     SUIT,
     SUITS,
     KingHighWager,
+    Suit,
     action_outcome,
     pokerpot_outcome,
 )
@@ -209,6 +210,58 @@ def results(readings: ReadingsBase, pays: Pays) -> JointResults:
     return JointResults(tuple(joint.pair(0, 1) for joint in found))
 
 
+# -- Two bets at a table ---------------------------------------------------------------------------
+
+
+def related(one: str, other: str) -> str:
+    """Of two bets as `wagers.bet_name` has them. Which card two wagers of action rounds are on does
+    not matter, only whether it is the same; a run knows its cards, the Pokerpot does not."""
+    (kind, card_of, suit), (other_kind, other_card, other_suit) = sorted(
+        (parsed(bet) for bet in (one, other)), key=lambda bet: (not bet[1], bet)
+    )
+    if card_of and other_card:
+        suits = " other-suit" if suit and other_suit and suit != other_suit else ""
+        cards = " other-card" if card_of != other_card else ""
+        return f"{kind} {other_kind}{suits}{cards}"
+    if card_of and KINDS[other_kind] in RUNS:
+        return f"{kind}@{card_of} {other_kind}"
+    return f"{kind} {other_kind}"
+
+
+def parsed(bet_name: str) -> tuple[str, str, str]:
+    name, _, suit = bet_name.partition("/")
+    kind, _, which = name.partition("@")
+    return kind, which, suit
+
+
+@cache
+def covariance_of(pair: str) -> Fraction:
+    """By what `related` calls two bets, under the document's pays."""
+    one, other, *marks = pair.split()
+    kinds = [name.partition("@")[0] for name in (one, other)]
+    if all(KINDS[kind] in ACTION for kind in kinds):
+        same = of_one_card(kinds[0], kinds[1], other_suit="other-suit" in marks)
+        # Of a finite shoe, whatever is looked at: the other card is any of those that are left.
+        return -same / (len(DECK.cards) - 1) if "other-card" in marks else same
+    if one == other:
+        return Together((bet(one),), Pays()).joint.covariance(0, 0)
+    return Together((bet(one), bet(other)), Pays()).joint.covariance(0, 1)
+
+
+def of_one_card(kind: str, other_kind: str, *, other_suit: bool) -> Fraction:
+    pays = Pays()
+
+    def nets(name: str, suit: Suit) -> list[Fraction]:
+        wager = KingHighWager(1, "anybody", name, 1, suit=suit if name == SUIT.name else None)
+        outcomes = (action_outcome(wager, which) for which in DECK.cards)
+        return [pays.net(Win(name, outcome.short_name), outcome) for outcome in outcomes]
+
+    ones, others = nets(kind, SUITS[0]), nets(other_kind, SUITS[other_suit])
+    cards = len(DECK.cards)
+    together = sum((a * b for a, b in zip(ones, others, strict=True)), Fraction())
+    return together / cards - sum(ones, Fraction()) * sum(others, Fraction()) / cards**2
+
+
 def names() -> dict[str, str]:
     action = {
         f"{kind.name}@{which}": f"the {kind.title} on card {which}"
@@ -224,5 +277,7 @@ JOINT = JointModel(
     names=names(),
     results=results,
     mix=mix,
+    related=related,
+    covariance=lambda readings, pair: covariance_of(pair),
     notes=("Five cards of six full decks. Suit wagers are on one suit.",),
 )

@@ -159,7 +159,7 @@ def pokerpot_ev(left: NDArray[np.int64], nets: tuple[Floats, Floats]) -> float:
     rows = np.arange(len(RANKS))
 
     def ways(cards: NDArray[np.int64]) -> Floats:
-        return choose[cards][rows, held].prod(axis=1)
+        return np.asarray(choose[cards][rows, held].prod(axis=1), dtype=np.float64)
 
     one_suit = sum(ways(left[:, suit]) for suit in range(len(SUITS)))
     total = ways(left.sum(axis=1))

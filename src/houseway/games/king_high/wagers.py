@@ -157,6 +157,12 @@ def what(wager: KingHighWager | KingHighLine) -> str:
     return f"{KINDS[wager.kind].title}{on}{',' if suit and card else ''} at box {wager.box}"
 
 
+def bet_name(line: KingHighLine) -> str:
+    """`pokerpot`, `high@3` on the third card, `suit@2/s` on a spade."""
+    card = f"@{line.action_round}" if line.action_round else ""
+    return f"{line.kind}{card}{f'/{line.suit}' if line.suit else ''}"
+
+
 def wager_kind(name: str) -> WagerKind:
     if name not in KINDS:
         raise BadInput(f"King High has no wager {quoted(name)}: its wagers are {', '.join(KINDS)}.")

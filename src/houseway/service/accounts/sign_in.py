@@ -42,6 +42,7 @@ from houseway.service.house.messages import (
     EnableAccount,
     ExcludeSelf,
     KeepGuest,
+    NoteAlarm,
     NoteLockOut,
     NotePassword,
     NoteSecondFactor,
@@ -351,6 +352,11 @@ class Accounts:
         command = ExcludeSelf(by.name, days, now)
         changed = excluded(by.name, later(now, timedelta(days=days)))
         return await self._act(by, command, key, updates=(changed,))
+
+    async def note_alarm(self, alarm: NoteAlarm, why: str) -> Done:
+        """Once for what is watched, however many workers find it."""
+        key = f"alarm-{alarm.table}-{alarm.kind}-{alarm.name}"
+        return await self._act(THE_HOUSE, alarm, key, why=why)
 
     # -- Within ------------------------------------------------------------------------------------
 

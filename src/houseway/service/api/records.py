@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from houseway.errors import Refusal
+from houseway.errors import BadInput, Refusal
 from houseway.record.entry import Entry, raw
 from houseway.registry import game
 from houseway.review.export import export_round, export_table
@@ -15,11 +15,12 @@ from houseway.review.history import history
 from houseway.review.replay import ReplayStep, replay
 from houseway.review.segment import Segment
 from houseway.review.slices import segment_of_round, slice_of_round
+from houseway.review.surveillance import Surveillance
 from houseway.review.theory import Theory
 from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
-from houseway.service.computing.analyses import theory_of
+from houseway.service.computing.analyses import protection_of, theory_of
 from houseway.service.computing.questions import Question
 from houseway.service.store.paging import PagePosition, read_place
 from houseway.service.store.record_queries import RoundRow
@@ -212,8 +213,24 @@ async def compared(call: Call) -> msgspec.Raw:
     changes = [t for t, each in by_tag(commands).items() if each.changes_settings]
     changed = await in_thread(call.house.queries.was_asked, call.path["table"], changes)
     notes = (CHANGED,) if changed else ()
-    asked = (held.kind.name, tuple(sums), readings, fees, notes)
+    rounds = await call.house.surveillance.rounds(call.path["table"], held.kind.name)
+    asked = (held.kind.name, tuple(sums), readings, fees, notes, rounds)
     return msgspec.Raw(await call.computed(Question(theory_of, asked)))
+
+
+async def watched(call: Call) -> Surveillance:
+    held = await call.house.table(call.path["table"])
+    found = await call.house.surveillance.look(call.path["table"])
+    if found is None:
+        raise BadInput(f"At {held.state.name} nobody plays against the house.")
+    return found
+
+
+async def protection(call: Call) -> msgspec.Raw:
+    held = await call.house.table(call.path["table"])
+    game(held.kind.name).the_protection()  # or says in a sentence that there is none
+    asked = (held.kind.name, held.state.opened().settings.readings)
+    return msgspec.Raw(await call.computed(Question(protection_of, asked)))
 
 
 async def round_asked_for(call: Call) -> RoundRow:
@@ -309,6 +326,23 @@ ROUTES = (
         SUPERVISION,
         gives=Theory,
         cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        f"{TABLE}/surveillance",
+        watched,
+        "Evidence that players win more than theory allows, for the table and everybody at it",
+        SUPERVISION,
+        gives=Surveillance,
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        f"{TABLE}/protection",
+        protection,
+        "What known cards are worth to players here, under the readings in force",
+        SUPERVISION,
+        cost=20,
     ),
     Route("GET", "/api/log", log, "Significant events", SUPERVISION, asks=WhichLog, gives=Log),
 )

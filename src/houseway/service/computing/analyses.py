@@ -12,6 +12,8 @@ import msgspec
 from houseway.game import SettingWorth
 from houseway.registry import game
 from houseway.review.settings_made import SettingMade, together, weighed
+from houseway.review.settled_rounds import WatchedRound
+from houseway.review.surveillance import surveillance
 from houseway.review.theory import Sums, theory
 from houseway.rulebook import ReadingsBase, differing
 
@@ -104,7 +106,24 @@ def weighed_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
 
 
 def theory_of(
-    name: str, sums: tuple[Sums, ...], readings: ReadingsBase, fees: int, notes: tuple[str, ...]
+    name: str,
+    sums: tuple[Sums, ...],
+    readings: ReadingsBase,
+    fees: int,
+    notes: tuple[str, ...],
+    rounds: tuple[WatchedRound, ...],
 ) -> bytes:
-    found = theory(name, sums, differing(readings), fees)
+    found = theory(name, sums, differing(readings), fees, rounds)
     return msgspec.json.encode(msgspec.structs.replace(found, notes=(*found.notes, *notes)))
+
+
+def surveillance_of(name: str, readings: ReadingsBase, rounds: tuple[WatchedRound, ...]) -> bytes:
+    return msgspec.json.encode(surveillance(name, readings, rounds))
+
+
+def protection_of(name: str, readings: ReadingsBase) -> bytes:
+    """Under the document's own pays."""
+    from houseway.exact.pays import Pays
+
+    found = game(name).the_protection().figures(readings, Pays())
+    return msgspec.json.encode(found.as_json())

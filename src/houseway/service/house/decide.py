@@ -13,6 +13,7 @@ from houseway.service.house.messages import (
     AccountDisabled,
     AccountEnabled,
     AccountOpened,
+    AlarmNoted,
     AnyOfficeCommand,
     AnyOfficeEvent,
     ApplyLimits,
@@ -32,6 +33,7 @@ from houseway.service.house.messages import (
     LimitsChosen,
     LimitsInForce,
     LockOutNoted,
+    NoteAlarm,
     NoteLockOut,
     NotePassword,
     NoteSecondFactor,
@@ -198,6 +200,12 @@ def note_second_factor(house: House, command: NoteSecondFactor) -> Events:
     return (SecondFactorNoted(account.name, command.on),)
 
 
+def note_alarm(house: House, command: NoteAlarm) -> Events:
+    for text in (command.table, command.kind, command.name):
+        check_line(text, "What is watched", may_be_empty=True)
+    return (AlarmNoted(command.table, command.kind, command.name, command.round),)
+
+
 def check_roles_of(kind: Kind, roles: tuple[str, ...]) -> tuple[Role, ...]:
     checked = check_roles(roles)
     if kind != "person" and checked != ("player",):
@@ -325,6 +333,7 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     KeepGuest: keep_guest,
     NoteLockOut: note_lock_out,
     NoteSecondFactor: note_second_factor,
+    NoteAlarm: note_alarm,
     Deposit: deposit,
     Withdraw: withdraw,
     ChangeDepositLimit: change_deposit_limit,

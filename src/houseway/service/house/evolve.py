@@ -4,6 +4,7 @@ from houseway.service.house.messages import (
     AccountDisabled,
     AccountEnabled,
     AccountOpened,
+    AlarmNoted,
     AnyOfficeEvent,
     Deposited,
     DepositLimitChanged,
@@ -62,7 +63,7 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             return house.now(deposit_limit=limit)
         case SecondPersonAwaited() | SecondPersonConfirmed() | SecondPersonRefused():
             return awaited(house, event)
-        case PasswordNoted() | LockOutNoted():
+        case PasswordNoted() | LockOutNoted() | AlarmNoted():
             return house
 
 

@@ -67,6 +67,15 @@ class NoteLockOut(OfficeCommand, frozen=True):
     failures: int
 
 
+class NoteAlarm(OfficeCommand, frozen=True):
+    """Surveillance has found that players win more than theory allows."""
+
+    table: str
+    kind: str  # of what is watched: table, box, dealer or player
+    name: str
+    round: int
+
+
 class NoteSecondFactor(OfficeCommand, frozen=True):
     """It is asked for from now on, or no longer."""
 
@@ -136,6 +145,7 @@ AnyOfficeCommand = (
     | KeepGuest
     | NoteLockOut
     | NoteSecondFactor
+    | NoteAlarm
     | Deposit
     | Withdraw
     | ChangeDepositLimit
@@ -189,6 +199,13 @@ class GuestKept(OfficeEvent, frozen=True):
 class LockOutNoted(OfficeEvent, frozen=True):
     name: str
     failures: int
+
+
+class AlarmNoted(OfficeEvent, frozen=True):
+    table: str
+    kind: str
+    name: str
+    round: int
 
 
 class SecondFactorNoted(OfficeEvent, frozen=True):
@@ -259,6 +276,7 @@ AnyOfficeEvent = (
     | GuestKept
     | LockOutNoted
     | SecondFactorNoted
+    | AlarmNoted
     | Deposited
     | Withdrawn
     | DepositLimitChanged

@@ -1,0 +1,113 @@
+"""Watches the tables of a worker: what surveillance finds goes into the log of significant events.
+
+The record says everything, so nothing is kept here: a worker that takes over a table reads it anew.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import structlog
+
+from houseway.registry import game
+from houseway.review.settled_rounds import WatchedRound, rounds_of
+from houseway.review.surveillance import Surveillance, WatchedSubject
+from houseway.service import metrics
+from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.command_handler import CommandHandler
+from houseway.service.computing.analyses import surveillance_of
+from houseway.service.computing.answers import Answers, Asker
+from houseway.service.computing.questions import Question
+from houseway.service.house.messages import NoteAlarm
+from houseway.service.store.records import Records
+from houseway.typed import decode
+
+LOOK_EVERY = 60.0  # seconds
+OURSELVES = Asker(is_visitor=False, pay=lambda: None)
+
+log = structlog.get_logger()
+
+
+@dataclass
+class ReadSoFar:
+    """The rounds of a table up to the last one that was settled when it was read."""
+
+    version: int = 0
+    rounds: tuple[WatchedRound, ...] = ()
+    told: set[tuple[str, str]] = field(default_factory=set)
+
+
+class TableWatch:
+    def __init__(
+        self,
+        handler: CommandHandler,
+        records: Records,
+        answers: Answers,
+        accounts: Accounts,
+        mine: Callable[[], set[str]],
+    ) -> None:
+        self._handler = handler
+        self._records = records
+        self._answers = answers
+        self._accounts = accounts
+        self._mine = mine
+        self._read: dict[str, ReadSoFar] = {}
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            for stream in self._mine():
+                try:
+                    await self.look(stream)
+                except Exception as error:
+                    log.warning("surveillance-troubled", table=stream, error=type(error).__name__)
+
+    async def look(self, stream: str) -> Surveillance | None:
+        """What surveillance says of a table; alarms are noted once. None where the house plays
+        against nobody there."""
+        held = await self._handler.held(stream)
+        rules = game(held.kind.name)
+        if not rules.against_the_house or held.state.table is None:
+            return None
+        rounds = await self.rounds(stream, rules.name)
+        readings = held.state.table.settings.readings
+        question = Question(surveillance_of, (rules.name, readings, rounds))
+        answer = await self._answers.answer(question, OURSELVES)
+        found = decode(answer, Surveillance)
+        for subject in found.subjects:
+            await self._note(stream, held.state.name, subject)
+        return found
+
+    async def rounds(self, stream: str, name: str) -> tuple[WatchedRound, ...]:
+        """Of the whole record: only what is new is read."""
+        so_far = self._read.setdefault(stream, ReadSoFar())
+        entries = await asyncio.to_thread(self._records.entries, stream, so_far.version)
+        more, version = await asyncio.to_thread(rounds_of, name, entries, so_far.version)
+        so_far.rounds += more
+        so_far.version = version
+        return so_far.rounds
+
+    async def _note(self, stream: str, table: str, subject: WatchedSubject) -> None:
+        who = (subject.kind, subject.name)
+        so_far = self._read.setdefault(stream, ReadSoFar())
+        if subject.alarmed_in is None or who in so_far.told:
+            return
+        so_far.told.add(who)
+        metrics.ALARMS.labels(subject.kind).inc()
+        log.warning(
+            "surveillance-alarm",
+            table=stream,
+            kind=subject.kind,
+            name=subject.name,
+            round=subject.alarmed_in,
+        )
+        alarm = NoteAlarm(THE_HOUSE.name, stream, subject.kind, subject.name, subject.alarmed_in)
+        await self._accounts.note_alarm(alarm, alarm_words(table, subject))
+
+
+def alarm_words(table: str, subject: WatchedSubject) -> str:
+    who = f"{subject.kind} {subject.name}".strip() if subject.kind != "table" else "the table"
+    return (
+        f"Players win more than theory allows at {table}, {who}: {subject.actual:+,} where "
+        f"{subject.expected:+,.0f} was expected at most, in {subject.rounds:,} rounds."
+    )
