@@ -1,0 +1,32 @@
+"""The page of surveillance: a table chosen, its picture over time, everybody watched at it."""
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from web.conftest import NewPage
+from web.signed_in import as_staff
+from web.test_pages import TABLE, wait_for_a_round
+
+
+def test_an_inspector_sees_the_picture_of_everybody_at_a_table(
+    new_page: NewPage, browser: Browser, house: str
+) -> None:
+    page = new_page(width=1366, height=768)
+    as_staff(page, "Igor")
+    wait_for_a_round(browser, house)
+    page.goto(f"/surveillance?table={TABLE}")
+    expect(page.locator("svg.evidence")).to_be_visible()
+    expect(page.get_by_role("status").first).to_contain_text("No alarm in")
+    box = page.get_by_role("button", name="Show the picture of Box").first
+    box.click()
+    expect(page.locator("figcaption")).to_contain_text("Box")
+    expect(page.get_by_role("heading", name="Notice to staff")).to_be_visible()
+    expect(page.get_by_role("link", name="Surveillance")).to_have_attribute("aria-current", "page")
+    folder = os.environ.get("SCREENSHOTS")
+    for width, height in ((390, 844), (1366, 768), (1440, 900)) if folder else ():
+        page.set_viewport_size({"width": width, "height": height})
+        page.screenshot(path=Path(str(folder)) / f"surveillance-{width}.png", full_page=True)
+    page.get_by_label("Table").select_option(index=0)
+    expect(page.locator("main")).to_contain_text("rounds")
