@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from typing import TypeVar
 
 import structlog
@@ -355,7 +356,8 @@ class Accounts:
 
     async def note_alarm(self, alarm: NoteAlarm, why: str) -> Done:
         """Once for what is watched, however many workers find it."""
-        key = f"alarm-{alarm.table}-{alarm.kind}-{alarm.name}"
+        who = f"{alarm.table} {alarm.kind} {alarm.name}"
+        key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
         return await self._act(THE_HOUSE, alarm, key, why=why)
 
     # -- Within ------------------------------------------------------------------------------------
