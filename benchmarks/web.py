@@ -5,11 +5,12 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 
-from web.measuring import replay, usable_after, views_of, weigh
+from web.measuring import played_again, practised, replay, usable_after, views_of, weigh
 from web.running import ARGS, CHROMIUM, running_house
 
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
 TIMES = 7
+WITH_BETS = GAMES[:3]
 VIEWS = 60
 SECONDS = 5.0
 
@@ -31,6 +32,12 @@ def print_figures(browser: Browser, house: str) -> None:
         f"The lobby can be used after {times[0] * 1000:.0f} ms at best, "
         f"{times[len(times) // 2] * 1000:.0f} ms at the median, {times[-1] * 1000:.0f} ms at worst."
     )
+    print("\nPractise          first card   clicks to it   next round   clicks of it")
+    for game in GAMES:
+        first = min(practised(browser, house, game) for _ in range(3))
+        again = played_again(browser, house, game) if game in WITH_BETS else None
+        more = f"{again.seconds:8.1f} s  {again.clicks:13}" if again else "placed card by card"
+        print(f"{game:16}  {first[0]:8.2f} s  {first[1]:13}   {more}")
     print("\nTable page        files   kB plain   kB sent")
     for game in GAMES:
         page = browser.new_context(base_url=house).new_page()

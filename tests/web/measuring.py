@@ -110,6 +110,49 @@ def practised(browser: Browser, house: str, game: str) -> tuple[float, int]:
     return seconds, clicks
 
 
+@dataclass(frozen=True)
+class RoundPlayed:
+    """A round of somebody who bets the same again: clicks and keys, and seconds of the person."""
+
+    clicks: int
+    seconds: float
+
+
+def played_again(browser: Browser, house: str, game: str) -> RoundPlayed:
+    """The second round at a table of one's own: the same bets, and what else is asked."""
+    context = browser.new_context(base_url=house, viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    page.goto("/")
+    page.locator(f'[data-key="practise-{game}"]').click()
+    play_round(page)
+    began = monotonic()
+    clicks = play_round(page)
+    seconds = monotonic() - began
+    context.close()
+    return RoundPlayed(clicks, seconds)
+
+
+def play_round(page: Page) -> int:
+    """Presses what goes on, and the House Way where cards are to be set, until it is over."""
+    before = page.locator("#results-title").all_inner_texts()
+    goes_on = page.locator('[data-quick="go"]:not([aria-disabled]), [data-act="house-way"]').first
+    clicks = 0
+    while True:
+        goes_on.wait_for()
+        if page.locator("#results-title").all_inner_texts() != before and is_between(page):
+            return clicks
+        stage = page.locator(".phase").inner_text()
+        goes_on.click()
+        clicks += 1
+        page.wait_for_function(
+            "(stage) => document.querySelector('.phase').innerText !== stage", arg=stage
+        )
+
+
+def is_between(page: Page) -> bool:
+    return page.locator('[data-quick="other"]').count() > 0
+
+
 def weigh(page: Page, address: str, there: str) -> Weight:
     """The weight of a page with nothing in the cache, once `there` can be seen on it."""
     network = page.context.new_cdp_session(page)

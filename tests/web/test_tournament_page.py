@@ -13,6 +13,7 @@ from service.cup import short_notice
 from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
+from web.in_sight import check_in_sight
 from web.staff import Person, sign_in
 
 OVER_WITHIN = 60.0  # seconds, on a busy machine; it takes a few
@@ -90,6 +91,7 @@ def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person)
 
     player.get_by_role("button", name="Take your seat").click()
     expect(player.locator(".kh-line")).to_have_text(re.compile("Your turn: wager on card 1"))
+    check_in_sight(player, "my turn at a tournament")
     play(player)
     expect(player.locator(".kh-box.is-mine .kh-small-wager")).to_have_text("♛Pokerpot wager20")
 
