@@ -35,8 +35,8 @@ CLAUSES = (
     *(f"PPG-B.exceptions.{number}" for number in range(1, 12)),
     "PPG-B.pairs",
     *(f"PPG-B.pairs.{number}" for number in range(1, 6)),
-    *(f"PPG-B.combos.{number}" for number in range(1, 5)),
-    *(f"PPG-B.combos.4.{part}" for part in "abcd"),
+    *("PPG-B.combos.1", "PPG-B.combos.2", "PPG-B.combos.3", "PPG-B.combos.4"),
+    *("PPG-B.combos.4.a", "PPG-B.combos.4.b", "PPG-B.combos.4.c", "PPG-B.combos.4.d"),
 )
 
 

@@ -19,6 +19,11 @@ _NOT_SAID = re.compile(
 def reads_as_words(text: str) -> bool:
     """Words in a row, or one that stands alone with a capital; no names of the program's own."""
     bare = shape(text).replace("{}", " ").strip()
-    if _CARDS.fullmatch(text) or not _WORD.search(bare) or _NOT_SAID.search(text) or _NAME_OF_CODE.fullmatch(bare):
+    if (
+        _CARDS.fullmatch(text)
+        or not _WORD.search(bare)
+        or _NOT_SAID.search(text)
+        or _NAME_OF_CODE.fullmatch(bare)
+    ):
         return False
     return bool(_TWO_WORDS.search(text.strip()) or _TITLE.fullmatch(bare))

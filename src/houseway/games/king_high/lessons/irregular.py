@@ -1,4 +1,4 @@
-"""Irregularities of King High: the device, the shoe, and a shuffle that was forgotten (KH-13)."""
+"""Irregularities of King High: the device, the shoe, and a forgotten shuffle (KH-13.1 to 13.7)."""
 
 from collections.abc import Callable, Iterator
 
