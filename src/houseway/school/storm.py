@@ -17,10 +17,6 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
     combo: int = 0
     best_combo: int = 0
 
-    @property
-    def score(self) -> int:
-        return self.right
-
 
 def after(storm: Storm, *, right: bool) -> Storm:
     if not right:

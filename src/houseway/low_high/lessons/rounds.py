@@ -19,6 +19,7 @@ from houseway.low_high.commands import (
 )
 from houseway.low_high.hands import FourCards, Setting, four, settings_of
 from houseway.low_high.lessons.taught import Taught
+from houseway.registry import game
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
@@ -111,8 +112,6 @@ def arranged(taught: Taught, chance: Draws, *, players: int = 2) -> Arranged:
 
 
 def table_of(taught: Taught, *commands: AnyCommand) -> SceneTable:
-    from houseway.registry import game
-
     return SceneTable(game(taught.rules.name), commands)
 
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
-from houseway.game.lessons import Shown
-from houseway.game.telling import event_sentence, hands_lying
+from houseway.game.telling import event_sentence
 from houseway.tables.messages import Command, Event
 
 NAMES = ("Ann", "Bea", "Cho", "Dee", "Eli", "Fay")
@@ -36,15 +35,6 @@ class SceneTable:
             return tuple(self.game.decide(self.table, command))
         except Refusal as refusal:
             return refusal
-
-    def lying(self, viewer: str) -> tuple[Shown, ...]:
-        """The hands as somebody sees them; a card face down is None."""
-        seen = self.game.view(self.table, viewer).round
-        if seen is None:
-            return ()
-        return tuple(
-            Shown(title=whose, cards=tuple(cards)) for whose, cards in hands_lying(self.game, seen)
-        )
 
     def sentence(self, event: Event, viewer: str) -> str:
         return event_sentence(self.game, event, self.game.view(self.table, viewer).round)

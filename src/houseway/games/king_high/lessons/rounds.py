@@ -19,6 +19,7 @@ from houseway.games.king_high.commands import (
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
 from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.wagers import KINDS, SUITS
+from houseway.registry import game
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
@@ -72,9 +73,7 @@ def action_wagers(round_: Arranged, chance: Draws) -> tuple[PlaceWager, ...]:
 
 
 def table_of(*commands: AnyCommand) -> SceneTable:
-    from houseway.games.king_high import GAME
-
-    return SceneTable(GAME, commands)
+    return SceneTable(game("king-high"), commands)
 
 
 def drawn(
