@@ -10,7 +10,7 @@ PLACE = re.compile(r"\{(\w+)\}")
 
 # A sentence with so few letters of its own is only meant where little stands at its places.
 LIGHT = 8
-_WORDS_OF_A_NAME = 3
+_WORDS_OF_A_NAME = 4
 
 
 def _is_long(argument: str) -> bool:

@@ -19,7 +19,7 @@ const PARTS = /((?<=[:;])\s+)/;
 const LIST = /(, and |, | and | or )/;
 const READINGS = 40; // of a text by templates that are tried, the heaviest first
 const LIGHT = 8; // letters of its own: such a sentence is only meant where little stands in it
-const WORDS_OF_A_NAME = 3;
+const WORDS_OF_A_NAME = 4;
 const FEW = 4; // words, which may each be known by themselves
 
 let language = "en";

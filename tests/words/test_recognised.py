@@ -1,0 +1,66 @@
+"""What the games say is recognised as sentences of the catalogue, and put into words as a whole."""
+
+import re
+
+import pytest
+
+from houseway.registry import game
+from houseway.web.words import packages_of
+from houseway.words import Words, catalogue_of, words
+from houseway.words.catalogue import HOUSE
+from our_games import FOLDERS
+from words.spoken import spoken
+
+# People, cards and clauses of the scenarios, and what people in them wrote.
+NO_WORDS = re.compile(
+    r"\b(and|Ace-King|ann|bea|cho|dee|dan|bob|zoe|eve|R\. Tan|Joker|joker|time-to-set)\b"
+    r"|\b[2-9TJQKA]0?[shdc♠♥♦♣]|\b(teen|day|gj|[hlfnge]\d+)\b|\b[A-Z]+-[\w.-]+|\b(und|oder)\b"
+)
+
+
+def marked(name: str) -> Words:
+    """A language in which every word that was recognised stands between marks."""
+    said: dict[str, str] = {}
+    for package in (HOUSE, *packages_of(game(name))):
+        for english in catalogue_of(package, "de"):
+            said.setdefault(english, "«" + re.sub(r"\{(\w+)\}", r"»{\1}«", english) + "»")
+    return Words("de", said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FOLDERS)
+def test_what_a_game_says_in_its_scenarios_is_recognised(name: str) -> None:
+    language = marked(name)
+    unknown = {}
+    for text in spoken(name):
+        rest = NO_WORDS.sub("", re.sub(r"«[^»]*»", " ", language(text)))
+        if re.search(r"[A-Za-z]{3}", rest) and not any(own in text for own in SAID_BY_PEOPLE):
+            unknown[text] = rest.strip()
+    assert not unknown, unknown
+
+
+# In scenarios, as the reason or the story of somebody.
+SAID_BY_PEOPLE = (
+    "The 9 came after the call",
+    "The dealer began at the wrong seat",
+    "The second card of bea turned over",
+    "was dealt a card of ann",
+)
+
+
+def test_a_sentence_is_put_into_words_with_its_arguments() -> None:
+    of = words("de", *packages_of(game("si-ki-pi")))
+    assert of("Box 3 has no cards in this round.") == "Box 3 hat in dieser Runde keine Karten."
+    assert of("ann buys 12,500 in chips.") == "ann kauft 12.500 in Chips."
+    assert of("Low 9 points, King high beats 5 points, 10 high (SKP-3.13.1)") == (
+        "Low 9 Punkte, König hoch schlägt 5 Punkte, 10 hoch (SKP-3.13.1)"
+    )
+    assert of("The round is void. No more bets.") == "Die Runde ist ungültig. Nichts geht mehr."
+
+
+def test_what_is_not_known_stays_as_it_is_and_names_always_do() -> None:
+    of = words("de")
+    assert of("Grandmother's rules hold") == "Grandmother's rules hold"
+    assert of("Welcome, Lobby") == "Willkommen, Lobby"
+    assert of("") == ""
+    assert of("  Lobby ") == "  Lobby "
