@@ -143,7 +143,8 @@ def deal(deck: Ints, cards: int, state: Words) -> None:
             s0 = ((s0 << U(49)) | (s0 >> U(15))) ^ s1 ^ (s1 << U(21))
             s1 = (s1 << U(28)) | (s1 >> U(36))
             product = (drawn >> _HALF) * size
-            if (product & _LOW_HALF) >= U(2**32) % size:
+            rest = product & _LOW_HALF
+            if rest >= size or rest >= U(2**32) % size:  # the division is seldom needed
                 break
         at = i + np.int64(product >> _HALF)
         card = deck[at]

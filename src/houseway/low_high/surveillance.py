@@ -23,8 +23,9 @@ from houseway.low_high.kernel import Ints
 from houseway.low_high.known_cards import KnownCards
 from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
-from houseway.low_high.simulation_tables import WEIGHTS, places, rows_and_columns
+from houseway.low_high.simulation_tables import places, rows_and_columns
 from houseway.low_high.surveillance_kernel import watched_years
+from houseway.low_high.weights import WEIGHTS
 from houseway.rulebook import ReadingsBase
 
 DEALERS = 3  # who take turns
