@@ -23,6 +23,9 @@ const WIDE = 600;
 const HIGH = 160;
 const TOP = 1.25; // of the scale on which 1 alarms
 
+/** @type {Record<string, string>} */
+const titles = { dealer: "Dealer", player: "Player" };
+
 const main = byId("main");
 const wanted = new URLSearchParams(location.search).get("table");
 /** @type {Table[]} */
@@ -143,9 +146,6 @@ function called({ kind, name }) {
 			? `Box ${name}`
 			: `${titles[kind]} ${name}`;
 }
-
-/** @type {Record<string, string>} */
-const titles = { dealer: "Dealer", player: "Player" };
 
 /** The evidence over time: the line above which it alarms, and how far it has got. @param {Watched} found */
 function picture({ subjects: all }) {
