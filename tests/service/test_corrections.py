@@ -22,6 +22,7 @@ from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
 from houseway.testing import AtTable
+from houseway.testing.house import open_account
 from service.playing import Worker, audited, house_asked, migrated, open_house, sentences, worker
 
 TABLE = "si-ki-pi-1"
@@ -63,6 +64,8 @@ class Floor:
 
     async def open(self) -> None:
         await open_house(self.handler)
+        for inspector in ("igor", "ines"):
+            await open_account(self.handler, inspector, "inspector")
         opened = OpenTable("house", TABLE, "Felt", dealing="human")
         await self.handler.open(TABLE, "si-ki-pi", "Felt", house_asked(opened, "open"))
         await self.do(BuyIn("ann", BOUGHT), Sit("ann", 1))

@@ -31,6 +31,7 @@ OPEN_TO_ALL = {
 FOR_STAFF = {
     "/accounts": ("Ada", "tbody tr"),
     "/school/classes": ("Tara", "form"),
+    "/account": ("Ada", "#sessions"),
     "/floor": ("Igor", "tbody tr"),
     "/log": ("Igor", "tbody tr"),
     "/play": ("Igor", ".empty"),

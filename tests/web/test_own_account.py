@@ -2,6 +2,7 @@
 
 import secrets
 
+import pyotp
 from playwright.sync_api import Browser, Page, expect
 
 from web.accessible import check_page
@@ -131,3 +132,52 @@ def test_the_log_names_tables_and_shows_one_persons_acts(
     expect(row).to_contain_text("Suspend table")
     row.get_by_role("link", name="Logged by name").click()
     expect(page.get_by_text("At Logged by name, newest first.")).to_be_visible()
+
+
+def test_a_second_factor_is_set_up_from_the_picture_and_asked_for(
+    page: Page, browser: Browser, house: str
+) -> None:
+    name = new_administrator(browser, house)
+    as_staff(page, name)
+    page.goto("/account")
+    page.get_by_role("button", name="Set up a second factor").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("img", name="A picture for an app")).to_be_visible()
+    secret = dialog.locator(".factor-secret").inner_text().replace(" ", "")
+    check_page(page)
+    dialog.get_by_label("The code that it shows now").fill(pyotp.TOTP(secret).now())
+    dialog.get_by_label("Your password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Use it from now on").click()
+    expect(page.get_by_role("heading", name="Codes for when the phone is lost")).to_be_visible()
+    codes = page.get_by_role("dialog").locator("code").all_inner_texts()
+    assert len(codes) == 8
+    page.get_by_role("button", name="I have them").click()
+    expect(page.get_by_text("8 codes on paper are left")).to_be_visible()
+    elsewhere = browser.new_context(base_url=house).new_page()
+    elsewhere.goto("/")
+    elsewhere.get_by_role("button", name="Sign in").first.click()
+    asked = elsewhere.get_by_role("dialog")
+    asked.get_by_label("Name").fill(name)
+    asked.get_by_label("Password").fill(PASSWORD)
+    asked.get_by_role("button", name="Sign in", exact=True).click()
+    asked.get_by_label("Code of your second factor").fill(codes[0])
+    asked.get_by_role("button", name="Sign in", exact=True).click()
+    expect(elsewhere.locator(".account-name")).to_have_text(name)
+
+
+def test_a_player_sets_limits_and_sees_where_one_is_signed_in(page: Page) -> None:
+    as_guest(page)
+    page.goto("/account")
+    page.get_by_label("Loss in a day").fill("5000")
+    page.get_by_label("Minutes of play a day").fill("60")
+    page.get_by_role("button", name="Set these limits").click()
+    expect(page.get_by_text("Your limits are set.").first).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Loss in a day")).to_have_value("5000")
+    page.get_by_label("Loss in a day").fill("9000")
+    page.get_by_role("button", name="Set these limits").click()
+    expect(page.get_by_text("Looser limits hold from")).to_be_visible()
+    expect(page.get_by_text("(here)")).to_be_visible()
+    page.get_by_role("button", name="Keep me out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Keep me out").click()
+    expect(page.get_by_text("You are kept out until")).to_be_visible()

@@ -28,7 +28,7 @@ from houseway.testing.recorded import Recorded, staff_account
 
 PLAYERS = ("ann", "bob")
 DEPOSIT = 10_000_000
-OF_STAFF: tuple[Role, ...] = ("dealer", "inspector")
+OF_STAFF: tuple[Role, ...] = ("dealer", "inspector", "director")
 
 
 @dataclass

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.game.tournament import NewTournament
-from houseway.service.api import accounts, tables
+from houseway.service.api import accounts, office, own, school, tables
 from houseway.service.api.list import ROUTES
 from houseway.service.api.routing import CSRF_HEADER, MOST_BYTES, SAFE, Route
 from houseway.service.app import HEADERS
@@ -143,6 +143,12 @@ SPOILT: dict[Any, dict[str, Any]] = {
     tables.NewTable: {"game": "none"},
     NewTournament: {"seats": 1},
     accounts.NewAccount: {"name": "house"},
+    own.Exclusion: {"days": 0},
+    own.ChosenLimits: {"limits": {"loss_day": -1}},
+    office.NewDepositLimit: {"limit": 0},
+    school.Wanted: {"courses": ["none"], "count": 0},
+    school.Answers: {"answers": [{}]},
+    school.Who: {"learner": ""},
 }
 
 

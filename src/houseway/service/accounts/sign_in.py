@@ -440,7 +440,7 @@ class Accounts:
             command=command,
             by=by.name,
             role=by.role,
-            key=key or secrets.token_hex(16),
+            key=secrets.token_hex(16) if key is None else key,
             why=None if why is None else check_line(why, "A reason"),
             significant=significant,
             rows=rows,
