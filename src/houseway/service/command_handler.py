@@ -217,7 +217,7 @@ class CommandHandler:
             command = await self._completed(stream, held, asked)
             events = held.kind.decide(held.state, command)
         except (Refusal, BadInput):
-            repeated = await self._repeated(stream, held.kind, asked)
+            repeated = await self._caught_up(stream, place, asked)
             if repeated is not None:
                 return repeated
             if (await self._read_on(stream, place)).version > held.version:
@@ -236,7 +236,7 @@ class CommandHandler:
             sentence = "A limit that you have set yourself does not allow it."
             raise Refusal("own-limit", None, sentence)
         if outcome == "conflict":
-            return await self._repeated(stream, held.kind, asked)
+            return await self._caught_up(stream, place, asked)
         place.held = after
         if snapshot_is_due(after, place.snapshot):
             place.snapshot = after.version
@@ -253,6 +253,17 @@ class CommandHandler:
         add = partial(completed, held.state, asked.command, asked.by, record)
         found: Command = await asyncio.to_thread(add) if asked.command.needs_record else add()
         return found
+
+    async def _caught_up(
+        self, stream: str, place: RecordSlot, asked: CommandRequest
+    ) -> Done | None:
+        """The receipt of what another worker has done: whoever gets it sees at least that here."""
+        held = place.held
+        assert held is not None
+        done = await self._repeated(stream, held.kind, asked)
+        if done is not None and done.version > held.version:
+            await self._read_on(stream, place)
+        return done
 
     async def _repeated(self, stream: str, kind: AnyKind, asked: CommandRequest) -> Done | None:
         found = await asyncio.to_thread(self._records.version_of_key, stream, asked.key)
