@@ -325,8 +325,8 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 					h(
 						"li",
 						{ value: mark.question, key: `mark ${mark.question}` },
-						h("p", null, `You said: ${mark.given_words?.join("; ") || "nothing"}.`),
-						h("p", { class: "strong" }, `Right is: ${mark.right_words.join("; ")}.`),
+						h("p", null, `You said: ${sentence(mark.given_words)}`),
+						h("p", { class: "strong" }, `Right is: ${sentence(mark.right_words)}`),
 						h(
 							"p",
 							null,
@@ -345,4 +345,9 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 					"Sign in before an exam to have your name on it.",
 				),
 	];
+}
+
+/** Words that end as a sentence does. @param {string[] | undefined} words */
+function sentence(words) {
+	return `${(words?.join("; ") || "nothing").replace(/\.$/, "")}.`;
 }

@@ -106,7 +106,14 @@ export function itemView(state, change) {
 				)
 			: null,
 		question.shown?.length
-			? h("div", { class: "school-felt", key: "felt" }, question.shown.map(shownView))
+			? h(
+					"div",
+					{
+						class: ["school-felt", question.shown.length > 4 ? "cards--tiny" : "cards--small"],
+						key: "felt",
+					},
+					question.shown.map(shownView),
+				)
 			: null,
 		ask
 			? h(
@@ -125,7 +132,7 @@ function shownView({ title, cards, chips, words }) {
 		"div",
 		{ class: "school-shown" },
 		h("p", { class: "school-label" }, title),
-		cards?.length ? hand(cards, { label: title, class: "cards--small" }) : null,
+		cards?.length ? hand(cards, { label: title }) : null,
 		chips ? chipStack(chips) : null,
 		words ? h("p", { class: "small" }, words) : null,
 	);
