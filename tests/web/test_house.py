@@ -45,7 +45,7 @@ def test_the_keyboard_alone_leads_from_the_lobby_to_a_seat(page: Page) -> None:
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
     page.keyboard.press("Enter")
-    for _ in range(30):
+    for _ in range(60):
         page.keyboard.press("Tab")
         if (
             page.evaluate("document.activeElement.getAttribute('aria-label')")

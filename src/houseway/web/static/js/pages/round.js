@@ -334,7 +334,9 @@ function checking(replay, loaded) {
 async function wholeReplay() {
 	const replay = /** @type {Replay} */ (await get(`${path}/replay${shared}`));
 	while (replay.more !== null) {
-		const next = /** @type {Replay} */ (await get(`${path}/replay${shared || "?"}&after=${replay.more}`));
+		const next = /** @type {Replay} */ (
+			await get(`${path}/replay${shared || "?"}&after=${replay.more}`)
+		);
 		replay.steps.push(...next.steps);
 		replay.more = next.more;
 	}

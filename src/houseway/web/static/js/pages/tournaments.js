@@ -41,7 +41,7 @@ const NUMBERS = [
 		value: "1000",
 		min: 1,
 		max: 1_000_000,
-		hint: "All fees of a full field are the prizes, which the notice names from the first place on.",
+		hint: "All fees of a full field are the prizes.",
 	},
 	{ name: "starts_in", label: "Begins in … minutes", value: "2", min: 0, max: 100_000 },
 	{ name: "bots", label: "Bots among the entrants", value: "6", min: 0, max: 64 },

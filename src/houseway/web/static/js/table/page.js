@@ -208,14 +208,14 @@ class TablePage {
 		};
 		this.context = contextOf(message, me, here);
 		const { context } = this;
-		const had = this.main.contains(document.activeElement);
+		const had = byDock(this.main)?.contains(document.activeElement);
 		const chips = this.life?.chipsOf(this.main);
 		glide(this.main, () => update(this.main, () => this.drawn(message.view, game, context)));
 		if (chips) this.life?.moveChips(this.main, chips);
 		if (had && document.activeElement === document.body) this.keepFocus();
 	}
 
-	/** Where what had the focus is gone, it goes to what comes next. */
+	/** Where what had the focus in the dock is gone, it goes to what comes next there. */
 	keepFocus() {
 		const next = this.main.querySelector('.dock [data-quick="go"]') ?? byDock(this.main);
 		/** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });

@@ -63,8 +63,10 @@ export function timerRing() {
  * @param {number} left
  */
 function wholeOf(view, left) {
-	const { pause, bets, turn } = view.pace;
-	const waits = [waitOf(view), pause, bets, turn].filter((wait) => wait >= left - 0.5);
+	const { pause = 0, bets = 0, turn = 0 } = view.pace ?? {};
+	const waits = [view.pace ? waitOf(view) : 0, pause, bets, turn].filter(
+		(wait) => wait >= left - 0.5,
+	);
 	return Math.max(left, waits[0] ?? left);
 }
 
