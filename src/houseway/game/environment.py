@@ -1,7 +1,8 @@
 """A game as something to learn: what can be done, by number, and what is seen, as numbers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from houseway.tables.messages import Command
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 Numbers: TypeAlias = "NDArray[np.int8]"
 Offers = tuple[Offer[Any], ...]
 Taken = tuple[int, ...]  # actions of a turn that is not over yet
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """A player, and what it expects of a unit wager, exactly."""
+
+    name: str
+    ev: Fraction
 
 
 @dataclass(frozen=True)
@@ -34,6 +43,9 @@ class Environment:
     chips: int  # at the start, enough for any action of a round
     single: Callable[..., Any] | None = None  # a Gymnasium environment of one box and the house
     vector: Callable[..., Any] | None = None  # many of those at once
+    tree: Callable[[str], Any] | None = None  # for OpenSpiel: of the cards that are out of the pack
+    # Of a learner's steps and seed; the best play that there is comes last.
+    baselines: Callable[[int, int], Iterable[Baseline]] | None = None
 
     @property
     def size(self) -> int:

@@ -33,7 +33,9 @@ MOST = 6
 
 
 def environment(rules: LowHighRules) -> Environment:
+    from houseway.low_high.baselines import baselines
     from houseway.low_high.box_env import BoxEnv, Boxes, BoxVectorEnv
+    from houseway.low_high.tree import LowHighTree
 
     boxes = Boxes(rules)
     cards = tuple(rules.pack.copies)
@@ -55,6 +57,8 @@ def environment(rules: LowHighRules) -> Environment:
         chips=1_000 * UNIT,
         single=partial(BoxEnv, boxes),
         vector=partial(BoxVectorEnv, boxes),
+        tree=partial(LowHighTree, rules),
+        baselines=partial(baselines, boxes),
     )
 
 

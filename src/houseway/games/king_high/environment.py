@@ -30,6 +30,7 @@ UNIT = 1_000
 
 def environment() -> Environment:
     from houseway.games.king_high.box_env import BoxEnv, BoxVectorEnv
+    from houseway.games.king_high.tree import KingHighTree
 
     return Environment(
         actions=ACTIONS,
@@ -48,6 +49,7 @@ def environment() -> Environment:
         chips=10_000 * UNIT,
         single=BoxEnv,
         vector=BoxVectorEnv,
+        tree=KingHighTree,
     )
 
 
