@@ -15,7 +15,7 @@ WORKERS ?= 2
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses words stubs mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -84,6 +84,10 @@ words: $(VENV)/dev.ok
 stubs: $(VENV)/dev.ok
 	$(BIN)/python tools/stubs.py
 	@$(BIN)/ruff format --quiet src/houseway/__init__.pyi
+
+# The documentation site, into site/: open site/index.html.
+docs: $(VENV)/dev.ok
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 # Breaks the rule behind every clause and says which tests would not notice; some minutes.
 mutations: $(VENV)/dev.ok

@@ -32,10 +32,11 @@ def house_way(
 ) -> HouseWayAnswer:
     """How the House Way sets four cards, the clauses that decide it, and why.
 
-    >>> import houseway as hw
-    >>> answer = hw.house_way("si-ki-pi", "9s 9h Kd Qc")
-    >>> answer.hand.low, answer.clauses
-    (('9h', 'Qc'), ('SKP-H.1.i',))
+    Examples:
+        >>> import houseway as hw
+        >>> answer = hw.house_way("si-ki-pi", "9s 9h Kd Qc")
+        >>> answer.hand.low, answer.clauses
+        (('9h', 'Qc'), ('SKP-H.1.i',))
     """
     which = found(game)
     typed = (cards,) if isinstance(cards, str) else tuple(cards)
@@ -51,9 +52,10 @@ def explore(
 ) -> tuple[SettingWorth, ...]:
     """Every way to set four cards, and what each is worth exactly against the dealer.
 
-    >>> import houseway as hw
-    >>> [setting.best for setting in hw.explore("si-ki-pi", "9s 9h Kd Qc")]
-    [False, True, False]
+    Examples:
+        >>> import houseway as hw
+        >>> [setting.best for setting in hw.explore("si-ki-pi", "9s 9h Kd Qc")]
+        [False, True, False]
     """
     which = found(game)
     typed = (cards,) if isinstance(cards, str) else tuple(cards)
@@ -71,11 +73,12 @@ def edges(
 ) -> Edges:
     """The exact edge of every wager, under any readings and pay table, with any cards gone.
 
-    >>> import houseway as hw
-    >>> print(f'{hw.edges("si-ki-pi", two_pairs="literal")["initial"]["house-way"].edge:.4%}')
-    2.7394%
-    >>> hw.edges("king-high", pays=["high.king=2:1"])["high"]["fixed"].ev
-    Fraction(0, 1)
+    Examples:
+        >>> import houseway as hw
+        >>> print(f'{hw.edges("si-ki-pi", two_pairs="literal")["initial"]["house-way"].edge:.4%}')
+        2.7394%
+        >>> hw.edges("king-high", pays=["high.king=2:1"])["high"]["fixed"].ev
+        Fraction(0, 1)
     """
     which = found(game)
     gone = which.pack.parse([seen] if isinstance(seen, str) else list(seen))
@@ -95,9 +98,10 @@ def par_sheet(
     """A PAR sheet: every wager's chances, pays and edge. `compare` also works out every other
     reading, which takes several times as long; `to_html`, `to_pdf` and `to_frame` show it.
 
-    >>> import houseway as hw
-    >>> hw.par_sheet("king-high", compare=False).wagers[0].title
-    'High wager'
+    Examples:
+        >>> import houseway as hw
+        >>> hw.par_sheet("king-high", compare=False).wagers[0].title
+        'High wager'
     """
     which = found(game)
     return par_sheet_of(
@@ -136,9 +140,10 @@ def simulate(
     """Rounds by the million: the same numbers for the same rounds and seed, whatever the workers.
     Needs the extra `simulate`.
 
-    >>> import houseway as hw
-    >>> hw.simulate("si-ki-pi", rounds=1_000_000, seed=1)["initial"].counts["standoff"]
-    403029
+    Examples:
+        >>> import houseway as hw
+        >>> hw.simulate("si-ki-pi", rounds=1_000_000, seed=1)["initial"].counts["standoff"]
+        403029
     """
     which = found(game)
     with told():

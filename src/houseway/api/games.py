@@ -12,9 +12,10 @@ Given = ReadingsBase | Mapping[str, str | int] | None
 def games() -> tuple[str, ...]:
     """The names of the installed games, ours first.
 
-    >>> import houseway as hw
-    >>> hw.games()[:2]
-    ('king-high', 'pineapple')
+    Examples:
+        >>> import houseway as hw
+        >>> hw.games()[:2]
+        ('king-high', 'pineapple')
     """
     return registry.names()
 
@@ -22,9 +23,10 @@ def games() -> tuple[str, ...]:
 def game(name: str) -> AnyGame:
     """The game of that name: its rules, its pack, its clauses and all else that it declares.
 
-    >>> import houseway as hw
-    >>> skp = hw.game("si-ki-pi")
-    >>> table = skp.open_table(skp.readings(), {})
+    Examples:
+        >>> import houseway as hw
+        >>> skp = hw.game("si-ki-pi")
+        >>> table = skp.open_table(skp.readings(), {})
     """
     return registry.game(name)
 

@@ -47,10 +47,11 @@ def play(
     function each, which gets what the player sees, what is offered and a generator, and gives a
     command or nothing; where it is None, the game's own bot plays.
 
-    >>> import houseway as hw
-    >>> played = hw.play("si-ki-pi", rounds=3, players=["ann", "bob"], seed=7)
-    >>> played.verify().ok, sorted(played.net)
-    (True, ['ann', 'bob'])
+    Examples:
+        >>> import houseway as hw
+        >>> played = hw.play("si-ki-pi", rounds=3, players=["ann", "bob"], seed=7)
+        >>> played.verify().ok, sorted(played.net)
+        (True, ['ann', 'bob'])
     """
     which = found(game)
     if which.name not in names():

@@ -30,8 +30,9 @@ def rank_five(hands: npt.ArrayLike) -> Values:
     A card's id is 4 * (rank from 2 = 0 to ace = 12) + suit (c d h s = 0 1 2 3); any type of whole
     numbers will do.
 
-    >>> rank_five([[48, 44, 40, 36, 32], [0, 1, 2, 3, 4]]).tolist()  # AKQJTc, four 2s and a 3
-    [11319960, 7340033]
+    Examples:
+        >>> rank_five([[48, 44, 40, 36, 32], [0, 1, 2, 3, 4]]).tolist()  # AKQJTc, four 2s and a 3
+        [11319960, 7340033]
     """
     if isinstance(hands, np.ndarray) and hands.shape == _ONE_HAND and hands.dtype.kind in "iu":
         single = np.empty(1, dtype=np.int32)
@@ -47,8 +48,9 @@ def rank_five(hands: npt.ArrayLike) -> Values:
 def rank_hand(cards: Sequence[int]) -> int:
     """The value of a single hand of five card ids, the same that `rank_five` gives it.
 
-    >>> rank_hand([48, 44, 40, 36, 32]) > rank_hand([0, 1, 2, 3, 4])
-    True
+    Examples:
+        >>> rank_hand([48, 44, 40, 36, 32]) > rank_hand([0, 1, 2, 3, 4])
+        True
     """
     weight, values, suited = single_hands()
     try:

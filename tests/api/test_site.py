@@ -1,0 +1,110 @@
+"""The documentation site is built without a warning, reads without the network, and leads nowhere
+that is not there; the notebooks run."""
+
+import logging
+import re
+import warnings
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag
+
+import nbformat
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from nbclient import NotebookClient
+
+from effort import EFFORT
+from houseway.registry import game, names
+
+ROOT = Path(__file__).parent.parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+class Found(HTMLParser):
+    """The links and ids of a page, and what it loads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.loaded: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.ids |= {given.get("id", ""), given.get("name", "")} - {""}
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        if tag in ("script", "img", "source") and "src" in given:
+            self.loaded.append(given["src"])
+        if tag == "link" and given.get("rel") in ("stylesheet", "icon", "preload", "preconnect"):
+            self.loaded.append(given["href"])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Found]:
+    folder = tmp_path_factory.mktemp("site")
+    warned: list[str] = []
+
+    class Listens(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            warned.append(record.getMessage())
+
+    listens = Listens(logging.WARNING)
+    logging.getLogger("mkdocs").addHandler(listens)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the libraries that build it
+            build(load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=False))
+    finally:
+        logging.getLogger("mkdocs").removeHandler(listens)
+    assert warned == []
+    pages = {}
+    for path in folder.rglob("*.html"):
+        found = Found()
+        found.feed(path.read_text(encoding="utf-8"))
+        pages[path] = found
+    return pages
+
+
+@pytest.mark.slow
+def test_every_link_leads_somewhere(site: dict[Path, Found]) -> None:
+    for page, found in site.items():
+        for link in found.links:
+            target, anchor = urldefrag(link)
+            if re.match(r"[a-z]+:", link) or page.name == "404.html":
+                continue
+            place = page if not target else (page.parent / unquote(target)).resolve()
+            assert place.exists(), f"{page.name} leads to {link}"
+            if anchor and place.suffix == ".html":
+                assert unquote(anchor) in site[place].ids, f"{page.name} leads to {link}"
+
+
+@pytest.mark.slow
+def test_nothing_is_fetched_from_elsewhere(site: dict[Path, Found]) -> None:
+    for page, found in site.items():
+        assert not [source for source in found.loaded if source.startswith(("http", "//"))], page
+
+
+@pytest.mark.slow
+def test_every_clause_and_reading_has_its_place(site: dict[Path, Found]) -> None:
+    by_name = {page.stem: found for page, found in site.items() if page.parent.name == "rules"}
+    for name in names():
+        rulebook = game(name).rulebook
+        assert len(by_name[name].ids) > len(rulebook.clauses)
+    assert any(page.name == "command-line.html" for page in site)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs(notebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its cells one after the other; in a soak by Jupyter itself, in a process of its own."""
+    monkeypatch.chdir(ROOT)
+    found = nbformat.read(notebook, as_version=4)
+    if EFFORT == "soak":
+        NotebookClient(found, timeout=600, kernel_name="python3").execute()
+        return
+    names: dict[str, object] = {}
+    for cell in found.cells:
+        if cell.cell_type == "code":
+            exec(compile(cell.source, notebook.name, "exec"), names)  # ours, and shown to people
