@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from cli.run import houseway
+from houseway.game import Cost
 from houseway.school import storm
 from houseway.school.catalogue import course, item
 from houseway.school.certificate import check
+from houseway.school.grading import grade
 from houseway.school.local import opened
 from houseway.school.papers import Paper, items_of
 from houseway.school.simulated import figures
@@ -86,6 +88,13 @@ def test_chips_are_typed_as_piles_or_as_an_amount(file: str) -> None:
     typed = "3x1,000 + 2x25 + 9\n"
     done = houseway("train", "si-ki-pi/pay", "--questions", "1", "--file", file, stdin=typed)
     assert "1 right" in done.out
+
+
+def test_what_is_paid_wrongly_says_what_it_costs() -> None:
+    graded = grade(item("si-ki-pi/pay/initial:win/4").item, ("3x1,000 + 2x100",))
+    assert not graded.ok
+    assert graded.cost == Cost(amount=141, unit="in chips")
+    assert graded.parts[0].right_words == "3,059 (3x1,000 + 2x25 + 1x5 + 4x1)"
 
 
 # -- The storm -------------------------------------------------------------------------------------

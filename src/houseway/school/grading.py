@@ -52,10 +52,17 @@ def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -
         parts=parts,
         why=item.why,
         clauses=item.clauses,
-        cost=None if parts[0].ok else item.costs.get(parts[0].given),
+        cost=None if parts[0].ok else cost(item, parts[0]),
         confusion="" if wrong is None else confusion(item.asks[wrong], wrong, parts[wrong].given),
         source=item.source,
     )
+
+
+def cost(item: Item, first: PartGrade) -> Cost | None:
+    """What the mistake costs: of a choice as the item says, of a payment what it is off."""
+    if item.asks[0].how == "chips":
+        return Cost(amount=abs(int(first.given) - int(first.right)), unit="in chips")
+    return item.costs.get(first.given)
 
 
 def part_grade(ask: Ask, said: str, right: str) -> PartGrade:
