@@ -33,7 +33,7 @@ MARKS: dict[Status, str] = {
 @click.argument("file", metavar="FILE")
 @json_option
 def command(file: str, as_json: bool) -> int:
-    """Check an exported round: shuffle, deal, settings, settlement and hash chain.
+    """Check an exported round, table or tournament: shuffle, deal, settings, settlement and chain.
 
     FILE is the export, or - for standard input; or a certificate of the school, of which every byte
     and every mark is checked. Exit code 0 if everything holds, 1 if something does not, 2 if the
@@ -91,8 +91,8 @@ def show_certificate(checked: "Checked") -> None:
 
 def show(report: Report) -> None:
     out = console()
-    rounds = listed(report.rounds, "round", "rounds")
-    where = f"{report.name} ({report.table}), {report.game}, {rounds}"
+    rounds = f", {listed(report.rounds, 'round', 'rounds')}" if report.rounds else ""
+    where = f"{report.name} ({report.table}), {report.game}{rounds}"
     out.print(f"[bold]{escape(where)}[/bold]  entries {report.first} to {report.last}")
     for check in report.checks:
         out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(check.says)}")

@@ -28,10 +28,12 @@ class PlayerOffer(msgspec.Struct, frozen=True):
 
 
 class Console(msgspec.Struct, frozen=True):
-    """`again` would put the wagers of the last round there once more, as long as none lie there."""
+    """`wagers` are those that players may place now; `again` would put those of the last round
+    there once more, as long as none lie there."""
 
     next: NextAct | None
     players: tuple[PlayerOffer, ...]
+    wagers: tuple[PlayerOffer, ...] = ()
     again: tuple[Command, ...] = ()
 
 
@@ -41,7 +43,15 @@ def console(game: AnyGame, live: LiveTable) -> Console | None:
     table = live.table
     nothing_lies = table.round is not None and not table.round.at_stake
     again = tuple(wagers_again(game, table)) if nothing_lies else ()
-    return Console(next_act(game, table), tuple(player_offers(game, table)), again)
+    said = tuple(player_offers(game, table))
+    keyed = tuple(o for o in said if o.offer.command.shortcut and not o.offer.command.happened)
+    wagers = tuple(one for one in said if is_wager(one.offer))
+    return Console(next_act(game, table), keyed, wagers, again)
+
+
+def is_wager(offer: Offer[Command]) -> bool:
+    """Whether it puts chips on a kind of wager."""
+    return offer.amount is not None and hasattr(offer.command, "kind")
 
 
 def wagers_again(game: AnyGame, table: TableState) -> Iterator[Command]:
@@ -65,5 +75,4 @@ def next_act(game: AnyGame, table: TableState) -> NextAct | None:
 def player_offers(game: AnyGame, table: TableState) -> Iterator[PlayerOffer]:
     for player in dict.fromkeys((*table.floor.seats.values(), *table.floor.bank.chips)):
         for offer in game.legal(table, player):
-            if offer.command.shortcut and not offer.command.happened:
-                yield PlayerOffer(player, offer)
+            yield PlayerOffer(player, offer)

@@ -158,6 +158,8 @@ export interface Console {
 	next: { command: string; waits: boolean } | null;
 	/** What players may say that is entered with one key. */
 	players: { player: string; offer: Offer }[];
+	/** The wagers that players may place now. */
+	wagers: { player: string; offer: Offer }[];
 	/** What would put the wagers of the last round there once more. */
 	again: Command[];
 }
@@ -176,6 +178,8 @@ export interface ConsolePlace {
 	command: (command: Command, stage?: string) => Command;
 	/** What players never say here. */
 	never: string[];
+	/** Of commands that are asked here beside those of the game's tables. */
+	shapes: CommandShape[];
 	/** A round to be corrected: where its steps are, and how they and the correction are written. */
 	round: (view: any, number: number) => CorrectionOf;
 }

@@ -14,7 +14,7 @@ def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
     chip = table.settings.smallest_chip
     if command.amount % chip:
         raise Refusal(
-            "not-in-chips", "KH-5.9", f"{command.amount:,} is no number of chips of {chip:,}."
+            "not-in-chips", "KH-5.9", f"{command.amount:,} cannot be had in chips of {chip:,}."
         )
     return events
 

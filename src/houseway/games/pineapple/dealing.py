@@ -83,7 +83,7 @@ def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
         raise Refusal(
             "too-few-players",
             "FUP-stakes.nine",
-            "Two players are needed who sit in and have nine points of chips, "
+            "Two players are needed who sit in and have chips for nine points, "
             f"{least_to_play(table.settings):,}.",
         )
 

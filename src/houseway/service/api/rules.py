@@ -49,15 +49,7 @@ class GameCommands(msgspec.Struct, frozen=True):
 
 async def commands(call: Call) -> GameCommands:
     found = game_named(call.path["game"])
-    return GameCommands(with_tournament(found), found.pack.cards, found.pack.spellings)
-
-
-def with_tournament(found: AnyGame) -> tuple[CommandShape, ...]:
-    """Also what is asked in its tournaments, where people deal."""
-    known = {shape.name: shape for shape in all_shapes(found)}
-    if found.tournament is not None:
-        known = {s.name: s for s in shapes(found.tournament().kind.command_type)} | known
-    return tuple(known.values())
+    return GameCommands(all_shapes(found), found.pack.cards, found.pack.spellings)
 
 
 def all_shapes(found: AnyGame) -> tuple[CommandShape, ...]:

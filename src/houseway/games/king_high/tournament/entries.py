@@ -48,9 +48,7 @@ def accept_entry(tournament: Tournament, command: AcceptEntry) -> tuple[AnyEvent
     need_application(tournament, command.player)
     notice = tournament.announced()
     if len(tournament.registered) >= notice.players:
-        raise Refusal(
-            "full", "KHT-1.2.c", f"The notice lets {notice.players} players enter, who are there."
-        )
+        raise Refusal("full", "KHT-1.2.c", f"All {notice.players} places of the notice are taken.")
     return (EntryAccepted(command.player, notice.entry_fee),)
 
 

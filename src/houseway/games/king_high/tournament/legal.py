@@ -156,9 +156,9 @@ def director_table_offers(table: SessionTable) -> Offers:
         yield Offer(CallTime(DIRECTOR, number, over), "The playing time is over", "KHT-2.1")
     for cause, clause in CAUSES.items():
         undo = Invalidate(DIRECTOR, number, cause, "The game was disrupted.", table.start)
-        yield Offer(undo, f"Invalidate what was played, for {cause}", clause)
+        yield Offer(undo, f"Invalidate what was played, because of {cause}", clause)
         round_ = InvalidateRound(DIRECTOR, number, cause, "The game was disrupted.")
-        yield Offer(round_, f"Invalidate the last round, for {cause}", clause)
+        yield Offer(round_, f"Invalidate the last round, because of {cause}", clause)
 
 
 def of_the_game(table: SessionTable, actor: str) -> Offers:

@@ -176,13 +176,13 @@ def stage_says(event: StageEvent) -> str:
         case OutcomeInvalidated(table, cause, reason, resume, clause):
             again = f"It plays again from {resume:%H:%M} on"
             return (
-                f"Table {table}: what was played does not count, for {cause_words(cause)}. "
+                f"Table {table}: what was played does not count, because of {cause_words(cause)}. "
                 f"{reason} {again}{cited(clause)}."
             )
         case RoundInvalidated(table, number, cause, reason, _, _, clause):
             back = "Everybody has the chips of before it"
             return (
-                f"Table {table}: round {number} does not count, for {cause_words(cause)}. "
+                f"Table {table}: round {number} does not count, because of {cause_words(cause)}. "
                 f"{reason} {back}{cited(clause)}."
             )
 

@@ -92,7 +92,7 @@ def check_bank(bank: int, limits: TableLimits, chip: int) -> None:
         raise BadInput(f"A bank of {bank:,} is less than the minimum wager of {limits.minimum:,}.")
     for amount, what in ((bank, "A bank"), (limits.minimum, "A minimum wager")):
         if amount % chip:
-            raise BadInput(f"{what} of {amount:,} is no number of chips of {chip:,}.")
+            raise BadInput(f"{what} of {amount:,} cannot be paid in chips of {chip:,}.")
 
 
 def check_sessions(notice: Notice) -> None:

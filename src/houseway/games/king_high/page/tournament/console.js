@@ -5,7 +5,10 @@ import { innermost, tableOf } from "./wrapping.js";
 
 /** @import { Command, ConsolePlace, Offer, TableMessage } from "houseway" */
 
-const OF_TOURNAMENT = ["end-turn"]; // what is asked of the tournament itself, with its table
+const SHAPES = [
+	{ name: "end-turn", routine: true },
+	{ name: "house-take-back-at-table", routine: true, shortcut: "u" },
+];
 
 /**
  * @param {string} id of the tournament
@@ -25,6 +28,7 @@ export function placeAt(id, number) {
 			return stage ? { command: "house-bound", moment: stage, asks } : asks;
 		},
 		never: ["buy-in", "cash-out"], // KHT-6.2, KHT-6.3
+		shapes: SHAPES,
 		round: (view, round) => ({
 			steps: `${path}/sessions/${view.session}/tables/${number}/rounds/${round}/steps`,
 			inner: innermost,
@@ -41,7 +45,7 @@ export function placeAt(id, number) {
 
 /** @param {Command} command @param {number} number @returns {Command} */
 function atTable(command, number) {
-	if (OF_TOURNAMENT.includes(command.command)) return command;
+	if (command.command === "end-turn") return command; // asked of the tournament itself
 	return { command: "at-table", table: number, by: command.by, asks: command };
 }
 

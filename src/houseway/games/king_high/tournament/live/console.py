@@ -7,14 +7,16 @@ from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.betting import wagers_again
 from houseway.games.king_high.commands import CloseBets, OpenBets, PlaceWager, Shuffle
 from houseway.games.king_high.dealer import dealer
+from houseway.games.king_high.legal import place_offers
 from houseway.games.king_high.tournament.at_table import at_table
 from houseway.games.king_high.tournament.commands import EndTurn, at
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
-from houseway.live.console import Console, NextAct
+from houseway.live.console import Console, NextAct, PlayerOffer
 from houseway.tables.messages import Command, tag
+from houseway.tables.offers import Offer
 from houseway.tables.people import DEALER
 
 
@@ -23,7 +25,7 @@ def consoles(live: LiveTournament) -> dict[int, Console]:
         return {}
     tournament = live.tournament
     return {
-        number: Console(next_act(table), (), tuple(again(tournament, table)))
+        number: Console(next_act(table), (), tuple(wagers(table)), tuple(again(tournament, table)))
         for number, table in tournament.tables.items()
         if table.play is not None
     }
@@ -43,6 +45,16 @@ def next_act(table: SessionTable) -> NextAct | None:
         return NextAct(tag(said), waits=False)
     move = dealer(game)
     return None if move is None else NextAct(tag(move.command), waits=False)
+
+
+def wagers(table: SessionTable) -> Iterator[PlayerOffer]:
+    """Of the player in turn; where everybody wagers at will, of all."""
+    if table.game.round is None or table.game.round.phase != "betting":
+        return
+    whose = turn(table)
+    for player in table.playing().active if whose is None else (whose,):
+        for offer in place_offers(table.game, player):
+            yield PlayerOffer(player, Offer(offer.command, offer.says, offer.clause, offer.amount))
 
 
 def again(tournament: Tournament, table: SessionTable) -> Iterator[PlaceWager]:

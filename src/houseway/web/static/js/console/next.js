@@ -16,7 +16,7 @@ import { titleOf } from "./titles.js";
  * The cards to enter, or the places that are waited for, or what the dealer does; and what else may
  * be done in the round.
  * @typedef {{entry: Entry | null, places: Place[], offer: Offer | null, others: Offer[],
- *   again: Command[]}} Next
+ *   again: Command[], wagers: boolean}} Next
  */
 
 /** Keys that are of no command: the wagers of the last round, and the same for all places. */
@@ -34,7 +34,7 @@ export const ALL = "a";
 export function nextOf(view, offers, shapes, pack, wanted) {
 	const routine = offers.filter(({ command }) => shapeOf(shapes, command)?.routine);
 	/** @type {Console} */
-	const told = view.console ?? { next: null, players: [], again: [] };
+	const told = view.console ?? { next: null, players: [], wagers: [], again: [] };
 	const usual = routine.find(({ command }) => command.command === told.next?.command);
 	const real = routine.find(({ command }) => shapeOf(shapes, command)?.real_cards);
 	const plain = routine.find(({ command }) => isPlain(shapeOf(shapes, command)));
@@ -45,7 +45,8 @@ export function nextOf(view, offers, shapes, pack, wanted) {
 	const entry =
 		first && needsCards(first, shapes) ? entryOf(view.stage, first, routine, shapes, pack) : null;
 	const { again } = told;
-	return { entry, places, offer: entry ? null : first, others: oneOfEach(others), again };
+	const wagers = told.wagers.length > 0;
+	return { entry, places, offer: entry ? null : first, others: oneOfEach(others), again, wagers };
 }
 
 /** What may be said with it, and mostly is not. @param {CommandShape | undefined} shape
@@ -104,7 +105,7 @@ function placesOf({ players }) {
  * @param {string} game
  * @param {Next} next
  * @param {CommandShape[]} shapes
- * @param {{chosen: number, choose: (box: number) => void, changed: () => void,
+ * @param {{chosen: number, busy: boolean, choose: (box: number) => void, changed: () => void,
  *   act: (offer: Offer, near: Element | null, player?: string) => unknown,
  *   more: (offer: Offer, near: Element | null) => unknown,
  *   again: (near: Element | null) => unknown,
@@ -129,7 +130,12 @@ export function nextPanel(game, next, shapes, how) {
 				})
 			: null,
 		offer
-			? [large(titleOf(offer.command), "Enter", (near) => how.act(offer, near)), said(offer)]
+			? [
+					large(titleOf(offer.command), "Enter", (near) => how.act(offer, near), {
+						disabled: how.busy,
+					}),
+					said(offer),
+				]
 			: null,
 		next.again.length
 			? keyed("The same wagers as in the last round", AGAIN, (near) => how.again(near), {
@@ -141,6 +147,13 @@ export function nextPanel(game, next, shapes, how) {
 			: null,
 		place ? placeElements(game, place, next, shapes, how) : null,
 		entry || offer || place ? null : h("p", { class: "quiet" }, "Waiting for the players."),
+		next.wagers
+			? h(
+					"p",
+					{ class: "hint", key: "wagers" },
+					`Press the number of a ${seatWord(game)} to enter a wager of its player.`,
+				)
+			: null,
 		others.length
 			? h(
 					"div",

@@ -14,6 +14,7 @@ export function tableOfHouse(id) {
 		message: (told) => told,
 		command: (command) => command,
 		never: [],
+		shapes: [],
 		round: (_, number) => ({
 			steps: `${path}/rounds/${number}/steps`,
 			inner: (command) => command,

@@ -2,7 +2,7 @@
 // At a table with real cards the dealer enters what players say and do.
 
 import { button, h } from "../core/dom.js";
-import { asTitle, seatWord } from "../core/games.js";
+import { asTitle, seatWord, wagerWords } from "../core/games.js";
 import { sayDone } from "./acts.js";
 import { formField, typed } from "./shapes.js";
 
@@ -60,29 +60,50 @@ async function act(view, name, fields, send, near) {
 	return sayDone(near, done);
 }
 
+let usual = ""; // the kind of wager that was entered last: it is the first to choose
+
+/** @param {import("houseway").Offer} offer */
+function isUsual({ command }) {
+	return command.kind === usual;
+}
+
 /**
- * A wager of whoever sits at a box, asked for with as little as it needs: the amount first.
+ * A wager of whoever sits at a box, of those that may be placed now: the amount first.
  * @param {any} view
- * @param {CommandShape[]} shapes
  * @param {number} box
  * @param {Send} send
  */
-export async function wagerAt(view, shapes, box, send) {
-	const { ask } = await import("../core/ask.js");
-	const shape = shapes.find(({ name }) => name === "place-wager");
+export async function wagerAt(view, box, send) {
 	const player = view.table.seats[box];
-	if (!shape || !player) return false;
-	const fields = (shape.fields ?? []).filter(({ name }) => name !== "box");
-	const amount = fields.filter(({ name }) => name === "amount");
-	const others = fields.filter(({ name }) => name !== "amount");
+	/** @type {import("houseway").Console} */
+	const { wagers } = view.console;
+	const all = wagers
+		.filter((one) => one.player === player && one.offer.command.box === box)
+		.map(({ offer }) => offer);
+	const mine = [...all.filter(isUsual), ...all.filter((offer) => !isUsual(offer))];
+	if (!mine.length) return false;
+	const { ask } = await import("../core/ask.js");
 	const done = ask(
 		{
-			title: `${player}, ${asTitle(seatWord(view.game)).toLowerCase()} ${box}`,
-			fields: [...amount, ...others].map((field) => formField(view, field)),
+			title: `${player}, ${seatWord(view.game)} ${box}`,
+			fields: [
+				{ name: "amount", label: "Amount", type: "number" },
+				{
+					name: "which",
+					label: "Wager",
+					options: mine.map(({ command }, i) => [
+						String(i),
+						wagerWords(view.game, /** @type {any} */ (command)),
+					]),
+				},
+			],
 			verb: "Place it",
 		},
-		(given) =>
-			send({ command: shape.name, box, ...typed(fields, given) }, { near: null, for: player }),
+		({ amount, which }) => {
+			const { by, ...command } = mine[Number(which)].command;
+			usual = command.kind;
+			return send({ ...command, amount: Number(amount) }, { near: null, for: player });
+		},
 	);
 	return sayDone(null, done);
 }

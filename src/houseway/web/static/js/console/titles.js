@@ -21,7 +21,9 @@ const SAID = {
  * @param {{bare?: boolean}} [how]
  */
 export function titleOf({ command, by, ...fields }, { bare = false } = {}) {
-	const name = asTitle(command.replace(/^house-/, ""));
+	const name = asTitle(
+		command.replace(/^house-/, "").replace(/^take-back-at-table$/, "take back last"),
+	);
 	const given = Object.entries(fields).map(([field, value]) => SAID[field]?.(value) ?? null);
 	const known = given.filter(Boolean).join(", ");
 	if (bare && known) return asTitle(known);

@@ -56,7 +56,12 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 		title,
 		null,
 		line ? h("p", { class: "quiet" }, line) : null,
-		h("form", { class: "stack", onsubmit: send }, fields.map(fieldElement), buttons),
+		h(
+			"form",
+			{ class: "stack", onsubmit: send, onkeydown: enter },
+			fields.map(fieldElement),
+			buttons,
+		),
 	);
 	const closed = shown(dialog);
 	/** @type {HTMLElement | null} */ (
@@ -64,6 +69,13 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 	)?.focus();
 	await closed;
 	return done;
+}
+
+/** Enter sends a form from its choices too, as from its other fields. @param {KeyboardEvent} event */
+function enter(event) {
+	if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
+	event.preventDefault();
+	event.target.form?.requestSubmit();
 }
 
 /** Some of these, each ticked or not; what is ticked comes with spaces between. */

@@ -68,15 +68,16 @@ export function watch(table, as, onView, onProblem) {
 /**
  * Acts at a table; resolves once the house has it on record, rejects with the Problem it was
  * refused by, or where it stays unknown whether it was done. `for` names the player a dealer of
- * real cards acts for.
+ * real cards acts for, `path` where that is asked, if it is at no table of the house.
  * @param {string} table @param {Record<string, any>} command
- * @param {{as?: Capacity, stage?: string | null, why?: string | null, for?: string | null}} [how]
+ * @param {{as?: Capacity, stage?: string | null, why?: string | null, for?: string | null,
+ *   path?: string}} [how]
  * @returns {Promise<Receipt>}
  */
 export async function act(
 	table,
 	command,
-	{ as = "player", stage = null, why = null, for: player = null } = {},
+	{ as = "player", stage = null, why = null, for: player = null, path = "" } = {},
 ) {
 	const what = JSON.stringify([table, command, as, stage, player]);
 	const key = unsettled.get(what) ?? newKey();
@@ -84,8 +85,8 @@ export async function act(
 	const asked = { key, command, stage, as, why };
 	try {
 		if (player === null) return await actLive({ type: "act", id: key, table, ...asked });
-		const path = `/api/tables/${encodeURIComponent(table)}/commands`;
-		return await post(path, { ...asked, for: player });
+		const at = path || `/api/tables/${encodeURIComponent(table)}`;
+		return await post(`${at}/commands`, { ...asked, for: player });
 	} catch (error) {
 		if (error instanceof Problem && error.code === UNKNOWN) unsettled.set(what, key);
 		throw error;

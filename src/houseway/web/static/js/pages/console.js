@@ -37,7 +37,6 @@ import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
-import { resultPanel } from "../table/results.js";
 import { bringIntoSight } from "../table/sight.js";
 
 /** @import { Offer, TableMessage } from "houseway" */
@@ -61,6 +60,9 @@ let message = null;
 let chosen = 0; // the box that is spoken of, where the dealer has chosen one
 let wanted = ""; // the command that the dealer has chosen to enter cards for, as JSON
 let underway = ""; // what was done last, of which version: a key pressed twice does it once
+/** @type {typeof import("../table/results.js") | null} */
+let results = null; // nothing is settled at first
+let busy = false; // several things are done one after the other
 let ahead = ""; // what was typed of a card before that could be entered
 /** @type {typeof import("../console/rounds.js") | null} */
 let rounds = null; // an inspector's, at a table of a tournament
@@ -101,6 +103,7 @@ async function show(told) {
 			const path = `/api/rules/${next.view.game}`;
 			const loading = loadGame(next.view.game);
 			rules = await get(`${path}/commands`);
+			rules.commands = [...at.shapes, ...rules.commands];
 			await loadFaces(rules.pack);
 			if (capacity === "inspector") {
 				readings = (await get(path)).readings;
@@ -127,9 +130,9 @@ async function show(told) {
 function sender(view) {
 	return async (command, { why, for: player }) => {
 		const routine = shapeOf(rules.commands, command)?.routine ?? false;
-		const stage = meant(view, command, routine);
+		const stage = ofTournament ? undefined : meant(view, command, routine); // or bound to it
 		const sent = at.command(command, routine || player ? view.stage : undefined);
-		await live.act(id, sent, { as: capacity, why, for: player, stage });
+		await live.act(id, sent, { as: capacity, why, for: player, stage, path: at.path });
 		return true;
 	};
 }
@@ -200,25 +203,29 @@ const dealing = {
 		);
 	},
 	/** The wagers of the last round once more, one after the other. @param {Element | null} near */
-	async again(near) {
-		const wagers = next().again;
-		for (const { by, ...command } of wagers) {
-			const send = sender(message?.view);
-			const done = await trying(near, () => send(command, { near, for: by }), true);
-			if (!done) return;
-		}
-		say("Done.");
+	again(near) {
+		return inOrder(
+			next().again.map(({ by, ...command }) => {
+				return () => sender(message?.view)(command, { near, for: by });
+			}),
+			near,
+		);
 	},
 	/**
 	 * The same for every place that is waited for.
 	 * @param {string} name of the command
 	 * @param {Element | null} near
 	 */
-	async all(name, near) {
-		for (const { player, offers } of next().places) {
-			const offer = offers.find(({ command }) => command.command === name);
-			if (offer && !(await dealing.send(offer.command, near, player))) return;
-		}
+	all(name, near) {
+		const found = next().places.flatMap(({ player, offers }) =>
+			offers.filter(({ command }) => command.command === name).map((offer) => ({ player, offer })),
+		);
+		return inOrder(
+			found.map(({ player, offer }) => {
+				return () => sender(message?.view)(offer.command, { near, for: player });
+			}),
+			near,
+		);
 	},
 	/** @param {Element | null} near */
 	async enter(near) {
@@ -236,6 +243,27 @@ const dealing = {
 	},
 };
 
+/**
+ * One after the other, up to the first that is refused; meanwhile nothing else is done.
+ * @param {(() => Promise<unknown>)[]} acts
+ * @param {Element | null} near
+ */
+async function inOrder(acts, near) {
+	busy = true;
+	draw();
+	const done = await trying(
+		near,
+		async () => {
+			for (const act of acts) await act();
+			return true;
+		},
+		true,
+	);
+	busy = false;
+	draw();
+	if (done) say("Done.");
+}
+
 /** @param {KeyboardEvent} event */
 function pressed(event) {
 	if (!deals() || !rules) return false;
@@ -244,6 +272,7 @@ function pressed(event) {
 	const onButton = /** @type {Element} */ (event.target).closest("button, a, summary");
 	if (onButton && (key === "Enter" || key === " ")) return false; // it is pressed itself
 	if (now.entry && typeCard(now.entry, key, rules.spellings, dealing.changed)) return true;
+	if (busy) return false;
 	if (isAhead(now, key)) return true;
 	if (key === "Enter") return pressEnter(now);
 	return byKey(now, key === "Backspace" ? "u" : key.toLowerCase());
@@ -255,10 +284,6 @@ function pressEnter({ entry, offer }) {
 	if (entry) dealing.enter(near);
 	else if (offer) dealing.act(offer, near);
 	return Boolean(entry || offer);
-}
-
-function isBetting() {
-	return message?.view.table.round?.phase === "betting";
 }
 
 /** @param {ReturnType<typeof next>} now @param {string} key */
@@ -278,8 +303,8 @@ function byKey(now, key) {
 	else if (now.places.some(({ box }) => String(box) === key)) dealing.choose(Number(key));
 	else if (key === AGAIN && now.again.length) dealing.again(near);
 	else if (key === ALL && now.places.length > 1) dealing.all(forAll(now, chosen) ?? "", near);
-	else if (isBetting() && message?.view.table.seats[key])
-		wagerAt(message.view, rules.commands, Number(key), sender(message.view));
+	else if (message?.view.console?.wagers.length && message.view.table.seats[key])
+		wagerAt(message.view, Number(key), sender(message.view));
 	else return false;
 	return true;
 }
@@ -369,6 +394,7 @@ function draw() {
 					? [
 							nextPanel(view.game, next(), rules.commands, {
 								chosen,
+								busy,
 								...dealing,
 							}),
 							playerPanel(view, rules.commands, send, at.never),
@@ -389,10 +415,22 @@ function draw() {
 					{ class: ["felt", `felt--${view.game}`], inert: true },
 					view.table ? game.page.render(view, NO_OFFERS, idle(game.rules)) : null,
 				),
-				resultPanel(view.game, round?.lines?.length ? round : view.table?.last, null),
+				resultsOf(view, round),
 			),
 		),
 	);
+}
+
+/** How wagers came out, once some have. @param {any} view @param {any} round */
+function resultsOf(view, round) {
+	const shown = round?.lines?.length ? round : view.table?.last;
+	if (shown && !results) loadResults();
+	return shown && results ? results.resultPanel(view.game, shown, null) : null;
+}
+
+async function loadResults() {
+	results = await import("../table/results.js");
+	draw();
 }
 
 /** This page in another role. @param {string} role */

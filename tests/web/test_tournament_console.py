@@ -1,0 +1,160 @@
+"""The consoles of a tournament on felt: a dealer enters cards, an inspector corrects one."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from houseway.games.king_high.shoe import DECK
+from web.accessible import check_everywhere
+from web.conftest import NewPage
+from web.signed_in import as_staff
+from web.staff import Person, sign_in
+from web.test_console import Console
+
+MARK = secrets.token_hex(2)
+PLAYERS = tuple(f"{name} {MARK}" for name in ("Uma", "Vic", "Wim"))
+PAIR = ("ts", "th", "2c", "4d", "7s")
+MISREAD = ("ts", "9h", "2c", "4d", "7s")
+
+
+def notice() -> dict[str, Any]:
+    """A final alone, of two rounds, that begins a minute ago."""
+    start = (datetime.now() - timedelta(minutes=1)).strftime("%Y-%m-%dT%H:%M:%S")
+    two = {"by": "rounds", "number": 2}
+    return {
+        "dates": [start[:10]],
+        "entry_fee": 1_000,
+        "players": 4,
+        "buy_in": 1_000,
+        "limits": {"minimum": 10, "maximum": 1_000},
+        "allocation": [{"tables": 1, "seats": 4, "proceed": 1, "starts": [start]}],
+        "durations": [two],
+        "play_off": {"by": "rounds", "number": 1},
+        "prizes": [2_000],
+        "device": "manual-shoe",
+    }
+
+
+@dataclass
+class Cup:
+    id: str
+    dealer: Person
+    inspector: Person
+    director: Person
+
+    def says(self, player: str, command: str, **fields: object) -> None:
+        """What a player does the dealer enters."""
+        body = {"command": {"command": command, **fields}, "as": "dealer", "for": player}
+        path = f"/api/tournaments/{self.id}/commands"
+        self.dealer.post(path, {"key": secrets.token_hex(8), **body})
+
+    def table(self) -> dict[str, Any]:
+        view = self.dealer.get(f"/api/tournaments/{self.id}")["view"]
+        found: dict[str, Any] = view["tournament"]["tables"]["1"]
+        return found
+
+
+@pytest.fixture(scope="module")
+def cup(browser: Browser, house: str) -> Cup:
+    """Seats are drawn on paper and taken, and table 1 has begun."""
+    staff = {"Dora": "dealer", "Igor": "inspector", "Dirk": "director", "Ada": "administrator"}
+    people = {role: sign_in(browser, house, name, role) for name, role in staff.items()}
+    for player in PLAYERS:
+        for path, body in (
+            ("/api/accounts", {"name": player, "roles": ["player"]}),
+            (f"/api/accounts/{player}/deposits", {"amount": 5_000}),
+        ):
+            key = secrets.token_hex(8)
+            people["administrator"].post(path, {**body, "reason": "test", "key": key})
+    director = people["director"]
+    opening = {"name": "On felt", "why": "test", "notice": notice(), "dealing": "human"}
+    made = director.post("/api/tournaments", opening)["id"]
+    found = Cup(made, people["dealer"], people["inspector"], director)
+    for player in PLAYERS:
+        found.says(player, "apply")
+        director.act(made, "accept-entry", player=player)
+    director.act(made, "notify-entrants")
+    director.act(made, "allot-seats", order=PLAYERS, on_paper=True)
+    check = {"command": "check-cards", "cards": DECK.cards, "when": "before-play"}
+    found.inspector.act(made, "at-table", table=1, asks=check)
+    for box, player in enumerate(PLAYERS, start=1):
+        found.says(player, "at-table", table=1, asks={"command": "sit", "box": box})
+    director.act(made, "start-table", table=1, at="2027-01-01T00:00:00")
+    return found
+
+
+class CupConsole(Console):
+    def __init__(self, page: Page, cup: Cup) -> None:
+        as_staff(page, "Dora")
+        page.goto(f"/console/{cup.id}?table=1&as=dealer")
+        self.page = page
+        self.keys = 0
+
+    def turns(self, cup: Cup, amounts: dict[str, str] | None = None) -> None:
+        """Everybody in the order of the puck, with a wager or none; then no more bets."""
+        for player in cup.table()["play"]["order"]:
+            expect(self.page.locator("main")).to_contain_text(f"to wager: {player}")
+            if amounts is not None:
+                first = len(amounts) == len(PLAYERS)
+                self.wager(PLAYERS.index(player) + 1, amounts.pop(player), "P" if first else "")
+            self.enter("End turn")
+        self.enter("Close bets")
+
+    def cards(self, cup: Cup, codes: tuple[str, ...], amounts: dict[str, str]) -> None:
+        for place, code in enumerate(codes):
+            self.turns(cup, None if place else amounts)
+            expect(self.large("Burn cards")).to_be_visible()
+            self.press(*code)
+
+
+def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage, cup: Cup) -> None:
+    page = new_page()
+    console = CupConsole(page, cup)
+    console.enter("Shuffle")
+    console.enter("Open bets")
+    expect(console.large("End turn")).to_be_visible()
+    console.cards(cup, MISREAD, dict(zip(PLAYERS, ("30", "20", "10"), strict=True)))
+    expect(console.large("Open bets")).to_be_visible()
+    print(f"King High tournament, three players who wager, five cards: {console.keys} keys.")
+    check_everywhere(page)
+    assert [cup.table()["game"]["chips"][player] for player in PLAYERS] == [970, 980, 990]
+
+    inspector = new_page()
+    as_staff(inspector, "Igor")
+    inspector.goto(f"/console/{cup.id}?table=1&as=inspector")
+    inspector.get_by_role("button", name="Round 1", exact=True).click()
+    panel = inspector.get_by_role("region", name="Correct this round")
+    step = panel.get_by_label("Round 1, step")
+    wrong = step.locator("option", has_text="9h").get_attribute("value")
+    assert wrong is not None
+    step.select_option(wrong)
+    panel.get_by_role("button", name="The card was another one").click()
+    dialog = inspector.get_by_role("dialog")
+    dialog.get_by_label("Card that it really was").fill("Th")
+    dialog.get_by_role("button", name="It was this").click()
+    panel.get_by_role("button", name="What comes of it?").click()
+    expect(panel.get_by_role("status")).to_contain_text(f"{PLAYERS[0]} +60")
+    panel.get_by_role("button", name="Correct the round").click()
+    dialog.get_by_label("Reason, which the players are told").fill("Misread.")
+    dialog.get_by_role("button", name="Correct it").click()
+    expect(dialog).to_have_count(0)
+    assert [cup.table()["game"]["chips"][player] for player in PLAYERS] == [1030, 1020, 1010]
+
+
+def test_the_slip_of_a_dealer_is_taken_back_at_a_tournament_table(
+    new_page: NewPage, cup: Cup
+) -> None:
+    page = new_page()
+    console = CupConsole(page, cup)
+    console.enter("Open bets")
+    expect(console.large("End turn")).to_be_visible()
+    console.the_same_wagers()
+    expect(console.next.get_by_role("button", name="The same wagers")).to_have_count(0)
+    assert len(cup.table()["game"]["round"]["wagers"]) == 1
+    console.press("u")
+    expect(console.next.get_by_role("button", name="The same wagers")).to_be_visible()
+    assert cup.table()["game"]["round"]["wagers"] == []
