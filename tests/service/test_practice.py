@@ -205,3 +205,29 @@ async def warm(practice: Practice) -> None:
     async with asyncio.timeout(PATIENCE):
         while not practice.is_ready:
             await asyncio.sleep(0.1)
+
+
+# -- A table of one's own --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["si-ki-pi", "king-high", "pineapple"])
+def test_a_table_of_ones_own_is_there_at_once_and_costs_nothing(house: Running, name: str) -> None:
+    cyd = house.person("Cyd")
+    before = cyd.get("/api/me").json()["balance"]
+    table = cyd.post("/api/practise", {"game": name}).json()["id"]
+    assert cyd.post("/api/practise", {"game": name}).json()["id"] == table
+    seen = until(lambda: (view := cyd.see(table)["view"])["table"]["round"] and view)
+    assert seen["owner"] == "Cyd"
+    assert "Cyd" in seen["table"]["seats"].values()
+    assert seen["table"]["chips"]["Cyd"] > 0
+    assert cyd.get("/api/me").json()["balance"] == before
+    assert table not in [one["id"] for one in cyd.get("/api/tables").json()["tables"]]
+    mine = {one["table"]: one for one in cyd.get("/api/me/chips").json()["tables"]}
+    assert mine[table]["own"]
+    other = house.person("Bob").ask(table, {"command": "buy-in", "amount": 20_000})
+    assert other.json()["error"]["code"] == "own-table"
+
+
+def test_practising_a_game_that_is_not_there_is_told(house: Running) -> None:
+    answer = house.person("Cyd").post("/api/practise", {"game": "chess"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-input")

@@ -18,12 +18,13 @@ from houseway.service.command_handler import CommandHandler, CommandRequest, Hel
 from houseway.service.steps import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.service.store.append import Change
 from houseway.service.store.records import Records
-from houseway.service.waits import Waits
+from houseway.service.waits import Waits, age
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command
-from houseway.tables.people import HOUSE
+from houseway.tables.people import HOUSE, INSPECTOR
 
 LONGEST_SETTLE = 1.0  # seconds
+FORGOTTEN = 3_600.0  # seconds after which a table of somebody's own is closed
 
 
 class AutomaticDealer:
@@ -46,7 +47,7 @@ class AutomaticDealer:
 
     async def _step(self, stream: str) -> Wait:
         held = await self._handler.held(stream)
-        move = await self._next_move(stream, held)
+        move = await self._next_move(stream, held) or forgotten(held)
         seconds = self._wait_for(stream, held, move)
         if move is not None and seconds <= 0:
             await self._do(stream, held, move)
@@ -108,6 +109,14 @@ class AutomaticDealer:
             if rows:  # whether it was committed to is not known: ask the store next time
                 self._seeds.pop((stream, held.state.seeds_committed + 1), None)
             raise
+
+
+def forgotten(held: Held) -> Move[Command] | None:
+    """A table of somebody's own at which nothing has happened for long: its chips go back."""
+    live: LiveTable = held.state
+    if not live.owner or live.status != "open" or not live.at_rest or age(held) < FORGOTTEN:
+        return None
+    return Move(CloseTable(INSPECTOR, "Nobody has played here for a while."))
 
 
 def settling(move: Move[Command], seconds: float) -> float:
