@@ -18,7 +18,14 @@ from houseway.terminal.exit_codes import DONE
 @click.argument("name")
 @house_options
 @key_file_option
-def command(name: str, database: str | None, data: Path | None, key_file: Path | None) -> int:
+@click.option("--no-second-factor", is_flag=True, help="Take its second factor away as well.")
+def command(
+    name: str,
+    database: str | None,
+    data: Path | None,
+    key_file: Path | None,
+    no_second_factor: bool,
+) -> int:
     """Give the account NAME a new password, and print it once.
 
     All its sessions end. Whoever can run this can read the house's database already.
@@ -28,13 +35,17 @@ def command(name: str, database: str | None, data: Path | None, key_file: Path |
     )
     with plain_database_errors():
         existing_house(settings.database, settings.keys).close()
-        click.echo(asyncio.run(reset(settings, name)))
+        click.echo(asyncio.run(reset(settings, name, no_second_factor)))
     return DONE
 
 
-async def reset(settings: Settings, name: str) -> str:
+async def reset(settings: Settings, name: str, no_second_factor: bool) -> str:
     worker = Worker(settings)
     try:
+        account = await worker.accounts.account(name)
+        if no_second_factor and account.second_factor:
+            reason = "It was taken away on the house's own machine."
+            await worker.accounts.reset_second_factor(THE_HOUSE, account.name, reason)
         return await worker.accounts.reset_password(THE_HOUSE, name)
     finally:
         await worker.stop()
