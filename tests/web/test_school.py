@@ -74,7 +74,6 @@ def test_a_lesson_has_the_clause_beside_it(page_at: Page) -> None:
     expect(clause).to_contain_text(question["lesson"])
     press_right(page_at, question)
     expect(page_at.get_by_role("status")).to_contain_text("Right.")
-    check_page(page_at)
 
 
 def test_a_drill_explains_a_mistake_with_its_clause_and_its_cost(page_at: Page) -> None:
@@ -127,7 +126,6 @@ def test_an_exam_is_set_sat_and_reported(page_at: Page) -> None:
     expect(page.get_by_text("Question 1: Si Ki Pi: Who wins")).to_be_visible()
     page.reload()  # closing the page loses nothing
     expect(page.get_by_text("Question 1: Si Ki Pi: Who wins")).to_be_visible()
-    check_page(page)
     for number in (1, 2):
         expect(page.get_by_text(f"Question {number}:")).to_be_visible()
         while page.get_by_text(f"Question {number}:").is_visible():
