@@ -23,7 +23,13 @@ from houseway.errors import BadInput
 from houseway.registry import game
 from reports.conftest import Sheets
 
-STARTS = {".html": b"<!DOCTYPE html>", ".pdf": b"%PDF", ".md": b"# King High", ".parquet": b"PAR1"}
+STARTS = {
+    ".html": b"<!DOCTYPE html>",
+    ".pdf": b"%PDF",
+    ".md": b"# King High",
+    ".parquet": b"PAR1",
+    ".xlsx": b"PK",
+}
 
 
 def read(ending: str, content: bytes) -> polars.DataFrame:
@@ -81,7 +87,7 @@ def test_every_ending_writes_its_form(
 
 def test_people_are_told_and_get_the_same_file_twice(tmp_path: Path) -> None:
     for name in ("one.md", "two.md"):
-        ran = houseway("report", "king-high", "-o", str(tmp_path / name))
+        ran = houseway("report", "king-high", "--short", "-o", str(tmp_path / name))
         assert (ran.code, ran.out) == (0, "")
         assert ran.err == f"Wrote {tmp_path / name}.\n"
     assert (tmp_path / "one.md").read_bytes() == (tmp_path / "two.md").read_bytes()
@@ -116,7 +122,9 @@ def test_without_a_file_it_asks_for_one() -> None:
     assert ran.is_one_plain_sentence("-o")
 
 
-@pytest.mark.parametrize(("ending", "module"), [(".pdf", "matplotlib"), (".csv", "polars")])
+@pytest.mark.parametrize(
+    ("ending", "module"), [(".pdf", "typst"), (".pdf", "matplotlib"), (".csv", "polars")]
+)
 def test_a_missing_extra_is_named(
     ending: str, module: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from houseway import __version__
 from houseway.cards import Card
-from houseway.exact.pays import COMMISSION, Pays
+from houseway.exact.pays import Pays
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase, in_force
 
@@ -30,20 +30,12 @@ def made(
     return {
         "game": game.name,
         "readings": in_force(readings),
-        "pays": changed_pays(pays or Pays()),
+        "pays": (pays or Pays()).as_json(),
         "seen": list(seen),
         "version": __version__,
         "code": code_of(game),
         "form": form,
     }
-
-
-def changed_pays(pays: Pays) -> dict[str, str]:
-    """What differs from the document's pay table, by name."""
-    changed = {name: str(odds) for name, odds in pays.odds.items()}
-    if pays.commission is not None:
-        changed[COMMISSION] = f"{float(pays.commission * 100):g}%"
-    return changed
 
 
 def code_of(game: AnyGame) -> str:

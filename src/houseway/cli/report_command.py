@@ -21,13 +21,16 @@ from houseway.terminal.output import print_json
     metavar="FILE",
     required=True,
     type=click.Path(path_type=Path),
-    help="Where to write; its ending chooses: .html, .pdf, .md, .csv or .parquet.",
+    help="Where to write; its ending chooses: .html, .pdf, .md, .xlsx, .csv or .parquet.",
 )
 @click.option(
     "--pays",
     metavar="NAME=ODDS",
     multiple=True,
     help="What if this outcome paid these odds (or commission=PERCENT); may be repeated.",
+)
+@click.option(
+    "--short", is_flag=True, help="Without simulation, results together and game protection."
 )
 @click.option("--date", metavar="TEXT", help="A date to put on the report, in any words.")
 @reading_option
@@ -36,6 +39,7 @@ def command(
     name: str,
     output: Path,
     pays: tuple[str, ...],
+    short: bool,
     date: str | None,
     settings: tuple[str, ...],
     as_json: bool,
@@ -48,7 +52,8 @@ def command(
     found = game(name)
     readings = readings_of(found.readings, settings)
     form = form_of(output)
-    sheet = par_sheet(found, readings, pays, date=date, compare=form.is_for_people)
+    people = form.is_for_people
+    sheet = par_sheet(found, readings, pays, date=date, compare=people, full=people and not short)
     write_whole(output, form.write(sheet))
     if as_json:
         print_json(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from houseway.exact.distribution import Distribution
+from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream
 from houseway.exact.together import Together
@@ -77,3 +77,13 @@ class Simulations:
     boxes: Callable[[ReadingsBase], int] | None = None
     wagers: tuple[str, ...] = ()
     exact: Callable[[HowPlayed], Mapping[str, Distribution]] | None = None
+    # How the strategies of `edges` are called here, where they are not called the same.
+    same_as: Mapping[str, str] = field(default_factory=dict)
+
+    def strategy_of(self, strategy: str) -> str | None:
+        """How to ask for what `edges` calls so: an empty text for the usual way, None where it is
+        not simulated."""
+        asked = self.same_as.get(strategy, strategy)
+        if asked in self.strategies:
+            return asked
+        return "" if strategy == FIXED or not self.strategies else None

@@ -6,7 +6,7 @@ from importlib.resources import files
 from itertools import zip_longest
 from pathlib import Path
 
-from houseway.analysis.provenance import changed_pays, code_of, made
+from houseway.analysis.provenance import code_of, made
 from houseway.analysis.whole_file import write_whole
 from houseway.errors import BadInput, quoted
 from houseway.low_high.chart import Chart, ChartRow, Charts
@@ -124,7 +124,7 @@ def title(charts: Charts) -> str:
 def played_as(charts: Charts, readings: ReadingsBase) -> str:
     """What differs from the document's own game; nothing where nothing does."""
     changed = [f"{name} = {value}" for name, value in differing(readings).items()]
-    changed += [f"{name} pays {odds}" for name, odds in changed_pays(charts.pays).items()]
+    changed += [f"{name} pays {odds}" for name, odds in charts.pays.as_json().items()]
     if charts.seen:
         changed.append(f"without {' '.join(charts.seen)}")
     return ", ".join(changed)

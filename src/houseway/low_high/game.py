@@ -120,7 +120,8 @@ def edges(rules: LowHighRules) -> EdgeModel:
 
 
 def simulation(rules: LowHighRules) -> Simulations:
-    from houseway.low_high.play_styles import STYLES, exact_wagers, on_dealer
+    from houseway.low_high.edges import OPTIMAL
+    from houseway.low_high.play_styles import BEST, STYLES, exact_wagers, on_dealer
     from houseway.low_high.simulation import model
 
     return Simulations(
@@ -129,6 +130,7 @@ def simulation(rules: LowHighRules) -> Simulations:
         boxes=boxes_of,
         wagers=(rules.main.name, rules.side.name, on_dealer(rules)),
         exact=partial(exact_wagers, rules),
+        same_as={OPTIMAL: BEST},
     )
 
 

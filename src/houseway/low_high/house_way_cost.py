@@ -37,9 +37,9 @@ def costly(rules: LowHighRules, found: LowHighEdges, result: ClassResult) -> Cos
 
 
 def setting_text(rules: LowHighRules, setting: Setting) -> str:
-    """By ranks alone, the Low Hand first: `9 Q & 9 K`."""
+    """The cards by their ranks' names, the Low Hand first: `9, Queen & 9, King`."""
 
-    def ranks(hand: TwoCards) -> str:
-        return " ".join(rules.rank_key(card) for card in hand)
+    def named(hand: TwoCards) -> str:
+        return ", ".join(rules.rank_title(card) for card in hand)
 
-    return f"{ranks(setting.low)} & {ranks(setting.high)}"
+    return f"{named(setting.low)} & {named(setting.high)}"

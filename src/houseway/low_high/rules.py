@@ -90,6 +90,7 @@ class LowHighRules:
     side: WagerKind
     rank: Ranking
     rank_key: Callable[[Card], str]  # what cards of equal rank have in common
+    rank_title: Callable[[Card], str]  # what people call that rank
     house_way: Callable[[FourCards, OwnReadings], HouseWayChoice]
     # The clauses that decide a setting, and the House Way with some of them taken out.
     house_way_clauses: tuple[str, ...]

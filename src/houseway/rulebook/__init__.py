@@ -1,6 +1,6 @@
 """The rule documents as data: clauses in our words, readings of the unclear places."""
 
-from houseway.rulebook.clauses import Clause, Rulebook
+from houseway.rulebook.clauses import Clause, Rulebook, RuleDocument
 from houseway.rulebook.readings import (
     Choice,
     Reading,
@@ -21,6 +21,7 @@ __all__ = [
     "Clause",
     "Reading",
     "ReadingsBase",
+    "RuleDocument",
     "Rulebook",
     "changed_readings",
     "choices",

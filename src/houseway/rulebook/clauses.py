@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import msgspec
 
-from houseway.typed import decode
+from houseway.typed import convert, decode
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -20,6 +21,16 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class RuleDocument:
+    """The document that the clauses follow; of one in several files each has its hash."""
+
+    title: str
+    version: str
+    operator: str
+    sha256: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """The clauses of one game, read from its folder when somebody asks."""
 
@@ -27,12 +38,20 @@ class Rulebook:
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        texts: dict[str, str] = tomllib.loads(self._file("clauses.toml").read_text("utf-8"))[
-            "clauses"
-        ]
+        texts: dict[str, str] = self._written["clauses"]
         kept = self._file("clause_tests.json")
         tests: dict[str, list[str]] = decode(kept.read_bytes()) if self.names_tests else {}
         return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
+
+    @cached_property
+    def document(self) -> RuleDocument | None:
+        """None where the game does not say which document it follows."""
+        said = self._written.get("document")
+        return None if said is None else convert(said, RuleDocument)
+
+    @cached_property
+    def _written(self) -> dict[str, Any]:
+        return tomllib.loads(self._file("clauses.toml").read_text("utf-8"))
 
     @cached_property
     def texts(self) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from houseway.analysis.edges import Edges, edges
 from houseway.analysis.provenance import code_of
+from houseway.analysis.reports.dossier import dossier
 from houseway.analysis.reports.method import method
 from houseway.analysis.reports.sheet import (
     Alternative,
@@ -31,13 +32,16 @@ def par_sheet(
     *,
     date: str | None = None,
     compare: bool = True,
+    full: bool = False,
 ) -> ParSheet:
     """Everything about a game's wagers; `compare` also computes every other reading and what the
-    House Way costs, which takes several times as long."""
+    House Way costs, which takes several times as long, and `full` the dossier, which takes longer
+    still."""
     readings = game.readings() if readings is None else readings
     pays = tuple(pays)
     changed = parse_pays(pays)
     found = edges(game, readings, changed)
+    wagers = wager_results(game, found)
     return ParSheet(
         game=game.name,
         title=game.title,
@@ -45,11 +49,14 @@ def par_sheet(
         code=code_of(game),
         date=date,
         pays=pays,
-        wagers=wager_results(game, found),
+        wagers=wagers,
         readings=tuple(reading_results(game, readings, changed, compare)),
         compared=compare,
         house_way=house_way_cost(game, readings, changed) if compare else None,
         method=method(game),
+        document=game.rulebook.document,
+        rules=tuple(CitedClause(clause.id, clause.text) for clause in game.rulebook.clauses),
+        dossier=dossier(game, readings, pays, wagers) if full else None,
     )
 
 

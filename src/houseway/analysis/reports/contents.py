@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from math import sqrt
+from statistics import NormalDist
 
 from houseway.analysis.reports import plots
 from houseway.analysis.reports.document import Block, Column, Document, Facts, Section, Table, Text
+from houseway.analysis.reports.dossier_contents import dossier_sections
 from houseway.analysis.reports.numbers import (
     chance,
     decimal,
@@ -12,14 +14,16 @@ from houseway.analysis.reports.numbers import (
     one_in,
     pays,
     percent,
+    signed,
     whole,
 )
 from houseway.analysis.reports.reading_contents import readings_section
 from houseway.analysis.reports.sheet import ParSheet, WagerResult
 from houseway.analysis.reports.titles import played_title
 from houseway.exact.house_way_cost import HouseWayCost
+from houseway.exact.session import CONFIDENCES, Session
 
-ROUNDS = (100, 1_000, 10_000)
+ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000)
 
 
 def document(sheet: ParSheet) -> Document:
@@ -28,13 +32,16 @@ def document(sheet: ParSheet) -> Document:
         lead="The exact chances of every wager, what it pays and what the house keeps.",
         made_by=made_by(sheet),
         sections=(
+            *document_section(sheet),
             summary(sheet),
             *wagers(sheet),
             *(house_way(sheet, sheet.house_way) if sheet.house_way else ()),
+            *(dossier_sections(sheet, sheet.dossier) if sheet.dossier else ()),
             readings_section(sheet),
-            clauses_section(sheet),
+            rules_section(sheet),
             Section("Method", tuple(Text(words) for words in sheet.method), anchor="method"),
             made_section(sheet),
+            signatures(),
         ),
     )
 
@@ -59,12 +66,32 @@ def made_section(sheet: ParSheet) -> Section:
     )
 
 
-def clauses_section(sheet: ParSheet) -> Section:
-    """The clauses that set the pays and leave the readings open, in our words."""
-    cited = [w.pay_clause for w in sheet.wagers] + [c for r in sheet.readings for c in r.clauses]
+def document_section(sheet: ParSheet) -> Iterator[Section]:
+    found = sheet.document
+    if found is None:
+        return
+    facts = Facts(
+        (("Title", found.title), ("Version", found.version), ("Operator", found.operator))
+    )
+    hashes = " and ".join(found.sha256)
+    yield Section(
+        "Rule document",
+        (facts, Text(f"SHA-256 of the document this sheet follows: {hashes}")),
+        anchor="document",
+    )
+
+
+def rules_section(sheet: ParSheet) -> Section:
+    """Every clause of the document, the House Way among them, in our words."""
     columns = (Column("Clause", is_number=False), Column("In our words", is_number=False))
-    rows = tuple((clause.id, clause.text) for clause in dict.fromkeys(cited))
-    return Section("Clauses", (Table(columns, rows),), anchor="clauses")
+    rows = tuple((clause.id, clause.text) for clause in sheet.rules)
+    return Section("The rules in full, clause by clause", (Table(columns, rows),), anchor="rules")
+
+
+def signatures() -> Section:
+    columns = tuple(Column(title, is_number=False) for title in ("", "Name", "Signature", "Date"))
+    rows = tuple((who, "", "", "") for who in ("Made by", "Checked by", "Approved by"))
+    return Section("Signatures", (Table(columns, rows, is_form=True),), anchor="signatures")
 
 
 def summary(sheet: ParSheet) -> Section:
@@ -98,10 +125,11 @@ def summary(sheet: ParSheet) -> Section:
 
 def wagers(sheet: ParSheet) -> Iterator[Section]:
     for result in sheet.wagers:
-        yield Section(played_title(result), tuple(wager(result)), anchor="-".join(result.played))
+        blocks = (*wager(sheet, result), *beside(sheet, result))
+        yield Section(played_title(result), blocks, anchor="-".join(result.played))
 
 
-def wager(result: WagerResult) -> Iterator[Block]:
+def wager(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
     found = result.found
     kept = "keeps" if found.ev <= 0 else "gives away"
     yield Text(
@@ -111,9 +139,12 @@ def wager(result: WagerResult) -> Iterator[Block]:
     yield facts(result)
     yield outcomes(result)
     yield plots.outcomes(result)
-    yield many_rounds(result)
+    yield many_rounds(sheet, result)
     yield plots.bands(result)
-    if result.pay_clause.text:
+    if sheet.pays:
+        clause = f", which {result.pay_clause.id} sets" if result.pay_clause.text else ""
+        yield Text(f"These are what-if pays ({', '.join(sheet.pays)}), not the document's{clause}.")
+    elif result.pay_clause.text:
         yield Text(f"Pays are set by {result.pay_clause.id}: {result.pay_clause.text}")
 
 
@@ -164,25 +195,61 @@ def outcomes(result: WagerResult) -> Table:
     )
 
 
-def many_rounds(result: WagerResult) -> Table:
-    found = result.found
+def many_rounds(sheet: ParSheet, result: WagerResult) -> Table:
+    """Where results lie with a chance of 90, 95 and 99 per cent."""
+    counted = {}
+    if sheet.dossier is not None:
+        counted = {one.rounds: one for one in sheet.dossier.sessions.get(result.played, ())}
     return Table(
         (
             Column("Rounds"),
-            Column("Expected result"),
-            Column("One deviation"),
-            Column("Mean ± deviation spans"),
+            Column("Expected"),
+            Column("Deviation"),
+            Column("90%"),
+            Column("95%"),
+            Column("99%"),
+            Column("By", is_number=False),
         ),
-        tuple(
-            (
-                whole(n),
-                decimal(found.ev * n, 2),
-                f"± {decimal(found.deviation * sqrt(n), 2)}",
-                f"{decimal(float(found.ev) * n - found.deviation * sqrt(n), 1)} to "
-                f"{decimal(float(found.ev) * n + found.deviation * sqrt(n), 1)}",
-            )
-            for n in ROUNDS
-        ),
+        tuple(interval_row(result, n, counted.get(n)) for n in ROUNDS),
+    )
+
+
+def interval_row(result: WagerResult, rounds: int, counted: Session | None) -> tuple[str, ...]:
+    found = result.found
+    mean, spread = float(found.ev) * rounds, found.deviation * sqrt(rounds)
+    if counted is not None:
+        spans = [(one.low, one.high) for one in counted.intervals]
+    else:
+        reaches = [NormalDist().inv_cdf((1 + one) / 2) for one in CONFIDENCES]
+        spans = [(mean - reach * spread, mean + reach * spread) for reach in reaches]
+    return (
+        whole(rounds),
+        decimal(found.ev * rounds, 2),
+        f"± {decimal(spread, 2)}",
+        *(f"{decimal(low, 1)} to {decimal(high, 1)}" for low, high in spans),
+        "normal" if counted is None else "count",
+    )
+
+
+def beside(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
+    """The simulation beside the exact figures."""
+    if sheet.dossier is None:
+        return
+    run = sheet.dossier.simulated.get(result.played)
+    if run is None:
+        yield Text("This is not simulated.")
+        return
+    fit = run.fit
+    tested = (
+        "too few for a χ² test"
+        if fit is None
+        else f"χ² {fit.statistic:.2f} with {fit.freedom} degrees of freedom, p {fit.chance:.3f}"
+    )
+    z = "unknown" if run.z is None else signed(f"{run.z:+.2f}")
+    yield Text(
+        f"Simulated, {whole(run.rounds)} rounds with seed {run.seed}: "
+        f"{decimal(run.ev, 6)} a unit ± {decimal(run.error or 0, 6)}, against "
+        f"{decimal(result.found.ev, 6)} exactly: z {z}; {tested}."
     )
 
 

@@ -31,6 +31,7 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     total: tuple[str, ...] = ()
+    is_form: bool = False  # to be filled in by hand: with room for it
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from houseway.errors import BadInput, quoted
 @dataclass(frozen=True)
 class Form:
     write: Callable[[ParSheet], bytes]
-    needs: str | None  # a module of the extra `reports`
+    needs: tuple[str, ...] = ()  # modules of the extra `reports`
     is_for_people: bool = True  # and so shows what other readings change
 
 
@@ -30,11 +30,12 @@ def _parquet(sheet: ParSheet) -> bytes:
 
 
 FORMS = {
-    ".html": Form(lambda sheet: sheet.to_html().encode(), "matplotlib"),
-    ".pdf": Form(ParSheet.to_pdf, "matplotlib"),
-    ".md": Form(lambda sheet: sheet.to_markdown().encode(), None),
-    ".csv": Form(_csv, "polars", is_for_people=False),
-    ".parquet": Form(_parquet, "polars", is_for_people=False),
+    ".html": Form(lambda sheet: sheet.to_html().encode(), ("matplotlib",)),
+    ".pdf": Form(ParSheet.to_pdf, ("typst", "matplotlib")),
+    ".xlsx": Form(ParSheet.to_xlsx, ("xlsxwriter",), is_for_people=False),
+    ".md": Form(lambda sheet: sheet.to_markdown().encode()),
+    ".csv": Form(_csv, ("polars",), is_for_people=False),
+    ".parquet": Form(_parquet, ("polars",), is_for_people=False),
 }
 
 
@@ -47,8 +48,8 @@ def form_of(path: Path) -> Form:
             f"No report can be written as {quoted(path.name)}: the name must end in "
             f"{', '.join(endings[:-1])} or {endings[-1]}."
         )
-    if form.needs:
-        _check_installed(form.needs, path.suffix)
+    for module in form.needs:
+        _check_installed(module, path.suffix)
     if path.exists() and not path.is_file():
         raise BadInput(f"{path} is there already and is not a file.")
     if not path.parent.is_dir():

@@ -68,10 +68,15 @@ def block(found: Block) -> str:
 
 def facts(found: Facts) -> str:
     items = "".join(
-        f'<div><dt>{escape(what)}</dt><dd class="{_size(value)}">{escape(value)}</dd></div>'
+        f'<div><dt>{escape(what)}</dt><dd class="{_size(value)}">{breaking(value)}</dd></div>'
         for what, value in found.items
     )
     return f"<dl>{items}</dl>\n"
+
+
+def breaking(value: str) -> str:
+    """A fraction goes on the next line at its stroke, and never inside a number."""
+    return escape(value).replace("/", "/<wbr>")
 
 
 def _size(value: str) -> str:

@@ -7,9 +7,11 @@ COMMON = (
     "decimal is rounded, once, at the end. The house edge is the expected loss of a wager of one "
     "unit; the return to the player is what is left, the wager itself included. “Per wager "
     "decided” leaves out wagers that are returned. A commission is taken off in the pay.",
-    "Results of many rounds are the mean with one standard deviation to either side; rounds are "
-    "dealt independently of each other, so the deviation grows with the square root of their "
-    "number. For wagers with rare high pays few rounds do not yet follow a normal distribution.",
+    "Results of many rounds are those of rounds dealt from full packs, each independent of the "
+    "others, so that the deviation grows with the square root of their number. Rounds out of one "
+    "shoe that is not shuffled between them have the same mean, but are not independent. "
+    "Intervals of few rounds are counted result by result; of many they follow a normal "
+    "distribution, which the sheet says where it does so.",
 )
 
 

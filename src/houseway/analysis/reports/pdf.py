@@ -1,61 +1,84 @@
 """A PAR sheet as a PDF to print: text, tables and plots set on pages of A4."""
 
-from io import BytesIO
+from collections.abc import Iterator
+from importlib.resources import files
 from typing import assert_never
 
 from houseway.analysis.reports.contents import document
-from houseway.analysis.reports.document import Block, Facts, Plot, Section, Table, Text
-from houseway.analysis.reports.drawing import own_style
-from houseway.analysis.reports.pages import Pages
+from houseway.analysis.reports.document import Block, Facts, Plot, Table, Text
 from houseway.analysis.reports.sheet import ParSheet
+from houseway.analysis.reports.svg import svg_file
+from houseway.typesetting import typeset
 
-FACTS_IN_A_ROW = 4
-KEPT_TOGETHER = 1.4  # inches that must be left under a heading
+IN_A_ROW = 4  # figures
+WIDE = 24  # characters of one that takes the room of two
 
 
 def pdf(sheet: ParSheet) -> bytes:
-    from matplotlib.backends.backend_pdf import PdfPages
-
     found = document(sheet)
-    written = BytesIO()
-    # No creation date: the same sheet gives the same bytes.
-    about = {"Title": found.title, "CreationDate": None, "Creator": "houseway", "Producer": None}
-    with own_style(**{"pdf.fonttype": 42}), PdfPages(written, metadata=about) as file:
-        pages = Pages(file, footer=f"{found.title} · {found.made_by}")
-        pages.text(found.title, size=20, bold=True)
-        pages.text(found.lead)
-        pages.text(found.made_by, muted=True)
-        for section in found.sections:
-            put_section(pages, section)
-        pages.finish()
-    return written.getvalue()
+    data = {
+        "title": found.title,
+        "lead": found.lead,
+        "made_by": found.made_by,
+        "sections": [
+            {"title": section.title, "blocks": [block(one) for one in section.blocks]}
+            for section in found.sections
+        ],
+    }
+    return typeset(files("houseway.analysis.reports") / "templates" / "sheet.typ", data)
 
 
-def put_section(pages: Pages, section: Section) -> None:
-    pages.space(0.22)
-    pages.need(KEPT_TOGETHER)
-    pages.rule()
-    pages.space(0.16)
-    pages.text(section.title, size=14, bold=True)
-    for block in section.blocks:
-        put(pages, block)
-
-
-def put(pages: Pages, block: Block) -> None:
-    match block:
+def block(found: Block) -> dict[str, object]:
+    match found:
         case Text():
-            pages.text(block.text)
+            return {"kind": "text", "text": found.text}
         case Facts():
-            put_facts(pages, block)
+            return {
+                "kind": "facts",
+                "items": list(in_rows(found)),
+            }
         case Table():
-            pages.table(block)
+            return {
+                "kind": "table",
+                "columns": [
+                    {"title": column.title, "number": column.is_number} for column in found.columns
+                ],
+                "widths": widths(found),
+                "rows": found.rows,
+                "total": found.total,
+                "form": found.is_form,
+            }
         case Plot():
-            pages.plot(block)
+            return {
+                "kind": "plot",
+                "title": found.title,
+                "alt": found.description,
+                "svg": svg_file(found),
+            }
         case _:
-            assert_never(block)
+            assert_never(found)
 
 
-def put_facts(pages: Pages, block: Facts) -> None:
-    items = block.items
-    for start in range(0, len(items), FACTS_IN_A_ROW):
-        pages.facts(items[start : start + FACTS_IN_A_ROW], FACTS_IN_A_ROW)
+def in_rows(facts: Facts) -> Iterator[dict[str, object]]:
+    """Rows of four; a long value takes two places, and none of it goes over the end of a row."""
+    place = 0
+    for what, value in facts.items:
+        taken = 2 if len(value) > WIDE else 1
+        if place % IN_A_ROW + taken > IN_A_ROW:
+            yield {"what": "", "value": "", "wide": False}
+            place += 1
+        yield {"what": what, "value": value, "wide": taken == 2}
+        place += taken
+
+
+def widths(table: Table) -> list[float]:
+    """Shares of the page: none for a column that is as wide as what stands in it."""
+    rows = [*table.rows, tuple(column.title for column in table.columns)]
+    longest = [max(len(row[i]) for row in rows) for i in range(len(table.columns))]
+    shares = [
+        0.0 if column.is_number or (length <= 14 and not table.is_form) else float(min(length, 90))
+        for column, length in zip(table.columns, longest, strict=True)
+    ]
+    if table.is_form:
+        return [0.0, *(1.0 for _ in table.columns[1:])]
+    return shares if any(shares) else [1.0, *shares[1:]]

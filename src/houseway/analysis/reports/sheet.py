@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING
 from houseway.analysis.reports.numbers import outcome_title
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
+from houseway.exact.joint import JointResults
+from houseway.exact.protection import Protection
+from houseway.exact.sampling import Fit
+from houseway.exact.session import Session
+from houseway.rulebook import RuleDocument
 
 if TYPE_CHECKING:
     import polars
@@ -39,6 +44,15 @@ class WagerResult:
     @property
     def played(self) -> Played:
         return self.wager, self.strategy
+
+    @property
+    def nets(self) -> dict[Fraction, int]:
+        """What a round changes the money by, and how often."""
+        found: dict[Fraction, int] = {}
+        for name, count in self.found.counts.items():
+            net = self.found.nets[name]
+            found[net] = found.get(net, 0) + count
+        return found
 
     @property
     def return_to_player(self) -> Fraction:
@@ -76,6 +90,29 @@ class ReadingResult:
 
 
 @dataclass(frozen=True)
+class SimulatedResult:
+    """A simulation beside the exact figures of one wager, played by one strategy."""
+
+    rounds: int
+    seed: int
+    ev: Fraction
+    error: float | None
+    z: float | None
+    fit: Fit | None
+
+
+@dataclass(frozen=True)
+class Dossier:
+    """What a laboratory also wants, and takes longer to compute. What the game does not declare is
+    None, and the sheet says so."""
+
+    simulated: Mapping[Played, SimulatedResult]
+    joint: JointResults | None
+    protection: Protection | None
+    sessions: Mapping[Played, tuple[Session, ...]]  # as far as they can be counted
+
+
+@dataclass(frozen=True)
 class ParSheet:
     game: str
     title: str
@@ -88,6 +125,9 @@ class ParSheet:
     compared: bool  # whether the readings' other values were computed
     house_way: HouseWayCost | None
     method: tuple[str, ...]
+    document: RuleDocument | None = None
+    rules: tuple[CitedClause, ...] = ()  # all of them
+    dossier: Dossier | None = None
 
     @property
     def results(self) -> Mapping[Played, WagerResult]:
@@ -118,6 +158,11 @@ class ParSheet:
         from houseway.analysis.reports.pdf import pdf
 
         return pdf(self)
+
+    def to_xlsx(self) -> bytes:
+        from houseway.analysis.reports.xlsx import workbook
+
+        return workbook(self)
 
     def to_frame(self) -> "polars.DataFrame":
         from houseway.analysis.reports.frame import frame

@@ -42,7 +42,7 @@ color:var(--ink);text-decoration:none;font-size:.875rem}
 margin:1rem 0}
 .par dl div{background:var(--panel);border-radius:.5rem;padding:.5rem .75rem}
 .par dt{color:var(--muted);font-size:.8rem}
-.par dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+.par dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
 .par dd.long{font-size:.85rem}
 .par .wide{overflow-x:auto;margin:1rem 0}
 .par table{border-collapse:collapse;font-size:.9rem;width:100%;color:inherit;background:none}

@@ -11,10 +11,20 @@ _SIZE = re.compile(r'^<svg [^>]*viewBox="([^"]*)"[^>]*>', re.DOTALL)
 
 
 def inline_svg(plot: Plot) -> str:
+    """Text stays text, which takes the page's own font."""
+    return _for_a_page(_drawn(plot, "none"))
+
+
+def svg_file(plot: Plot) -> str:
+    """With the colours of paper, and text as shapes: it looks the same whatever fonts are there."""
+    return _drawn(plot, "path")
+
+
+def _drawn(plot: Plot, text: str) -> str:
     from matplotlib.figure import Figure
 
-    # Text stays text, and the same plot gives the same bytes; ids differ from plot to plot.
-    with own_style(**{"svg.fonttype": "none", "svg.hashsalt": plot.name}):
+    # The same plot gives the same bytes; ids differ from plot to plot.
+    with own_style(**{"svg.fonttype": text, "svg.hashsalt": plot.name}):
         figure = Figure(figsize=(WIDTH, plot.height))
         figure.patch.set_alpha(0)
         plot.draw(figure)
@@ -24,7 +34,7 @@ def inline_svg(plot: Plot) -> str:
             format="svg",
             metadata={"Date": None, "Creator": None, "Format": None, "Type": None},
         )
-    return _for_a_page(written.getvalue())
+    return written.getvalue()
 
 
 def _for_a_page(text: str) -> str:

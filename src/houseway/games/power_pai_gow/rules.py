@@ -5,7 +5,7 @@ The steps themselves are those of every Low-and-High game and are told in `house
 
 from dataclasses import replace
 
-from houseway.cards.pai_gow import PAI_GOW
+from houseway.cards.pai_gow import PAI_GOW, rank_of
 from houseway.games.power_pai_gow import earlier
 from houseway.games.power_pai_gow.house_way import CLAUSES, house_way
 from houseway.games.power_pai_gow.ranking import rank
@@ -26,6 +26,7 @@ RULES = LowHighRules(
     side=POWER,
     rank=rank,
     rank_key=str,
+    rank_title=lambda card: rank_of(card).name,
     house_way=house_way,
     house_way_clauses=CLAUSES,
     house_way_without=house_way,

@@ -26,6 +26,7 @@ RULES = LowHighRules(
     side=BONUS,
     rank=rank,
     rank_key=lambda card: rank_name(rank_of(card)),
+    rank_title=lambda card: rank_name(rank_of(card)),
     house_way=house_way,
     house_way_clauses=CLAUSES,
     house_way_without=house_way,

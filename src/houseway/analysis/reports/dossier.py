@@ -1,0 +1,74 @@
+"""What a laboratory also wants on the sheet: simulation, sessions, results together, protection."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+from houseway.analysis.reports.sheet import Dossier, Played, SimulatedResult, WagerResult
+from houseway.errors import BadInput
+from houseway.exact.pays import parse_pays
+from houseway.exact.session import Session, session
+from houseway.game import AnyGame
+from houseway.rulebook import ReadingsBase
+
+ROUNDS, SEED = 4_000_000, 1
+COUNTED = (100, 1_000)  # rounds of a session whose results are counted one by one
+
+
+def dossier(
+    game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
+) -> Dossier:
+    changed = parse_pays(pays)
+    return Dossier(
+        simulated=dict(simulated(game, readings, pays, wagers)),
+        joint=None if game.joint is None else game.the_joint().results(readings, changed),
+        protection=None
+        if game.protection is None
+        else game.the_protection().figures(readings, changed),
+        sessions={result.played: tuple(sessions(result)) for result in wagers},
+    )
+
+
+def simulated(
+    game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
+) -> Iterator[tuple[Played, SimulatedResult]]:
+    """Every wager that can be simulated the way it is played here."""
+    if game.simulation is None or find_spec("numba") is None:
+        return
+    from houseway.analysis.simulation import named, simulate
+    from houseway.analysis.simulation.local import LocalEngine
+
+    offered = game.the_simulations()
+    for strategy in dict.fromkeys(result.strategy for result in wagers):
+        asked = offered.strategy_of(strategy)
+        if asked is None:
+            continue
+        run = simulate(
+            named(game.name, readings, strategy=asked or None, pays=pays),
+            ROUNDS,
+            SEED,
+            LocalEngine(),
+        )
+        run = run.beside({w.wager: w.found for w in wagers if w.strategy == strategy})
+        for result in wagers:
+            if result.strategy == strategy and result.wager in run.wagers:
+                yield (
+                    result.played,
+                    SimulatedResult(
+                        ROUNDS,
+                        SEED,
+                        run.wagers[result.wager].ev,
+                        run.errors[result.wager],
+                        run.z(result.wager),
+                        run.fit(result.wager),
+                    ),
+                )
+
+
+def sessions(result: WagerResult) -> Iterator[Session]:
+    for rounds in COUNTED:
+        try:
+            found = session(result.nets, 1, rounds)
+            _ = found.intervals
+        except BadInput:  # too many different results to be counted
+            return
+        yield found

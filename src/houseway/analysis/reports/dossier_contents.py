@@ -1,0 +1,62 @@
+"""Results together, and what known cards are worth, as sections of a sheet."""
+
+from collections.abc import Iterator
+
+from houseway.analysis.reports.document import Block, Column, Section, Table, Text
+from houseway.analysis.reports.numbers import decimal
+from houseway.analysis.reports.sheet import Dossier, ParSheet
+from houseway.exact.joint import JointResults
+from houseway.exact.protection import KnownRow, Protection
+
+
+def dossier_sections(sheet: ParSheet, found: Dossier) -> Iterator[Section]:
+    yield Section("Results together", tuple(together(sheet, found.joint)), anchor="together")
+    yield Section("Game protection", tuple(protected(sheet, found.protection)), anchor="protection")
+
+
+def together(sheet: ParSheet, found: JointResults | None) -> Iterator[Block]:
+    if found is None:
+        yield Text(f"{sheet.title} declares no wagers that share their cards.")
+        return
+    yield Text(
+        "Wagers of one round share its cards. A unit on each: how they move together, exactly."
+    )
+    yield Table(
+        (
+            Column("Wager", is_number=False),
+            Column("Beside", is_number=False),
+            Column("Covariance"),
+            Column("Correlation"),
+        ),
+        tuple(
+            (pair.first, pair.second, decimal(pair.covariance, 6), decimal(pair.correlation))
+            for pair in found.pairs
+        ),
+    )
+
+
+def protected(sheet: ParSheet, found: Protection | None) -> Iterator[Block]:
+    if found is None:
+        yield Text(f"{sheet.title} declares nothing of what known cards are worth.")
+        return
+    yield Text(
+        "What the player expects who knows more cards than the rules show. More than nothing is "
+        "the player's advantage."
+    )
+    yield Table(
+        (
+            Column("Known", is_number=False),
+            Column("Wager", is_number=False),
+            Column("The player expects"),
+            Column("Error"),
+            Column("", is_number=False),
+        ),
+        tuple(known(row) for row in found.rows),
+    )
+    for warning in found.warnings:
+        yield Text(warning)
+
+
+def known(row: KnownRow) -> tuple[str, ...]:
+    error = "exact" if row.stderr is None else f"± {decimal(row.stderr, 6)}"
+    return row.knows, row.wager, decimal(row.gain, 6), error, row.per
