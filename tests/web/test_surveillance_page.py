@@ -17,16 +17,25 @@ def test_an_inspector_sees_the_picture_of_everybody_at_a_table(
     as_staff(page, "Igor")
     wait_for_a_round(browser, house)
     page.goto(f"/surveillance?table={TABLE}")
-    expect(page.locator("svg.evidence")).to_be_visible()
+    expect(page.locator("svg.evidence")).to_have_count(2)
     expect(page.get_by_role("status").first).to_contain_text("No alarm in")
     box = page.get_by_role("button", name="Show the picture of Box").first
     box.click()
     expect(page.locator("figcaption")).to_contain_text("Box")
     expect(page.get_by_role("heading", name="Notice to staff")).to_be_visible()
-    expect(page.get_by_role("link", name="Surveillance")).to_have_attribute("aria-current", "page")
+    page.evaluate("scrollTo(0, 0)")
     folder = os.environ.get("SCREENSHOTS")
     for width, height in ((390, 844), (1366, 768), (1440, 900)) if folder else ():
         page.set_viewport_size({"width": width, "height": height})
         page.screenshot(path=Path(str(folder)) / f"surveillance-{width}.png", full_page=True)
-    page.get_by_label("Table").select_option(index=0)
+    page.get_by_role("combobox", name="Table").select_option(index=0)
     expect(page.locator("main")).to_contain_text("rounds")
+
+
+def test_the_floor_leads_to_the_surveillance_of_each_table(new_page: NewPage) -> None:
+    page = new_page()
+    as_staff(page, "Igor")
+    page.goto("/floor")
+    page.get_by_role("link", name="Surveillance").first.click()
+    expect(page.get_by_role("heading", name="Surveillance")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Table")).to_be_visible()

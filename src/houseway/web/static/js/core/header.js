@@ -23,7 +23,6 @@ const LINKS = [
 	{ href: "/analysis", text: "Analysis" },
 	{ href: "/rules", text: "Rules" },
 	{ href: "/floor", text: "Floor", roles: ["inspector"] },
-	{ href: "/surveillance", text: "Surveillance", roles: ["inspector"] },
 	{ href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
 	{ href: "/accounts", text: "Accounts", roles: ["administrator"] },
 ];

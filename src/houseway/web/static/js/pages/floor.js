@@ -153,7 +153,13 @@ function row(table) {
 		h("td", null, now, stands ? [h("br"), h("b", null, stands)] : null),
 		h("td", { class: "number" }, `${table.seated} of ${table.places}`),
 		h("td", { class: "number" }, money(table.on_layout)),
-		h("td", { class: "number" }, change(table.house)),
+		h(
+			"td",
+			{ class: "number" },
+			change(table.house),
+			h("br"),
+			h("a", { href: `/surveillance?table=${encodeURIComponent(id)}` }, "Surveillance"),
+		),
 		h("td", { class: "number" }, table.owed ? money(table.owed) : "–"),
 		h("td", { class: "number" }, table.exposure ? money(table.exposure) : "–"),
 	);

@@ -20,7 +20,7 @@ import { trying } from "../core/notice.js";
 /** @typedef {{warnings: string[]}} Protection */
 
 const WIDE = 600;
-const HIGH = 160;
+const HIGH = 120;
 const TOP = 1.25; // of the scale on which 1 alarms
 
 /** @type {Record<string, string>} */
@@ -86,7 +86,14 @@ function draw() {
 			? h("p", { class: "empty", key: "empty" }, "No table is open.")
 			: watched === null
 				? h("p", { class: "quiet", key: "wait", role: "status" }, "Reading the record …")
-				: [alarms(watched), picture(watched), subjects(watched), notice()],
+				: h(
+						"div",
+						{ class: "stack", key: "found" },
+						alarms(watched),
+						picture(watched),
+						subjects(watched),
+						notice(),
+					),
 	);
 }
 
@@ -133,7 +140,7 @@ function alarms({ subjects: all, alpha, rounds }) {
 				"p",
 				{ class: "alert", key: "alarms", role: "status" },
 				rounds
-					? `No alarm in ${rounds.toLocaleString()} rounds. At a fair table there is ever one with a chance of ${share} at most.`
+					? `No alarm in ${rounds === 1 ? "1 round" : `${rounds.toLocaleString()} rounds`}. At a fair table there is ever one with a chance of ${share} at most.`
 					: "No round has been settled here yet.",
 			);
 }
@@ -147,41 +154,54 @@ function called({ kind, name }) {
 			: `${titles[kind]} ${name}`;
 }
 
-/** The evidence over time: the line above which it alarms, and how far it has got. @param {Watched} found */
+/** What was won beside what was expected at most, and the evidence beside what alarms. @param {Watched} found */
 function picture({ subjects: all }) {
 	const one = all.find(({ kind, name }) => `${kind} ${name}` === shown) ?? all[0];
 	if (!one) return null;
-	const last = one.points[one.points.length - 1].round;
 	const first = one.points[0].round;
-	const x = (/** @type {number} */ round) => (WIDE * (round - first)) / Math.max(1, last - first);
-	const y = (/** @type {number} */ height) => HIGH * (1 - Math.min(height, TOP) / TOP);
-	const line = one.points.map(
-		(point) => `${x(point.round).toFixed(1)},${y(point.shown).toFixed(1)}`,
-	);
-	const percent = Math.round(100 * (one.points[one.points.length - 1]?.shown ?? 0));
+	const start = { round: first - 1, at: "", shown: 0, actual: 0, expected: 0 };
+	const points = [start, ...one.points];
+	const last = points[points.length - 1];
+	const percent = Math.round(100 * last.shown);
+	const sums = points.flatMap(({ actual, expected }) => [actual, expected]);
+	const [least, most] = [Math.min(...sums), Math.max(...sums, 1)];
 	return h(
 		"figure",
 		{ class: "panel stack", key: "picture" },
-		h("figcaption", null, `${called(one)}: evidence from round ${first} to ${last}`),
-		s(
-			"svg",
-			{
-				class: "evidence",
-				viewBox: `0 0 ${WIDE} ${HIGH}`,
-				role: "img",
-				"aria-label": `Evidence after round ${last}: ${percent}% of the way to an alarm`,
-			},
-			s("line", {
-				class: "evidence-alarm",
-				x1: "0",
-				x2: String(WIDE),
-				y1: String(y(1)),
-				y2: String(y(1)),
-			}),
-			s("polyline", { class: "evidence-line", points: line.join(" ") }),
+		h("figcaption", null, `${called(one)}, rounds ${first} to ${last.round}`),
+		drawing(
+			`Won ${change(one.actual)}, expected at most ${change(Math.round(one.expected))}`,
+			curve("evidence-theory", points, ({ expected }) => (expected - least) / (most - least)),
+			curve("evidence-line", points, ({ actual }) => (actual - least) / (most - least)),
 		),
-		h("p", { class: "quiet" }, "The dashed line alarms. The scale goes by powers of ten."),
+		h("p", { class: "quiet" }, "Won by the players; dashed, what theory expects at most."),
+		drawing(
+			`Evidence after round ${last.round}: ${percent}% of the way to an alarm`,
+			curve("evidence-alarm", points, () => 1 / TOP),
+			curve("evidence-line", points, ({ shown: height }) => Math.min(height, TOP) / TOP),
+		),
+		h("p", { class: "quiet" }, "Evidence, by powers of ten; the dashed line alarms."),
 	);
+}
+
+/** @param {string} label @param {SVGElement[]} curves */
+function drawing(label, ...curves) {
+	return s(
+		"svg",
+		{ class: "evidence", viewBox: `0 -4 ${WIDE} ${HIGH + 8}`, role: "img", "aria-label": label },
+		curves,
+	);
+}
+
+/** @param {string} name @param {Point[]} points @param {(point: Point) => number} height */
+function curve(name, points, height) {
+	const first = points[0].round;
+	const rounds = points[points.length - 1].round - first;
+	const places = points.map((point) => {
+		const x = (WIDE * (point.round - first)) / rounds;
+		return `${x.toFixed(1)},${(HIGH * (1 - height(point))).toFixed(1)}`;
+	});
+	return s("polyline", { class: name, points: places.join(" ") });
 }
 
 /** @param {Watched} found */
