@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from houseway.cards import Card
 from houseway.cards.french import card_id
 from houseway.game.guide import Guide, Pictured
 from houseway.games.power_pai_gow.ranking import rank as rank_power_pai_gow
@@ -44,7 +45,7 @@ def test_its_cards_and_clauses_are_those_of_the_game(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_GUIDE)
 def test_its_tips_name_commands_and_phases_that_there_are(name: str) -> None:
     rules = game(name)
-    commands = {kind.__struct_config__.tag for kind in rules.command_type.__args__}  # type: ignore[union-attr]
+    commands = {kind.__struct_config__.tag for kind in rules.command_type.__args__}
     for tip in rules.the_guide().first_round:
         assert not tip.offer or tip.offer in commands, tip
         assert not tip.phase or tip.phase in {*rules.phases, "between"}, tip
@@ -53,7 +54,7 @@ def test_its_tips_name_commands_and_phases_that_there_are(name: str) -> None:
 @pytest.mark.parametrize("name", FIVE)
 def test_hands_of_five_stand_from_the_highest_on(name: str) -> None:
     ranked = [
-        int(rank_five([[card_id(card) for card in shown.cards[0]]])[0])
+        int(rank_five([[card_id(Card(card)) for card in shown.cards[0]]])[0])
         for shown in game(name).the_guide().ranking
         if shown.title != "Five of a kind" or name == "king-high"
     ]
