@@ -34,6 +34,10 @@ class Pays:
     odds: Mapping[str, Odds] = field(default_factory=dict)  # by name, or by wager and name
     commission: Fraction | None = None
 
+    def __hash__(self) -> int:
+        """So that what was counted under some pays can be kept."""
+        return hash((frozenset(self.odds.items()), self.commission))
+
     def net(self, win: Win, outcome: Outcome) -> Fraction:
         """The net of a unit wager that ends this way."""
         if outcome.pay is None:

@@ -1,7 +1,7 @@
 """A Low-and-High game as the plain object that everything else works from."""
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     import click
 
     from houseway.game.environment import Environment
+
+KEPT = 4  # readings and pays under which known cards were counted
 
 LOW_HIGH_PHASES = {**PHASES, "setting": "Players set their hands", "showdown": "Showdown"}
 
@@ -87,7 +89,7 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         simulation=partial(simulation, rules),
         joint=cache(partial(joint, rules)),  # it keeps what it has counted
         bet_name=bet_name,
-        protection=partial(protection, rules),
+        protection=cache(partial(protection, rules)),  # it keeps what it has counted
         surveillance=partial(surveillance, rules),
         strategy=partial(strategy, rules),
         environment=cache(partial(environment, rules)),
@@ -144,7 +146,8 @@ def protection(rules: LowHighRules) -> ProtectionModel:
     from houseway.low_high.protection import protection as figures
     from houseway.low_high.protection_command import protection_command
 
-    return ProtectionModel(partial(figures, rules), protection_command(rules))
+    kept = lru_cache(KEPT)(partial(figures, rules))
+    return ProtectionModel(kept, protection_command(rules))
 
 
 def surveillance(rules: LowHighRules) -> SurveillanceModel:

@@ -22,7 +22,7 @@ from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
 
 DEALER, SECOND = "@dealer", "@2"
-KEPT = 8  # readings, whose covariances are not counted again
+KEPT = 4  # readings and pays under which wagers were counted together
 
 
 @dataclass(frozen=True)
@@ -188,11 +188,10 @@ def related(rules: LowHighRules, one: str, other: str) -> str:
     return f"{main} {side}{where}"
 
 
-def covariances(rules: LowHighRules, readings: ReadingsBase) -> dict[str, Fraction]:
-    """By what `related` calls two bets, under the document's pays."""
-    found = joint(rules, readings, Pays())
+def covariances(found: LowHighJoint) -> dict[str, Fraction]:
+    """By what `related` calls two bets."""
     pairs = {f"{pair.first} {pair.second}": pair.covariance for pair in found.results().pairs}
-    main, side = rules.main.name, rules.side.name
+    main, side = found.rules.main.name, found.rules.side.name
     of_box = found.box_and_dealer
     alone = {f"{main} {main}": of_box.covariance(0, 0), f"{side} {side}": of_box.covariance(1, 1)}
     return pairs | alone
@@ -200,10 +199,10 @@ def covariances(rules: LowHighRules, readings: ReadingsBase) -> dict[str, Fracti
 
 def joint_model(rules: LowHighRules) -> JointModel:
     main, side = rules.main, rules.side
-    known = lru_cache(KEPT)(partial(covariances, rules))
+    kept = lru_cache(KEPT)(partial(joint, rules))  # what it has counted stays with each
 
     def mix(readings: ReadingsBase, pays: Pays, stakes: Mapping[str, int]) -> RoundMix:
-        return joint(rules, readings, pays).mix(stakes)
+        return kept(readings, pays).mix(stakes)
 
     return JointModel(
         names={
@@ -212,9 +211,9 @@ def joint_model(rules: LowHighRules) -> JointModel:
             f"{side.name}{DEALER}": f"the {side.title} on the dealer's hand",
             f"{main.name}{SECOND}": f"the {main.title} of another box",
         },
-        results=lambda readings, pays: joint(rules, readings, pays).results(),
+        results=lambda readings, pays: kept(readings, pays).results(),
         mix=mix,
         related=partial(related, rules),
-        covariance=lambda readings, pair: known(readings)[pair],
+        covariance=lambda readings, pair: covariances(kept(readings, Pays()))[pair],
         notes=("All hands are set by the House Way.",),
     )
