@@ -11,6 +11,7 @@ from typing import Any
 import click
 from mkdocs.structure.files import File, Files
 
+from houseway.cli.examples import with_example
 from houseway.cli.main import COMMANDS
 from houseway.registry import game, names
 from houseway.rulebook import questions
@@ -154,7 +155,7 @@ def python_reference() -> str:
 def command_reference() -> str:
     lines = ["# The command line", "", "Every command with its help, from the code.", ""]
     for name, (module, line) in COMMANDS.items():
-        command: click.Command = import_module(module).command
+        command = with_example(name, import_module(module).command)
         context = click.Context(command, info_name=f"houseway {name}", max_content_width=92)
         context.terminal_width = 92
         lines += [f"## houseway {name}", "", line, "", "```text", command.get_help(context)]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import click
 
+from houseway.cli.examples import with_example
 from houseway.errors import BadInput
 from houseway.game import AnyGame
 from houseway.registry import game, names
@@ -23,7 +24,8 @@ class ByGame(click.Group):
         return [name for name in names() if self._has(name)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        return self.pick(game(cmd_name))
+        found = game(cmd_name)
+        return with_example(self.name or "", self.pick(found), found)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The game may stand behind options of its command."""

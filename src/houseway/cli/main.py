@@ -40,6 +40,7 @@ COMMANDS = {
         "How soon surveillance finds what is wrong.",
     ),
     "verify": ("houseway.cli.verify_command", "Check an exported round or a certificate."),
+    "export": ("houseway.cli.export_command", "Rounds of a house as Parquet or JSON."),
     "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),
     "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),
     "restore": ("houseway.cli.restore_command", "Put a house from a backup into a database."),
@@ -57,8 +58,10 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
+        from houseway.cli.examples import with_example
+
         command: click.Command = import_module(COMMANDS[cmd_name][0]).command
-        return command
+        return with_example(cmd_name, command)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from houseway.registry import names

@@ -1,0 +1,69 @@
+"""`houseway export`: rounds of a house as tables for other people's tools."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import msgspec
+
+from houseway.cli.house_options import house_options, plain_database_errors
+from houseway.errors import BadInput
+from houseway.registry import names
+from houseway.review.segment import Segment
+from houseway.review.tables_out import schema, tables_out, write_parquet, write_records
+from houseway.service.data_folder import database_url, existing_house
+from houseway.service.store.records import Records
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.output import print_json
+
+
+@click.command()
+@house_options
+@click.option("--parquet", metavar="FOLDER", type=click.Path(path_type=Path), help="Where to.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON in the published form.")
+@click.option("--schema", "of_form", is_flag=True, help="Print the JSON Schema of that form.")
+@click.option("--records", is_flag=True, help="With --parquet: the complete records, for staff.")
+@click.option("--table", "tables", multiple=True, help="Of this table only; may be repeated.")
+def command(
+    database: str | None,
+    data: Path | None,
+    parquet: Path | None,
+    as_json: bool,
+    of_form: bool,
+    records: bool,
+    tables: tuple[str, ...],
+) -> int:
+    """Write the rounds of a house that are over: rounds, wagers, cards shown and times, no secrets.
+
+    \b
+    houseway export --parquet rounds/
+    houseway export --json > rounds.json
+    """
+    if of_form:
+        print_json(schema())
+        return DONE
+    if parquet is None and not as_json:
+        raise BadInput("Say what is written: --parquet FOLDER or --json.")
+    with plain_database_errors():
+        house = existing_house(database_url(database, data))
+        found = dict(segments(Records(house), tables))
+        house.close()
+    out = tables_out(iter(found.values()))
+    if as_json:
+        print_json(msgspec.to_builtins(out))
+    if parquet is not None:
+        files = write_parquet(parquet, out)
+        if records:
+            write_records(parquet / "records.parquet", found)
+        click.echo(f"{len(out.rounds):,} rounds in {len(files)} files in {parquet}.", err=True)
+    return DONE
+
+
+def segments(records: Records, tables: tuple[str, ...]) -> Iterator[tuple[str, Segment]]:
+    """Every table's record, or that of those which are named."""
+    known = {row.id: row.kind for row in records.streams() if row.kind in names()}
+    for table in tables:
+        if table not in known:
+            raise BadInput(f"The house has no table {table!r}: they are {', '.join(known)}.")
+    for table in tables or known:
+        yield table, Segment.whole(known[table], records.entries(table))
