@@ -12,7 +12,8 @@ _CARD = r"(?:[2-9TJQKA]|10)[shdc]|teen|day|gj|[a-z]\d{1,2}"
 _CARDS = re.compile(rf"(?:{_CARD})(?:[ /](?:{_CARD}))*")
 _NOT_SAID = re.compile(
     r"^(https?:|/|\.|\#|--|[A-Z]+ /|SELECT |PRAGMA |max-age|default-src|text/|application/|audio/)"
-    r"|[<>{}]=|\\|\w\([\d{\w]*\)|\w\(\d|;\s*\w+=|\d(px|rem)\b|=\w+&|\w--\w|</|^input, |\[bold\]|^[A-Z]+=|[a-z]+ --[a-z]"
+    r"|[<>{}]=|\\|\w\([\d{\w]*\)|\w\(\d|;\s*\w+=|\d(px|rem)\b|=\w+&"
+    r"|\w--\w|</|^input, |\[bold\]|^[A-Z]+=|[a-z]+ --[a-z]"
 )
 
 

@@ -162,10 +162,15 @@ function themeButton(header) {
 	);
 }
 
-/** Changes to the next language; each is told in its own words. */
-function languageButton() {
+/** The language after this one, in the order they are listed. */
+function nextLanguage() {
 	const tags = /** @type {import("./language.js").Language[]} */ (Object.keys(LANGUAGES));
-	const next = tags[(tags.indexOf(language) + 1) % tags.length];
+	return tags[(tags.indexOf(language) + 1) % tags.length];
+}
+
+/** Changes to the next language, which is told in its own words. */
+function languageButton() {
+	const next = nextLanguage();
 	return button(
 		h("span", { "aria-hidden": "true", translate: "no" }, next.toUpperCase()),
 		() => chooseLanguage(next),
@@ -179,12 +184,21 @@ function languageButton() {
 	);
 }
 
+/** The same in the menu, where the head of the page is too narrow. */
+function languageItem() {
+	const next = nextLanguage();
+	return button(h("span", { translate: "no" }, LANGUAGES[next]), () => chooseLanguage(next), {
+		class: "menu-item menu-words",
+		lang: next,
+	});
+}
+
 function accountMenu() {
 	const account = session.current();
 	const menu = h(
 		"nav",
 		{ class: "menu", "aria-label": "Account and pages" },
-		h("div", { class: "menu-links" }, links("menu-item")),
+		h("div", { class: "menu-links" }, links("menu-item"), languageItem()),
 		account ? h("div", { class: "menu-chips" }, chipLinks(atTables, "menu-item")) : null,
 		account ? who(account) : null,
 	);

@@ -29,11 +29,14 @@ let joints = {};
 const whole = new Map();
 /** @type {Template[]} */
 let templates = [];
+/** The templates by their English sentences, in the order they were learned. */
+/** @type {Map<string, Template>} */
+const byEnglish = new Map();
 /** A text in the other language, and how much of its English was known. */
 /** @typedef {{text: string, known: number}} Said */
 /** @type {Map<string, Said>} */
 const memory = new Map();
-/** @type {Map<string, Promise<void>>} */
+/** @type {Map<string, Promise<any>>} */
 const asked = new Map();
 
 /**
@@ -46,25 +49,19 @@ export async function learn(of, games, clauses) {
 	language = of;
 	const parts = [of, ...games.map((game) => `${of}/${encodeURIComponent(game)}`)];
 	if (clauses) parts.push(...parts.slice(1).map((part) => `${part}/clauses`));
-	await Promise.all(parts.map(takenUp));
-}
-
-/** @param {string} part */
-function takenUp(part) {
-	const found = asked.get(part) ?? get(`/words/${part}.json`).then(takeUp);
-	asked.set(part, found);
-	return found;
+	const wanted = parts.filter((part) => !asked.has(part));
+	for (const part of wanted) asked.set(part, get(`/words/${part}.json`));
+	for (const part of wanted) takeUp(await asked.get(part));
 }
 
 /** @param {{and: string, or: string, words: Record<string, string>}} catalogue */
-export function takeUp({ and, or, words }) {
+function takeUp({ and, or, words }) {
 	joints = { " and ": and, ", and ": and, " or ": or };
 	for (const [english, other] of Object.entries(words)) {
-		if (whole.has(english)) continue;
 		whole.set(english, other);
-		if (english.search(PLACE) >= 0) templates.push(templateOf(english, other));
+		if (english.search(PLACE) >= 0) byEnglish.set(english, templateOf(english, other));
 	}
-	templates = templates.sort((a, b) => b.weight - a.weight);
+	templates = [...byEnglish.values()].sort((a, b) => b.weight - a.weight);
 	memory.clear();
 }
 

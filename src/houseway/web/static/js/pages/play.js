@@ -144,7 +144,7 @@ function byWager(wagers) {
 		h("h2", { id: "by-wager" }, "By game and wager"),
 		h(
 			"div",
-			{ class: "table-frame", tabindex: "0", role: "region", "aria-labelledby": "by-wager" },
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Sums by wager" },
 			h(
 				"table",
 				{ class: "data" },

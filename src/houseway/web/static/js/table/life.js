@@ -1,7 +1,7 @@
 // @ts-check
 // What makes a table feel like one: chips that travel, sounds, a buzz in the hand when it is my
-// turn, a win that is seen. Nothing moves for those who asked for reduced motion, and nothing is heard
-// that was not asked for.
+// turn, a win that is seen. Nothing moves for those who asked for reduced motion, and nothing is
+// heard that was not asked for.
 
 import { chip } from "../cards/chips.js";
 import { button, h } from "../core/dom.js";
