@@ -112,7 +112,7 @@ function isTurn(offers) {
 	return offers.all.some(({ command }) => !NO_TURN.includes(command.command));
 }
 
-/** How many cards lie in a round, wherever its view has them. @param {any} value @returns {number} */
+/** How many cards lie in a round, wherever they are. @param {any} value @returns {number} */
 function cardsIn(value) {
 	if (Array.isArray(value)) return value.reduce((sum, one) => sum + cardsIn(one), 0);
 	if (value === null || typeof value !== "object") return 0;
