@@ -47,6 +47,7 @@ COMMANDS = {
     "serve": ("houseway.cli.serve_command", "Run a house: tables, players, staff and money."),
     "password": ("houseway.cli.password_command", "Give an account of a house a new password."),
     "new-key": ("houseway.cli.new_key_command", "Make a key that hides a house's seeds."),
+    "schema": ("houseway.cli.schema_command", "JSON Schemas of what --json prints."),
     "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
 }
 

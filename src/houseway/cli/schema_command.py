@@ -1,0 +1,21 @@
+"""`houseway schema`: what commands print with --json, as JSON Schemas."""
+
+import click
+
+from houseway.cli.schemas import SCHEMAS, schema
+from houseway.errors import BadInput, quoted
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.output import print_json
+
+
+@click.command()
+@click.argument("name", required=False)
+def command(name: str | None) -> int:
+    """Print the JSON Schema of a form; without NAME, the names there are."""
+    if name is None:
+        click.echo("\n".join(SCHEMAS))
+        return DONE
+    if name not in SCHEMAS:
+        raise BadInput(f"There is no form {quoted(name)}: the forms are {', '.join(SCHEMAS)}.")
+    print_json(schema(name))
+    return DONE

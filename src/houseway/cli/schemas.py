@@ -1,0 +1,170 @@
+"""JSON Schemas of what commands print with `--json`. A form may grow; its version goes up when
+something that was there changes its name or meaning."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+Schema: TypeAlias = dict[str, object]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer"}
+NUMBER: Schema = {"type": "number"}
+MAYBE_NUMBER: Schema = {"type": ["number", "null"]}
+MAYBE_TEXT: Schema = {"type": ["string", "null"]}
+TRUTH: Schema = {"type": "boolean"}
+EXACT: Schema = {"type": "string", "pattern": r"^-?\d+(/\d+)?$"}  # p/q in lowest terms
+CARDS: Schema = {"type": "array", "items": TEXT}
+COUNTS: Schema = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
+
+
+def each(of: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": of}
+
+
+def many(of: Schema) -> Schema:
+    return {"type": "array", "items": of}
+
+
+def fields(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
+    """An object that must have these; it may have more, since forms grow."""
+    return {
+        "type": "object",
+        "required": list(required),
+        "properties": {**required, **(optional or {})},
+    }
+
+
+def made(form: str) -> dict[str, Schema]:
+    """What made it: `houseway.analysis.provenance.made`."""
+    return {
+        "game": TEXT,
+        "readings": each({"type": ["string", "integer"]}),
+        "pays": each(TEXT),
+        "seen": CARDS,
+        "version": TEXT,
+        "code": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "form": {"const": form},
+    }
+
+
+def figures(
+    form: str, own: Mapping[str, Schema], more: Mapping[str, Schema] | None = None
+) -> Schema:
+    return fields({**own, **made(form)}, more)
+
+
+DISTRIBUTION = fields(
+    {"outcomes": COUNTS, "total": WHOLE, "ev": EXACT, "edge": NUMBER},
+    {
+        "variance": NUMBER,
+        "hit_frequency": NUMBER,
+        "edge_per_resolved": NUMBER,
+        "nets": each(EXACT),
+    },
+)
+LINE = fields(
+    {"player": TEXT, "kind": TEXT, "amount": WHOLE, "outcome": TEXT, "net": WHOLE, "why": TEXT},
+    {"box": WHOLE, "on": TEXT, "commission": WHOLE, "clause": MAYBE_TEXT, "action_round": WHOLE},
+)
+CHART = fields(
+    {
+        "low": many(fields({"hands": TEXT, "worth": WHOLE})),
+        "high": many(fields({"hands": TEXT, "worth": WHOLE})),
+        "numbers": WHOLE,
+        "result": DISTRIBUTION,
+        "recovered": NUMBER,
+    }
+)
+PLACED = fields({"card": TEXT, "row": {"enum": ["top", "middle", "bottom"]}})
+KNOWN = fields({"ev": {"anyOf": [EXACT, NUMBER]}}, {"stderr": MAYBE_NUMBER})
+
+SCHEMAS: dict[str, Schema] = {
+    "edge": figures("edge/1", {"wagers": each(each(DISTRIBUTION))}),
+    "removal": figures("removal/1", {"removal": each(each(NUMBER))}),
+    "simulate": figures(
+        "simulate/1",
+        {
+            "rounds": WHOLE,
+            "seed": WHOLE,
+            "wagers": each(
+                fields(
+                    {"ev": NUMBER, "stderr": MAYBE_NUMBER, "outcomes": COUNTS},
+                    {"exact": EXACT, "z": MAYBE_NUMBER, "chi2": {"type": ["object", "null"]}},
+                )
+            ),
+            "strategy": MAYBE_TEXT,
+            "boxes": WHOLE,
+            "players": many(TEXT),
+        },
+        {
+            "together": fields(
+                {
+                    "units": each(EXACT),
+                    "ev": NUMBER,
+                    "stderr": MAYBE_NUMBER,
+                    "variance": NUMBER,
+                    "correlation": each(each(MAYBE_NUMBER)),
+                }
+            )
+        },
+    ),
+    "strategy": figures(
+        "strategy/1",
+        {},
+        {
+            "wager": TEXT,
+            "rules": many(fields({"words": TEXT, "saves": EXACT, "frequency": NUMBER})),
+            "strategies": each(DISTRIBUTION),
+            "recovered": NUMBER,
+            "curve": many(fields({"rules": WHOLE, "edge": NUMBER, "recovered": NUMBER})),
+            "hands": many({"type": "object"}),
+            "removal": each(each(NUMBER)),
+            "counting": {"type": "object"},
+        },
+    ),
+    "chart": figures("chart/1", {"wager": TEXT, "full": CHART, "card": CHART}),
+    "house-way": figures(
+        "house-way/1",
+        {
+            "wager": TEXT,
+            "edge": NUMBER,
+            "edge_best_play": NUMBER,
+            "clauses": many(fields({"clause": TEXT, "hands": WHOLE, "edge": NUMBER})),
+            "shortest": fields({"clauses": many(TEXT), "ev": EXACT, "lists_compared": WHOLE}),
+        },
+    ),
+    "settle": figures(
+        "settle/1",
+        {},
+        {
+            "dealer": {"type": "object"},
+            "boxes": many({"type": "object"}),
+            "lines": many(LINE),
+            "hands": many(fields({"player": TEXT, "foul": TRUTH, "sweep": WHOLE, "stack": WHOLE})),
+            "pairs": many(fields({"a": TEXT, "b": TEXT, "points": WHOLE, "paid": WHOLE})),
+        },
+    ),
+    "solve": figures(
+        "solve/1",
+        {"value": NUMBER},
+        {
+            "top": CARDS,
+            "middle": CARDS,
+            "bottom": CARDS,
+            "bonus": WHOLE,
+            "stays": TRUTH,
+            "placements": many(PLACED),
+            "discard": MAYBE_TEXT,
+            "alternatives": many({"type": "object"}),
+        },
+    ),
+    "protection": fields(
+        {"game": TEXT, "readings": each({"type": ["string", "integer"]}), "pays": each(TEXT)},
+        {"known": each(KNOWN), "collusion": fields({"boxes": each(KNOWN)})},
+    ),
+}
+
+
+def schema(name: str) -> Schema:
+    return {"$schema": DIALECT, "title": f"houseway {name} --json"} | SCHEMAS[name]
