@@ -15,7 +15,7 @@ WORKERS ?= 2
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -67,6 +67,10 @@ pytest: $(VENV)/dev.ok compiled
 soak: $(VENV)/dev.ok
 	@tools/chromium.sh
 	HYPOTHESIS_PROFILE=soak $(PYTEST)
+
+# A house played for an hour of a virtual clock by a thousand players, with faults; some minutes.
+plan: $(VENV)/dev.ok
+	PYTHONPATH=tests $(BIN)/python -m service.plan
 
 # Writes the golden playthroughs again; look at the difference before committing it.
 playthroughs: $(VENV)/dev.ok

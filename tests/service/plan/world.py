@@ -35,13 +35,36 @@ from service.plan.store import (
 from service.plan.virtual_time import run
 
 GAME = "si-ki-pi"
-TABLES = ("t-one", "t-two")
-PLAYERS = ("ann", "bob", "cho")
-WORKERS = 3
-COMMANDS = 7  # of each player
-LASTS = 90.0  # seconds with trouble
 FOR_EVER = 100_000
 START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How large the house is, and how long it is played in."""
+
+    players: int = 3
+    tables: int = 2
+    workers: int = 3
+    commands: int = 7  # of each player
+    lasts: float = 90.0  # seconds
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(f"player-{n}" for n in range(self.players))
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return tuple(f"t-{n}" for n in range(self.tables))
+
+    def tables_of(self, name: str) -> tuple[str, ...]:
+        """Two, at which at most so many come together as there are boxes."""
+        first = self.names.index(name) // BOXES % self.tables
+        return self.streams[first], self.streams[(first + 1) % self.tables]
+
+
+BOXES = 3
+SMALL = Plan()
 
 
 @dataclass(frozen=True)
@@ -85,15 +108,15 @@ class Place:
 
 
 class World:
-    def __init__(self, seed: int, flaws: Flaws, habits: Habits) -> None:
+    def __init__(self, seed: int, flaws: Flaws, habits: Habits, plan: Plan) -> None:
         self.random = Random(seed)
+        self.plan = plan
         self.kinds = all_kinds()
         self.habits = habits
-        self.store = Store(opened().copy(), self.random, flaws)
+        self.store = Store(opened(plan).copy(), self.random, flaws)
         self.history = History()
         self._started = iter(range(FOR_EVER))
-        self.workers = [Place(self, next(self._started)) for _ in range(WORKERS)]
-        self.ends = LASTS
+        self.workers = [Place(self, next(self._started)) for _ in range(plan.workers)]
 
     def clock(self) -> str:
         """Each worker's is a little wrong."""
@@ -107,9 +130,9 @@ class World:
     # -- What happens ------------------------------------------------------------------------------
 
     async def live(self) -> History:
-        dealers = [asyncio.create_task(self._deal(n)) for n in range(WORKERS)]
+        dealers = [asyncio.create_task(self._deal(n)) for n in range(self.plan.workers)]
         chaos = asyncio.create_task(self._chaos())
-        players = [self._play(name) for name in PLAYERS]
+        players = [self._play(name) for name in self.plan.names]
         await asyncio.gather(*players, self._pay_in())
         chaos.cancel()
         for dealer in dealers:
@@ -129,7 +152,7 @@ class World:
                 now = asyncio.get_running_loop().time()
                 self.store.trouble.full_until = now + self.random.uniform(1, 6)
                 continue
-            number = self.random.randrange(WORKERS)
+            number = self.random.randrange(self.plan.workers)
             dying = self.workers[number]
             for task in tuple(dying.tasks) + tuple(dying.handler._background):
                 task.cancel()
@@ -138,8 +161,8 @@ class World:
     async def _deal(self, number: int) -> None:
         """The automatic dealer of every worker, as if each believed to hold every lease."""
         while True:
-            await asyncio.sleep(self.random.uniform(0.5, 4))
-            handler, stream = self.workers[number].handler, self.random.choice(TABLES)
+            await asyncio.sleep(self.random.uniform(0.5, 4) * 2 / self.plan.tables)
+            handler, stream = self.workers[number].handler, self.random.choice(self.plan.streams)
             with contextlib.suppress(Refusal, BadInput, OutcomeUnknown, LostConnection):
                 held = await handler.held(stream)
                 move = next_move(game(GAME), held.state, partial(secret, stream))
@@ -148,19 +171,22 @@ class World:
 
     async def _pay_in(self) -> None:
         """The office, while everybody plays."""
-        for n in range(COMMANDS):
-            await asyncio.sleep(self.random.uniform(0, LASTS / COMMANDS))
-            name = self.random.choice(PLAYERS)
+        for n in range(self.plan.commands):
+            await asyncio.sleep(self._pause())
+            name = self.random.choice(self.plan.names)
             command = Deposit("house", name, 1_000, "more")
             await self._insist(STREAM, command, "house", f"deposit {n}")
 
     async def _play(self, name: str) -> None:
-        for n in range(COMMANDS):
-            await asyncio.sleep(self.random.uniform(0, LASTS / COMMANDS))
-            stream = self.random.choice(TABLES)
+        for n in range(self.plan.commands):
+            await asyncio.sleep(self._pause())
+            stream = self.random.choice(self.plan.tables_of(name))
             command = await self._wish(name, stream)
             if command is not None:
                 await self._insist(stream, command, name, f"{name} {n}")
+
+    def _pause(self) -> float:
+        return self.random.uniform(0, self.plan.lasts / self.plan.commands)
 
     async def _wish(self, name: str, stream: str) -> Command | None:
         """Money comes and goes, seats are taken, and what a bot would do is done."""
@@ -175,7 +201,7 @@ class World:
         if chance < 0.55:
             return CashOut(name, 500)
         if table.floor.seat_of(name) is None:
-            return Sit(name, PLAYERS.index(name) + 1)
+            return Sit(name, self.plan.names.index(name) % BOXES + 1)
         rules = game(GAME)
         offers = rules.legal(table, name)
         chosen: Command | None = rules.bot(rules.view(table, name), offers, self.random)
@@ -250,7 +276,7 @@ def secret(stream: str, number: int) -> str:
 
 
 @cache
-def opened() -> Rows:
+def opened(plan: Plan = SMALL) -> Rows:
     """The house on the morning of every simulation, made once."""
     store = Store(Rows(), Random(0), Flaws())
     store.trouble.none()
@@ -259,8 +285,8 @@ def opened() -> Rows:
         records: Any = SimulatedRecords(store)
         writer: Any = SimulatedWriter(store)
         handler = CommandHandler(records, writer, all_kinds(), lambda: START.isoformat())
-        await open_house(handler, PLAYERS)
-        for table in TABLES:
+        await open_house(handler, plan.names)
+        for table in plan.streams:
             asked = house_asked(OpenTable("house", table, table), "open")
             await handler.open(table, GAME, table, asked)
 
@@ -282,17 +308,17 @@ def in_the_loop(store: Store) -> Iterator[None]:
 
 
 def simulated(
-    seed: int, flaws: Flaws | None = None, habits: Habits | None = None
+    seed: int, flaws: Flaws | None = None, habits: Habits | None = None, plan: Plan = SMALL
 ) -> tuple[History, Rows]:
     world: World | None = None
 
     async def whole() -> History:
         nonlocal world
-        world = World(seed, flaws or Flaws(), habits or Habits())
+        world = World(seed, flaws or Flaws(), habits or Habits(), plan)
         with in_the_loop(world.store):
             return await world.live()
 
-    opened()
+    opened(plan)
     history = run(whole())
     assert world is not None
     return history, world.store.rows

@@ -24,7 +24,7 @@ const PERIODS = ["day", "week", "month"];
 /** @type {[string, string][]} */
 const MINUTES = [
 	["minutes_a_day", "Minutes of play a day"],
-	["reality_check", "Say every so many minutes how long I have played"],
+	["reality_check", "Minutes between looks at the clock"],
 ];
 /** @type {[string, string][]} */
 const EXCLUSIONS = [
@@ -35,6 +35,7 @@ const EXCLUSIONS = [
 	["1830", "Five years"],
 ];
 const main = byId("main");
+main.classList.add("stack");
 /** @type {SessionCard[]} */
 let sessions = [];
 /** @type {SecondFactor | null} */
@@ -176,10 +177,12 @@ function limitsPart() {
 			h(
 				"div",
 				{ class: "grid-fields" },
-				PERIODS.map((period) => [
+				PERIODS.map((period) =>
 					field(`deposit_${period}`, `Deposits in a ${period}`, limits, deposited[period]),
+				),
+				PERIODS.map((period) =>
 					field(`loss_${period}`, `Loss in a ${period}`, limits, lost[period]),
-				]),
+				),
 				MINUTES.map(([name, label]) =>
 					field(name, label, limits, name === "minutes_a_day" ? played : null),
 				),
