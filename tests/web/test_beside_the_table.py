@@ -77,7 +77,7 @@ def test_the_rules_have_an_index_and_an_address_marks_its_clause(page: Page) -> 
 
 
 def test_a_refusal_covers_no_field_that_is_to_be_corrected(new_page: NewPage) -> None:
-    page = new_page(allowed="401")
+    page = new_page(allowed="409")
     page.goto("/")
     page.get_by_role("banner").get_by_role("button", name="Sign in").click()
     dialog = page.get_by_role("dialog")
