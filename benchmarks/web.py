@@ -11,6 +11,7 @@ from web.running import ARGS, CHROMIUM, running_house
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
 TIMES = 7
 WITH_BETS = GAMES[:3]
+TRIES = 3
 VIEWS = 60
 SECONDS = 5.0
 
@@ -34,7 +35,7 @@ def print_figures(browser: Browser, house: str) -> None:
     )
     print("\nPractise          first card   clicks to it   next round   clicks of it")
     for game in GAMES:
-        first = min(practised(browser, house, game) for _ in range(3))
+        first = min(practised(browser, house, game) for _ in range(TRIES))
         again = played_again(browser, house, game) if game in WITH_BETS else None
         more = f"{again.seconds:8.1f} s  {again.clicks:13}" if again else "placed card by card"
         print(f"{game:16}  {first[0]:8.2f} s  {first[1]:13}   {more}")

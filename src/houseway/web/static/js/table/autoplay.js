@@ -47,8 +47,19 @@ export function follow(here) {
 	const over = whyOver(here);
 	if (over) return stop(over);
 	const decision = here.page.byHouseWay?.(here.offers);
-	if (decision) here.context.act(decision, {});
+	if (decision) decide(here, decision);
 	else if (!plan.isBusy()) playOn(here);
+}
+
+/** Once in a stage, however many views come of it. */
+let decided = "";
+
+/** @param {Here} here @param {import("houseway").Offer} decision */
+function decide({ view, context }, decision) {
+	const now = `${view.stage} ${decision.command.box ?? ""}`;
+	if (decided === now) return;
+	decided = now;
+	context.act(decision, {});
 }
 
 /** A round that is over counts. @param {any} table */
