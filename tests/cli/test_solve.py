@@ -7,7 +7,8 @@ from cli.run import houseway
 FANTASY = ("solve", "pineapple", "--fantasy")
 DEAL = "Ah Ad 2c 4s 4h 3s 3c 2d Kd Kc 9h 5h 5d"
 TRIPS = "2c 2d 2h 9s 9d 9h Kc Kd Ks 5h 5d 6c 7s"
-KEYS = {"top", "middle", "bottom", "bonus", "stays", "value"}
+MADE_BY = {"game", "readings", "pays", "seen", "version", "code", "form"}
+KEYS = MADE_BY | {"top", "middle", "bottom", "bonus", "stays", "value"}
 
 
 def test_the_form_of_the_contract() -> None:
