@@ -124,25 +124,28 @@ function choose() {
 function alarms({ subjects: all, alpha, rounds }) {
 	const alarmed = all.filter(({ alarmed_in }) => alarmed_in !== null);
 	const share = `${(100 * alpha).toFixed(0)}%`;
+	const counted = rounds === 1 ? "1 round" : `${rounds.toLocaleString()} rounds`;
 	return alarmed.length
 		? h(
 				"ul",
 				{ class: "alert alert--bad", key: "alarms", role: "alert" },
 				alarmed.map((one) =>
-					h(
-						"li",
-						null,
-						`${called(one)}: an alarm in round ${one.alarmed_in}. Players won ${change(one.actual)} where ${change(Math.round(one.expected))} was expected at most.`,
-					),
+					h("li", null, `${called(one)}: an alarm in round ${one.alarmed_in}. ${against(one)}`),
 				),
 			)
 		: h(
 				"p",
 				{ class: "alert", key: "alarms", role: "status" },
 				rounds
-					? `No alarm in ${rounds === 1 ? "1 round" : `${rounds.toLocaleString()} rounds`}. At a fair table there is ever one with a chance of ${share} at most.`
+					? `No alarm in ${counted}. A fair table ever has one with a chance of ${share} at most.`
 					: "No round has been settled here yet.",
 			);
+}
+
+/** @param {Subject} one */
+function against({ actual, expected }) {
+	const most = change(Math.round(expected));
+	return `Players won ${change(actual)} where ${most} was expected at most.`;
 }
 
 /** @param {Subject} one */
@@ -154,7 +157,7 @@ function called({ kind, name }) {
 			: `${titles[kind]} ${name}`;
 }
 
-/** What was won beside what was expected at most, and the evidence beside what alarms. @param {Watched} found */
+/** What was won beside the theory, and evidence beside what alarms. @param {Watched} found */
 function picture({ subjects: all }) {
 	const one = all.find(({ kind, name }) => `${kind} ${name}` === shown) ?? all[0];
 	if (!one) return null;
