@@ -82,7 +82,7 @@ clauses: $(VENV)/dev.ok
 
 # Finds every sentence of the source and writes those that are new into the catalogues, to be translated.
 words: $(VENV)/dev.ok
-	$(BIN)/python -m houseway.testing.sentences
+	$(BIN)/python -m houseway.testing.sentences tests/words/not_yet.txt
 
 # Writes the types of `import houseway as hw`, from what the games declare.
 stubs: $(VENV)/dev.ok

@@ -3,6 +3,7 @@
 What was translated stays; a new sentence comes with nothing beside it, and one that nobody says any
 more goes. What is printed is left to translate."""
 
+import sys
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -14,17 +15,21 @@ from houseway.words import LANGUAGES, shape
 _WIDTH = 100
 
 
-def main() -> None:
+def main(not_yet: str | None = None) -> None:
+    """`not_yet` is a file in which the files are named of which some sentence has no words."""
+    wordless: set[str] = set()
     for package, folder in folders().items():
         said = list(of_folder(folder).values())
         for language in LANGUAGES:
-            file = folder / "words" / f"{language}.po"
-            lacking = written(file, language, said)
-            print(f"{package} {language}: {len(said)} sentences, {lacking} to translate")
+            lacking = written(folder / "words" / f"{language}.po", language, said)
+            wordless |= {sentence.where for sentence in lacking}
+            print(f"{package} {language}: {len(said)} sentences, {len(lacking)} to translate")
+    if not_yet is not None:
+        Path(not_yet).write_text("".join(f"{where}\n" for where in sorted(wordless)))
 
 
-def written(file: Path, language: str, said: list[Sentence]) -> int:
-    """Writes a catalogue anew, and says of how many sentences it has no translation."""
+def written(file: Path, language: str, said: list[Sentence]) -> list[Sentence]:
+    """Writes a catalogue anew, and says of which sentences it has no translation."""
     before = kept(file, language)
     catalogue = Catalog(locale=language, fuzzy=False, header_comment="# Made by make words.")
     for sentence in said:
@@ -39,7 +44,7 @@ def written(file: Path, language: str, said: list[Sentence]) -> int:
     file.parent.mkdir(exist_ok=True)
     with file.open("wb") as opened:
         write_po(opened, catalogue, width=_WIDTH, omit_header=True, include_lineno=False)
-    return sum(not before.get((shape(s.english), s.context), ("", ""))[1] for s in said)
+    return [s for s in said if not before.get((shape(s.english), s.context), ("", ""))[1]]
 
 
 def kept(file: Path, language: str) -> dict[tuple[str, str | None], tuple[str, str]]:
@@ -54,4 +59,4 @@ def kept(file: Path, language: str) -> dict[tuple[str, str | None], tuple[str, s
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -26,7 +26,7 @@ export async function askToKeepGuest(near) {
 			title: "Keep this account",
 			line:
 				`Choose a password, and you can come back as ${name} whenever you like: your chips, your ` +
-				"seat and your history stay. The name stays too, because your rounds are recorded under it.",
+				"seat and your history stay. The name stays too: your rounds are recorded under it.",
 			fields: NEW,
 			verb: "Keep it",
 		},

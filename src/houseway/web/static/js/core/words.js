@@ -1,7 +1,7 @@
 // @ts-check
 // Any text of the house in another language: its sentence is found in the catalogue by its English
-// words, what stands at its places is put into words the same way. `houseway.words` does the same in
-// Python, and tests hold the two against each other.
+// words, and what stands at its places is put into words the same way. `houseway.words` does the
+// same in Python, and tests hold the two against each other.
 
 import { get } from "./api.js";
 
@@ -161,7 +161,7 @@ function takenApart(text) {
 	return ways.filter((pieces) => pieces.length > 1).map(joined);
 }
 
-/** Every second piece is what stands between two others. @param {string[]} pieces @returns {Said} */
+/** Every second piece stands between two others. @param {string[]} pieces @returns {Said} */
 function joined(pieces) {
 	const found = pieces.map((piece, i) =>
 		i % 2 ? { text: joints[piece] ?? piece, known: 0 } : argument("", piece),
