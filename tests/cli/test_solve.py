@@ -13,7 +13,7 @@ KEYS = MADE_BY | {"top", "middle", "bottom", "bonus", "stays", "value"}
 
 def test_the_form_of_the_contract() -> None:
     answer = houseway(*FANTASY, *DEAL.split(), "--json").json
-    assert answer == {
+    assert {key: value for key, value in answer.items() if key not in MADE_BY} == {
         "top": ["Ah", "Ad", "2c"],
         "middle": ["4s", "4h", "3s", "3c", "2d"],
         "bottom": ["Kd", "Kc", "9h", "5h", "5d"],
