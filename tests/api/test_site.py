@@ -6,6 +6,7 @@ import re
 import warnings
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urldefrag
 
 import nbformat
@@ -100,7 +101,7 @@ def test_every_clause_and_reading_has_its_place(site: dict[Path, Found]) -> None
 def test_a_notebook_runs(notebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its cells one after the other; in a soak by Jupyter itself, in a process of its own."""
     monkeypatch.chdir(ROOT)
-    found = nbformat.read(notebook, as_version=4)
+    found: Any = nbformat.read(notebook, as_version=4)  # type: ignore[no-untyped-call]
     if EFFORT == "soak":
         NotebookClient(found, timeout=600, kernel_name="python3").execute()
         return

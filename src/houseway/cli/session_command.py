@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import click
 
-from houseway.analysis.simulation.compiling import telling
+from houseway.compiling import telling
 from houseway.errors import BadInput, quoted
 from houseway.exact.joint import JointResults
 from houseway.exact.pays import parse_pays

@@ -2,8 +2,8 @@
 
 import click
 
-from houseway.analysis.simulation.compiling import telling
 from houseway.analysis.simulation.local import check_workers
+from houseway.compiling import telling
 from houseway.errors import BadInput
 from houseway.exact.streams import check_seed
 from houseway.game import Found

@@ -11,7 +11,7 @@ from houseway.envs.table_env import TableEnv
 
 register()
 
-__all__ = ["TableEnv", *modules()]
+__all__ = ["TableEnv", "modules", *modules()]
 
 
 def __getattr__(name: str) -> object:

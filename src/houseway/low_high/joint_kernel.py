@@ -7,7 +7,7 @@ over the hands that contain some cards, and only these sums are multiplied.
 
 import numpy as np
 
-from houseway.analysis.simulation.compiling import kernel
+from houseway.compiling import kernel
 from houseway.low_high.kernel import Ints
 from houseway.low_high.protection_kernel import Flags, ways_of_class
 

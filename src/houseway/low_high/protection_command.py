@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import click
 
-from houseway.analysis.simulation.compiling import telling
 from houseway.analysis.simulation.local import check_workers
 from houseway.cards import Card
+from houseway.compiling import telling
 from houseway.errors import BadInput
 from houseway.exact.pays import parse_pays
 from houseway.exact.protection import exactly

@@ -8,7 +8,7 @@ divided once by what the same cards in other orders would count again.
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.simulation.compiling import U, kernel
+from houseway.compiling import U, kernel
 from houseway.low_high.kernel import Ints
 from houseway.low_high.simulation_kernel import Words
 

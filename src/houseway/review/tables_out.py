@@ -22,7 +22,7 @@ from houseway.rulebook import differing
 if TYPE_CHECKING:
     import polars
 
-FORM = 1
+FORM: Literal[1] = 1
 
 
 class RoundOut(msgspec.Struct, frozen=True):

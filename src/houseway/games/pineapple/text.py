@@ -49,5 +49,5 @@ def _hands(lines: list[str]) -> Iterator[HandForm]:
             )
         if not set(more) <= {SWEEP, FANTASY}:
             raise BadInput(f"Line {number} says {quoted(' '.join(more))}: {SWEEP} or {FANTASY}.")
-        rows = [list(FRENCH.parse([row])) for row in parts[: len(SIZES)]]
-        yield HandForm(player, int(stack), *rows, SWEEP in more, FANTASY in more)
+        top, middle, bottom = (list[str](FRENCH.parse([row])) for row in parts[: len(SIZES)])
+        yield HandForm(player, int(stack), top, middle, bottom, SWEEP in more, FANTASY in more)
