@@ -14,9 +14,14 @@ from words.spoken import spoken
 
 GERMAN = 'localStorage.setItem("houseway-language", "de");'
 TABLE = "demo-si-ki-pi"
-MADE = {"stream": TABLE, "round": 7, "at": "2026-11-17T20:00:00+00:00", "player": "Ann"}
+MADE: dict[str, object] = {
+    "stream": TABLE,
+    "round": 7,
+    "at": "2026-11-17T20:00:00+00:00",
+    "player": "Ann",
+}
 MADE |= {"place": 1, "low": ["Ks", "Js"], "high": ["7h", "5s"], "amount": 1000, "readings": []}
-WEIGHED = {
+WEIGHED: dict[str, object] = {
     "made": MADE,
     "chosen": "Low 0 points, King high, High 2 points, 7 high",
     "ev": -0.9,
@@ -31,13 +36,13 @@ WEIGHED = {
     "best_low": ["Js", "5s"],
     "best_high": ["Ks", "7h"],
 }
-GIVEN = {"settings": 1, "wagered": 1000, "as_house_way": 0, "as_best": 0}
+GIVEN: dict[str, object] = {"settings": 1, "wagered": 1000, "as_house_way": 0, "as_best": 0}
 GIVEN |= {"lost_to_house_way": 880.0, "cost": 890.0}
-SETTINGS = {
+SETTINGS: dict[str, object] = {
     "games": [{"game": "si-ki-pi", "rounds": 1, "given": GIVEN, "settings": [WEIGHED]}],
     "others": ["king-high"],
 }
-PLAY = {
+PLAY: dict[str, object] = {
     "totals": {"rounds": 3, "wagered": 3000, "net": -1050, "won": 1, "lost": 2},
     "wagers": [{"game": "si-ki-pi", "kind": "initial", "count": 3, "wagered": 3000, "net": -1050}],
     "over_time": [
@@ -111,7 +116,12 @@ def test_my_play_shows_what_it_came_to_and_the_dearest_decision(new_page: NewPag
 def test_history_is_filtered_summed_and_saved(new_page: NewPage) -> None:
     page = new_page()
     as_guest(page)
-    row = {"stream": TABLE, "table": "The Jade Table", "game": "si-ki-pi", "number": 7}
+    row: dict[str, object] = {
+        "stream": TABLE,
+        "table": "The Jade Table",
+        "game": "si-ki-pi",
+        "number": 7,
+    }
     row |= {"first": 1, "last": 2, "opened_at": MADE["at"], "ended_at": None, "result": "settled"}
     rounds = [{"round": row, "wagered": 1000, "net": -1000}]
     answer = {"rounds": rounds, "earlier": None, "totals": PLAY["totals"]}
@@ -173,7 +183,12 @@ def test_a_guest_keeps_the_account_with_a_password(new_page: NewPage) -> None:
 
 def test_tournaments_say_when_they_start_and_what_they_cost(new_page: NewPage) -> None:
     page = new_page()
-    card = {"id": "c1", "name": "The Little Crown", "game": "king-high", "phase": "entries"}
+    card: dict[str, object] = {
+        "id": "c1",
+        "name": "The Little Crown",
+        "game": "king-high",
+        "phase": "entries",
+    }
     card |= {"entrants": 6, "places": 8, "session": 0, "suspended": False, "winner": None}
     card |= {"starts_at": "2026-11-17T20:05:00", "entry_fee": 1000, "prizes": 8000}
     answered(page, "/api/tournaments", {"tournaments": [card], "now": "2026-11-17T20:03:00"})
