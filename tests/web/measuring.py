@@ -4,12 +4,14 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from statistics import median
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute
+from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 # From the start of the navigation to the first table that can be clicked, seen in a frame.
 USABLE = """
@@ -133,24 +135,20 @@ def played_again(browser: Browser, house: str, game: str) -> RoundPlayed:
 
 
 def play_round(page: Page) -> int:
-    """Presses what goes on, and the House Way where cards are to be set, until it is over."""
-    before = page.locator("#results-title").all_inner_texts()
-    goes_on = page.locator('[data-quick="go"]:not([aria-disabled]), [data-act="house-way"]').first
-    clicks = 0
+    """Bets and deals, then presses what is asked: the House Way, or all cards at once."""
+    over = page.locator('[data-quick="other"]')
+    asked = page.locator('[data-act="house-way"], [data-quick="rest"]').first
+    page.locator('[data-quick="go"]').click()
+    expect(over).to_have_count(0)
+    clicks = 1
     while True:
-        goes_on.wait_for()
-        if page.locator("#results-title").all_inner_texts() != before and is_between(page):
+        over.or_(asked).first.wait_for()
+        if over.count():
             return clicks
-        stage = page.locator(".phase").inner_text()
-        goes_on.click()
-        clicks += 1
-        page.wait_for_function(
-            "(stage) => document.querySelector('.phase').innerText !== stage", arg=stage
-        )
-
-
-def is_between(page: Page) -> bool:
-    return page.locator('[data-quick="other"]').count() > 0
+        with suppress(TooLate):  # the table may have gone on meanwhile
+            asked.click(timeout=2_000)
+            clicks += 1
+            asked.wait_for(state="detached", timeout=2_000)
 
 
 def weigh(page: Page, address: str, there: str) -> Weight:
