@@ -59,7 +59,15 @@ assert hw.edges("si-ki-pi").to_frame().height == 3
 assert hw.par_sheet("king-high", compare=False).to_pdf().startswith(b"%PDF")
 """
 RESEARCH = """
-import gymnasium, pettingzoo, pyspiel
+import gymnasium, pyspiel
+from houseway.envs import king_high_v0
+env = king_high_v0.env()
+env.reset(seed=1)
+box = gymnasium.make("houseway/KingHigh-v0")
+box.reset(seed=1)
+box.step(0)
+import houseway.envs.spiel
+assert pyspiel.load_game("houseway_king_high").num_players() == 1
 """
 PARTS = {
     "": BASE,
