@@ -159,10 +159,10 @@ SCHEMAS: dict[str, Schema] = {
             "alternatives": many({"type": "object"}),
         },
     ),
-    "protection": fields(
-        {"game": TEXT, "readings": each({"type": ["string", "integer"]}), "pays": each(TEXT)},
-        {"known": each(KNOWN), "collusion": fields({"boxes": each(KNOWN)})},
+    "protection": figures(
+        "protection/1", {}, {"known": each(KNOWN), "collusion": fields({"boxes": each(KNOWN)})}
     ),
+    "session": figures("session/1", {}, {"pairs": many({"type": "object"})}),
 }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import click
 
+from houseway.analysis.provenance import made
 from houseway.compiling import telling
 from houseway.errors import BadInput, quoted
 from houseway.exact.joint import JointResults
@@ -12,7 +13,6 @@ from houseway.exact.ruin import Ruin
 from houseway.exact.session import Session, session
 from houseway.game import JointModel
 from houseway.registry import game
-from houseway.rulebook import in_force
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
@@ -53,20 +53,20 @@ def command(
     found = game(name)
     joint = found.the_joint()
     readings, changed = readings_of(found.readings, settings), parse_pays(pays)
-    made = {"game": name, "readings": in_force(readings), "pays": changed.as_json()}
+    by = made(found, "session/1", readings, changed)
     if target is not None and bankroll is None:
         raise BadInput("A target needs a bankroll: say --bankroll too.")
     with telling(say_compiling):
         if not wagers:
             pairs = joint.results(readings, changed)
-            print_json(made | {"pairs": pairs.as_json()}) if as_json else show_pairs(joint, pairs)
+            print_json(by | {"pairs": pairs.as_json()}) if as_json else show_pairs(joint, pairs)
             return DONE
         stakes = stakes_of(joint, wagers)
         mix = joint.mix(readings, changed, stakes)
         played = session(mix.nets, mix.stake, rounds)
         ruin = None if bankroll is None else Ruin(played.round, mix.stake, bankroll, target)
         if as_json:
-            told = made | {"wagers": stakes} | played.as_json()
+            told = by | {"wagers": stakes} | played.as_json()
             print_json(told | ({} if ruin is None else {"ruin": ruin.as_json(rounds)}))
         else:
             show(found.title, stakes, played)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import click
 
+from houseway.analysis.provenance import made
 from houseway.analysis.simulation.local import check_workers
 from houseway.cards import Card
 from houseway.compiling import telling
@@ -19,7 +20,7 @@ from houseway.low_high.known_cards import KnownCards
 from houseway.low_high.protection import SEED, LowHighProtection, protection
 from houseway.low_high.protection_kernel import HAND
 from houseway.low_high.rules import LowHighRules
-from houseway.rulebook import in_force
+from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
@@ -60,21 +61,21 @@ def protection_command(rules: LowHighRules) -> click.Command:
         rules.pack.check((*(hand or ()), *known, *gone))
         if len(known) > HAND:
             raise BadInput(f"The dealer has {HAND} cards: {len(known)} cannot be known.")
-        made = {"game": rules.name, "readings": in_force(readings), "pays": changed.as_json()}
+        by = made(game(rules.name), "protection/1", readings, changed, gone)
         with telling(say_compiling):
             if not (known or gone or hand):
                 found = protection(rules, readings, changed, seed, workers)
-                print_json(made | found.as_json()) if as_json else show(rules.title, found)
+                print_json(by | found.as_json()) if as_json else show(rules.title, found)
                 return DONE
-            made |= {"dealer": known, "seen": gone}
+            by |= {"dealer": known}
             cards_left = KnownCards.of(rules, readings, changed, gone)
             if hand is None:
                 ev = cards_left.given(cards_left.ranks_of(known))
-                print_json(made | {"ev": exactly(ev)}) if as_json else show_known(known, ev)
+                print_json(by | {"ev": exactly(ev)}) if as_json else show_known(known, ev)
                 return DONE
             house_way = rules.house_way(hand, readings).setting
             worth = Worth(rules, cards_left.settings(hand, known), house_way)
-            print_json(made | {"cards": hand} | worth.as_json()) if as_json else worth.show()
+            print_json(by | {"cards": hand} | worth.as_json()) if as_json else worth.show()
         return DONE
 
     return command

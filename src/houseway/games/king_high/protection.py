@@ -13,6 +13,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.analysis.provenance import made
 from houseway.cards.french import RANKS, card
 from houseway.exact.pays import Pays, Win, parse_pays
 from houseway.exact.protection import PER_100_ROUNDS, KnownRow
@@ -24,7 +25,8 @@ from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import CUT_CARD_AT, DECK
 from houseway.games.king_high.wagers import POKERPOT, SUITS, pokerpot_outcome
-from houseway.rulebook import ReadingsBase, in_force
+from houseway.registry import game
+from houseway.rulebook import ReadingsBase
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json
@@ -204,8 +206,8 @@ def command(
     check_seed(seed)
     found = protection(readings, changed, seed, cut)
     if as_json:
-        made = {"game": "king-high", "readings": in_force(readings), "pays": changed.as_json()}
-        print_json(made | found.as_json())
+        by = made(game("king-high"), "protection/1", readings, changed)
+        print_json(by | found.as_json())
     else:
         show(found)
     return DONE
