@@ -98,6 +98,6 @@ def test_bets_of_others_move_nothing(new_page: NewPage, game: str, width: int) -
     expect(page.locator(".dock-chips")).to_contain_text("500")  # bought
     expect(page.locator(".felt .spot.is-open").first).to_be_visible()
     page.evaluate(WATCH)
-    page.wait_for_function("document.querySelectorAll('.felt .spot .others, .kh-small-wager')[2]")
+    expect(page.locator(".felt .spot .others, .kh-small-wager").nth(1)).to_be_attached()
     page.wait_for_timeout(1_500)
     assert page.evaluate("window.moved") == []
