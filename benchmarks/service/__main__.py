@@ -48,6 +48,8 @@ def results(stores: list[str], modes: list[str], plan: Plan) -> Iterator[Result]
                 demonstration=False,
                 workers=plan.workers,
                 grouped_commits=mode == "grouped",
+                connections_an_address=4 * plan.players,  # all of them come from this machine
+                sockets_an_address=4 * plan.players,
             )
             guests = asyncio.run(furnish(settings, plan.players, plan.haste))
             bare = Bare(other)

@@ -24,7 +24,7 @@ from service.running import NO_TLS, Person, Running, Talk, running, until
 
 HOUSEWAY = str(Path(sys.executable).parent / "houseway")
 START = 60.0  # seconds for a first start on a busy machine
-STAFF = ["administrator", "dealer", "director", "inspector"]
+STAFF = ["administrator", "dealer", "director", "inspector", "trainer"]
 TABLE = "demo-si-ki-pi"
 
 
