@@ -31,6 +31,7 @@ from houseway.service.api.routing import COOKIE, CSRF_HEADER
 from houseway.service.app import application
 from houseway.service.audit import Audit, audit
 from houseway.service.first_start import prepare
+from houseway.service.house.state import USUAL_DEPOSIT
 from houseway.service.kinds import all_kinds
 from houseway.service.logs import configure_logs
 from houseway.service.serving import options
@@ -357,9 +358,14 @@ def open_account(house: Running, name: str, roles: tuple[str, ...], **more: Any)
 
 
 def deposit(house: Running, name: str, amount: int) -> None:
-    body = {"amount": amount, "reason": "test", "key": secrets.token_hex(8)}
-    answer = house.admin.post(f"/api/accounts/{name}/deposits", body)
-    assert answer.status_code == 200, answer.text
+    """In parts that one person may deposit alone."""
+    while amount > 0:
+        part = min(amount, USUAL_DEPOSIT)
+        body = {"amount": part, "reason": "test", "key": secrets.token_hex(8)}
+        answer = house.admin.post(f"/api/accounts/{name}/deposits", body)
+        assert answer.status_code == 200, answer.text
+        assert not answer.json()["waits"]
+        amount -= part
 
 
 def open_table(house: Running, game: str, **more: Any) -> str:
