@@ -72,7 +72,7 @@ function going(here) {
 	if (ready) return goOn(here, own, ready);
 	if (round.phase !== "betting" || view.dealing !== "automatic") return null;
 	const first = own && !bets.lying(view.table, context).length ? firstBets(here) : null;
-	return first ?? notYet(own);
+	return first ?? notYet(here, own);
 }
 
 /** @param {Here} here @param {boolean} own @param {import("houseway").Offer} ready */
@@ -90,12 +90,17 @@ function goOn({ context, offers }, own, ready) {
 	];
 }
 
-/** @param {boolean} own */
-function notYet(own) {
-	return quick("go", own ? "Deal" : "Ready", (near) => tell(NO_BETS, { near }), {
-		class: "button button--primary",
-		"aria-disabled": "true",
-	});
+/** The same buttons, which say what they wait for. @param {Here} here @param {boolean} own */
+function notYet({ context }, own) {
+	const each = context.rules.wagers.some(({ each_card }) => each_card);
+	const wait = (/** @type {Element} */ near) => tell(NO_BETS, { near });
+	return [
+		quick("go", own ? "Deal" : "Ready", wait, {
+			class: "button button--primary",
+			"aria-disabled": "true",
+		}),
+		each ? quick("rest", own ? "Deal all" : "All cards", wait, { "aria-disabled": "true" }) : null,
+	];
 }
 
 /** @param {any} view @param {Context} context */
