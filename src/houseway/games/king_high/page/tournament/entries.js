@@ -68,7 +68,10 @@ function standing({ phase, session: number, tables, winner, prizes, untold }, me
 	const prize = prizes.find((/** @type {any} */ { player }) => player === me);
 	if (prize) return `You came ${placeWords(prize.place)} and win ${money(prize.amount)}.`;
 	if (untold.includes(me))
-		return "You are entered. The director has still to show you the conditions; then seats are drawn.";
+		return (
+			"You are entered. The director has still to show you the conditions; " +
+			"then seats are drawn."
+		);
 	if (!number) return "You are entered. The ballot gives you your table and your box.";
 	const table = /** @type {any} */ (
 		Object.values(tables).find((/** @type {any} */ one) =>

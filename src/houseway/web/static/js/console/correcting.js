@@ -42,7 +42,10 @@ export class Correcting {
 		this.redraw = redraw;
 	}
 
-	/** @param {ConsolePlace} at @param {number} number @param {any} view @param {() => void} redraw */
+	/**
+	 * @param {ConsolePlace} at @param {number} number @param {any} view
+	 * @param {() => void} redraw
+	 */
 	static async of(at, number, view, redraw) {
 		const how = at.round(view, number);
 		const [found, rules] = await Promise.all([
@@ -195,7 +198,10 @@ export class Correcting {
 		);
 	}
 
-	/** Everywhere in the round; or in this step, of packs with several such cards. @param {Step} [step] */
+	/**
+	 * Everywhere in the round; or in this step, of packs with several such cards.
+	 * @param {Step} [step]
+	 */
 	#cardWas(step) {
 		const where = step ? { steps: [step.id] } : {};
 		return ask(

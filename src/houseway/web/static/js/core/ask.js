@@ -71,7 +71,7 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 	return done;
 }
 
-/** Enter sends a form from its choices too, as from its other fields. @param {KeyboardEvent} event */
+/** Enter sends a form from its choices too, as from other fields. @param {KeyboardEvent} event */
 function enter(event) {
 	if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
 	event.preventDefault();

@@ -1,5 +1,5 @@
 // @ts-check
-// A clause with its neighbours, beside the table: what goes on there can be seen and done meanwhile.
+// A clause with its neighbours, beside the table: what goes on there is seen and done meanwhile.
 
 import { get } from "./api.js";
 import { dialogOf } from "./dialog.js";

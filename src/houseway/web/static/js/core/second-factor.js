@@ -58,7 +58,8 @@ export function codesDialog(codes) {
 		h(
 			"p",
 			null,
-			"Write these down and keep them where the phone is not. Each is good once instead of a code " +
+			"Write these down and keep them where the phone is not. " +
+				"Each is good once instead of a code " +
 				"of the phone. They are shown this once.",
 		),
 		h(

@@ -84,7 +84,7 @@ function draw() {
 	);
 }
 
-// -- The second factor ------------------------------------------------------------------------------
+// -- The second factor --------------------------------------------------------------------------
 
 function secondFactorPart() {
 	const now = /** @type {SecondFactor} */ (factor);
@@ -96,14 +96,16 @@ function secondFactorPart() {
 			? h(
 					"p",
 					{ class: "alert alert--bad" },
-					"This house asks its staff for a second factor: until you have one you are a player only.",
+					"This house asks its staff for a second factor: " +
+						"until you have one you are a player only.",
 				)
 			: null,
 		h(
 			"p",
 			null,
 			now.on
-				? `A code of your phone is asked for when you sign in; ${now.codes_left} codes on paper are left.`
+				? `A code of your phone is asked for when you sign in; ` +
+						`${now.codes_left} codes on paper are left.`
 				: "With a second factor nobody gets in with your password alone: a phone shows a code.",
 		),
 		h(
@@ -152,7 +154,7 @@ async function removeFactor(near) {
 	tell("The second factor is taken away.", { near, kind: "done" });
 }
 
-// -- Limits -----------------------------------------------------------------------------------------
+// -- Limits -------------------------------------------------------------------------------------
 
 function limitsPart() {
 	const { limits, wanted, wanted_from, lost, deposited, played } = /** @type {Protection} */ (
@@ -238,7 +240,7 @@ async function saveLimits(event) {
 	});
 }
 
-// -- Keeping oneself out ----------------------------------------------------------------------------
+// -- Keeping oneself out ------------------------------------------------------------------------
 
 function exclusionPart() {
 	const { excluded_until: until } = /** @type {Protection} */ (protection);
@@ -278,7 +280,7 @@ async function exclude(near) {
 	tell("You are kept out from now on.", { near, kind: "done" });
 }
 
-// -- Sessions ---------------------------------------------------------------------------------------
+// -- Sessions -----------------------------------------------------------------------------------
 
 function sessionsPart() {
 	return h(

@@ -50,7 +50,8 @@ async function loadWaiting() {
 function decide(one, what) {
 	const key = newKey();
 	const path = `/api/office/waiting/${one.number}/${what}`;
-	const says = `${one.what} of ${one.amount.toLocaleString("en")}${one.account ? ` to ${one.account}` : ""}`;
+	const to = one.account ? ` to ${one.account}` : "";
+	const says = `${one.what} of ${one.amount.toLocaleString("en")}${to}`;
 	return ask(
 		{
 			title: what === "confirm" ? "Confirm" : "Turn down",

@@ -17,7 +17,10 @@ import { resultPanel } from "../table/results.js";
 
 /** @typedef {{version: number, at: string, by: string, says: string[], view: any}} Step */
 /** @import { Loaded, Rules } from "houseway" */
-/** @typedef {{table: string, game: string, round: number, steps: Step[], more: number | null}} Replay */
+/**
+ * @typedef {{table: string, game: string, round: number, steps: Step[],
+ *   more: number | null}} Replay
+ */
 
 const NO_OFFERS = new Offers([]);
 const main = byId("main");
