@@ -72,6 +72,14 @@ def test_every_line_of_javascript_can_be_read_without_scrolling() -> None:
             assert len(line.replace("\t", "  ")) <= LINE, f"{file}, line {number}"
 
 
+def test_no_script_has_a_text_over_several_lines() -> None:
+    """Scripts are sent without comments and indentation: such a text would lose some of its own."""
+    for file in Path(houseway.__file__).parent.rglob("*.js"):
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            code = re.sub(r"(^|\s)//.*|^\s*/?\*.*", "", line)
+            assert code.count("`") % 2 == 0, f"{file}, line {number}"
+
+
 def test_a_file_that_the_browser_has_is_not_sent_again() -> None:
     first = get("/static/css/tokens.css")
     again = get("/static/css/tokens.css", **{"If-None-Match": first.headers["etag"]})
