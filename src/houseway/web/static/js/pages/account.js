@@ -104,8 +104,7 @@ function secondFactorPart() {
 			"p",
 			null,
 			now.on
-				? `A code of your phone is asked for when you sign in; ` +
-						`${now.codes_left} codes on paper are left.`
+				? codesLeft(now)
 				: "With a second factor nobody gets in with your password alone: a phone shows a code.",
 		),
 		h(
@@ -152,6 +151,11 @@ async function removeFactor(near) {
 	if (!done) return;
 	await load();
 	tell("The second factor is taken away.", { near, kind: "done" });
+}
+
+/** @param {{codes_left: number}} now */
+function codesLeft({ codes_left: left }) {
+	return `A code of your phone is asked for when you sign in; ${left} codes on paper are left.`;
 }
 
 // -- Limits -------------------------------------------------------------------------------------
