@@ -42,9 +42,9 @@ from houseway.errors import Refusal as Refusal
 from houseway.exact.protection import Protection
 from houseway.extras import MissingExtra as MissingExtra
 from houseway.game import AnyGame, Game, HouseWayAnswer, SettingWorth, SettledRound
+from houseway.game.declaration import Player
 from houseway.hands import rank_five as rank_five
 from houseway.hands import rank_hand as rank_hand
-from houseway.review.recording import Player
 from houseway.review.report import Report
 from houseway.tables.offers import Offer
 """

@@ -16,6 +16,7 @@ from houseway.errors import Refusal as Refusal
 from houseway.exact.protection import Protection
 from houseway.extras import MissingExtra as MissingExtra
 from houseway.game import AnyGame, Game, HouseWayAnswer, SettingWorth, SettledRound
+from houseway.game.declaration import Player
 from houseway.games.king_high.commands import AnyCommand as KingHighAnyCommand
 from houseway.games.king_high.events import AnyEvent as KingHighAnyEvent
 from houseway.games.king_high.state import Table as KingHighTable
@@ -30,7 +31,6 @@ from houseway.low_high.commands import AnyCommand as LowHighAnyCommand
 from houseway.low_high.events import AnyEvent as LowHighAnyEvent
 from houseway.low_high.state import Table as LowHighTable
 from houseway.low_high.view import TableView as LowHighTableView
-from houseway.review.recording import Player
 from houseway.review.report import Report
 from houseway.tables.offers import Offer
 

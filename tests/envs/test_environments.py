@@ -129,10 +129,12 @@ def test_an_observation_goes_by_the_players_view_alone() -> None:
 def test_a_table_is_drawn_in_words_and_as_a_picture(name: str) -> None:
     env = TableEnv(name, render_mode="ansi")
     env.reset(seed=1)
-    assert env.game.title in env.render()
+    assert env.game.title in str(env.render())
     drawn = TableEnv(name, render_mode="rgb_array")
     drawn.reset(seed=1)
-    assert drawn.render().shape == (360, 640, 3)
+    pixels = drawn.render()
+    assert isinstance(pixels, np.ndarray)
+    assert pixels.shape == (360, 640, 3)
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def test_what_is_learned_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_what_ships_is_small_and_says_where_it_comes_from() -> None:
     learned = shipped()
-    assert learned.provenance["command"].startswith(
+    assert str(learned.provenance["command"]).startswith(
         "python -m houseway.games.pineapple.solver.train --seed"
     )
     folder = files("houseway.games.pineapple.solver") / "learned"

@@ -8,9 +8,10 @@ from houseway.api.games import Given, found, readings_of
 from houseway.api.records import Record
 from houseway.errors import BadInput
 from houseway.game import AnyGame
+from houseway.game.declaration import Player
 from houseway.registry import names
 from houseway.review.export import export_table
-from houseway.review.recording import CHIPS, Player, Recording
+from houseway.review.recording import CHIPS, Recording
 from houseway.rulebook import differing
 
 PLAYERS = ("ann", "bob", "cho", "dee", "eli", "fay", "gus", "hal", "ida", "jo", "kit", "lou")

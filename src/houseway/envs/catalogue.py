@@ -4,20 +4,31 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import ModuleType
-from typing import Any
+from typing import TypedDict, Unpack
 
 from houseway.errors import BadInput
 from houseway.extras import told
+from houseway.game.environment import ManyBoxes, OneBox, OneSeat, WholeTable
 from houseway.registry import game, names
 
 with told():
     import gymnasium
 
-from houseway.envs.seat_env import SeatEnv
-from houseway.envs.table_env import TableEnv, wrapped
+from houseway.envs.seat_env import Partner, SeatEnv
+from houseway.envs.table_env import Readings, TableEnv, wrapped
 
 VERSION = "v0"
 NAMESPACE = "houseway"
+
+
+class SeatOptions(TypedDict, total=False):
+    """What may be said where an environment is made; of one box, only what that knows."""
+
+    partners: tuple[Partner, ...] | None
+    players: int | None
+    rounds: int
+    readings: Readings | None
+    render_mode: str | None
 
 
 def module_name(name: str) -> str:
@@ -43,7 +54,7 @@ def modules() -> Mapping[str, ModuleType]:
     return found
 
 
-def _module(name: str, raw: Callable[..., Any]) -> ModuleType:
+def _module(name: str, raw: Callable[..., WholeTable]) -> ModuleType:
     made = ModuleType(f"houseway.envs.{module_name(name)}", f"The environment of {name}.")
     made.raw_env = raw  # type: ignore[attr-defined]
     made.env = partial(wrapped, raw)  # type: ignore[attr-defined]
@@ -64,14 +75,13 @@ def register() -> None:
         )
 
 
-def single(name: str, **options: Any) -> "gymnasium.Env[Any, Any]":
+def single(name: str, **options: Unpack[SeatOptions]) -> "OneBox | OneSeat":
     """One box against the house, or a seat against partners where players play each other."""
     made = game(name).the_environment().single
-    env: gymnasium.Env[Any, Any] = SeatEnv(name, **options) if made is None else made(**options)
-    return env
+    return SeatEnv(name, **options) if made is None else made(**options)
 
 
-def many(name: str, **options: Any) -> Any:
+def many(name: str, **options: object) -> ManyBoxes:
     made = game(name).the_environment().vector
     if made is None:
         raise BadInput(f"{game(name).title} has no environment of many games at once.")

@@ -1,15 +1,35 @@
 """A table in words, and the same words as a picture."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Protocol
 
 from houseway.extras import told
 from houseway.game import AnyGame
 from houseway.game.telling import cards_lying
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 WIDTH, HEIGHT = 6.4, 3.6  # inches of a hundred pixels
 
 
-def words(game: AnyGame, seen: Any) -> str:
+class RoundInView(Protocol):
+    @property
+    def number(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+
+
+class TableInView(Protocol):
+    @property
+    def viewer(self) -> str: ...
+    @property
+    def round(self) -> RoundInView | None: ...
+    @property
+    def last(self) -> RoundInView | None: ...
+
+
+def words(game: AnyGame, seen: TableInView) -> str:
     round_ = seen.round if seen.round is not None else seen.last
     if round_ is None:
         return f"{game.title}: nothing is played yet."
@@ -22,7 +42,7 @@ def words(game: AnyGame, seen: Any) -> str:
     return "\n".join(lines)
 
 
-def picture(said: str) -> Any:
+def picture(said: str) -> "NDArray[np.uint8]":
     """An array of pixels; needs the extra `reports`."""
     with told():
         import numpy as np

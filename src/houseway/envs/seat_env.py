@@ -1,43 +1,51 @@
 """One seat of a table as Gymnasium knows it; the others are played by partners."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from houseway.extras import told
+from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
 
 with told():
     import gymnasium
     import numpy as np
 
-from houseway.envs.table_env import TableEnv
+from houseway.envs.table_env import Readings, TableEnv
 
 ILLEGAL = -1.0  # the reward of an action that the mask forbids, which ends the episode
 
 # What a partner does: of what it observes, with its mask, and a generator.
-Partner = Callable[[Mapping[str, Any], Random], int]
+Partner = Callable[[Observation, Random], int]
 
 
-def anything(observed: Mapping[str, Any], rng: Random) -> int:
+def anything(observed: Observation, rng: Random) -> int:
     """A partner who does anything that is possible."""
     return int(rng.choice(np.flatnonzero(observed["action_mask"]).tolist()))
 
 
-class SeatEnv(gymnasium.Env[Any, Any]):
+def told_of(observed: Observation) -> Info:
+    return {"action_mask": observed["action_mask"]}
+
+
+class SeatEnv(gymnasium.Env[Observation, Action]):
     """The first seat against `partners`, each a function of what it observes; anything by chance
     where nothing is said."""
 
-    metadata: dict[str, Any] = TableEnv.metadata
+    metadata = TableEnv.metadata
 
     def __init__(
         self,
         name: str,
         partners: tuple[Partner, ...] | None = None,
         render_mode: str | None = None,
-        **options: Any,
+        *,
+        players: int | None = None,
+        rounds: int = 1,
+        readings: Readings | None = None,
     ) -> None:
-        players = options.pop("players", None if partners is None else 1 + len(partners))
-        self.table = TableEnv(name, players=players, render_mode=render_mode, **options)
+        if players is None and partners is not None:
+            players = 1 + len(partners)
+        self.table = TableEnv(name, players, rounds, readings, render_mode)
         self.seat, *others = self.table.possible_agents
         chosen = partners or (anything,) * len(others)
         self.partners = dict(zip(others, chosen, strict=True))
@@ -46,24 +54,25 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self, *, seed: int | None = None, options: ResetOptions | None = None
+    ) -> tuple[Observation, Info]:
         super().reset(seed=seed)
         self.table.reset(seed=int(self.np_random.integers(2**63)))
         self.rng = Random(int(self.np_random.integers(2**63)))
         self.won = 0.0
         self._let_partners_play()
-        return self._seen()
+        observed = self._seen()
+        return observed, told_of(observed)
 
-    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, Info]:
         self.won = 0.0
-        observed, info = self._seen()
-        if not info["action_mask"][action]:
-            return observed, ILLEGAL, True, False, {**info, "illegal": True}
+        observed = self._seen()
+        if not observed["action_mask"][action]:
+            return observed, ILLEGAL, True, False, {**told_of(observed), "illegal": True}
         self._step(int(action))
         self._let_partners_play()
-        observed, info = self._seen()
-        return observed, self.won, self._over(), False, info
+        observed = self._seen()
+        return observed, self.won, self._over(), False, told_of(observed)
 
     def _step(self, action: int) -> None:
         self.table.step(action)
@@ -77,9 +86,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def _over(self) -> bool:
         return bool(self.table.terminations[self.seat])
 
-    def _seen(self) -> tuple[Any, dict[str, Any]]:
-        observed = self.table.observe(self.seat)
-        return observed, {"action_mask": observed["action_mask"]}
+    def _seen(self) -> Observation:
+        return self.table.observe(self.seat)
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         return self.table.render()

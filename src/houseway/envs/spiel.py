@@ -4,43 +4,15 @@ Importing `houseway.envs.spiel` registers them; `pyspiel.load_game("houseway_si_
 What OpenSpiel works out of them (best responses, exploitability) is then about our rules.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping
 
 from houseway.extras import told
+from houseway.game.environment import Observation
+from houseway.game.tree import MakeTree
 from houseway.registry import game, names
 
 with told():
     import pyspiel
-
-
-class Round(Protocol):
-    """A round as a tree: chance and the player by turns, until it is worth something."""
-
-    def over(self) -> bool: ...
-    def by_chance(self) -> bool: ...
-    def chances(self) -> Sequence[tuple[int, float]]: ...
-    def actions(self) -> Sequence[int]: ...
-    def act(self, action: int) -> None: ...
-    def said(self, action: int) -> str: ...
-    def worth(self) -> float: ...
-    def seen(self) -> str:
-        """What the player knows."""
-
-
-class Tree(Protocol):
-    """A game as such rounds."""
-
-    actions: int  # different ones of the player
-    most_chances: int  # outcomes of one chance
-    longest: int  # actions of the player in a round
-    least: float
-    most: float
-
-    def begin(self) -> Round: ...
-
-
-MakeTree = Callable[[str], Tree]  # of the cards that are out of the pack
 
 
 def spiel_name(name: str) -> str:
@@ -79,10 +51,10 @@ def _register(name: str, make: MakeTree) -> None:
 
 
 class HousewayGame(pyspiel.Game):  # type: ignore[misc]
-    kind: Any
+    kind: pyspiel.GameType
     make: MakeTree
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, object] | None = None) -> None:
         given = {"seen": "", **(params or {})}
         self.tree = tree = self.make(str(given["seen"]))
         info = pyspiel.GameInfo(
@@ -99,7 +71,7 @@ class HousewayGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> "HousewayState":
         return HousewayState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> "Observer":
         return Observer()
 
 
@@ -147,7 +119,7 @@ class Observer:
     tensor = None
 
     def __init__(self) -> None:
-        self.dict: dict[str, Any] = {}
+        self.dict: Observation = {}
 
     def set_from(self, state: HousewayState, player: int) -> None:
         pass

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import cast
 
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.extras import told
+from houseway.game.environment import Drawn, Info, Observation, ResetOptions, WholeTable
 from houseway.rulebook import parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
@@ -22,23 +23,36 @@ from houseway.registry import game
 
 PASS = 0
 MOST_AT_ONCE = 1_000  # steps of the dealer between two of the players
-Observation = dict[str, Any]
+RENDER_MODES = ("ansi", "rgb_array")
+Readings = Mapping[str, str | int]
 
 
-def wrapped(raw: Callable[..., "AECEnv[str, Any, Any]"], **options: Any) -> "AECEnv[str, Any, Any]":
+def wrapped(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
     """As PettingZoo's classic games come: an illegal action ends the game for who took it."""
-    env: AECEnv[str, Any, Any] = raw(**options)
+    env = raw(**options)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
     return wrappers.OrderEnforcingWrapper(env)
+
+
+def observed_space(size: int, actions: int) -> "gymnasium.spaces.Space[Observation]":
+    """So many numbers, with the mask of what can be done."""
+    both = gymnasium.spaces.Dict(
+        {
+            "observation": gymnasium.spaces.Box(0, 127, (size,), np.int8),
+            "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+    # By Gymnasium's types its values would be spaces once more.
+    return cast("gymnasium.spaces.Space[Observation]", both)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
     """`rounds` of a game with so many `players`, by the rules themselves. Rewards are units won or
     lost; an observation holds what the player's view holds."""
 
-    metadata: dict[str, Any] = {  # noqa: RUF012  as PettingZoo has it
-        "render_modes": ["ansi", "rgb_array"],
+    metadata: dict[str, object] = {  # noqa: RUF012  as PettingZoo has it
+        "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
         "render_fps": 1,
     }
@@ -48,7 +62,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         name: str,
         players: int | None = None,
         rounds: int = 1,
-        readings: Mapping[str, str | int] | None = None,
+        readings: Readings | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -66,33 +80,28 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             )
         if rounds < 1:
             raise BadInput(f"At least one round is played, not {rounds}.")
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, *RENDER_MODES):
             raise BadInput(f"There is no way {render_mode!r} to draw a table: ansi or rgb_array.")
         self.rounds, self.render_mode = rounds, render_mode
         self.metadata = {**self.metadata, "name": f"{name.replace('-', '_')}_v0"}
         self.possible_agents = [f"player_{number}" for number in range(players)]
         self.agents: list[str] = []
-        self._space = gymnasium.spaces.Dict(
-            {
-                "observation": gymnasium.spaces.Box(0, 127, (self.model.size,), np.int8),
-                "action_mask": gymnasium.spaces.Box(0, 1, (len(self.model.actions),), np.int8),
-            }
-        )
+        self._space = observed_space(self.model.size, len(self.model.actions))
         self._actions = {
             agent: gymnasium.spaces.Discrete(len(self.model.actions))
             for agent in self.possible_agents
         }
         self.rng = Random()
 
-    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
+    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observation]":
         return self._space
 
-    def action_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
+    def action_space(self, agent: str) -> "gymnasium.spaces.Discrete[np.int64]":
         return self._actions[agent]
 
     # -- Play --------------------------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: ResetOptions | None = None) -> None:
         if seed is not None:
             self.rng = Random(seed)
         self.agents = list(self.possible_agents)
@@ -100,7 +109,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.rewards, self._cumulative_rewards = dict(nothing), dict(nothing)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.taken: tuple[int, ...] = ()
         self.known: dict[str, Mapping[int, Command | None]] = {}  # choices, until anything changes
         self.passed: set[tuple[str, str]] = set()  # who has nothing more to do at which stage
@@ -208,7 +217,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     # -- Looking at it -----------------------------------------------------------------------------
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         """The table as the player whose turn it is sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn("Say how it is drawn when it is made: render_mode='ansi'.")

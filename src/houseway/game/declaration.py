@@ -34,13 +34,16 @@ from houseway.tables.wagers import Limits, WagerKind
 if TYPE_CHECKING:
     import click
 
-    from houseway.game.environment import Environment
+    from houseway.game.environment import AnyEnvironment, WholeTable
     from houseway.game.tournament import AnyTournament
 
 T = TypeVar("T", bound=TableState)
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 X = TypeVar("X")
+
+# What somebody does at what is seen and offered: a command, or nothing.
+Player: TypeAlias = Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]
 
 # What is heavy is loaded when somebody asks for it.
 Loader: TypeAlias = Callable[[], X]
@@ -114,8 +117,8 @@ class Game(Generic[T, C, E]):
     tournament: "Loader[AnyTournament] | None" = None
     tournament_command: "Loader[click.Command] | None" = None
     advice: Loader[Advice] | None = None
-    environment: "Loader[Environment] | None" = None
-    tournament_environment: Loader[Callable[..., Any]] | None = None  # of PettingZoo
+    environment: "Loader[AnyEnvironment] | None" = None
+    tournament_environment: "Loader[Callable[..., WholeTable]] | None" = None
     lessons: Loader[Lessons] | None = None
     guide: Loader[Guide] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
@@ -186,7 +189,7 @@ class Game(Generic[T, C, E]):
     def the_tournament_command(self) -> "click.Command":
         return self._loaded(self.tournament_command, "has no tournaments")
 
-    def the_environment(self) -> "Environment":
+    def the_environment(self) -> "AnyEnvironment":
         return self._loaded(self.environment, "has no environment to learn in")
 
     def the_advice(self) -> Advice:

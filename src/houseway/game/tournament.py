@@ -3,16 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from random import Random
 from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from houseway.game.declaration import Player
 from houseway.record.stream import RecordedEntry, StreamKind
 from houseway.rulebook import ReadingsBase
 from houseway.tables.dealing import Dealing, Move, Pace
 from houseway.tables.messages import Command, Event
-from houseway.tables.offers import Offer
 
 S = TypeVar("S")  # the state of a tournament
 
@@ -112,7 +111,7 @@ class TournamentRules(Generic[S]):
     seeds_promised: Callable[[S], Mapping[SeedOf, str]]  # with their commitments
     sources: Callable[[S], frozenset[str]]  # of all seeds there were
     commits: Callable[[S, Command], SeedOf | None]  # the seed that a command commits to
-    bot: Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]  # of a view
+    bot: Player
     entrants: Callable[[S], tuple[str, ...]]  # while it goes on
     is_done: Callable[[S], bool]  # over, and no seed is secret
     says: Callable[[Event], str]  # what an event is in words

@@ -1,6 +1,6 @@
 """What a caller hands in, checked: rows of card numbers, and values to compare."""
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -9,7 +9,7 @@ from houseway.errors import BadInput
 
 CARDS = 52
 
-Whole: TypeAlias = npt.NDArray[np.integer[Any]]
+Whole: TypeAlias = npt.NDArray[np.integer]
 
 
 def whole(numbers: npt.ArrayLike, what: str) -> Whole:

@@ -1,12 +1,23 @@
 """One box against the house: four cards are seen, one of three settings is chosen, the dealer sets
 by the House Way. Every round is an episode of one step; its reward is the net of a unit wager."""
 
-from collections.abc import Mapping
 from functools import lru_cache, partial
-from typing import Any
 
 from houseway.envs.drawing import picture
+from houseway.envs.table_env import RENDER_MODES, Readings
 from houseway.extras import told
+from houseway.game.environment import (
+    Action,
+    Actions,
+    AllStepped,
+    Drawn,
+    ForEach,
+    Info,
+    Numbers,
+    ResetOptions,
+    Seen,
+    Stepped,
+)
 from houseway.low_high.box_tables import HAND, BoxTables, box_tables
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import parse_readings
@@ -20,8 +31,6 @@ with told():
 SETTINGS = 3
 DEALS = 256  # drawn at a time
 
-Options = Mapping[str, str | int] | None
-
 
 class Boxes:
     """A game's boxes, with what was worked out for them."""
@@ -30,18 +39,18 @@ class Boxes:
         self.rules = rules
         self.kept = lru_cache(4)(partial(box_tables, rules))
 
-    def tables(self, readings: Options) -> BoxTables:
+    def tables(self, readings: Readings | None) -> BoxTables:
         said = (f"{name.replace('_', '-')}={value}" for name, value in (readings or {}).items())
         return self.kept(parse_readings(self.rules.readings, said))
 
 
-class BoxEnv(gymnasium.Env[Any, Any]):
+class BoxEnv(gymnasium.Env[Numbers, Action]):
     """Observations count the own cards, by the different cards of the pack."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
-        self, boxes: Boxes, readings: Options = None, render_mode: str | None = None
+        self, boxes: Boxes, readings: Readings | None = None, render_mode: str | None = None
     ) -> None:
         self.tables = tables = boxes.tables(readings)
         self.cards = tuple(boxes.rules.pack.copies)
@@ -54,9 +63,7 @@ class BoxEnv(gymnasium.Env[Any, Any]):
         self.nets, self.house_way = tables.nets.tolist(), tables.house_way.tolist()
         self.left = 0
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: ResetOptions | None = None) -> Seen:
         if seed is not None:
             super().reset(seed=seed)
             self.left = 0
@@ -77,15 +84,15 @@ class BoxEnv(gymnasium.Env[Any, Any]):
         self.dealers = tables.classes[tables.weights[dealers].sum(axis=1)].tolist()
         self.left = DEALS
 
-    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> Stepped:
         mine, dealer = self.mine[self.left], self.dealers[self.left]
         way = self.house_way[dealer]
         won = self.wins[self.high[mine][action]][self.high[dealer][way]]
         code = self.code[self.low[mine][action]][self.low[dealer][way]][won]
-        info = {"action_mask": self.mask.copy()}
+        info: Info = {"action_mask": self.mask.copy()}
         return self.observed.copy(), self.nets[code], True, False, info
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         if self.render_mode is None:
             return None
         held = [self.cards[i] for i in np.repeat(np.arange(len(self.cards)), self.observed)]
@@ -93,14 +100,14 @@ class BoxEnv(gymnasium.Env[Any, Any]):
         return said if self.render_mode == "ansi" else picture(said)
 
 
-class BoxVectorEnv(VectorEnv[Any, Any, Any]):
+class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
     """Many boxes at once, each against a dealer of its own, in compiled code. A step settles every
     round and deals the next one, which is what is then observed."""
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(
-        self, boxes: Boxes, num_envs: int = 1024, readings: Options = None, **_: Any
+        self, boxes: Boxes, num_envs: int = 1024, readings: Readings | None = None, **_: object
     ) -> None:
         from houseway.low_high.box_kernel import deal, settle
 
@@ -115,17 +122,17 @@ class BoxVectorEnv(VectorEnv[Any, Any, Any]):
         self.dealers = np.zeros(num_envs, dtype=np.int64)
         self.ends = np.ones(num_envs, dtype=np.bool_)
         self.never = np.zeros(num_envs, dtype=np.bool_)
-        self.info = {"action_mask": np.ones((num_envs, SETTINGS), dtype=np.int8)}
+        self.info: Info = {"action_mask": np.ones((num_envs, SETTINGS), dtype=np.int8)}
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self, *, seed: int | list[int | None] | None = None, options: ResetOptions | None = None
+    ) -> Seen:
         first = seed if isinstance(seed, int) or seed is None else seed[0]
         super().reset(seed=first)
         self.stream = self.np_random.integers(1, 2**63, size=2, dtype=np.uint64)
         return self._dealt(), self.info
 
-    def _dealt(self) -> Any:
+    def _dealt(self) -> Numbers:
         tables = self.tables
         observed = np.zeros((self.num_envs, tables.observed), dtype=np.int8)
         self.deal(
@@ -139,7 +146,7 @@ class BoxVectorEnv(VectorEnv[Any, Any, Any]):
         )
         return observed
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: Actions) -> AllStepped:
         tables = self.tables
         rewards = np.empty(self.num_envs)
         self.settle(

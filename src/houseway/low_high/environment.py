@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
 
 import numpy as np
 
 from houseway.cards import Card
 from houseway.game.environment import Environment, Numbers, Offers, Taken
-from houseway.low_high.commands import AnyCommand, AskHouseWay, Look, PlaceWager, SetCards
+from houseway.low_high.commands import AskHouseWay, Look, PlaceWager, SetCards
 from houseway.low_high.hands import FourCards, four, settings_of
 from houseway.low_high.kernel import cards_by_rank
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.view import TableView
+from houseway.tables.messages import Command
 from houseway.tables.wagers import On
 
 PHASES = ("betting", "closed", "setting", "showdown")
@@ -32,7 +32,7 @@ Spot = tuple[str, On]
 MOST = 6
 
 
-def environment(rules: LowHighRules) -> Environment:
+def environment(rules: LowHighRules) -> Environment[TableView]:
     from houseway.low_high.baselines import baselines
     from houseway.low_high.box_env import BoxEnv, Boxes, BoxVectorEnv
     from houseway.low_high.tree import LowHighTree
@@ -115,7 +115,7 @@ def observe(
 # -- What can be done --------------------------------------------------------------------------
 
 
-def forced(seen: TableView, offers: Offers) -> AnyCommand | None:
+def forced(seen: TableView, offers: Offers) -> Look | None:
     """Who is to set a box looks at its cards first."""
     looks = (offer.command for offer in offers if isinstance(offer.command, Look))
     return next(looks, None)
@@ -123,7 +123,7 @@ def forced(seen: TableView, offers: Offers) -> AnyCommand | None:
 
 def choices(
     rules: LowHighRules, seen: TableView, offers: Offers, taken: Taken
-) -> Mapping[int, AnyCommand | None]:
+) -> Mapping[int, Command | None]:
     if seen.round is None:
         return {}
     if seen.round.phase == "betting":
@@ -133,7 +133,7 @@ def choices(
 
 def wager_choices(
     rules: LowHighRules, seen: TableView, offers: Offers
-) -> Iterator[tuple[int, AnyCommand | None]]:
+) -> Iterator[tuple[int, Command | None]]:
     """A unit on what has nothing on it yet; nobody passes before the main wager."""
     there = lying(seen)
     if (rules.main.name, "box") in there:
@@ -141,7 +141,7 @@ def wager_choices(
     wanted = {spot: MAIN + number for number, spot in enumerate(spots_of(rules))}
     box = own_box(seen)
     for offer in offers:
-        command: Any = offer.command
+        command = offer.command
         if isinstance(command, PlaceWager) and command.box == box:
             spot = (command.kind, command.on)
             if spot in wanted and spot not in there:
@@ -150,7 +150,7 @@ def wager_choices(
 
 def setting_choices(
     rules: LowHighRules, seen: TableView, offers: Offers
-) -> Iterator[tuple[int, AnyCommand | None]]:
+) -> Iterator[tuple[int, Command | None]]:
     assert seen.round is not None
     box = own_box(seen)
     asked = next((o.command for o in offers if isinstance(o.command, AskHouseWay)), None)

@@ -40,7 +40,7 @@ from houseway.tables.rounds import PHASES
 if TYPE_CHECKING:
     import click
 
-    from houseway.game.environment import Environment
+    from houseway.game.environment import AnyEnvironment
 
 KEPT = 4  # readings and pays under which known cards were counted
 
@@ -156,7 +156,7 @@ def surveillance(rules: LowHighRules) -> SurveillanceModel:
     return surveillance_model(rules)
 
 
-def environment(rules: LowHighRules) -> "Environment":
+def environment(rules: LowHighRules) -> "AnyEnvironment":
     from houseway.low_high.environment import environment as made
 
     return made(rules)

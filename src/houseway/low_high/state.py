@@ -1,7 +1,7 @@
 """The state of a Low-and-High table: a round in progress, the rounds before it, chips and seats."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -153,7 +153,7 @@ def read_table(rules: LowHighRules, stored: bytes) -> Table:
     return convert({**table, **parts}, Table, str_keys=True)
 
 
-def read_part(rules: LowHighRules, stored: dict[str, Any], kind: type[Part]) -> Part:
+def read_part(rules: LowHighRules, stored: dict[str, object], kind: type[Part]) -> Part:
     """A part with readings: they are of the game's own class, which the part does not name."""
     readings = convert(stored["readings"], rules.readings)
     rest = convert({**stored, "readings": {}}, kind, str_keys=True)

@@ -1,8 +1,8 @@
 """The history of one round as plain text: what one viewer could see of it, and no more."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import fill
-from typing import Any
+from typing import Protocol, cast
 
 from houseway.errors import BadInput
 from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
@@ -13,7 +13,7 @@ from houseway.review.narration.telling import lying
 from houseway.review.replay import ReplayStep, step
 from houseway.review.segment import DecodedEntry, Segment
 from houseway.rulebook import with_a_choice
-from houseway.tables.wagers import Limits
+from houseway.tables.wagers import Limits, SettlementLine
 
 WIDTH = 100
 PUBLIC = "public"  # a viewer who holds no cards
@@ -22,6 +22,15 @@ PUBLIC = "public"  # a viewer who holds no cards
 def history(segment: Segment, number: int, viewer: str) -> str:
     """Of a stretch that begins before the round does (`slices.stretch_of_round`)."""
     return "\n".join(RoundHistory(segment, number, viewer).lines()) + "\n"
+
+
+class RoundInView(Protocol):
+    """What every game's view of a round has."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def lines(self) -> Iterable[SettlementLine]: ...
 
 
 class RoundHistory:
@@ -78,11 +87,11 @@ class RoundHistory:
         settled = [paragraph("  ", one_line(line(found))) for found in round_.lines]
         yield from settled or ["  Nothing was settled."]
 
-    def round(self) -> Any:
+    def round(self) -> RoundInView:
         """The round at its end, or as it stands."""
         if self.ended is not None:
-            return self.ended.table.last
-        return self.steps[-1].view.table.round
+            return cast("RoundInView", self.ended.table.last)
+        return cast("RoundInView", self.steps[-1].view.table.round)
 
     def head(self, opened: LiveView) -> Iterator[str]:
         title = f"{game(opened.game).title}, round {self.number}"

@@ -5,11 +5,12 @@ begins at noon and ticks a second at every step.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
+from houseway.game.declaration import Player
 from houseway.live.correcting import Evidence
 from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
@@ -18,15 +19,11 @@ from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry, Segment, round_evidence
 from houseway.tables.messages import Command, Event
-from houseway.tables.offers import Offer
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
 
 CHIPS = 100_000
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-
-# What somebody does at what is seen and offered: a command, or nothing.
-Player = Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]
 
 
 def staff_account(role: str) -> str:

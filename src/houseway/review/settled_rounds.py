@@ -1,7 +1,6 @@
 """The settled rounds of a table, read from its record: whose wagers they were and who dealt."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import msgspec
 
@@ -57,7 +56,7 @@ def rounds_of(
     return tuple(found), version
 
 
-def settled(line: Line, bet_name: Callable[[Any], str] | None) -> Iterable[SettledLine]:
+def settled(line: Line, bet_name: Callable[[Line], str] | None) -> Iterable[SettledLine]:
     if line.outcome != RETURNED:
         bet = bet_name(line) if bet_name else ""
         yield SettledLine(line.box, line.player, line.kind, line.amount, line.net, bet)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
 from houseway.errors import BadInput, Refusal
 from houseway.live.evidence import given_evidence, same_evidence
@@ -23,7 +22,7 @@ DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "st
 class Redone:
     """How far the record could be followed, what was found on the way, and what stopped it."""
 
-    state: Any  # of a live table, or of a tournament
+    state: object  # of a live table, or of a tournament
     reached: int = 0  # the last entry that holds
     counts: Counter[str] = field(default_factory=Counter)
     postings: int = 0

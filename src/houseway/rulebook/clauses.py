@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
 
 import msgspec
 
@@ -30,6 +29,13 @@ class RuleDocument:
     sha256: tuple[str, ...]
 
 
+class Register(msgspec.Struct, frozen=True):
+    """What `clauses.toml` says."""
+
+    clauses: dict[str, str]
+    document: RuleDocument | None = None
+
+
 @dataclass(frozen=True)
 class Rulebook:
     """The clauses of one game, read from its folder when somebody asks."""
@@ -38,7 +44,7 @@ class Rulebook:
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        texts: dict[str, str] = self._written["clauses"]
+        texts = self._written.clauses
         kept = self._file("clause_tests.json")
         tests: dict[str, list[str]] = decode(kept.read_bytes()) if self.names_tests else {}
         return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
@@ -46,12 +52,11 @@ class Rulebook:
     @cached_property
     def document(self) -> RuleDocument | None:
         """None where the game does not say which document it follows."""
-        said = self._written.get("document")
-        return None if said is None else convert(said, RuleDocument)
+        return self._written.document
 
     @cached_property
-    def _written(self) -> dict[str, Any]:
-        return tomllib.loads(self._file("clauses.toml").read_text("utf-8"))
+    def _written(self) -> Register:
+        return convert(tomllib.loads(self._file("clauses.toml").read_text("utf-8")), Register)
 
     @cached_property
     def texts(self) -> dict[str, str]:

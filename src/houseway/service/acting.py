@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -25,11 +25,14 @@ DEEPEST = 4  # a command bound to a stage, at a table of a tournament, is the de
 HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
 
 
+Message: TypeAlias = dict[str, Any]  # a command in JSON
+
+
 class Request(msgspec.Struct, frozen=True):
     """A command as it is sent. `by` is filled in here: nobody speaks for another."""
 
     key: str
-    command: dict[str, Any]
+    command: Message
     stage: str | None = None
     capacity: Capacity = msgspec.field(name="as", default="player")
     why: str | None = None

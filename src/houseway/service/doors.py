@@ -2,9 +2,11 @@
 
 import asyncio
 from collections import Counter
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from uvicorn import Config
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.server import ServerState
 
 from houseway.service.accounts.limits import address_key
 
@@ -51,8 +53,14 @@ class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     doors: ClassVar[Doors]
     head_within: ClassVar[float] = HEAD_WITHIN
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
         self._inside: str | None = None
         self._head = 0  # bytes of the head that is being read
         self._asked: object = None  # the request whose head was read last

@@ -5,11 +5,11 @@ import os
 import signal
 import socket
 import tempfile
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import uvicorn
 
-from houseway.service.doors import Doors, protocol
+from houseway.service.doors import DoorProtocol, Doors, protocol
 from houseway.service.files import most_connections, raise_limit
 from houseway.service.keeping import ENDS_WITHIN
 from houseway.service.metrics import FOLDER
@@ -17,7 +17,9 @@ from houseway.service.settings import Settings
 
 GRACE = ENDS_WITHIN  # seconds in which a house that is asked to stop has stopped
 
-OPTIONS: dict[str, Any] = {
+UvicornOptions: TypeAlias = dict[str, Any]  # which types each of them otherwise
+
+OPTIONS: UvicornOptions = {
     "log_level": "warning",
     "access_log": False,
     "timeout_graceful_shutdown": GRACE // 3,  # the rest is for goodbyes and the last commits
@@ -28,16 +30,20 @@ OPTIONS: dict[str, Any] = {
 }
 
 
-def options(settings: Settings) -> dict[str, Any]:
-    """How uvicorn runs a worker: it believes what proxies say of callers only where it is told."""
+def http(settings: Settings) -> type[DoorProtocol]:
     doors = Doors(
         most_connections(settings.connections),
         settings.connections_an_address,
         frozenset(settings.proxies),
     )
+    return protocol(doors, settings.head_within)
+
+
+def options(settings: Settings) -> UvicornOptions:
+    """How uvicorn runs a worker: it believes what proxies say of callers only where it is told."""
     return {
         **OPTIONS,
-        "http": protocol(doors, settings.head_within),
+        "http": http(settings),
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
     }
@@ -75,8 +81,8 @@ def serve_together(settings: Settings, held: socket.socket) -> None:
         uvicorn.run(APPLICATION, host=host, port=port, workers=workers, factory=True, **given)
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> type[DoorProtocol]:
     """The protocol of a worker in a process of its own, which is found by its name there."""
     if name == "WorkerProtocol":
-        return options(Settings.from_environment())["http"]
+        return http(Settings.from_environment())
     raise AttributeError(name)

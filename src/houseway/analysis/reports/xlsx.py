@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from houseway.analysis.reports.sheet import ParSheet, WagerResult
 from houseway.analysis.reports.titles import played_title
@@ -10,9 +10,9 @@ from houseway.analysis.reports.titles import played_title
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Workbook: TypeAlias = Any  # of a module without types
-Sheet: TypeAlias = Any
-Format: TypeAlias = Any
+    from xlsxwriter import Workbook
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
 
 ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000)
 FIRST = 4  # the row of the first outcome, as people count rows
@@ -42,7 +42,7 @@ def workbook(sheet: ParSheet) -> bytes:
     return written.getvalue()
 
 
-def styles(book: Workbook) -> "Mapping[str, Format]":
+def styles(book: "Workbook") -> "Mapping[str, Format]":
     return {
         "bold": book.add_format({"bold": True}),
         "percent": book.add_format({"num_format": "0.000000%"}),
@@ -54,7 +54,7 @@ def styles(book: Workbook) -> "Mapping[str, Format]":
     }
 
 
-def wager_page(book: Workbook, formats: "Mapping[str, Format]", result: WagerResult) -> str:
+def wager_page(book: "Workbook", formats: "Mapping[str, Format]", result: WagerResult) -> str:
     """Outcomes with count and net, and from them by formulas chance, edge, variance, intervals."""
     name = f"{result.wager} {result.strategy}"[:NAME_LENGTH]
     page = book.add_worksheet(name)
@@ -87,7 +87,9 @@ def wager_page(book: Workbook, formats: "Mapping[str, Format]", result: WagerRes
     return name
 
 
-def figures(page: Sheet, formats: "Mapping[str, Format]", result: WagerResult, last: int) -> None:
+def figures(
+    page: "Worksheet", formats: "Mapping[str, Format]", result: WagerResult, last: int
+) -> None:
     found, top = result.found, FIRST + len(result.found.counts) + 1
     rows = (
         ("All outcomes", f"=SUM(B{FIRST}:B{last})", "count", found.total),
@@ -124,7 +126,7 @@ def figures(page: Sheet, formats: "Mapping[str, Format]", result: WagerResult, l
 
 
 def fill_summary(
-    page: Sheet, formats: "Mapping[str, Format]", sheet: ParSheet, names: list[str]
+    page: "Worksheet", formats: "Mapping[str, Format]", sheet: ParSheet, names: list[str]
 ) -> None:
     page.set_column(0, 0, 40)
     page.set_column(1, 3, 22)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.game import (
     EdgeModel,
@@ -38,7 +38,7 @@ from houseway.tables.rounds import PHASES
 if TYPE_CHECKING:
     import click
 
-    from houseway.game.environment import Environment
+    from houseway.game.environment import AnyEnvironment, WholeTable
     from houseway.game.tournament import AnyTournament
 
 
@@ -79,7 +79,7 @@ def guide() -> Guide:
 
 
 @cache
-def environment() -> "Environment":
+def environment() -> "AnyEnvironment":
     from houseway.games.king_high.environment import environment as made
 
     return made()
@@ -97,7 +97,7 @@ def tournament() -> "AnyTournament":
     return RULES
 
 
-def tournament_environment() -> Callable[..., Any]:
+def tournament_environment() -> "Callable[..., WholeTable]":
     from houseway.games.king_high.tournament.environment import TournamentEnv
 
     return TournamentEnv

@@ -5,13 +5,24 @@ which wagers on the cards need (KH-7.2). A reward is what the card decides of th
 lie there: wagers on the card at once, runs when they are decided, the Pokerpot with the last card.
 """
 
-from typing import Any
-
 from houseway.cards.french import card_id, card_of
 from houseway.envs.drawing import picture
 from houseway.envs.seat_env import ILLEGAL
+from houseway.envs.table_env import RENDER_MODES
 from houseway.errors import BadInput
 from houseway.extras import told
+from houseway.game.environment import (
+    Action,
+    Actions,
+    AllStepped,
+    Drawn,
+    ForEach,
+    Info,
+    Numbers,
+    ResetOptions,
+    Seen,
+    Stepped,
+)
 from houseway.games.king_high.box_tables import CARDS, king_high_nets, level_of
 from houseway.games.king_high.environment import ACTION_ROUNDS, PASS, SPOTS
 from houseway.games.king_high.shoe import DECK
@@ -22,6 +33,7 @@ with told():
     import numpy as np
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
 
 SIZE = ACTION_ROUNDS + CARDS  # what is observed: the action round, and the cards that lie there
 DEALS = 256  # drawn at a time
@@ -31,10 +43,10 @@ assert SPOTS[: len(CHOSEN)] == CHOSEN
 
 FIRST = np.ones(CHOICES, dtype=np.int8)  # what may be done before the first card, and later
 LATER = np.array([1, *(KINDS[name] in ACTION for name, _ in CHOSEN)], dtype=np.int8)
-_SHOE = np.array([card_id(card) for card in DECK.cards])
+_SHOE: "NDArray[np.int64]" = np.array([card_id(card) for card in DECK.cards])
 
 
-def dealt(rng: "np.random.Generator", rounds: int) -> Any:
+def dealt(rng: "np.random.Generator", rounds: int) -> "NDArray[np.int64]":
     """Five cards of six decks for each round, all equally likely: each draw skips the places of
     those before it."""
     size = len(_SHOE)
@@ -49,8 +61,8 @@ def dealt(rng: "np.random.Generator", rounds: int) -> Any:
     return _SHOE[places]
 
 
-class BoxEnv(gymnasium.Env[Any, Any]):
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012
+class BoxEnv(gymnasium.Env[Numbers, Action]):
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(self, render_mode: str | None = None) -> None:
         self.nets = king_high_nets()
@@ -62,9 +74,7 @@ class BoxEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.left = 0
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: ResetOptions | None = None) -> Seen:
         if seed is not None:
             super().reset(seed=seed)
             self.left = 0
@@ -75,14 +85,14 @@ class BoxEnv(gymnasium.Env[Any, Any]):
         self.left -= 1
         self.round, self.order = self.cards[self.left], 0
         self.done = 0
-        self.runs_wagered: list[int] = []
+        self.runs_wagered: list[Action] = []
         self.seen = np.zeros(SIZE, dtype=np.int8)
         self.seen[0] = 1
         return self.seen.copy(), {"action_mask": FIRST.copy()}
 
-    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> Stepped:
         if self.done and not LATER[action]:
-            info = {"action_mask": LATER.copy(), "illegal": True}
+            info: Info = {"action_mask": LATER.copy(), "illegal": True}
             return self.seen.copy(), ILLEGAL, True, False, info
         card = self.round[self.done]
         spot = action - 1
@@ -104,7 +114,7 @@ class BoxEnv(gymnasium.Env[Any, Any]):
         self.seen[ACTION_ROUNDS + card] += 1
         return self.seen.copy(), won, over, False, {"action_mask": LATER.copy()}
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         if self.render_mode is None:
             return None
         cards = " ".join(card_of(card) for card in self.round[: self.done])
@@ -112,12 +122,12 @@ class BoxEnv(gymnasium.Env[Any, Any]):
         return said if self.render_mode == "ansi" else picture(said)
 
 
-class BoxVectorEnv(VectorEnv[Any, Any, Any]):
+class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
     """Many boxes at once. All rounds have five cards, so all of them begin and end together."""
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
-    def __init__(self, num_envs: int = 1024, **_: Any) -> None:
+    def __init__(self, num_envs: int = 1024, **_: object) -> None:
         self.nets, self.num_envs = king_high_nets(), num_envs
         self.single_observation_space = gymnasium.spaces.Box(0, ACTION_ROUNDS, (SIZE,), np.int8)
         self.single_action_space = gymnasium.spaces.Discrete(CHOICES)
@@ -129,8 +139,8 @@ class BoxVectorEnv(VectorEnv[Any, Any, Any]):
         self.never = np.zeros(num_envs, dtype=np.bool_)
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self, *, seed: int | list[int | None] | None = None, options: ResetOptions | None = None
+    ) -> Seen:
         super().reset(seed=seed if isinstance(seed, int) or seed is None else seed[0])
         self._begin()
         return self.seen.copy(), {"action_mask": self.first}
@@ -143,7 +153,7 @@ class BoxVectorEnv(VectorEnv[Any, Any, Any]):
         self.seen = np.zeros((self.num_envs, SIZE), dtype=np.int8)
         self.seen[:, 0] = 1
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: Actions) -> AllStepped:
         actions = np.asarray(actions, dtype=np.int64)
         lasting = LATER[actions] == 0
         if self.done and lasting.any():

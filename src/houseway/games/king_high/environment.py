@@ -1,17 +1,17 @@
 """King High to learn: before each card a wager, or more, or none."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import numpy as np
 
 from houseway.cards import Card
 from houseway.game.environment import Environment, Numbers, Offers, Taken
-from houseway.games.king_high.commands import AnyCommand, PlaceWager
+from houseway.games.king_high.commands import PlaceWager
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.view import TableView
 from houseway.games.king_high.wagers import KINDS, SUIT, SUITS, Suit
+from houseway.tables.messages import Command
 
 Spot = tuple[str, Suit | None]
 
@@ -28,7 +28,7 @@ ACTIONS = ("pass", *(f"{name} {suit}" if suit else name for name, suit in SPOTS)
 UNIT = 1_000
 
 
-def environment() -> Environment:
+def environment() -> Environment[TableView]:
     from houseway.games.king_high.box_env import BoxEnv, BoxVectorEnv
     from houseway.games.king_high.tree import KingHighTree
 
@@ -71,7 +71,7 @@ def observe(seen: TableView, taken: Taken) -> Numbers:
     return found
 
 
-def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, AnyCommand | None]:
+def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, Command | None]:
     """A unit on what has nothing on it yet; who has nothing on the layout at all cannot pass before
     the first card, or the round would not begin."""
     if seen.round is None or seen.round.phase != "betting":
@@ -83,8 +83,8 @@ def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, AnyCo
     return found
 
 
-def wagers(offers: Offers, mine: set[Spot]) -> Iterator[tuple[int, AnyCommand | None]]:
+def wagers(offers: Offers, mine: set[Spot]) -> Iterator[tuple[int, Command | None]]:
     for offer in offers:
-        command: Any = offer.command
+        command = offer.command
         if isinstance(command, PlaceWager) and (command.kind, command.suit) not in mine:
             yield 1 + SPOTS.index((command.kind, command.suit)), offer.about(UNIT)

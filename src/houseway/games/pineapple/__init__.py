@@ -27,7 +27,7 @@ from houseway.tables.strength import Strength
 if TYPE_CHECKING:
     import click
 
-    from houseway.game.environment import Environment
+    from houseway.game.environment import AnyEnvironment
 
 
 def simulation() -> Simulations:
@@ -55,7 +55,7 @@ def guide() -> Guide:
 
 
 @cache
-def environment() -> "Environment":
+def environment() -> "AnyEnvironment":
     from houseway.games.pineapple.environment import environment as made
 
     return made()

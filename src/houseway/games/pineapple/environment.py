@@ -1,7 +1,6 @@
 """Face-Up Pineapple to learn: each card dealt goes to a row, or is discarded, one by one."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -35,7 +34,7 @@ PLANES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def environment() -> Environment:
+def environment() -> Environment[TableView]:
     return Environment(
         actions=ACTIONS,
         planes=PLANES,
@@ -112,7 +111,9 @@ def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, AnyCo
     return {} if sweep is None else {PASS: None, DECLARE: sweep}
 
 
-def ways(player: str, offer: PlacementOffer, taken: Taken) -> Any:
+def ways(
+    player: str, offer: PlacementOffer, taken: Taken
+) -> Iterator[tuple[int, PlaceCards | None]]:
     """Rows with room for the next card, or the discard; the last card of the turn places all."""
     held = offer.cards
     now = placed(held, taken)

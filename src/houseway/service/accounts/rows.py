@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import Column, Connection, Row, select
 
@@ -38,7 +37,7 @@ class Kept:
     password: str | None = field(repr=False)  # its hash
 
 
-def accounts(*more: Column[Any]) -> AnySelect:
+def accounts(*more: Column[str] | Column[float]) -> AnySelect:
     """Accounts, each with whether a second factor is asked for."""
     a, f = schema.accounts, schema.second_factors
     return select(*more, a, f.c.confirmed).outerjoin(f, f.c.account == a.c.name)

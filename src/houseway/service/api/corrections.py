@@ -1,10 +1,10 @@
 """What an inspector needs who corrects a round."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import msgspec
 
+from houseway.live.amendments import Json
 from houseway.review.narration.telling import sentences
 from houseway.service import acting
 from houseway.service.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
@@ -20,7 +20,7 @@ class CorrectableStep(msgspec.Struct, frozen=True):
     """`id` is how a correction names it."""
 
     id: str
-    command: dict[str, Any]
+    command: acting.Message
 
 
 class CorrectableSteps(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ async def correctable(call: Call) -> CorrectableSteps:
     return CorrectableSteps(row.stream, row.number, found.real_cards, steps)
 
 
-def shown(command: Mapping[str, Any], *, real_cards: bool) -> dict[str, Any]:
+def shown(command: Json, *, real_cards: bool) -> acting.Message:
     """Cards that a shuffle has put in order are nobody's to see: they may still be to come."""
     return {name: value for name, value in command.items() if real_cards or name != "cards"}
 

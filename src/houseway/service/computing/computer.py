@@ -53,7 +53,7 @@ class Job(Generic[T]):
     for_visitor: bool
     answer: "asyncio.Future[T]" = field(default_factory=new_future)
 
-    def settle(self, answer: Answer[Any]) -> None:
+    def settle(self, answer: Answer[T]) -> None:
         if self.answer.done():  # whoever asked may have gone
             return
         if answer.error is not None:

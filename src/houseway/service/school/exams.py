@@ -2,10 +2,9 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.errors import BadInput, Refusal
@@ -24,7 +23,7 @@ from houseway.service.school.learners import Learners, Sent
 from houseway.service.school.questions import Question, question
 from houseway.service.store import schema
 from houseway.service.store.database import Database
-from houseway.service.store.results import AnyRow
+from houseway.service.store.results import AnyRow, AnySelect
 from houseway.typed import decode
 
 LATE = 30.0  # seconds after the end, for what was on its way
@@ -123,7 +122,7 @@ class Exams:
         mine = select(e).where(e.c.set_by == who, e.c.class_id == "")
         return self._cards(mine.order_by(e.c.set_at.desc()).limit(MOST_OPEN), who)
 
-    def _cards(self, query: Select[Any], who: str) -> list[ExamCard]:
+    def _cards(self, query: AnySelect, who: str) -> list[ExamCard]:
         s = schema.school_sittings
         with self._database.read() as connection:
             rows = connection.execute(query).all()

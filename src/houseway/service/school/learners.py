@@ -4,7 +4,6 @@ import hashlib
 import string
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Table, delete, insert, select, update
@@ -160,7 +159,7 @@ def counted(sent: Sent, now: float) -> tuple[Grade, Answered]:
     return answered(item(sent.item), sent.given, at, seconds, sent.mode)
 
 
-def row_of(who: str, sent: Sent, counts: Answered, rating: float) -> dict[str, Any]:
+def row_of(who: str, sent: Sent, counts: Answered, rating: float) -> dict[str, object]:
     return {
         "learner": who,
         "key": sent.key,

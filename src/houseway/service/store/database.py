@@ -1,10 +1,10 @@
 """Opening a database, and transactions on it."""
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
@@ -112,7 +112,7 @@ def sqlite_engine(url: str) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def connected(connection: Any, _: object) -> None:
+    def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where `begun` says so
         for pragma in DURABLE:
             connection.execute(f"PRAGMA {pragma}")

@@ -1,7 +1,6 @@
 """What somebody has played: rounds by filter, sums by game and wager, chips over time."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Subquery, and_, func, select
@@ -17,7 +16,7 @@ from houseway.service.store.record_queries import (
     round_of,
     round_query,
 )
-from houseway.service.store.results import AnySelect
+from houseway.service.store.results import AnySelect, WideRow
 
 MOST_POINTS = 2_000  # rounds of a line of chips over time
 MOST_LINES = 100_000  # of an export
@@ -166,7 +165,7 @@ class PlayQueries:
         )
         return {player: int(amount) for player, amount in self._all(query)}
 
-    def _all(self, query: AnySelect) -> list[Any]:
+    def _all(self, query: AnySelect) -> list[WideRow]:
         with self._database.read() as connection:
             return list(connection.execute(query).all())
 

@@ -5,4 +5,5 @@ from typing import Any, TypeAlias
 from sqlalchemy import Row, Select
 
 AnyRow: TypeAlias = Row[Any]
+WideRow: TypeAlias = Row[*tuple[Any, ...]]
 AnySelect: TypeAlias = Select[*tuple[Any, ...]]

@@ -6,11 +6,12 @@ seed. A reward comes at the end: the prize less the entry fee, in entry fees.
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from houseway.envs.drawing import picture, words
+from houseway.envs.table_env import RENDER_MODES, observed_space
 from houseway.errors import BadInput
 from houseway.extras import told
+from houseway.game.environment import Drawn, Info, Numbers, Observation, ResetOptions
 from houseway.games.king_high.commands import PlaceWager
 from houseway.games.king_high.environment import ACTIONS as ON_THE_LAYOUT
 from houseway.games.king_high.environment import SPOTS
@@ -56,8 +57,8 @@ class Asked(Run):
 
 
 class TournamentEnv(AECEnv):  # type: ignore[misc]
-    metadata: dict[str, Any] = {  # noqa: RUF012
-        "render_modes": ["ansi", "rgb_array"],
+    metadata: dict[str, object] = {  # noqa: RUF012
+        "render_modes": list(RENDER_MODES),
         "name": "king_high_tournament_v0",
         "is_parallelizable": False,
         "render_fps": 1,
@@ -76,22 +77,17 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{number}" for number in range(players)]
         self.agents: list[str] = []
         size = len(self._numbers(None, ""))
-        self._space = gymnasium.spaces.Dict(
-            {
-                "observation": gymnasium.spaces.Box(0, 127, (size,), np.int8),
-                "action_mask": gymnasium.spaces.Box(0, 1, (len(ACTIONS),), np.int8),
-            }
-        )
+        self._space = observed_space(size, len(ACTIONS))
         self._actions = {a: gymnasium.spaces.Discrete(len(ACTIONS)) for a in self.possible_agents}
         self._seeds = np.random.default_rng()
 
-    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
+    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observation]":
         return self._space
 
-    def action_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
+    def action_space(self, agent: str) -> "gymnasium.spaces.Discrete[np.int64]":
         return self._actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: ResetOptions | None = None) -> None:
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.agents = list(self.possible_agents)
@@ -99,7 +95,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.run = Asked(str(self._seeds.integers(2**63)))
         self.steps: Iterator[SimulatedStep] = iter(self.run.whole(self.notice, self.agents))
         self.agent_selection = self.agents[0]
@@ -134,7 +130,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
 
     # -- What is seen and can be done --------------------------------------------------------------
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observation:
         mask = np.zeros(len(ACTIONS), dtype=np.int8)
         asks = self.run.asks
         if asks is not None and asks[1] == agent and agent in self.agents:
@@ -149,7 +145,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         return None
 
     @staticmethod
-    def _numbers(seen: SessionTableView | None, agent: str) -> Any:
+    def _numbers(seen: SessionTableView | None, agent: str) -> Numbers:
         """The table as in King High, then chips of everybody from the own box on, and rounds."""
         of_table = sum(map(len, game("king-high").the_environment().planes.values()))
         found = np.zeros(of_table + 10, dtype=np.int8)
@@ -191,7 +187,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
                 found[first + place] = at(number, wager)
         return found
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         seen = self._seen(self.agent_selection)
         said = "Nobody sits." if seen is None else words(game("king-high"), seen.game)
         return picture(said) if self.render_mode == "rgb_array" else said

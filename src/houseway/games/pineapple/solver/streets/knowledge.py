@@ -27,7 +27,7 @@ class Knowledge:
     fantasy: Field  # and those of Fantasy Land
     worth: float  # points that a hand in Fantasy Land is worth to its player, heads-up
     errors: tuple[float, ...]  # of the network in points, by street
-    provenance: Mapping[str, Any]
+    provenance: Mapping[str, object]
 
 
 def save(knowledge: Knowledge, folder: Path) -> None:

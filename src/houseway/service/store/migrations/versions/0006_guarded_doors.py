@@ -1,7 +1,7 @@
 """Wrong passwords by name and address, second factors, where sessions are, limits of players."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,8 @@ revision: str = "0006"
 down_revision: str | None = "0005"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
+
+T = TypeVar("T")
 
 PERIODS = ("day", "week", "month")
 
@@ -49,7 +51,7 @@ def upgrade() -> None:
     op.add_column("wallets", zero_column("played", sa.Float()))
 
 
-def zero_column(name: str, kind: sa.types.TypeEngine[Any]) -> sa.Column[Any]:
+def zero_column(name: str, kind: sa.types.TypeEngine[T]) -> sa.Column[T]:
     return sa.Column(name, kind, nullable=False, server_default="0")
 
 
