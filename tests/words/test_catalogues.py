@@ -57,13 +57,18 @@ def test_a_translation_has_no_place_that_its_sentence_lacks(package: str, langua
 
 def test_a_module_says_its_texts_with_a_place_for_each_argument() -> None:
     source = '''"""Nobody is told this."""
+Kind: TypeAlias = "Not told, either"
+known: "Not told" = "One is told."
+box: Annotated[int, Meta(title="A title is told")]
 def f(box, hand: "Not told") -> str:
     raise Refusal("x", None, f"Box {box.number} has {len(hand)} card{'s' if hand else ''} left, "
         f"of {box.number}.")
 '''
     assert [text for text in of_module(source) if reads_as_words(text)] == [
+        "One is told.",
         "Box {number} has {hand} cards left, of {number_2}.",
         "Box {number} has {hand} card left, of {number_2}.",
+        "A title is told",
     ]
 
 

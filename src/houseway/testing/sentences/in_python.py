@@ -45,6 +45,10 @@ def _silent(tree: ast.Module) -> Iterator[ast.AST]:
                 yield said
             case ast.arg(annotation=ast.expr() as said):
                 yield said
+            case ast.AnnAssign(annotation=ast.Name("TypeAlias")):
+                yield node
+            case ast.AnnAssign(annotation=ast.Constant() as said):
+                yield said
             case _:
                 pass
 

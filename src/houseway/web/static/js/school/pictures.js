@@ -49,9 +49,8 @@ export function forgetting(points) {
 	const last = points.at(-1);
 	if (!last) return null;
 	const now = points[0][1];
-	const label =
-		`What you will still know without learning on: ${percent(now)} now, ` +
-		`${percent(last[1])} in ${last[0]} days.`;
+	const then = percent(last[1]);
+	const label = `What you will still know without learning on: ${percent(now)} now, ${then} in ${last[0]} days.`;
 	return figure(
 		"Forgetting",
 		label,
