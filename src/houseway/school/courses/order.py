@@ -54,7 +54,7 @@ def order_item(game: str, topic: OrderTopic, number: int) -> Item:
     return Item(
         asks=(Ask(words=played.asks, how="order", choices=choices),),
         right=(",".join(letters[step] for step in steps),),
-        why=f"In this order: {'; then '.join(step.rstrip('.') for step in steps)}.",
+        why=f"In this order: {'; '.join(step.rstrip('.') for step in steps)}.",
         clauses=topic.clauses,
         shown=played.shown,
         story=played.story,
