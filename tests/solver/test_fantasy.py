@@ -113,14 +113,14 @@ HARD = {
 def test_the_most_bonus_of_thousands_of_deals_is_that_of_all_settings(readings: Readings) -> None:
     rules = of_document(readings)
     objective = bonus_first(rules)
-    hands = deals(13, by_effort(quick=50, default=500, soak=10_000))
+    hands = deals(13, by_effort(quick=50, default=200, soak=10_000))
     assert np.array_equal(
         solved(setter_of(rules, objective), hands), plain(rules, objective, hands)
     )
 
 
 def test_the_most_value_of_many_deals_is_that_of_all_settings(value: Objective) -> None:
-    hands = deals(14, by_effort(quick=20, default=250, soak=5_000))
+    hands = deals(14, by_effort(quick=20, default=100, soak=5_000))
     found = solved(setter_of(RULES, value), hands)
     assert np.allclose(found, plain_with_sweeps(RULES, value, hands), rtol=0, atol=1e-9)
 
