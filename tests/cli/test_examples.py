@@ -21,7 +21,7 @@ def test_examples_are_of_commands_that_there_are() -> None:
     assert set(EXAMPLES) == set(COMMANDS)
 
 
-@pytest.mark.parametrize("name", ["set", "rules", "edge"])
+@pytest.mark.parametrize("name", ["set", "rules", "edge", "schema"])
 def test_an_example_does_what_it_shows(name: str) -> None:
     said = example(name)
     assert said is not None

@@ -30,6 +30,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     "password": ("", "ann --data houseway-data"),
     "new-key": ("", "house.key"),
     "rules": ("", "{game}"),
+    "schema": ("", "edge"),
 }
 
 
