@@ -332,6 +332,7 @@ def test_what_a_game_does_not_have_is_not_said_to_hold(
         "pineapple  pay-tables": "not offered by this game.",
         "pineapple  simulation": "not offered by this game.",
         "pineapple  settle": BY_NAME["settle"].says,
+        "pineapple  lessons": BY_NAME["lessons"].says,
     }
 
 
