@@ -97,11 +97,11 @@ def test_edges_are_those_of_the_command_line(
     assert answer.json() == houseway("edge", game, "--json", *options).json
 
 
-def test_a_par_sheet_is_that_of_the_command_line(house: Running, tmp_path: Path) -> None:
+def test_a_par_sheet_is_the_short_one_of_the_command_line(house: Running, tmp_path: Path) -> None:
     answer = visitor(house).get("/api/analysis/king-high/par-sheet?form=md")
     assert answer.headers["content-type"].startswith("text/markdown")
     sheet = tmp_path / "king-high.md"
-    assert houseway("report", "king-high", "--output", str(sheet)).code == 0
+    assert houseway("report", "king-high", "--short", "--output", str(sheet)).code == 0
     assert answer.text == sheet.read_text()
 
 

@@ -113,7 +113,7 @@ ROUTES = (
         "GET",
         f"{_GAME}/par-sheet",
         par_sheet,
-        "The PAR sheet of a game",
+        "The short PAR sheet of a game",
         ANYONE,
         asks=WhichForm,
         media_type="application/octet-stream",

@@ -38,10 +38,14 @@ class Explored(msgspec.Struct, frozen=True):
 
 
 def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
+    """As `houseway edge --json` prints them, with what made them."""
     from houseway.analysis.edges import edges
+    from houseway.analysis.provenance import made
     from houseway.exact.pays import parse_pays
 
-    return msgspec.json.encode(edges(game(name), readings, parse_pays(pays)).as_json())
+    found, changed = game(name), parse_pays(pays)
+    figures = edges(found, readings, changed).as_json()
+    return msgspec.json.encode(figures | made(found, "edge/1", readings, changed))
 
 
 def explored(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
@@ -70,6 +74,7 @@ def as_floats(chances: Mapping[str, Fraction]) -> dict[str, float]:
 
 
 def sheet_of(name: str, form: str) -> bytes:
+    """The short one: the whole takes too long for what anyone may ask of the house."""
     from houseway.analysis.reports import par_sheet
     from houseway.analysis.reports.files import FORMS
 
