@@ -156,7 +156,10 @@ function terms({ starts_at, entry_fee, prizes }) {
 		h("dd", { class: "number" }, entry_fee ? money(entry_fee) : "None"),
 		prizes ? [h("dt", null, "Prizes"), h("dd", { class: "number" }, money(prizes))] : null,
 		starts_at
-			? [h("dt", null, "Start"), h("dd", { class: "number", role: "timer" }, startWords(starts_at))]
+			? [
+					h("dt", null, "Start"),
+					h("dd", { class: "number" }, h("span", { role: "timer" }, startWords(starts_at))),
+				]
 			: null,
 	);
 }
