@@ -140,6 +140,15 @@ class Console:
         expect(self.next.get_by_role("button", name="The same wagers")).to_be_visible()
         self.press("r")
 
+    def say_more(self, said: dict[str, str]) -> None:
+        """With what is done next; until the dialog is gone, keys are the dialog's."""
+        self.next.get_by_role("button", name="Say more").click()
+        dialog = self.page.get_by_role("dialog")
+        for label, text in said.items():
+            dialog.get_by_label(label).fill(text)
+        dialog.get_by_role("button", name="Do it").click()
+        expect(dialog).to_have_count(0)
+
     def start_again(self) -> None:
         self.keys = 0
 
@@ -203,20 +212,14 @@ def test_more_can_be_said_of_a_shuffle_a_burn_and_a_forgotten_one(
     table = manual_shoe(staff)
     console = Console(page, table)
     expect(console.large("Shuffle")).to_be_visible()
-    console.next.get_by_role("button", name="Say more").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Player who cut the cards").fill(PLAYERS[0])
-    dialog.get_by_label("Cards before the cut card").fill("45")
-    dialog.get_by_role("button", name="Do it").click()
+    console.say_more({"Player who cut the cards": PLAYERS[0], "Cards before the cut card": "45"})
     console.enter("Open bets")
     console.bets_are_open()
     expect(page.get_by_role("button", name="Declare wager")).to_be_visible()
     table.says("place-wager", kind="pokerpot", amount=1_000)
     console.enter("Close bets")
     expect(console.large("Burn cards")).to_be_visible()
-    console.next.get_by_role("button", name="Say more").click()
-    dialog.get_by_label("How many were burnt").fill("3")
-    dialog.get_by_role("button", name="Do it").click()
+    console.say_more({"How many were burnt": "3"})
     console.card("kh")
     console.enter("Close bets")
     console.next.get_by_role("button", name="Deal card: nothing was burnt").click()
