@@ -19,6 +19,7 @@ from playwright.sync_api import (
 
 from houseway.service.api.routing import COOKIE, CSRF_HEADER
 from web.running import ARGS, CHROMIUM, running_house
+from web.staff import RETRIES
 
 PATIENCE = 30_000  # milliseconds, on a machine that has much else to do
 
@@ -92,15 +93,16 @@ def stand_up(context: BrowserContext) -> None:
     """Whoever sat down leaves again, as far as the rules let them: the next test wants a seat."""
     if not any(cookie.get("name") == COOKIE for cookie in context.cookies()):
         return
-    me = context.request.get("/api/me")
+    me = context.request.get("/api/me", max_retries=RETRIES)
     if not me.ok:
         return
     account = me.json()
-    for table in context.request.get("/api/tables").json()["tables"]:
+    tables = context.request.get("/api/tables", max_retries=RETRIES).json()["tables"]
+    for table in tables:
         if account["name"] not in table["seats"].values():
             continue
         path = f"/api/tables/{table['id']}"
-        seen = context.request.get(path).json()
+        seen = context.request.get(path, max_retries=RETRIES).json()
         for offer in seen["offers"]:
             if offer["command"]["command"] in ("leave", "walk-away"):
                 asked = {
@@ -109,7 +111,9 @@ def stand_up(context: BrowserContext) -> None:
                     "stage": seen["view"]["stage"],
                 }
                 headers = {CSRF_HEADER: account["csrf"]}
-                context.request.post(f"{path}/commands", data=asked, headers=headers)
+                context.request.post(
+                    f"{path}/commands", data=asked, headers=headers, max_retries=RETRIES
+                )
 
 
 @pytest.fixture

@@ -8,6 +8,9 @@ from playwright.sync_api import APIRequestContext, Browser
 
 from web.fast_house import PASSWORD
 
+# The house closes connections that rest; a request that was just then on its way is sent again.
+RETRIES = 2
+
 
 @dataclass
 class Person:
@@ -20,13 +23,14 @@ class Person:
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         opens = path in ("/api/tables", "/api/tournaments")
         keyed = {"key": secrets.token_hex(8), **body} if opens else body
-        answer = self.requests.post(path, data=keyed, headers={"X-CSRF-Token": self.csrf})
+        headers = {"X-CSRF-Token": self.csrf}
+        answer = self.requests.post(path, data=keyed, headers=headers, max_retries=RETRIES)
         assert answer.ok, f"{path}: {answer.text()}"
         found: dict[str, Any] = answer.json()
         return found
 
     def get(self, path: str) -> dict[str, Any]:
-        answer = self.requests.get(path)
+        answer = self.requests.get(path, max_retries=RETRIES)
         assert answer.ok, f"{path}: {answer.text()}"
         found: dict[str, Any] = answer.json()
         return found
@@ -44,6 +48,7 @@ class Person:
 
 def sign_in(browser: Browser, house: str, name: str, capacity: str) -> Person:
     requests = browser.new_context(base_url=house).request
-    answer = requests.post("/api/sign-in", data={"name": name, "password": PASSWORD})
+    who = {"name": name, "password": PASSWORD}
+    answer = requests.post("/api/sign-in", data=who, max_retries=RETRIES)
     assert answer.ok, answer.text()
     return Person(requests, answer.json()["csrf"], capacity)
