@@ -23,6 +23,7 @@ _KEY = {"reason": "test", "key": "a key of the test"}
 BODIES: dict[Any, dict[str, Any]] = {
     accounts.SignIn: {"name": "Bob", "password": "not the password"},
     accounts.NewPassword: {"old": "not the password", "new": "another long password"},
+    accounts.FirstPassword: {"password": "another long password"},
     accounts.NewAccount: {"name": "Eve", "roles": ["player"], **_KEY},
     accounts.NewRoles: {"roles": ["player", "administrator"], **_KEY},
     accounts.Reason: _KEY,

@@ -1,7 +1,7 @@
 """Whole rounds over the real service, with everybody watching who could."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -93,10 +93,15 @@ class Story:
         offer = self.choose(name, tag, **wanted)
         self.do(name, offer.pop("command"), **offer)
 
-    def sit(self, *names: str, chips: int = CHIPS) -> None:
+    def sit(self, *names: str, chips: int = CHIPS, seeds: Mapping[str, str] | None = None) -> None:
+        """Seeds are given before anybody has chips: nothing is shuffled for those who cannot bet,
+        and a shoe may last for the whole story."""
         for seat, name in enumerate(names, start=1):
-            self.do(name, "buy-in", amount=chips)
             self.do(name, "sit", box=seat)
+        for name, seed in (seeds or {}).items():
+            self.give_seed(name, seed)
+        for name in names:
+            self.do(name, "buy-in", amount=chips)
 
     def give_seed(self, name: str, seed: str) -> None:
         """As soon as the house has committed to its own."""

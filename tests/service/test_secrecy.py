@@ -63,8 +63,7 @@ def test_nobody_is_told_hidden_cards_or_seeds_at_an_automatic_table(
     house: Running, name: str
 ) -> None:
     with story(house, name, pace=FAST) as told:
-        told.sit("Ann", "Bob")
-        told.give_seed("Ann", "seven lucky cats")
+        told.sit("Ann", "Bob", seeds={"Ann": "seven lucky cats"})
         told.play(("Ann", "Bob"), rounds=1, join_late="Cyd")
 
 
@@ -151,8 +150,7 @@ def test_nobody_is_told_hidden_cards_or_seeds_where_postgresql_keeps_them(
     with postgres_server.fresh() as url, running(url) as house:
         with_money(house)
         with story(house, "power-pai-gow", pace=FAST) as told:
-            told.sit("Ann", "Bob")
-            told.give_seed("Bob", "4711")
+            told.sit("Ann", "Bob", seeds={"Bob": "4711"})
             told.play(("Ann", "Bob"), rounds=1, join_late="Cyd")
         assert house.audited().clean
 

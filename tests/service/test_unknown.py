@@ -302,6 +302,12 @@ def test_no_error_of_the_house_says_that_nothing_was_changed() -> None:
         "post /api/me/second-factor/begin",
         "post /api/school/answers",
         "post /api/school/adopt",
+        "post /api/school/exams/{exam}/sit",
+        "post /api/school/sittings/{sitting}/answers",
+        "post /api/school/sittings/{sitting}/end",
+        "post /api/school/classes/{class}/members",
+        "post /api/school/classes/{class}/leavers",
+        "post /api/school/classes/{class}/close",
     }
     for route in ROUTES:
         status, problem, _ = problem_of(RuntimeError("anything"), route.unknown)

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.game.tournament import NewTournament
-from houseway.service.api import accounts, office, own, school, tables
+from houseway.service.api import accounts, office, own, school, school_classes, school_exams, tables
 from houseway.service.api.list import ROUTES
 from houseway.service.api.routing import CSRF_HEADER, MOST_BYTES, SAFE, Route
 from houseway.service.app import HEADERS
@@ -149,6 +149,8 @@ SPOILT: dict[Any, dict[str, Any]] = {
     school.Wanted: {"courses": ["none"], "count": 0},
     school.Answers: {"answers": [{}]},
     school.Who: {"learner": ""},
+    school_exams.NewExam: {"courses": ["none"]},
+    school_classes.NewClass: {"name": ""},
 }
 
 
