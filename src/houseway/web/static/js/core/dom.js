@@ -20,9 +20,9 @@ let deferring = false;
 /**
  * An HTML element. Props: `class` (text or list), `style` (properties, `--own` ones too),
  * `dataset`, `onclick` and other `on…` handlers, `key` (identity among siblings), `same`
- * (skip the inside when unchanged), `flip` (move gently by this name), and any attribute; `true`
- * sets it, `false` leaves it. A child may be a function that makes it; beside `same`, `update`
- * calls it only where it is needed.
+ * (skip the inside when unchanged), `flip` (move gently by this name), `lasting` (put there by an
+ * act: no drawing takes it away), and any attribute; `true` sets it, `false` leaves it. A child may
+ * be a function that makes it; beside `same`, `update` calls it only where it is needed.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag @param {Props | null} [props] @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
@@ -89,7 +89,7 @@ const SETTERS = {
 		for (const [k, v] of Object.entries(value)) element.dataset[k] = String(v);
 	},
 };
-const MARKS = ["key", "same", "flip"];
+const MARKS = ["key", "same", "flip", "lasting"];
 const READ = ["aria-label", "title", "placeholder", "alt", "label"]; // to people
 
 /** @param {any} element @param {string} name @param {any} value */
@@ -205,7 +205,7 @@ function matchChildren(old, wanted) {
 	while (place) {
 		const gone = place;
 		place = place.nextSibling;
-		gone.remove();
+		if (!isLasting(gone)) gone.remove();
 	}
 }
 
@@ -222,13 +222,18 @@ function find(place, next, keyed) {
 		keyed.delete(key);
 		return kept && kept.nodeName === next.nodeName ? kept : null;
 	}
-	const alike = place && place.nodeName === next.nodeName && keyOf(place) === null;
+	const alike = place?.nodeName === next.nodeName && keyOf(place) === null && !isLasting(place);
 	return alike ? place : null;
 }
 
 /** @param {Node} node @returns {string | null} */
 function keyOf(node) {
 	return node instanceof Element ? node.getAttribute("data-key") : null;
+}
+
+/** @param {Node} node */
+function isLasting(node) {
+	return node instanceof Element && node.hasAttribute("data-lasting");
 }
 
 /** @param {ChildNode} old @param {ChildNode} next */

@@ -31,7 +31,7 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	hide();
 	const made = h(
 		"section",
-		{ class: ["notice", `notice--${kind}`], "aria-label": "Message" },
+		{ class: ["notice", `notice--${kind}`], "aria-label": "Message", lasting: true },
 		h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
 		h(
 			"button",
