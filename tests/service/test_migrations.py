@@ -1,6 +1,9 @@
 """An empty database is brought to the present form, by one worker or by several at once."""
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Timer
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -29,6 +32,21 @@ def test_workers_that_start_together_do_not_both_migrate(store_url: str) -> None
 
     with ThreadPoolExecutor(4) as workers:
         list(workers.map(start, range(4)))
+
+
+def test_who_opens_a_new_file_waits_for_who_is_just_writing_to_it(tmp_path: Path) -> None:
+    """Where its journal is still to be changed, SQLite itself would not wait."""
+    path = tmp_path / "house.db"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    soon = Timer(0.1, other.rollback)
+    soon.start()
+    database = Database(f"sqlite:///{path}")
+    with database.read() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+    database.close()
+    soon.join()
+    other.close()
 
 
 def test_snapshots_of_the_first_form_are_dropped_and_everything_else_stays(store_url: str) -> None:

@@ -11,6 +11,7 @@ import select
 import signal
 import socket
 import sys
+import time
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -18,6 +19,8 @@ from houseway.service.store.orders import Answer, Frames, Opening, Order, Outcom
 from houseway.typed import packed_decoder
 
 BUSY_SECONDS = 10
+BETWEEN_TRIES = 0.01  # seconds
+PRIMARY_CODE = 0xFF  # of SQLite's error codes; the bits above it say more
 PIECE = 1 << 18
 
 _opening = packed_decoder(Opening)
@@ -131,13 +134,34 @@ def connected(opening: Opening) -> Driver:
     import sqlite3
 
     connection = sqlite3.connect(Path(opening.address), timeout=BUSY_SECONDS, isolation_level=None)
-    for pragma in DURABLE:
-        connection.execute(f"PRAGMA {pragma}")
+    make_durable(connection)
     return connection
 
 
 # What makes SQLite lose nothing that it has acknowledged, even at a power cut.
 DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+def make_durable(connection: Driver) -> None:
+    for pragma in DURABLE:
+        wait_and_execute(connection, f"PRAGMA {pragma}")
+
+
+def wait_and_execute(connection: Driver, statement: str) -> None:
+    """SQLite's own timeout does not hold where a new file's journal is changed while another
+    writes: whoever changes it is told at once that the file is locked."""
+    import sqlite3
+
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute(statement)
+            return
+        except sqlite3.OperationalError as error:
+            busy = error.sqlite_errorcode & PRIMARY_CODE == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > until:
+                raise
+        time.sleep(BETWEEN_TRIES)
 
 
 def code_of(error: Exception) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from houseway.errors import BadInput, quoted
-from houseway.service.store.commit_process import BUSY_SECONDS, DURABLE
+from houseway.service.store.commit_process import BUSY_SECONDS, make_durable
 from houseway.service.store.keys import NO_KEYS, Keys, use_keys
 
 _WRITES = "houseway_writes"
@@ -114,8 +114,7 @@ def sqlite_engine(url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where `begun` says so
-        for pragma in DURABLE:
-            connection.execute(f"PRAGMA {pragma}")
+        make_durable(connection)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
