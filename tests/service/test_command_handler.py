@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import count, pairwise
 from pathlib import Path
@@ -21,6 +22,8 @@ from houseway.service.house.kind import STREAM
 from houseway.service.kinds import all_kinds
 from houseway.service.store import schema
 from houseway.service.store.commit_process import CommitProcess
+from houseway.service.store.database import Database
+from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn
@@ -298,6 +301,22 @@ def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
     apart = sorted(kept[TABLE])
     assert all(later - earlier >= 3 for earlier, later in pairwise(apart))
     clean(store_url)  # which says that each was taken while the table rested
+
+
+def test_of_snapshots_kept_at_once_the_newest_stays(store_url: str) -> None:
+    database = Database(migrated(store_url))
+    records = Records(database)
+
+    def keep(version: int) -> None:
+        records.keep_snapshot(STREAM, Snapshot(version, "0" * 64, b"{}"), alone=True)
+
+    for first in range(0, 20, 4):
+        with ThreadPoolExecutor(4) as workers:
+            list(workers.map(keep, range(first, first + 4)))
+        with database.read() as connection:
+            kept = connection.execute(select(schema.snapshots.c.version)).scalars().all()
+        assert kept == [first + 3]
+    database.close()
 
 
 async def worker_state(url: str) -> Held:

@@ -33,6 +33,10 @@ _SNAPSHOT = (
 )
 NEWEST_SNAPSHOT = _SNAPSHOT.order_by(_s.version.desc())
 OLDEST_SNAPSHOT = _SNAPSHOT.order_by(_s.version)
+# Two transactions at once would not see each other's snapshot, and both would stay.
+_ONE_AT_A_TIME = select(
+    func.pg_advisory_xact_lock(func.hashtext("snapshots"), func.hashtext(bindparam("stream")))
+)
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,8 @@ class Records:
         newest = select(func.max(_s.version)).where(_s.stream == stream).scalar_subquery()
         earlier = delete(schema.snapshots).where(_s.stream == stream, _s.version < newest)
         with self._database.write() as connection:
+            if alone and not self._database.is_sqlite:  # where writers wait for each other anyway
+                connection.execute(_ONE_AT_A_TIME, {"stream": stream})
             connection.execute(
                 statement.on_conflict_do_update(index_elements=["stream", "version"], set_=kept)
             )
