@@ -24,7 +24,8 @@ from houseway.service.store.database import Database
 from houseway.service.store.records import Snapshot
 from houseway.service.store.writer import OutcomeUnknown
 from houseway.tables.seating import BuyIn, CashOut
-from houseway.testing.house import DEPOSIT
+from houseway.testing.house import DEPOSIT, OF_STAFF
+from houseway.testing.recorded import staff_account
 from service.forked import Forked, Number
 from service.playing import (
     audited,
@@ -314,9 +315,11 @@ def none_lost_or_doubled(url: str, names: tuple[str, ...], commands: int) -> Non
     clean(url)
     database = Database(url)
     with database.read() as connection:
-        balances = connection.execute(select(schema.wallets.c.balance)).scalars().all()
+        wallets = select(schema.wallets.c.account, schema.wallets.c.balance)
+        balances = {row.account: row.balance for row in connection.execute(wallets)}
     database.close()
-    assert balances == [DEPOSIT, DEPOSIT]
+    of_staff = {staff_account(role): 0 for role in OF_STAFF}
+    assert balances == {"ann": DEPOSIT, "bob": DEPOSIT} | of_staff
 
 
 def test_two_workers_fight_over_a_table(store_url: str) -> None:
