@@ -97,6 +97,7 @@ def test_bets_of_others_move_nothing(new_page: NewPage, game: str, width: int) -
     page.goto(f"/table/demo-{game}?sit")
     expect(page.locator(".dock-chips")).to_contain_text("500")  # bought
     expect(page.locator(".felt .spot.is-open").first).to_be_visible()
+    expect(page.locator(TAKE)).to_be_visible()  # the dock is loaded whole
     page.evaluate(WATCH)
     expect(page.locator(".felt .spot .others, .kh-small-wager").nth(1)).to_be_attached()
     page.wait_for_timeout(1_500)
