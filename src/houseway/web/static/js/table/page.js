@@ -397,10 +397,12 @@ class TablePage {
 		if (context.seat === null && context.chips === 0) return this.watching(view, context);
 		const own = page.dock?.(view, this.offers, context);
 		const here = context.seat === null ? null : this.here();
+		// While others may still bet, the chips stay: nothing moves when my own bets are over.
+		const bets = view.table?.round?.phase === "betting" || this.offers.all.some(isBet);
 		return h(
 			"section",
 			{
-				class: ["dock", this.offers.all.some(isBet) ? null : "dock--no-bets"],
+				class: ["dock", bets ? null : "dock--no-bets"],
 				key: "dock",
 				tabindex: "-1",
 				"aria-label": "What you may do now",
