@@ -44,16 +44,18 @@ export function strengths(topics) {
 	);
 }
 
+/** @param {string} now @param {string} then @param {number} last days from now */
+function kept(now, then, last) {
+	return `What you will still know without learning on: ${now} now, ${then} in ${last} days.`;
+}
+
 /** @param {[number, number][]} points days from now, and the part still known */
 export function forgetting(points) {
 	const last = points.at(-1);
 	if (!last) return null;
-	const now = points[0][1];
-	const then = percent(last[1]);
-	const label = `What you will still know without learning on: ${percent(now)} now, ${then} in ${last[0]} days.`;
 	return figure(
 		"Forgetting",
-		label,
+		kept(percent(points[0][1]), percent(last[1]), last[0]),
 		chart(points, [0, last[0]], [0, 1], ["now", `${last[0]} days`], ["0%", "100%"]),
 	);
 }
