@@ -143,13 +143,12 @@ def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage,
     dialog.get_by_role("button", name="Correct it").click()
     expect(dialog).to_have_count(0)
     assert [cup.table()["game"]["chips"][player] for player in PLAYERS] == [1030, 1020, 1010]
+    slip_is_taken_back(new_page, cup)
 
 
-def test_the_slip_of_a_dealer_is_taken_back_at_a_tournament_table(
-    new_page: NewPage, cup: Cup
-) -> None:
-    page = new_page()
-    console = CupConsole(page, cup)
+def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:
+    """In the round after: the same wagers are entered, and taken back."""
+    console = CupConsole(new_page(), cup)
     console.enter("Open bets")
     expect(console.large("End turn")).to_be_visible()
     console.the_same_wagers()
