@@ -182,6 +182,34 @@ def test_a_king_high_round_of_five_cards_takes_twenty_keys(page: Page, king_high
     assert console.keys <= 20
 
 
+ENTER_AGAIN = """
+const close = HTMLDialogElement.prototype.close;
+HTMLDialogElement.prototype.close = function () {
+    close.call(this);
+    const form = this.querySelector("form");
+    let turns = 20; // what was asked is done within some
+    const send = () => form.isConnected && form.requestSubmit();
+    const press = () => (turns-- ? queueMicrotask(press) : send());
+    press();
+};
+"""
+
+
+def test_enter_pressed_again_before_the_page_is_drawn_anew_places_nothing(
+    page: Page, king_high: Felt
+) -> None:
+    """A browser keeps the focus in a closed dialog until then, and Enter sends its form."""
+    page.add_init_script(ENTER_AGAIN)
+    console = Console(page, king_high)
+    console.enter("Open bets")
+    console.bets_are_open()
+    console.wager(1, "1000", "P")
+    console.enter("Close bets")
+    console.is_asked("Which card came?")
+    wagers = king_high.dealer.get(f"/api/tables/{king_high.id}")["view"]["table"]["round"]["wagers"]
+    assert [wager["amount"] for wager in wagers] == [1_000]
+
+
 def test_a_king_high_round_from_a_manual_shoe_takes_twenty_keys(
     page: Page, staff: tuple[Person, Person]
 ) -> None:

@@ -3,7 +3,7 @@
 // it is confirmed.
 
 import { fieldElement, REASON } from "../core/ask.js";
-import { dialogOf, shown } from "../core/dialog.js";
+import { closeAtOnce, dialogOf, shown } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { trying } from "../core/notice.js";
@@ -49,7 +49,7 @@ export async function call({ preview, title, offers, shape, send }) {
 			const { command, why } = chosen();
 			await send(command, why);
 			done = true;
-			dialog.close();
+			closeAtOnce(dialog);
 		});
 	};
 	const form = h(

@@ -1,7 +1,7 @@
 // @ts-check
 // A dialog that asks before something is done: a reason, a time, a choice, or just once more.
 
-import { dialogOf, shown } from "./dialog.js";
+import { closeAtOnce, dialogOf, shown } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { trying } from "./notice.js";
 
@@ -43,7 +43,7 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 				),
 			);
 			done = true;
-			dialog.close();
+			closeAtOnce(dialog);
 		});
 	};
 	const buttons = h(

@@ -38,6 +38,16 @@ export function shown(dialog) {
 	});
 }
 
+/**
+ * Closes it once what it asked for is done, and takes it away at once: until the page is drawn anew
+ * the focus stays within a dialog that is only closed, and the next Enter would do the same again.
+ * @param {HTMLDialogElement} dialog
+ */
+export function closeAtOnce(dialog) {
+	dialog.close();
+	dialog.remove();
+}
+
 function closeButton() {
 	return button("×", (near) => near.closest("dialog")?.close(), {
 		class: "icon-button",

@@ -1,7 +1,7 @@
 // @ts-check
 // The dialogs of a second factor: the picture for the phone, and the codes for a drawer.
 
-import { dialogOf, shown } from "./dialog.js";
+import { closeAtOnce, dialogOf, shown } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { trying } from "./notice.js";
 
@@ -19,7 +19,7 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 		await trying(/** @type {Element} */ (event.submitter), async () => {
 			await confirm(password.value, code.value);
 			done = true;
-			dialog.close();
+			closeAtOnce(dialog);
 		});
 	};
 	const drawn = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;

@@ -2,7 +2,7 @@
 // The dialog for signing in, or for trying it as a guest. It is loaded when somebody needs it.
 
 import { Problem } from "./api.js";
-import { dialogOf, shown } from "./dialog.js";
+import { closeAtOnce, dialogOf, shown } from "./dialog.js";
 import { h } from "./dom.js";
 import { trying } from "./notice.js";
 
@@ -57,7 +57,7 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 			event instanceof SubmitEvent ? event.submitter : /** @type {Element} */ (event.currentTarget);
 		await trying(near, async () => {
 			await act();
-			dialog.close();
+			closeAtOnce(dialog);
 		});
 	};
 	const guest = h(

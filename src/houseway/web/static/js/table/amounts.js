@@ -1,7 +1,7 @@
 // @ts-check
 // Asking for an amount: how many chips to buy, and how many to cash.
 
-import { dialogOf, shown } from "../core/dialog.js";
+import { closeAtOnce, dialogOf, shown } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money, range } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
@@ -64,7 +64,7 @@ function amountDialog(title, line, bounds, preset, verb, act) {
 			return tell(`The amount is ${range(bounds)}.`, { near: input, kind: "refused" });
 		await trying(submit, async () => {
 			await act(amount);
-			close();
+			closeAtOnce(dialog);
 		});
 	};
 	const dialog = dialogOf(
