@@ -10,9 +10,10 @@ PAGES  := src/houseway
 unexport PYTHONDONTWRITEBYTECODE
 
 # Each worker begins with a part of its own, so that what a folder shares is seldom made twice, and takes
-# from the other when it is done. More of them than cores let what is computed beside a house wait too long.
-WORKERS ?= 2
-PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# from the others when it is done. One more than cores, since houses and browsers are waited for. A test that
+# was tried twice is named.
+WORKERS ?= 3
+PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
 .PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean

@@ -1,10 +1,18 @@
 """How hard Hypothesis works, and what `make quick` leaves out."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
 import slow
 from effort import EFFORT, by_effort
+
+TESTS = Path(__file__).parent
+
+# Workers begin at equal parts of the list. One begins in the browser and one with the house, where
+# much is waited for, so that the third has somebody to compute beside; each has quick ones behind.
+FIRST = ("web", "si_ki_pi", "service")
 
 # These need a browser.
 collect_ignore = ["web"] if EFFORT == "quick" else []
@@ -30,6 +38,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {i for i in items if takes_long(i, known) or needs_postgres(i)}
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
+    items.sort(key=place_of)
+
+
+def place_of(item: pytest.Item) -> int:
+    parents = item.path.parents
+    return next((i for i, name in enumerate(FIRST) if TESTS / name in parents), len(FIRST))
 
 
 def takes_long(item: pytest.Item, known: frozenset[str]) -> bool:

@@ -28,6 +28,12 @@ NewPage = Callable[..., "Page"]
 expect.set_options(timeout=PATIENCE)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A browser, a house and a person share the machine with the other tests: what fails once is
+    tried once more, and the run names it."""
+    item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a house that runs as long as the tests of this folder do."""
