@@ -272,6 +272,12 @@ export interface Context {
 	redraw: () => void;
 }
 
+/** At a table of the house, where things are also done step by step. */
+export interface TableContext extends Context {
+	/** Does what is offered; rejects with the problem where it is refused, and tells nobody. */
+	attempt: (what: Offer | Command, how?: ActHow) => Promise<{ version: number }>;
+}
+
 export type Offers = import("./static/js/table/offers.js").Offers;
 
 /** What `index.js` of a game's page folder exports by default. */

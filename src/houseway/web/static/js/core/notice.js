@@ -13,6 +13,8 @@ import { inWords } from "./language.js";
 const SECONDS = 7;
 /** @type {HTMLElement | undefined} */
 let bubble;
+/** Where it was told, if it was told at something. @type {Element | null} */
+let toldNear = null;
 let hiding = 0;
 const busy = new WeakSet();
 
@@ -50,7 +52,9 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 		made.scrollIntoView({ block: "nearest" });
 	} else {
 		host.append(made);
-		place(made, near);
+		toldNear = near;
+		if (near) bringBack(near);
+		stayAt(made, near);
 	}
 	region(kind === "refused" ? "assertive" : "polite").textContent =
 		inWords(sentence) + (clause ? inWords(` Clause ${clause}.`) : "");
@@ -73,6 +77,12 @@ export function hide() {
 	clearTimeout(hiding);
 	bubble?.remove();
 	bubble = undefined;
+	toldNear = null;
+}
+
+/** The element at which something is told now. */
+export function toldAt() {
+	return toldNear;
 }
 
 /**
@@ -100,23 +110,40 @@ export async function trying(near, act, many = false) {
 	}
 }
 
+/** What was clicked may have left the window before the answer came. @param {Element} near */
+function bringBack(near) {
+	const { top, bottom, height } = near.getBoundingClientRect();
+	if (height && (bottom < 0 || top > innerHeight))
+		near.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+/** As long as it is told, it moves with what it is about. */
 /** @param {HTMLElement} element @param {Element | null} near */
+function stayAt(element, near) {
+	if (bubble !== element) return;
+	place(element, near);
+	if (near) requestAnimationFrame(() => stayAt(element, near));
+}
+
+/**
+ * Above the element or below it, and always in the window; at the foot where there is none. Where
+ * it has gone since, the message stays where it was.
+ * @param {HTMLElement} element @param {Element | null} near
+ */
 function place(element, near) {
 	const at = near?.isConnected ? near.getBoundingClientRect() : null;
 	if (!at || (at.width === 0 && at.height === 0)) {
-		element.classList.add("notice--foot");
+		element.classList.toggle("notice--foot", !element.style.top);
 		return;
 	}
+	element.classList.remove("notice--foot");
 	const { width, height } = element.getBoundingClientRect();
 	const gap = 8;
-	const left = Math.min(
-		Math.max(gap, at.left + at.width / 2 - width / 2),
-		innerWidth - width - gap,
-	);
+	const within = (/** @type {number} */ from, /** @type {number} */ room) =>
+		`${Math.max(gap, Math.min(from, room - gap))}px`;
 	const above = at.top - height - gap;
-	const top = above > gap ? above : Math.min(at.bottom + gap, innerHeight - height - gap);
-	element.style.left = `${left}px`;
-	element.style.top = `${Math.max(gap, top)}px`;
+	element.style.left = within(at.left + at.width / 2 - width / 2, innerWidth - width);
+	element.style.top = within(above > gap ? above : at.bottom + gap, innerHeight - height);
 }
 
 /** @param {"polite" | "assertive"} politeness */

@@ -16,7 +16,12 @@ import * as plan from "./plan.js";
 let playing = null;
 let redraw = () => {};
 
-plan.onFailure((why) => playing && stop(`It stops here: ${why}.`));
+plan.onFailure((why, clause) => {
+	if (!playing) return false;
+	stop();
+	tell(`It stops here: ${why}`, { kind: "refused", clause });
+	return true;
+});
 
 /** How it stands. */
 export function now() {
@@ -25,9 +30,9 @@ export function now() {
 
 /** @param {Here} here @param {Limits} limits */
 export function begin(here, limits) {
-	playing = { ...limits, done: 0, round: here.view.table.round?.number ?? 0 };
-	redraw = here.context.redraw;
-	follow(here);
+	const now = plan.latest(here);
+	playing = { ...limits, done: 0, round: now.view.table.round?.number ?? 0 };
+	follow(now);
 	redraw();
 }
 
@@ -59,7 +64,7 @@ function decide({ view, context }, decision) {
 	const now = `${view.stage} ${decision.command.box ?? ""}`;
 	if (decided === now) return;
 	decided = now;
-	context.act(decision, {});
+	context.attempt(decision).catch((error) => plan.refused(error, null));
 }
 
 /** A round that is over counts. @param {any} table */

@@ -5,14 +5,14 @@ import * as live from "../core/live.js";
 import { trying } from "../core/notice.js";
 import { commandOf } from "./offers.js";
 
-/** @import { ActHow, Command, Context, Offer } from "houseway" */
+/** @import { ActHow, Command, Offer, TableContext } from "houseway" */
 
 /**
  * The context of one message: acts from it are meant for the stage that was seen.
  * @param {import("houseway").TableMessage} message @param {string | null} me
  * @param {{rules: import("houseway").Rules, rack: import("houseway").Rack,
  *   sit: (box: number | null) => void, redraw: () => void}} page
- * @returns {Context}
+ * @returns {TableContext}
  */
 export function contextOf(message, me, page) {
 	const { view, table: id } = message;
@@ -25,14 +25,18 @@ export function contextOf(message, me, page) {
 		seat: me === null || seat === undefined ? null : Number(seat),
 		chips: me === null ? 0 : (view.table?.chips?.[me] ?? 0),
 		...page,
-		act: (what, how = {}) => act(id, view.stage, what, how),
+		act: async (what, how = {}) => {
+			const { near = null, many = false } = how;
+			return (await trying(near, () => attempt(id, view.stage, what, how), many)) !== undefined;
+		},
+		attempt: (what, how = {}) => attempt(id, view.stage, what, how),
 	};
 }
 
 /** @param {string} id @param {string} stage @param {Offer | Command} what @param {ActHow} how */
-async function act(id, stage, what, { amount, change, near = null, many = false }) {
+function attempt(id, stage, what, { amount, change }) {
 	const command = isOffer(what) ? commandOf(what, { amount, change }) : what;
-	return (await trying(near, () => live.act(id, command, { stage }), many)) !== undefined;
+	return live.act(id, command, { stage });
 }
 
 /** @param {Offer | Command} what @returns {what is Offer} */

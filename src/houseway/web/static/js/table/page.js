@@ -22,7 +22,7 @@ import { netOf, resultPanel } from "./results.js";
 import { seating, seatPanel } from "./seat.js";
 import { timerRing } from "./timer.js";
 
-/** @import { Context, GamePage, TableMessage } from "houseway" */
+/** @import { Context, GamePage, TableContext, TableMessage } from "houseway" */
 
 /**
  * Runs the page of the table that the address names; a game whose own page fails is shown by the
@@ -66,7 +66,7 @@ class TablePage {
 		this.game = null;
 		/** @type {Promise<import("houseway").Loaded> | null} */
 		this.loading = null;
-		/** @type {Context | null} */
+		/** @type {TableContext | null} */
 		this.context = null;
 		this.offers = new Offers([]);
 		/** What is for those who sit, loaded with the first of them. */
@@ -150,7 +150,7 @@ class TablePage {
 	here() {
 		const { message, context, game, offers } = this;
 		return message && context && game
-			? { view: message.view, offers, context, page: game.page }
+			? { view: message.view, version: message.version, offers, context, page: game.page }
 			: null;
 	}
 
@@ -414,7 +414,7 @@ class TablePage {
 				"div",
 				{ class: "dock-acts", key: "acts" },
 				own ?? null,
-				here ? this.quick?.quickActs({ ...here, view, context }) : null,
+				here ? this.quick?.quickActs(here) : null,
 			),
 		);
 	}

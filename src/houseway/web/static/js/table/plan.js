@@ -2,18 +2,20 @@
 // What I asked the page to do for me, one thing after the other as the table goes on: bets again,
 // twice, or back, and ready then.
 
+import { problemOf } from "../core/api.js";
 import { tell } from "../core/notice.js";
 import { lacking, lying, placing, takingBack } from "./bets.js";
 import { allows } from "./offers.js";
 
-/** @import { Context, GamePage, Offer, Offers } from "houseway" */
+/** @import { GamePage, Offer, Offers, TableContext } from "houseway" */
 /** @import { Bet } from "./bets.js" */
 /**
- * @typedef {{view: any, offers: Offers, context: Context, page: GamePage}} Here what is there now
+ * @typedef {{view: any, version: number, offers: Offers, context: TableContext, page: GamePage}}
+ *   Here what is there now
  * @typedef {"no" | "card" | "round"} ReadyFor whether, and for how long, I am ready once all lie
  * @typedef {{bets: Bet[], back: boolean, ready: ReadyFor, near: Element | null, quiet: boolean,
  *   round: number | null}} Plan
- * @typedef {{offer: Offer, amount?: number}} Step
+ * @typedef {{offer: Offer, amount?: number, last?: boolean}} Step the last one ends the plan
  */
 
 /** @type {Plan | null} */
@@ -21,12 +23,26 @@ let plan = null;
 let busy = false;
 /** @type {Here | null} */
 let newest = null;
-/** @type {(why: string) => void} */
-let failed = () => {};
+/** The version from which a view shows what was done last. */
+let from = 0;
+/**
+ * Tells why it cannot go on.
+ * @typedef {(why: string, clause: string | null, near: Element | null) => void} Failed
+ * @type {Failed}
+ */
+let failed = tellWhy;
 
-/** Who is told where it cannot go on. @param {(why: string) => void} listener */
-export function onFailure(listener) {
-	failed = listener;
+/** @type {Failed} */
+function tellWhy(why, clause, near) {
+	tell(why, { kind: "refused", clause, near });
+}
+
+/**
+ * Who tells it instead, where it returns true.
+ * @param {(...why: Parameters<Failed>) => boolean} teller
+ */
+export function onFailure(teller) {
+	failed = (...why) => teller(...why) || tellWhy(...why);
 }
 
 /** Whether something is being done. */
@@ -70,9 +86,17 @@ function begin(here, what) {
 	follow(here);
 }
 
+/**
+ * What is there now: whoever asks may have looked at the table for a while.
+ * @param {Here} here
+ */
+export function latest(here) {
+	return newest && newest.version > here.version ? newest : here;
+}
+
 /** Does what comes next, where it can be done now. Called with every view. @param {Here} here */
 export async function follow(here) {
-	newest = here;
+	newest = latest(here);
 	if (busy || !plan) return;
 	busy = true;
 	try {
@@ -82,19 +106,43 @@ export async function follow(here) {
 	}
 }
 
-/** The view that follows an act brings the next step, unless it is there already. */
+/**
+ * The view that shows the act brings the next step, unless it is there already: on an older one
+ * the same would be done twice.
+ */
 async function steps() {
-	/** @type {Here | null} */
-	let seen = null;
-	while (plan && newest && newest !== seen) {
-		seen = newest;
-		const { near } = plan;
-		const step = plan.back ? backStep(seen) : betStep(seen, plan);
+	while (plan && newest && newest.version >= from) {
+		const here = newest;
+		const step = plan.back ? backStep(here) : betStep(here, plan);
 		if (!step) return;
-		if (await seen.context.act(step.offer, { amount: step.amount, near })) continue;
-		plan = null;
-		failed("what was to be done next was refused");
+		from = await taken(here, step, plan);
 	}
+}
+
+/**
+ * The version from which a view shows what came of it.
+ * @param {Here} here @param {Step} step @param {Plan} what it belongs to
+ */
+async function taken({ context, version }, { offer, amount, last }, what) {
+	try {
+		const done = await context.attempt(offer, { amount });
+		if (last && plan === what) plan = null;
+		return done.version;
+	} catch (error) {
+		if (plan === what && refused(error, what.near)) plan = null;
+		return version + 1; // what is there by then is looked at
+	}
+}
+
+/**
+ * Tells a refusal. What was meant for a stage that is over is none: the next view is looked at.
+ * @param {unknown} error @param {Element | null} near @returns {boolean} whether it is one
+ */
+export function refused(error, near) {
+	const { code, sentence, clause } = problemOf(error);
+	if (code === "moved-on") return false;
+	failed(sentence, clause, near);
+	return true;
 }
 
 /** @param {Here} here @returns {Step | null} */
@@ -133,22 +181,22 @@ function readyStep({ view, offers, context }, what, lacks) {
 	const later = round && what.bets.some(({ card }) => (card ?? 0) > (round.action_round ?? 0));
 	const rest = what.ready === "round" && !later ? offers.find("house-ready", { rest: true }) : null;
 	const offer = what.ready === "no" ? null : (rest ?? offers.find("house-ready"));
-	if (round?.phase === "betting") {
-		tellLacking(what, lacks, lies);
-		if (what.ready === "no" || (offer && lies && !later)) plan = null;
-	}
-	return offer && (lies || !round) ? { offer } : null;
+	const open = round?.phase === "betting";
+	if (open) tellLacking(what, lacks, lies);
+	if (open && what.ready === "no") plan = null;
+	return offer && (lies || !round) ? { offer, last: open && lies && !later } : null;
 }
 
 /** What cannot be placed is never left out silently. */
 /** @param {Plan} what @param {Bet[]} lacks @param {boolean} lies */
 function tellLacking(what, lacks, lies) {
 	if (!lacks.length) return;
+	if (!lies) {
+		plan = null;
+		return failed("These bets cannot be placed now.", null, what.near);
+	}
 	if (!what.quiet) tell("Not all of these bets can be placed now.", { near: what.near });
 	what.quiet = true;
-	if (lies) return;
-	plan = null;
-	failed("the bets cannot be placed");
 }
 
 /**

@@ -20,11 +20,14 @@ let plan = null;
 
 /** @param {Element} near @param {(to: typeof import("./plan.js")) => void} does */
 function planned(near, does) {
-	const begin = async () => {
-		[plan, auto] = await Promise.all([import("./plan.js"), import("./autoplay.js")]);
-		does(plan);
-	};
-	return trying(near, begin, true); // the steps themselves are tried there, one at a time
+	// The steps themselves are tried there, one at a time.
+	return trying(near, async () => does(await loadPlan()), true);
+}
+
+/** From then on every view is told to them. */
+async function loadPlan() {
+	[plan, auto] = await Promise.all([import("./plan.js"), import("./autoplay.js")]);
+	return plan;
 }
 
 const NO_BETS = "Nothing lies yet: the dealer waits for the first bet.";
@@ -235,7 +238,7 @@ function more(here) {
 
 /** @param {Here} here */
 async function openMore(here) {
-	const { moreDialog } = await import("./more.js");
+	const [{ moreDialog }] = await Promise.all([import("./more.js"), loadPlan()]);
 	return moreDialog(here);
 }
 
