@@ -1,26 +1,42 @@
-"""The usual rules beside those of the document."""
+"""Rule sets: every difference is a field; the document's fields say what the rules code does."""
 
 import numpy as np
+import pytest
 
+from houseway.errors import BadInput
 from houseway.games.pineapple.exchanges import COMPARED, FOUL, POINTS
 from houseway.games.pineapple.kernel import RuleSet, of_document
-from houseway.games.pineapple.places import five_values
+from houseway.games.pineapple.places import five_values, three_values
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.solver.hands.rule_sets import usual
+from houseway.games.pineapple.solver.hands.rule_sets import (
+    DOCUMENT,
+    VARIANTS,
+    rules_named,
+    rules_of,
+    usual,
+)
 from houseway.games.pineapple.wagers import FOUL as FOUL_POINTS
-from houseway.hands import Category, category
+from houseway.hands import Category, category, rank_three
 
 RULES = of_document()
 
 
-def test_the_usual_rules_differ_where_they_should() -> None:
-    there = usual()
-    differing = {
+def differing(one: RuleSet, other: RuleSet) -> set[str]:
+    return {
         name
         for name in RuleSet._fields
-        if not np.array_equal(getattr(there, name), getattr(RULES, name))
+        if not np.array_equal(getattr(one, name), getattr(other, name))
     }
-    assert differing == {
+
+
+def test_the_fields_of_the_document_say_what_the_rules_code_does() -> None:
+    assert differing(rules_of(DOCUMENT), RULES) == set()
+    assert differing(rules_named("document"), RULES) == set()
+
+
+def test_the_usual_rules_differ_where_they_should() -> None:
+    there = usual()
+    assert differing(there, RULES) == {
         *("middle_bonus", "exchanges", "scoop", "fantasy_cards", "tie", "weakest_bottom", "sweeps"),
     }
     changed = there.middle_bonus != RULES.middle_bonus
@@ -30,8 +46,28 @@ def test_the_usual_rules_differ_where_they_should() -> None:
     assert np.array_equal(there.weakest_bottom, equal_allowed.weakest_bottom)
 
 
+def test_the_published_rules_differ_from_the_usual_in_who_stays_only() -> None:
+    there = rules_named("published")
+    assert differing(there, usual()) == {"middle_stays"}
+    assert not there.middle_stays.any()
+    assert (there.bottom_stays == (category(five_values()) >= Category.FOUR_OF_A_KIND)).all()
+
+
+def test_queens_and_better_enter_under_all_of_them() -> None:
+    queens, jacks = rank_three([[40, 41, 0], [36, 37, 48]])
+    for name in VARIANTS:
+        earns = rules_named(name).earns
+        assert earns[three_values() >= queens].all()
+        assert not earns[three_values() <= jacks].any()
+
+
 def test_a_foul_costs_less_elsewhere_and_nothing_else_between_two_hands_differs() -> None:
     here, there = RULES.exchanges, usual().exchanges
     assert (-here[FOUL, COMPARED, POINTS], -there[FOUL, COMPARED, POINTS]) == (FOUL_POINTS, 6)
     assert there[COMPARED, FOUL, POINTS] == 6
     assert (here != there).sum() == 2
+
+
+def test_a_rule_set_that_there_is_not() -> None:
+    with pytest.raises(BadInput, match="'pub'"):
+        rules_named("pub")

@@ -12,7 +12,7 @@ from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.hands.judging import Numbers, judge, worths_of
 from houseway.games.pineapple.solver.hands.objective import against
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_sets import RULES
+from houseway.games.pineapple.solver.hands.rule_sets import VARIANTS, rules_named
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.solver.learning.centring import values_of
 from houseway.games.pineapple.solver.learning.self_play import Played
@@ -101,7 +101,7 @@ def interval(values: Ids | Numbers) -> str:
 
 
 @click.command()
-@click.option("--rules", type=click.Choice(tuple(RULES)), default="document", show_default=True)
+@click.option("--rules", type=click.Choice(tuple(VARIANTS)), default="document", show_default=True)
 @click.option(
     "--learned",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
@@ -112,7 +112,7 @@ def interval(values: Ids | Numbers) -> str:
 def main(rules: str, learned: Path | None, hands: int, seed: int) -> None:
     """Prints rates and worths of a rule set, with 95% intervals."""
     knowledge = load(learned) if learned else shipped()
-    for line in table_of(RULES[rules](), knowledge, hands, seed):
+    for line in table_of(rules_named(rules), knowledge, hands, seed):
         click.echo(line)
 
 

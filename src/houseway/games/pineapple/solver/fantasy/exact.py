@@ -183,7 +183,9 @@ def _rising(worths: Worths) -> Worths:
 
 
 def _first(marks: Marks) -> int:
-    """From which place on all are marked."""
+    """From which place on all are marked; one past the last where none is."""
+    if not marks.any():
+        return len(marks)
     first = int(marks.argmax())
     assert marks[first:].all()
     return first
