@@ -16,7 +16,7 @@ WORKERS ?= 3
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -118,11 +118,15 @@ bench-solver: $(VENV)/dev.ok
 
 # Teaches the Pineapple player anew from its seed; about ten minutes of one core.
 train-pineapple: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.solver.train
+	$(BIN)/python -m houseway.games.pineapple.solver.train --parts 1
 
 # Every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
 ladder: $(VENV)/run.ok
 	$(BIN)/python -m houseway.games.pineapple.solver.ladder
+
+# What moves of every Pineapple player cost on the positions that ship; about a minute.
+regret: $(VENV)/run.ok
+	$(BIN)/python -m houseway.games.pineapple.solver.regret
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

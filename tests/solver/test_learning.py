@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.fitting import fit, slopes_of
+from houseway.games.pineapple.solver.learning.workers import workers_of
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save, shipped
 from houseway.games.pineapple.solver.streets.network import (
@@ -124,6 +125,19 @@ def test_the_same_seed_teaches_the_same(capsys: pytest.CaptureFixture[str]) -> N
     for one, other in zip(first.network, again.network, strict=True):
         assert (one == other).all()
     assert "Round 2 of 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_any_number_of_workers_teach_the_same(
+    number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = train(of_document(), 5, TINY, (20, 20), parts=4)
+    with workers_of("local", number) as several:
+        shared = train(of_document(), 5, TINY, (20, 20), workers=several, parts=4)
+    assert shared.worth == alone.worth
+    for one, other in zip(alone.network, shared.network, strict=True):
+        assert (one == other).all()
+    assert capsys.readouterr().err
 
 
 def test_what_is_learned_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple.commands import Deal
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.solver.ladder import lines, rates
+from houseway.games.pineapple.solver.ladder import lines
 from houseway.games.pineapple.solver.playing.at_table import Guest, caps, position_seen
+from houseway.games.pineapple.solver.playing.contest import rates
 from houseway.games.pineapple.solver.playing.match import SESSION, play_match, score
 from houseway.games.pineapple.solver.playing.players import MAKERS, FantasyDeal, Strong, player
 from houseway.games.pineapple.solver.streets.position import Position
@@ -105,7 +106,7 @@ def test_the_strong_player_beats_the_careless_one_and_fouls_less() -> None:
     found = score([played[0][:SESSION], played[0][SESSION:]])
     assert found.mean > 3
     strong, careless = (rates([hand[i] for hand in found.hands]) for i in (0, 1))
-    assert strong[0] < careless[0] / 2
+    assert strong.foul < careless.foul / 2
     assert lines("strong", "careless", found)[0].startswith("| **strong** against careless | 100 |")
 
 

@@ -17,6 +17,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     "session": ("joint", "{game}"),
     "house-way": ("house_way_clauses", "{game}"),
     "solve": ("solver", "{game} --help"),
+    "match": ("match", "{game} strong steady --hands 2000"),
     "simulate": ("simulation", "{game} --rounds 1000000 --seed 1"),
     "tournament": ("", "--entrants 16 --seed spring"),
     "train": ("", "--help"),

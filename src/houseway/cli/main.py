@@ -29,6 +29,7 @@ COMMANDS = {
         "houseway.cli.solve_command",
         "The best move in a position, where a game is solved.",
     ),
+    "match": ("houseway.cli.match_command", "Two players against each other, ours or yours."),
     "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
     "tournament": (
         "houseway.cli.tournament_command",

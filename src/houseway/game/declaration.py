@@ -17,6 +17,7 @@ from houseway.game.capabilities import (
     Narration,
     ProtectionModel,
     SettledRound,
+    Study,
     SurveillanceModel,
     Terminal,
 )
@@ -112,6 +113,7 @@ class Game(Generic[T, C, E]):
     surveillance: Loader[SurveillanceModel] | None = None
     strategy: "Loader[click.Command] | None" = None
     solver: "Loader[click.Command] | None" = None
+    match: "Loader[click.Command] | None" = None
     narration: Loader[Narration] | None = None
     terminal: Loader[Terminal] | None = None
     tournament: "Loader[AnyTournament] | None" = None
@@ -120,6 +122,7 @@ class Game(Generic[T, C, E]):
     environment: "Loader[AnyEnvironment] | None" = None
     tournament_environment: "Loader[Callable[..., WholeTable]] | None" = None
     lessons: Loader[Lessons] | None = None
+    study: Loader[Study] | None = None
     guide: Loader[Guide] | None = None
     page: str | None = None  # the package whose folder `page` holds its page
     page_parts: Mapping[str, str] = field(default_factory=dict)  # of packages it imports from
@@ -186,6 +189,9 @@ class Game(Generic[T, C, E]):
     def the_solver(self) -> "click.Command":
         return self._loaded(self.solver, "is not solved")
 
+    def the_match(self) -> "click.Command":
+        return self._loaded(self.match, "has no players to be matched against each other")
+
     def the_tournament_command(self) -> "click.Command":
         return self._loaded(self.tournament_command, "has no tournaments")
 
@@ -194,6 +200,9 @@ class Game(Generic[T, C, E]):
 
     def the_advice(self) -> Advice:
         return self._loaded(self.advice, "has no practice tables: no hints are given there")
+
+    def the_study(self) -> Study:
+        return self._loaded(self.study, "has no board to study on")
 
     def the_lessons(self) -> Lessons:
         return self._loaded(self.lessons, "is not taught in the school")

@@ -4,7 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING, get_args
 
 from houseway.cards.french import FRENCH
-from houseway.game import Advice, Game, Guide, Lessons, Narration, Simulations, Terminal
+from houseway.game import Advice, Game, Guide, Lessons, Narration, Simulations, Study, Terminal
 from houseway.games.pineapple.bots import bot
 from houseway.games.pineapple.clock import dated, undated
 from houseway.games.pineapple.commands import AnyCommand
@@ -42,10 +42,22 @@ def solver() -> "click.Command":
     return command
 
 
+def match() -> "click.Command":
+    from houseway.games.pineapple.match_command import command
+
+    return command
+
+
 def advice() -> Advice:
     from houseway.games.pineapple.advice import ADVICE
 
     return ADVICE
+
+
+def study() -> Study:
+    from houseway.games.pineapple.study import STUDY
+
+    return STUDY
 
 
 def guide() -> Guide:
@@ -127,10 +139,12 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     settle=settle_json,
     simulation=simulation,
     solver=solver,
+    match=match,
     narration=narration,
     guide=guide,
     terminal=terminal,
     lessons=lessons,
     advice=advice,
+    study=study,
     page="houseway.games.pineapple",
 )

@@ -13,7 +13,7 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple.ranking import segments
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import Row, Rows
+from houseway.games.pineapple.rows import ROWS, Row, Rows
 from houseway.games.pineapple.wagers import bonus_of
 from houseway.registry import game
 from houseway.terminal.cards_after import TakesCards
@@ -58,6 +58,14 @@ class Move(msgspec.Struct, frozen=True):
     as_good: bool  # it cannot be told from the best
 
 
+class OpeningAnswer(msgspec.Struct, frozen=True):
+    placements: tuple[Placed, ...]
+    value: float
+    error: float  # standard error
+    ahead: float  # of the next best placement, as far as was looked at
+    opponent: str
+
+
 class StreetAnswer(msgspec.Struct, frozen=True):
     placements: tuple[Placed, ...]
     discard: Card | None
@@ -79,6 +87,7 @@ class StreetAnswer(msgspec.Struct, frozen=True):
     show_default=True,
     help="In Fantasy Land: the most bonus, or the most points in the long run.",
 )
+@click.option("--opening", is_flag=True, help="Look up where five CARDS are best placed.")
 @click.option("--board", metavar="TOP/MIDDLE/BOTTOM", help="Your board on a street.")
 @click.option("--draw", multiple=True, metavar="CARDS…", help="The five or three cards to place.")
 @click.option("--seen", multiple=True, metavar="CARDS…", help="Own discards, and all else seen.")
@@ -104,6 +113,7 @@ def command(
     cards: tuple[str, ...],
     fantasy: bool,
     aim: Aim,
+    opening: bool,
     board: str | None,
     draw: tuple[str, ...],
     seen: tuple[str, ...],
@@ -116,13 +126,18 @@ def command(
     """Solve a hand of Pineapple: Fantasy Land exactly, a street by search.
 
     With --fantasy and no CARDS every line of standard input is a deal, and every line of output its
-    answer as JSON. With --board and --draw the best move of the street, and what others cost.
+    answer as JSON. With --board and --draw the best move of the street, and what others cost. With
+    --opening the best placement of five cards, from a table that ships.
 
     For example: houseway solve pineapple --board "Ah/9s 9d/Kc Kd" --draw 2c 7h Qs
     """
     readings = readings_of(Readings, settings)
+    if opening:
+        if fantasy or board is not None or draw or seen or opponents or button or settings:
+            raise BadInput("An opening is looked up by its five cards alone.")
+        return at_first(cards, as_json)
     if fantasy == (board is not None):
-        raise BadInput("Say either --fantasy with its cards, or --board and --draw.")
+        raise BadInput("Say either --fantasy or --opening with the cards, or --board and --draw.")
     if board is None:
         if draw or seen:
             raise BadInput("A hand in Fantasy Land has no --draw and no --seen.")
@@ -131,6 +146,29 @@ def command(
     if cards:
         raise BadInput("The cards of a street are named by --draw.")
     return on_street(board, draw, seen, opponents, button, seconds, readings, as_json)
+
+
+def at_first(cards: tuple[str, ...], as_json: bool) -> int:
+    from houseway.games.pineapple.solver.study.opening_table import shipped
+
+    found = shipped().look_up(FRENCH.parse(cards))
+    placements = tuple(Placed(card, row) for row in ROWS for card in found.rows[row])
+    answer = OpeningAnswer(placements, found.value, found.error, found.ahead, "unknown")
+    if as_json:
+        print_answer(answer, Readings())
+        return DONE
+    out = console()
+    for row in ROWS:
+        out.print(f"{row.capitalize():<7} {' '.join(found.rows[row]) or '–'}")
+    out.print(f"Worth {found.value:+.2f} ± {found.error:.2f} points (standard error).")
+    out.print(f"{said_ahead(found.ahead, found.error)} Against {said_opponent('unknown')}.")
+    return DONE
+
+
+def said_ahead(ahead: float, error: float) -> str:
+    if ahead < error:
+        return "The next best placement is as good, as far as can be told."
+    return f"The next best placement costs about {ahead:.2f}."
 
 
 def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:

@@ -1,17 +1,16 @@
 """The ladder: each player against the next weaker one (`make ladder`)."""
 
 import sys
-from collections.abc import Sequence
 
 import click
 import numpy as np
 
-from houseway.games.pineapple.solver.playing.match import SESSION, Hand, Score, play_match, score
+from houseway.games.pineapple.solver.playing.contest import SURE, rates
+from houseway.games.pineapple.solver.playing.match import SESSION, Score, play_match, score
 from houseway.games.pineapple.solver.playing.players import MAKERS, player
 
 STEPS = (("strong", "steady"), ("steady", "careless"), ("careless", "random"))
 HANDS = 20_000
-SURE = 1.96  # standard errors either side: 95 of 100 such intervals hold the true value
 
 
 def play(first: str, second: str, hands: int, seed: int, seconds: float | None) -> Score:
@@ -28,29 +27,14 @@ def play(first: str, second: str, hands: int, seed: int, seconds: float | None) 
     return score(played)
 
 
-def rates(hands: Sequence[Hand]) -> tuple[float, float, float, float]:
-    """Foul and entry on the streets, staying inside, and the mean bonus on the streets."""
-    streets = [hand for hand in hands if not hand.fantasy]
-    inside = [hand for hand in hands if hand.fantasy]
-    return (
-        mean([hand.foul for hand in streets]),
-        mean([hand.next_fantasy for hand in streets]),
-        mean([hand.next_fantasy for hand in inside]),
-        mean([hand.bonus for hand in streets]),
-    )
-
-
-def mean(values: Sequence[float]) -> float:
-    return float(np.mean(values)) if values else 0.0
-
-
 def lines(first: str, second: str, found: Score) -> list[str]:
     wide = SURE * found.error
     result = f"{found.mean:+.2f} ± {wide:.2f}"
     rows = [f"| **{first}** against {second} | {len(found.hands):,} | {result} | | | | |"]
     for name, of_player in ((first, 0), (second, 1)):
-        foul, enters, stays, bonus = rates([hand[of_player] for hand in found.hands])
-        rows.append(f"| – {name} | | | {foul:.1%} | {enters:.1%} | {stays:.1%} | {bonus:.2f} |")
+        of = rates([hand[of_player] for hand in found.hands])
+        shares = f"{of.foul:.1%} | {of.enters:.1%} | {of.stays:.1%} | {of.bonus:.2f}"
+        rows.append(f"| – {name} | | | {shares} |")
     return rows
 
 

@@ -19,13 +19,19 @@ from houseway.games.pineapple.places import FIVES, THREES
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, judge
 from houseway.games.pineapple.solver.hands.objective import Field, Objective, against, field_of
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.hands.rule_sets import RULES
+from houseway.games.pineapple.solver.hands.rule_sets import VARIANTS, rules_named
 from houseway.games.pineapple.solver.hands.showdown import field_of_many, hands_of
 from houseway.games.pineapple.solver.learning.centring import centre
 from houseway.games.pineapple.solver.learning.first_boards import first_boards
 from houseway.games.pineapple.solver.learning.fitting import fit, rounded
 from houseway.games.pineapple.solver.learning.lessons import facts_of_boards, lessons
 from houseway.games.pineapple.solver.learning.self_play import Boards
+from houseway.games.pineapple.solver.learning.workers import (
+    OneAfterTheOther,
+    Workers,
+    part_of,
+    workers_of,
+)
 from houseway.games.pineapple.solver.learning.worth import (
     FantasyHands,
     Partners,
@@ -34,7 +40,7 @@ from houseway.games.pineapple.solver.learning.worth import (
     street_hands,
 )
 from houseway.games.pineapple.solver.streets.after_states import CARDS
-from houseway.games.pineapple.solver.streets.chance import State, chance
+from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.features import FACTS
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, save
 from houseway.games.pineapple.solver.streets.network import STREETS, Network, blank, value_of_facts
@@ -43,6 +49,7 @@ DEFAULT_SEED = 20260716
 FIRST_WORTH = 7.0
 COPIES = 4
 HELD_BACK = 1000  # boards that are not fitted, to measure the error on
+PARTS = 16
 DRAWS = (5, 5, 1)  # sampled for a lesson, by street: of nine cards each is answered exactly
 
 
@@ -64,10 +71,12 @@ MEASURED, MEASURED_LAST = 2000, 12000  # hands played after a round, and as many
 
 
 class Pupil:
-    def __init__(self, rules: RuleSet, seed: int) -> None:
+    def __init__(self, rules: RuleSet, seed: int, workers: Workers, parts: int) -> None:
         self.rng = np.random.default_rng(seed)
         unknown = anything(rules)
-        self.partners = Partners(rules, blank(), unknown, unknown, FIRST_WORTH)
+        self.partners = Partners(
+            rules, blank(), unknown, unknown, FIRST_WORTH, workers=workers, parts=parts
+        )
         self.errors = [0.0] * STREETS
         self.too_high: tuple[float, ...] = ()
 
@@ -91,8 +100,8 @@ class Pupil:
         for street in reversed(range(STREETS)):
             met = boards[:, street].reshape(-1, boards.shape[-1])
             kept = min(HELD_BACK, len(met) // 10)
-            worths = lessons(judged, self.network, met, DRAWS[street], self.chance())
-            again = lessons(judged, self.network, met[:kept], DRAWS[street], self.chance())
+            worths = self.lessons(judged, met, DRAWS[street])
+            again = self.lessons(judged, met[:kept], DRAWS[street])
             facts = facts_of_boards(met)
             fit(
                 self.network,
@@ -149,8 +158,16 @@ class Pupil:
         say("    values were too high by " + ", ".join(f"{by:.2f}" for by in self.too_high))
         return inside
 
-    def chance(self) -> State:
-        return chance(int(self.rng.integers(2**62)))
+    def lessons(self, judged: Judge, boards: Boards, draws: int) -> Numbers:
+        """In parts, each with a chance of its own."""
+        parts, network = self.partners.parts, self.network
+        seeds = self.rng.integers(2**62, size=parts)
+
+        def of_part(part: int) -> Numbers:
+            mine = np.ascontiguousarray(boards[part_of(len(boards), parts, part)])
+            return lessons(judged, network, mine, draws, chance(int(seeds[part])))
+
+        return np.concatenate(self.partners.workers.each(of_part, parts))
 
 
 def anything(rules: RuleSet) -> Field:
@@ -169,9 +186,14 @@ def train(
     seed: int,
     rounds: tuple[Round, ...] = ROUNDS,
     measured: tuple[int, int] = (MEASURED, MEASURED_LAST),
+    *,
+    workers: Workers = OneAfterTheOther(),  # noqa: B008 - it keeps nothing
+    parts: int = PARTS,
+    name: str = "document",
 ) -> Knowledge:
+    """The same whoever the workers are; `parts` are what they share out among them."""
     begun, cpu = perf_counter(), process_time()
-    pupil = Pupil(rules, seed)
+    pupil = Pupil(rules, seed, workers, parts)
     worths = []
     for number, round_ in enumerate(rounds):
         say(f"Round {number + 1} of {len(rounds)}: {round_.hands} hands")
@@ -190,8 +212,13 @@ def train(
         worth=partners.worth,
         errors=tuple(pupil.errors),
         provenance={
-            "command": f"python -m houseway.games.pineapple.solver.train --seed {seed}",
+            "command": (
+                "python -m houseway.games.pineapple.solver.train"
+                f" --seed {seed} --rules {name} --parts {parts}"
+            ),
             "seed": seed,
+            "rules": name,
+            "parts": parts,
             "rounds": [[r.hands, r.noise, r.epochs] for r in rounds],
             "worth of Fantasy Land by round": worths,
             "standard error of the last": round(inside.error, 3),
@@ -208,7 +235,7 @@ def train(
 
 @click.command()
 @click.option("--seed", type=int, default=DEFAULT_SEED, show_default=True)
-@click.option("--rules", type=click.Choice(tuple(RULES)), default="document", show_default=True)
+@click.option("--rules", type=click.Choice(tuple(VARIANTS)), default="document", show_default=True)
 @click.option(
     "--into",
     type=click.Path(path_type=Path, file_okay=False),
@@ -216,10 +243,34 @@ def train(
     help="The folder for what is learned [the package's own].",
 )
 @click.option("--share", type=float, default=1.0, help="Of the hands, for a shorter training [1].")
-def main(seed: int, rules: str, into: Path, share: float) -> None:
-    """Teaches the Pineapple player from a seed and writes down what it learned."""
+@click.option(
+    "--parts",
+    type=click.IntRange(min=1),
+    default=PARTS,
+    show_default=True,
+    help="That work is shared out in; another number is another network.",
+)
+@click.option("--workers", type=int, help="At work at the same time [one a processor].")
+@click.option("--engine", type=click.Choice(("local", "ray")), default="local", show_default=True)
+@click.option("--address", help="Of the Ray cluster, as HOST:PORT [one is started here].")
+def main(
+    seed: int,
+    rules: str,
+    into: Path,
+    share: float,
+    parts: int,
+    workers: int | None,
+    engine: str,
+    address: str | None,
+) -> None:
+    """Teaches the Pineapple player from a seed and writes down what it learned.
+
+    The network is the same however many workers there are, here or on Ray.
+    """
     rounds = tuple(replace(round_, hands=int(share * round_.hands)) for round_ in ROUNDS)
-    save(train(RULES[rules](), seed, rounds), into)
+    with workers_of(engine, workers, address) as at_work:
+        learned = train(rules_named(rules), seed, rounds, workers=at_work, parts=parts, name=rules)
+    save(learned, into)
     say(f"Written to {into}.")
 
 

@@ -14,12 +14,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.solver.fantasy.many import set_hands
 from houseway.games.pineapple.solver.hands.judging import Judge, judge
 from houseway.games.pineapple.solver.hands.objective import Field, against
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.solver.learning.self_play import PLAYERS, Played, play_hands
+from houseway.games.pineapple.solver.learning.workers import OneAfterTheOther, Workers, part_of
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.network import Network
 
@@ -35,6 +37,8 @@ class Partners:
     normal: Field
     fantasy: Field
     worth: float
+    workers: Workers = OneAfterTheOther()  # noqa: RUF009 - it keeps nothing
+    parts: int = 1  # that hands are played in; what is played depends on it, not on who plays
 
     def judges(self, *, fantasy: int | None = None) -> tuple[Judge, Judge]:
         """One for each player; `fantasy` is the one who is in Fantasy Land."""
@@ -82,15 +86,31 @@ def street_hands(
 ) -> Played:
     """Both on the streets."""
     nothing = np.zeros((hands, PLAYERS, 3, 5), dtype=np.int64)
-    return play_hands(
-        partners.judges(),
-        partners.network,
-        packs(hands, rng),
-        nothing,
-        np.zeros((hands, PLAYERS), dtype=np.bool_),
-        noise,
-        chance(int(rng.integers(2**62))),
-    )
+    is_set = np.zeros((hands, PLAYERS), dtype=np.bool_)
+    return _played(partners, partners.judges(), packs(hands, rng), nothing, is_set, noise, rng)
+
+
+def _played(
+    partners: Partners,
+    judges: tuple[Judge, Judge],
+    decks: Ids,
+    settled: Ids,
+    is_set: Marks,
+    noise: float,
+    rng: np.random.Generator,
+) -> Played:
+    """`play_hands` in parts, each with a chance of its own."""
+    seeds = rng.integers(2**62, size=partners.parts)
+
+    def of_part(part: int) -> Played:
+        mine = part_of(len(decks), partners.parts, part)
+        state = chance(int(seeds[part]))
+        return play_hands(
+            judges, partners.network, decks[mine], settled[mine], is_set[mine], noise, state
+        )
+
+    played = partners.workers.each(of_part, partners.parts)
+    return Played(*(np.concatenate(column) for column in zip(*played, strict=True)))
 
 
 def fantasy_hands(partners: Partners, hands: int, rng: np.random.Generator) -> FantasyHands:
@@ -119,14 +139,6 @@ def _one_inside(
     settled[:, inside] = set_hands(rules, objective, decks[:, -rules.fantasy_cards :])
     is_set = np.zeros((hands, PLAYERS), dtype=np.bool_)
     is_set[:, inside] = True
-    played = play_hands(
-        partners.judges(fantasy=inside),
-        partners.network,
-        decks,
-        settled,
-        is_set,
-        0.0,
-        chance(int(rng.integers(2**62))),
-    )
+    played = _played(partners, partners.judges(fantasy=inside), decks, settled, is_set, 0.0, rng)
     mine, theirs = (hands_of(rules, played.rows[:, player]) for player in (inside, outside))
     return mine, theirs, points(rules, mine, theirs, tie)

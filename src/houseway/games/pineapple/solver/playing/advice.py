@@ -77,12 +77,14 @@ def advice_for(position: Position, budget: Budget, table: Table | None = None) -
     return Advice(choice, tuple(outlook(asked, judge, move, budget.seed) for move in shown))
 
 
-def outlook(asked: Asked, judge: Judge, move: Alternative, seed: int) -> Outlook:
+def outlook(
+    asked: Asked, judge: Judge, move: Alternative, seed: int, finishes: int = FINISHES
+) -> Outlook:
     """Every move is finished with the same chance, so that they compare."""
     rows, counts = rows_array(asked.position.rows.plus(move.rows))
     network, rules = asked.table.knowledge.network, asked.table.rules
     state = chance(seed)
-    ended = hands_of(rules, finish(judge, network, rows, counts, asked.unseen, FINISHES, state))
+    ended = hands_of(rules, finish(judge, network, rows, counts, asked.unseen, finishes, state))
     return Outlook(
         move, float(ended.foul.mean()), float(ended.earns.mean()), float(np.mean(ended.bonus))
     )

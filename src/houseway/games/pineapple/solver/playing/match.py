@@ -1,7 +1,8 @@
 """Two players against each other: sessions of hands with alternating buttons, Fantasy Land carried
 over, and every deal played twice with seats exchanged.
 
-The rules code settles; the solver's own showdown is checked against it elsewhere.
+The rules code settles by the document; under other rules the solver's own showdown does, which is
+checked against the rules code elsewhere.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,9 +13,13 @@ import numpy as np
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
+from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, Settlement, next_in_fantasy, settle
+from houseway.games.pineapple.solver.hands.rows import rows_array
+from houseway.games.pineapple.solver.hands.rule_sets import DOCUMENT, rules_named, variant
+from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.solver.playing.players import FantasyDeal, Player
 from houseway.games.pineapple.solver.streets.position import Position
 from houseway.games.pineapple.state import CARDS_FOR_A_HAND, DRAWN, FIRST_CARDS
@@ -37,6 +42,23 @@ class Hand:
 
 
 @dataclass(frozen=True)
+class House:
+    """By which rules is played and settled; readings are of the document."""
+
+    name: str = "document"
+    readings: Readings = Readings()  # noqa: RUF009 - frozen
+    session: int = SESSION  # hands
+
+    @property
+    def rules(self) -> RuleSet:
+        return rules_named(self.name, self.readings)
+
+    @property
+    def by_document(self) -> bool:
+        return variant(self.name) is DOCUMENT
+
+
+@dataclass(frozen=True)
 class Score:
     """Of the first of two players, session by session; a session counts with its twin."""
 
@@ -49,6 +71,8 @@ class Score:
 
     @property
     def error(self) -> float:
+        if len(self.points) < 2:
+            return float("inf")
         return float(self.points.std(ddof=1) / np.sqrt(len(self.points)))
 
 
@@ -57,7 +81,7 @@ def play_match(
     second: Player,
     sessions: int,
     seed: int,
-    readings: Readings = Readings(),  # noqa: B008
+    house: House = House(),  # noqa: B008
 ) -> Iterator[tuple[tuple[Hand, Hand], ...]]:
     """Pairs of sessions, hand by hand from the view of the first player and of the second."""
     for number in range(sessions):
@@ -65,9 +89,7 @@ def play_match(
         for exchanged in (False, True):
             rng = Random(f"{seed}/{number}")
             chances = Random(f"{seed}/{number}/{exchanged}")
-            played.extend(
-                play_session((first, second), rng, chances, readings, exchanged=exchanged)
-            )
+            played.extend(play_session((first, second), rng, chances, house, exchanged=exchanged))
         yield tuple(played)
 
 
@@ -80,30 +102,31 @@ def play_session(
     players: tuple[Player, Player],
     rng: Random,
     chances: Random,
-    readings: Readings,
+    house: House,
     *,
     exchanged: bool,
 ) -> Iterator[tuple[Hand, Hand]]:
     """`rng` deals, the same for both of two sessions; `chances` is for what players leave to it."""
     fantasy = [False, False]
-    for number in range(SESSION):
+    for number in range(house.session):
         pack = tuple(rng.sample(FRENCH.cards, 52))
         buttons = (number + exchanged) % 2
         order = (buttons, 1 - buttons)
         seated = [players[player] for player in order]
         inside = [fantasy[player] for player in order]
-        rows = play_hand(seated, inside, pack, chances)
-        settled = settled_hand(rows, readings)
-        hands = [
-            hand_of(settled, position, fantasy=inside[position]) for position in range(len(order))
-        ]
+        rows = play_hand(seated, inside, pack, chances, house)
+        hands = settled_by(house, rows, inside)
         for position, player in enumerate(order):
             fantasy[player] = hands[position].next_fantasy
         yield hands[order.index(0)], hands[order.index(1)]
 
 
 def play_hand(
-    seated: Sequence[Player], inside: Sequence[bool], pack: tuple[Card, ...], rng: Random
+    seated: Sequence[Player],
+    inside: Sequence[bool],
+    pack: tuple[Card, ...],
+    rng: Random,
+    house: House = House(),  # noqa: B008
 ) -> list[Rows]:
     """A hand of two by position, the buttons first; they place last. Each has cards of the pack to
     itself, whatever the other takes."""
@@ -112,8 +135,9 @@ def play_hand(
     discards: list[tuple[Card, ...]] = [(), ()]
     for position in (1, 0):
         if inside[position]:
-            tie = 1 if position == 0 else -1
-            dealt = FantasyDeal(own[position][:CARDS_OF_A_HAND], (inside[1 - position],), (tie,))
+            tie = house.rules.tie if position == 0 else -house.rules.tie
+            cards = own[position][: house.rules.fantasy_cards]
+            dealt = FantasyDeal(cards, (inside[1 - position],), (tie,))
             rows[position] = seated[position].set_hand(dealt, rng)
     for street in range(5):
         for position in (1, 0):
@@ -143,6 +167,28 @@ def drawn(cards: tuple[Card, ...], street: int) -> tuple[Card, ...]:
         return cards[:FIRST_CARDS]
     begin = FIRST_CARDS + DRAWN * (street - 1)
     return cards[begin : begin + DRAWN]
+
+
+def settled_by(house: House, rows: Sequence[Rows], inside: Sequence[bool]) -> list[Hand]:
+    """What each of two hands brought, the buttons first."""
+    if house.by_document:
+        settled = settled_hand(rows, house.readings)
+        return [hand_of(settled, position, fantasy=inside[position]) for position in range(2)]
+    rules = house.rules
+    ended = hands_of(rules, np.array([rows_array(placed)[0] for placed in rows]))
+    first, second = (Hands._make(column[i : i + 1] for column in ended) for i in range(2))
+    won = int(points(rules, first, second, rules.tie)[0])
+    return [
+        Hand(
+            points=won if position == 0 else -won,
+            bonus=int(ended.bonus[position]),
+            foul=bool(ended.foul[position]),
+            fantasy=inside[position],
+            next_fantasy=bool((ended.stays if inside[position] else ended.earns)[position]),
+            buttons=position == 0,
+        )
+        for position in range(2)
+    ]
 
 
 def settled_hand(rows: Sequence[Rows], readings: Readings) -> Settlement:

@@ -11,11 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.solver.hands.objective import Field
 from houseway.games.pineapple.solver.streets.network import Network
 
 NUMBERS, PROVENANCE = "pineapple.npz", "pineapple.json"
+FOLDERS = {"document": "learned"}
 _SHARES = ("top", "middle", "bottom", "sweeps")
 _MEANS = ("foul", "bonus", "sweep_bonus", "enters", "error")
 
@@ -62,8 +64,14 @@ def load(folder: Path) -> Knowledge:
 
 
 @cache
-def shipped() -> Knowledge:
-    with as_file(files("houseway.games.pineapple.solver") / "learned") as folder:
+def shipped(rules: str = "document") -> Knowledge:
+    """By the name of the rule set."""
+    if rules not in FOLDERS:
+        raise BadInput(
+            f"What is learned under the rule set {quoted(rules)} does not ship: name a folder with"
+            " --learned."
+        )
+    with as_file(files("houseway.games.pineapple.solver") / FOLDERS[rules]) as folder:
         return load(folder)
 
 

@@ -59,11 +59,13 @@ OWN_ENDS = 8  # hands of each
 @dataclass(frozen=True)
 class Budget:
     """Seconds of searching, or a fixed number of draws for each move that is played out, which
-    gives the same answer on every machine. Zero draws ask the network only."""
+    gives the same answer on every machine. Zero draws ask the network only. `whole`: also where
+    only one move is left, whose value then becomes surer."""
 
     seconds: float | None = None
     draws: int = 0
     seed: int = 0
+    whole: bool = False
 
     def enough(self, begun: float, share: float) -> Enough:
         """When opponents' unfinished boards were finished often enough, in a share of the time."""
@@ -289,10 +291,10 @@ def _searched(asked: Asked, budget: Budget, judge: Judge, state: State, begun: f
     opponents = max(1, len(position.opponents))
     # The network knows one opponent, and points from each add up.
     said = asked.quick_worths(judge) * opponents
-    tried = _candidates(asked, said, WITHIN * opponents)
+    tried = candidates(asked, said, WITHIN * opponents)
     error = knowledge.errors[max(0, (len(position.rows.cards) - 3) // 2)] * opponents
     race = Race(said[tried], error)
-    while not race.decided and not _used_up(budget, race, begun):
+    while (budget.whole or not race.decided) and not _used_up(budget, race, begun):
         results = play_outs(
             judge,
             knowledge.network,
@@ -309,7 +311,7 @@ def _searched(asked: Asked, budget: Budget, judge: Judge, state: State, begun: f
     return _result(said, tried, race)
 
 
-def _candidates(asked: Asked, said: Numbers, within: float) -> Ids:
+def candidates(asked: Asked, said: Numbers, within: float) -> Ids:
     """The better moves by the network, and a few that a steady player would take: hands that are
     dealt once in a thousand the network has not met."""
     order = np.argsort(-said, kind="stable")[:CANDIDATES]

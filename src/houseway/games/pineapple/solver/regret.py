@@ -1,0 +1,92 @@
+"""What moves cost on the regret set, player by player (`make regret`)."""
+
+import sys
+from collections.abc import Sequence
+from random import Random
+
+import click
+import numpy as np
+
+from houseway.games.pineapple.kernel import of_document
+from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.solver.playing.contest import SURE
+from houseway.games.pineapple.solver.playing.monte_carlo import MonteCarlo
+from houseway.games.pineapple.solver.playing.players import MAKERS, Player, Strong
+from houseway.games.pineapple.solver.streets.knowledge import shipped
+from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.search import Asked, Budget, placed_by, warm_up
+from houseway.games.pineapple.solver.study import positions as regret_set
+from houseway.games.pineapple.solver.study.positions import SEATS, STREETS, RegretSet, Studied
+
+PLAYERS = ("random", "careless", "steady", "strong", "searching")
+
+
+def player(name: str, table: Table) -> Player:
+    """`strong:1` is the strong player with one second a move, `monte-carlo:0.1` likewise."""
+    called, _, seconds = name.partition(":")
+    if called == "monte-carlo":
+        return MonteCarlo(float(seconds or 0.1), table)
+    return Strong(Budget(seconds=float(seconds)), table) if seconds else MAKERS[called]()
+
+
+def move_of(studied: Studied, placed: Rows, table: Table) -> int:
+    """The number of a move by where it puts the cards."""
+    moves = Asked.of(studied.position, table).moves
+    ways = [placed_by(studied.position, move) for move in moves]
+    made = tuple(frozenset(row) for row in (placed.top, placed.middle, placed.bottom))
+    return next(
+        i
+        for i, way in enumerate(ways)
+        if tuple(frozenset(row) for row in (way.top, way.middle, way.bottom)) == made
+    )
+
+
+def regrets(
+    one: Player, name: str, found: RegretSet, each: int, table: Table
+) -> dict[tuple[int, int], list[float]]:
+    """By street and seat, of so many positions of each."""
+    by_group: dict[tuple[int, int], list[float]] = {
+        (street, seat): [] for street in range(STREETS) for seat in range(SEATS)
+    }
+    for i in range(len(found)):
+        street, seat = (int(number) for number in found.groups[i])
+        if len(by_group[street, seat]) >= each:
+            continue
+        studied = found.studied(i)
+        placed = one.place(studied.position, Random(f"{name}/{i}"))
+        by_group[street, seat].append(studied.regret(move_of(studied, placed, table)))
+        if i % 50 == 0:
+            print(f"\r{name}: position {i}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return by_group
+
+
+def said(values: Sequence[float]) -> str:
+    error = np.std(values, ddof=1) / np.sqrt(len(values)) if len(values) > 1 else float("inf")
+    return f"{np.mean(values):.3f} ± {SURE * error:.3f}"
+
+
+@click.command()
+@click.option(
+    "--player",
+    "names",
+    multiple=True,
+    help="A player, perhaps with seconds (strong:0.1); all without a clock where none is named.",
+)
+@click.option("--each", type=int, default=480, show_default=True, help="Of each street and seat.")
+def main(names: tuple[str, ...], each: int) -> None:
+    """Prints the mean regret of each player in points a move, with 95% intervals."""
+    warm_up()
+    table = Table(of_document(), shipped())
+    found = regret_set.shipped()
+    click.echo("| player | positions | " + " | ".join(f"street {i + 1}" for i in range(5)) + " |")
+    click.echo("|---|--:|" + "--:|" * STREETS)
+    for name in names or PLAYERS:
+        by_group = regrets(player(name, table), name, found, each, table)
+        by_street = [by_group[street, 0] + by_group[street, 1] for street in range(STREETS)]
+        number = sum(map(len, by_street))
+        click.echo(f"| {name} | {number:,} | " + " | ".join(map(said, by_street)) + " |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,189 @@
+"""The regret set, made from a seed: `python -m houseway.games.pineapple.solver.regret_set`.
+
+Hands are played by the quick player against itself; each gives a position for every street and
+seat. What moves are worth in the long run is found by playing them out, the better ones longer, in
+two halves with other draws and other ends of the opponent's board. On the last two streets moves
+are valued exactly against these ends.
+"""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.french import FRENCH
+from houseway.games.pineapple.kernel import of_document
+from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
+from houseway.games.pineapple.solver.hands.rows import Ids
+from houseway.games.pineapple.solver.learning.workers import seed_of, workers_of
+from houseway.games.pineapple.solver.playing.match import play_hand
+from houseway.games.pineapple.solver.playing.players import FantasyDeal, Strong
+from houseway.games.pineapple.solver.streets.chance import State, chance
+from houseway.games.pineapple.solver.streets.knowledge import shipped
+from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE
+from houseway.games.pineapple.solver.streets.position import COUNTS, Position
+from houseway.games.pineapple.solver.streets.search import WITHIN, Asked, candidates, play_outs
+from houseway.games.pineapple.solver.study.positions import (
+    HUNDREDTHS,
+    RegretSet,
+    read_position,
+    save,
+    write_position,
+)
+
+DEFAULT_SEED = 20261118
+POSITIONS = 480  # for each street and seat
+ROUGH = 16  # draws of every move that is looked at
+DRAWS = 64  # of the better ones, in each half
+ENDS = 64  # of the opponent's board, in each half
+BETTER, BEHIND = 4, 3.0  # moves that stay, and standard errors behind the first that are dropped
+LIKELY = 2  # of the exact streets: points behind the best that are kept
+
+
+@dataclass(frozen=True)
+class LongRun:
+    moves: Ids
+    values: Numbers  # (half, move)
+    error: float
+
+
+class Recorder:
+    """The quick player, who notes every position that it is asked in."""
+
+    def __init__(self, table: Table) -> None:
+        self.player = Strong(table=table)
+        self.met: list[Position] = []
+
+    def place(self, position: Position, rng: Random) -> Rows:
+        self.met.append(position)
+        return self.player.place(position, rng)
+
+    def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
+        return self.player.set_hand(hand, rng)
+
+
+def positions(table: Table, hands: int, seed: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """All positions of so many hands as arrays, and the street and seat of each."""
+    cards, groups = [], []
+    for number in range(hands):
+        recorder = Recorder(table)
+        rng = Random(f"{seed}/{number}")
+        pack = tuple(rng.sample(FRENCH.cards, 52))
+        play_hand([recorder, recorder], [False, False], pack, rng)
+        for position in recorder.met:
+            cards.append(write_position(position))
+            groups.append((COUNTS.index(len(position.rows.cards)), int(position.button)))
+    return np.array(cards), np.array(groups, dtype=np.uint8)
+
+
+def long_run(table: Table, position: Position, draws: int, seed: int) -> LongRun:
+    asked = Asked.of(position, table)
+    states = [chance(seed_of(seed, half)) for half in range(2)]
+    judges = [asked.judge(state, lambda finished: finished >= ENDS) for state in states]
+    if len(position.rows.cards) >= LAST_BUT_ONE:
+        return exactly(asked, judges)
+    return played_out(asked, judges, states, draws)
+
+
+def exactly(asked: Asked, judges: list[Judge]) -> LongRun:
+    values = np.array([asked.quick_worths(judge) for judge in judges])
+    likely = np.flatnonzero(values.mean(axis=0) > values.mean(axis=0).max() - LIKELY)
+    best = values[:, likely]
+    apart = (best - best[:, [0]])[0] - (best - best[:, [0]])[1]
+    return LongRun(likely, best, float(np.sqrt((apart**2).mean() / 2)))
+
+
+def played_out(asked: Asked, judges: list[Judge], states: list[State], draws: int) -> LongRun:
+    said = asked.quick_worths(judges[0])
+    tried = candidates(asked, said, WITHIN)
+    rough = np.concatenate(
+        [results(asked, judges[half], tried, ROUGH // 2, states[half]) for half in range(2)]
+    )
+    values = np.tile(rough.mean(axis=0), (2, 1))
+    first = int(values[0].argmax())
+    ahead = rough - rough[:, [first]]
+    spread = ahead.std(axis=0) / np.sqrt(ROUGH)
+    running = np.flatnonzero(ahead.mean(axis=0) >= -BEHIND * spread)
+    running = running[np.argsort(-values[0, running], kind="stable")[:BETTER]]
+    errors = []
+    for half in range(2):
+        found = results(asked, judges[half], tried[running], draws, states[half])
+        values[half, running] = found.mean(axis=0)
+        apart = found - found[:, [0]]
+        errors.append(apart[:, 1:].std() / np.sqrt(draws) if len(running) > 1 else 0.0)
+    return LongRun(tried, values, float(np.mean(errors)))
+
+
+def results(asked: Asked, judge: Judge, moves: Ids, draws: int, state: State) -> Numbers:
+    network = asked.table.knowledge.network
+    ways = asked.moves[moves]
+    found = play_outs(
+        judge, network, asked.rows, asked.counts, asked.draw, ways, asked.unseen, draws,
+        asked.shown, state,
+    )  # fmt: skip
+    return np.asarray(found)
+
+
+def say(text: str, end: str = "\n") -> None:
+    print(text, end=end, file=sys.stderr, flush=True)
+
+
+@click.command()
+@click.option("--seed", type=int, default=DEFAULT_SEED, show_default=True)
+@click.option("--positions", "number", type=int, default=POSITIONS, show_default=True)
+@click.option("--draws", type=int, default=DRAWS, show_default=True, help="Of each half.")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(__file__).parent / "studied",
+    help="The folder for the set [the package's own].",
+)
+@click.option("--workers", type=int, help="At work at the same time [one a processor].")
+@click.option("--engine", type=click.Choice(("local", "ray")), default="local", show_default=True)
+def main(seed: int, number: int, draws: int, into: Path, workers: int | None, engine: str) -> None:
+    """Works out long-run values of positions of every street and seat."""
+    table = Table(of_document(), shipped())
+    cards, groups = positions(table, number, seed)
+    begun = perf_counter()
+
+    def of_part(part: int) -> LongRun:
+        position = read_position(cards[part], button=bool(groups[part, 1]))
+        found = long_run(table, position, draws, seed_of(seed, part))
+        if part % 10 == 0:
+            say(f"\r{part} of {len(cards)} positions, {perf_counter() - begun:.0f} s", end="")
+        return found
+
+    with workers_of(engine, workers) as at_work:
+        found = at_work.each(of_part, len(cards))
+    command = "python -m houseway.games.pineapple.solver.regret_set"
+    values = np.concatenate([one.values for one in found], axis=1)
+    save(
+        RegretSet(
+            cards=cards,
+            groups=groups,
+            numbers=np.array([len(one.moves) for one in found], dtype=np.uint8),
+            moves=np.concatenate([one.moves for one in found]).astype(np.uint8),
+            values=np.round(HUNDREDTHS * values).astype(np.int16),
+            errors=np.round(HUNDREDTHS * np.array([one.error for one in found])).astype(np.uint16),
+            provenance={
+                "command": f"{command} --seed {seed} --positions {number} --draws {draws}",
+                "seed": seed,
+                "positions for each street and seat": number,
+                "draws in each half": draws,
+                "ends of the opponent's board in each half": ENDS,
+            },
+        ),
+        into,
+    )
+    say(f"\nWritten to {into}.")
+
+
+if __name__ == "__main__":
+    main()

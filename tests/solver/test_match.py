@@ -1,0 +1,136 @@
+"""Matches: other rule sets, outside players, and when it is decided."""
+
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from cli.run import houseway
+from houseway.cards.french import FRENCH
+from houseway.errors import BadInput
+from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.solver.playing.contest import play_until_decided, surely_beside
+from houseway.games.pineapple.solver.playing.match import House, Score, settled_by
+from houseway.games.pineapple.solver.playing.outside import Outside, question
+from houseway.games.pineapple.solver.playing.players import FantasyDeal, player
+from houseway.games.pineapple.solver.streets.position import Position, board_of
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "pineapple_player.py"
+PUBLISHED = House("published", session=4)
+
+
+def settled(rules: str, first: str, second: str) -> list[tuple[int, bool]]:
+    hands = settled_by(House(rules), [board_of(first), board_of(second)], (False, False))
+    return [(hand.points, hand.next_fantasy) for hand in hands]
+
+
+QUEENS = "Qs Qh 2c/Ks Kh 3c 4d 6h/As Ah 5c 7d 8h"
+LOW = "3s 4h 6c/7s 7h 9c Td Jh/8s 8c 9d Ts Jc"
+FOUL = "Ks Kc 2d/Qd Jd 9h 7c 5d/3d 3h 6s 8d Th"
+
+
+def test_a_scoop_counts_where_the_rules_know_it() -> None:
+    assert settled("document", QUEENS, LOW) == [(3 + 7, True), (-10, False)]
+    assert settled("published", QUEENS, LOW) == [(3 + 3 + 7, True), (-13, False)]
+
+
+def test_a_foul_costs_what_the_rules_say() -> None:
+    assert settled("document", QUEENS, FOUL)[1] == (-9 - 7, False)
+    assert settled("published", QUEENS, FOUL)[1] == (-6 - 7, False)
+
+
+def test_a_match_of_equals_comes_to_nothing() -> None:
+    """The same player in both seats of the same deals: pairs of sessions cancel out."""
+    careful = player("strong")
+    *_, last = play_until_decided(careful, careful, 8, 1, House(session=2))
+    assert (last.mean, last.error, last.decided) == (0.0, 0.0, False)
+    assert last.hands == 8
+
+
+@pytest.mark.parametrize(("mean", "margin", "decided"), [(1.0, 0.0, True), (1.0, 0.9, False)])
+def test_it_is_decided_when_the_interval_is_clear_of_the_margin(
+    mean: float, margin: float, decided: bool
+) -> None:
+    points = mean + np.tile([-1.0, 1.0], 50)  # a standard error of a tenth
+    assert surely_beside(Score(points, ()), margin, 0.05) is decided
+
+
+def outside(command: str, patience: float = 20.0) -> Outside:
+    return Outside(command, "published", 0.1, patience)
+
+
+def test_the_example_plays_a_match_under_other_rules() -> None:
+    with outside(f"{sys.executable} {EXAMPLE}") as program:
+        *_, last = play_until_decided(program, player("random"), 16, 1, PUBLISHED)
+    assert last.hands == 16
+    assert last.mean > 0
+
+
+def test_a_decision_is_one_line() -> None:
+    asked = Position(
+        rows=board_of("Ah/9s 9d/Kc Kd"),
+        draw=FRENCH.parse(["2c 7h Qs"]),
+        seen=FRENCH.parse(["4c"]),
+        opponents=(board_of("/3d 4d/5s 5h 6d"),),
+    )
+    assert question(asked) == (
+        "place board Ah/9s,9d/Kc,Kd draw 2c,7h,Qs seen 4c opponent -/3d,4d/5s,5h,6d"
+        " opponent-fantasy no button no"
+    )
+
+
+ANSWERS = {
+    "2c/7h": "which is not TOP/MIDDLE/BOTTOM",
+    "2c/7x/-": "7x",
+    "2c/-/-": "2 of the cards 2c,7h,Qs are placed",
+    "2c/As/-": "2 of the cards 2c,7h,Qs are placed",
+    "2c,7h/-/-": "for which there is no room",
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_what_is_no_move_ends_the_match_with_a_sentence(answer: str) -> None:
+    program = f"import sys\nfor line in sys.stdin: print('{answer}', flush=True)"
+    asked = Position(rows=board_of("Ah 3h/9s 9d/Kc"), draw=FRENCH.parse(["2c 7h Qs"]))
+    with outside(f'{sys.executable} -c "{program}"') as player_of, pytest.raises(BadInput) as no:
+        player_of.place(asked, Random(1))
+    assert ANSWERS[answer] in str(no.value)
+
+
+def test_a_player_that_is_silent_or_gone_ends_the_match() -> None:
+    with pytest.raises(BadInput, match="has ended"), outside("true") as gone:
+        gone.set_hand(FantasyDeal(FRENCH.cards[:13]), Random(1))
+    with pytest.raises(BadInput, match="has not answered"), outside("sleep 5", 0.1):
+        pass
+    with pytest.raises(BadInput, match="cannot be started"), outside("no-such-program-here"):
+        pass
+
+
+def test_a_hand_of_fantasy_land_is_asked_as_a_whole() -> None:
+    with outside(f"{sys.executable} {EXAMPLE}") as program:
+        rows = program.set_hand(FantasyDeal(FRENCH.cards[:14]), Random(1))
+    assert isinstance(rows, Rows)
+    assert rows.complete
+
+
+def test_the_command_says_who_is_ahead() -> None:
+    done = houseway("match", "pineapple", "steady", "random", "--hands", "64", "--session", "4")
+    assert done.code == 0
+    assert "steady against random: +" in done.out
+    assert "It is decided: steady is the better player." in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("strong", "nobody"), "nobody"),
+        (("strong:-1", "steady"), "seconds"),
+        (("strong", "steady", "--rules", "usual"), "--learned"),
+    ],
+)
+def test_players_that_there_are_not_are_said_to_be(words: tuple[str, ...], part: str) -> None:
+    done = houseway("match", "pineapple", *words)
+    assert done.code == 2
+    assert part in done.err
