@@ -16,6 +16,7 @@ from web.test_pages import TABLE, wait_for_a_round
 # Each page with what shows that it is there: nobody needs to be signed in for these.
 OPEN_TO_ALL = {
     "/how/power-pai-gow": ".shown",
+    "/study/pineapple": ".st-suit",
     "/": ".lobby-table",
     "/tournaments": "h1",
     "/explorer?game=power-pai-gow&cards=teen teen h8 gj": "article",

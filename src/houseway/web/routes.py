@@ -24,6 +24,7 @@ PAGES = {
     "/tournament/{id}": "tournament",
     "/analysis": "analysis",
     "/explorer": "explorer",
+    "/study/{game}": "study",
     "/how/{game}": "how",
     "/rules": "rules",
     "/rules/{game}": "rules",
@@ -49,6 +50,7 @@ class PageAddresses:
     page: str | None = None  # the module of its tables
     felt: str | None = None  # the style of their cloth
     tournament: str | None = None  # the module of its tournaments
+    study: str | None = None  # the module of its study board
 
 
 def page_addresses(of: AnyGame) -> PageAddresses:
@@ -63,6 +65,7 @@ def page_addresses(of: AnyGame) -> PageAddresses:
         page=address("index.js"),
         felt=address("felt.css"),
         tournament=address("tournament/index.js"),
+        study=address("study.js"),
     )
 
 

@@ -32,6 +32,8 @@ export interface GameCard {
 	has_advice: boolean;
 	/** How it is played, told with its cards. */
 	has_guide: boolean;
+	/** The address of the module of its study board. */
+	study: string | null;
 }
 
 /** Something with a name, the cards that show it, and what is said of it. */

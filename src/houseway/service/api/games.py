@@ -39,6 +39,7 @@ class GameCard(msgspec.Struct, frozen=True):
     has_strategy: bool
     has_advice: bool  # hints and partners at practice tables
     has_guide: bool
+    study: str | None  # the address of the module of its study board
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -116,6 +117,7 @@ def card(found: AnyGame) -> GameCard:
         has_strategy=found.strategy is not None,
         has_advice=found.advice is not None,
         has_guide=found.guide is not None,
+        study=None if found.study is None else pages.study,
     )
 
 

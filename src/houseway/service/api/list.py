@@ -15,6 +15,7 @@ from houseway.service.api import (
     school,
     school_classes,
     school_exams,
+    study,
     tables,
     tournaments,
 )
@@ -39,6 +40,7 @@ ROUTES: tuple[Route, ...] = (
     *games.ROUTES,
     *rules.ROUTES,
     *analysis.ROUTES,
+    *study.ROUTES,
     *school.ROUTES,
     *school_exams.ROUTES,
     *school_classes.ROUTES,

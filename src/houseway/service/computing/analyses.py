@@ -132,3 +132,25 @@ def protection_of(name: str, readings: ReadingsBase) -> bytes:
 
     found = game(name).the_protection().figures(readings, Pays())
     return msgspec.json.encode(found.as_json())
+
+
+def thought_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:
+    return msgspec.json.encode(game(name).the_study().think(asked, effort))
+
+
+def replied_to(name: str, played: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(game(name).the_study().reply(played))
+
+
+class MovesMade(msgspec.Struct, frozen=True):
+    """Own moves of a round with what each cost, the dearest first."""
+
+    game: str
+    moves: msgspec.Raw
+
+
+def moves_made(
+    name: str, tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str
+) -> bytes:
+    found = msgspec.json.encode(game(name).the_study().made(tables, commands, player))
+    return msgspec.json.encode(MovesMade(name, msgspec.Raw(found)))

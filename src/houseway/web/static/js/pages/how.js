@@ -48,6 +48,9 @@ function head(aim) {
 			{ class: "row" },
 			practiseButton({ name: game, title }, "button button--primary"),
 			h("a", { class: "button", href: `/rules/${game}` }, "All rules and pays"),
+			games.some(({ name, study }) => name === game && study)
+				? h("a", { class: "button", href: `/study/${game}` }, "Study positions")
+				: null,
 		),
 	];
 }

@@ -3,7 +3,7 @@
 
 import { get, post, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { gameName } from "../core/games.js";
+import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
 import { inWords } from "../core/language.js";
@@ -35,7 +35,7 @@ let checks = null;
 /** @type {import("../console/correcting.js").Correcting | null} */
 let correcting = null;
 
-await mountPage();
+const [boards] = await Promise.all([loadGames(), mountPage()]);
 try {
 	const replay = await wholeReplay();
 	const loaded = await loadGame(replay.game);
@@ -64,6 +64,13 @@ try {
 		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
 		h("p", null, h("a", { class: "button", href: "/history" }, "To my rounds")),
 	);
+}
+
+/** To what one's moves cost, where the game has a study board. @param {Replay} replay */
+function studied(replay) {
+	if (!boards.some(({ name, study }) => name === replay.game && study)) return null;
+	const words = new URLSearchParams({ table, round: number, ...(share ? { share } : {}) });
+	return [" · ", h("a", { href: `/study/${replay.game}?${words}` }, "What the moves cost")];
 }
 
 /** A link for others, who see what I see here. @param {HTMLElement} near */
@@ -115,6 +122,7 @@ function draw(replay, loaded) {
 				: session.current()
 					? [" · ", button("Share this round", shareRound, { class: "link-button" })]
 					: null,
+			studied(replay),
 		),
 		h(
 			"div",

@@ -1,0 +1,140 @@
+// @ts-check
+// Moves of the study board: what each is worth, how sure that is, fouls and Fantasy Land as bars.
+
+import { button, h } from "/static/js/core/dom.js";
+import { ROWS } from "./rows.js";
+
+/** @import { Row } from "./view.js" */
+/**
+ * @typedef {Record<Row, string[]> & {discard: string | null, value: number, error: number,
+ *   cost: number, cost_error: number, as_good: boolean, foul: number | null,
+ *   fantasy: number | null, bonus: number | null}} Move
+ */
+/**
+ * @typedef {{moves: Move[], exact: boolean, draws: number, effort: number, last: boolean}} Thought
+ */
+
+const SUIT_SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
+const AT_FIRST = 8; // moves that are shown before one asks for all of them
+const SURE = 1.96;
+
+/** "Q♠ 10♥" @param {readonly string[]} cards */
+export function short(cards) {
+	return cards
+		.map((card) => `${card.slice(0, -1).replace("T", "10")}${SUIT_SIGNS[card.slice(-1)]}`)
+		.join(" ");
+}
+
+/** "top Q♠ · middle 9♥ 9♦ · 2♣ discarded" @param {Move} move */
+export function whereWords(move) {
+	const placed = ROWS.filter((row) => move[row].length).map((row) => `${row} ${short(move[row])}`);
+	return [...placed, ...(move.discard ? [`${short([move.discard])} discarded`] : [])].join(" · ");
+}
+
+/** "+1.34 ± 0.12" @param {number} value @param {number} error */
+export function worthWords(value, error) {
+	const said = `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+	return error > 0 ? `${said} ± ${(SURE * error).toFixed(2)}` : said;
+}
+
+/**
+ * All moves, the best first.
+ * @param {Thought} thought
+ * @param {{all: boolean, more: () => void, play: (move: Move, near: HTMLElement) => unknown}} how
+ */
+export function moveList(thought, { all, more, play }) {
+	const { moves } = thought;
+	const shown = all ? moves : moves.slice(0, AT_FIRST);
+	const ends = shown.flatMap(({ value, error }) => [value - SURE * error, value + SURE * error]);
+	const [low, high] = [Math.min(...ends, 0), Math.max(...ends, 0)];
+	const left = moves.length - shown.length;
+	return [
+		h(
+			"ol",
+			{ class: "st-moves", key: "moves", "aria-label": "Moves, the best first" },
+			shown.map((move, i) => moveLine(move, i, low, high, play)),
+		),
+		left > 0
+			? button(left === 1 ? "Show 1 more move" : `Show ${left} more moves`, more, { key: "more" })
+			: null,
+	];
+}
+
+/**
+ * @param {Move} move @param {number} place @param {number} low @param {number} high
+ * @param {(move: Move, near: HTMLElement) => unknown} play
+ */
+function moveLine(move, place, low, high, play) {
+	const words = whereWords(move);
+	return h(
+		"li",
+		{ class: ["st-move", place === 0 && "is-best"], key: words },
+		h(
+			"div",
+			{ class: "st-head" },
+			h("b", { class: "st-where" }, words),
+			button("Play it", (near) => play(move, near), { key: "play", "aria-label": `Play ${words}` }),
+		),
+		h(
+			"p",
+			{ class: "st-worth" },
+			h("span", { class: "number" }, worthWords(move.value, move.error)),
+			" ",
+			h("span", { class: "quiet small" }, costWords(move, place)),
+		),
+		valueBar(move, low, high),
+		move.foul === null || move.fantasy === null
+			? null
+			: h(
+					"div",
+					{ class: "st-chances" },
+					chance(`Foul ${percent(move.foul)} %`, move.foul, "st-foul"),
+					chance(`Fantasy Land ${percent(move.fantasy)} %`, move.fantasy, "st-fantasy"),
+					h("span", { class: "quiet small" }, `Bonus ${(move.bonus ?? 0).toFixed(1)}`),
+				),
+	);
+}
+
+/** @param {Move} move @param {number} place */
+function costWords({ cost, cost_error, as_good }, place) {
+	if (place === 0) return "best";
+	if (as_good) return "as good, as far as can be told";
+	return cost_error > 0
+		? `costs ${cost.toFixed(2)} ± ${(SURE * cost_error).toFixed(2)}`
+		: `costs ${cost.toFixed(2)}`;
+}
+
+/** Where the value lies among the others, and how far it may be off. @param {Move} move
+ * @param {number} low @param {number} high */
+function valueBar({ value, error }, low, high) {
+	const at = (/** @type {number} */ points) => (100 * (points - low)) / (high - low || 1);
+	const [from, to] = [at(value - SURE * error), at(value + SURE * error)];
+	return h(
+		"div",
+		{ class: "st-bar", "aria-hidden": "true", style: { "--zero": `${at(0)}%` } },
+		h("span", {
+			class: "st-error",
+			style: { "--from": `${from}%`, "--wide": `${Math.max(to - from, 0.6)}%` },
+		}),
+		h("span", { class: "st-value", style: { "--at": `${at(value)}%` } }),
+	);
+}
+
+/** @param {number} share */
+function percent(share) {
+	return Math.round(100 * share);
+}
+
+/** @param {string} words @param {number} share @param {string} kind */
+function chance(words, share, kind) {
+	return h(
+		"span",
+		{ class: "st-chance" },
+		h("span", { class: "small" }, words),
+		h(
+			"span",
+			{ class: "st-share", "aria-hidden": "true" },
+			h("span", { class: kind, style: { "--share": `${percent(share)}%` } }),
+		),
+	);
+}

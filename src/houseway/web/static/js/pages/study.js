@@ -1,0 +1,27 @@
+// @ts-check
+// The study board of a game: what lies on it is the game's own.
+
+import { byId, h, update } from "../core/dom.js";
+import { gameName, loadGames } from "../core/games.js";
+import { mountPage } from "../core/header.js";
+
+const main = byId("main");
+const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const [games] = await Promise.all([loadGames(), mountPage()]);
+const found = games.find(({ name }) => name === game);
+
+if (found?.study) {
+	document.title = `Study ${gameName(game)} · Houseway`;
+	const { study } = await import(found.study);
+	await study(main);
+} else {
+	const others = games.filter(({ study }) => study);
+	update(
+		main,
+		h("h1", null, "Study a position"),
+		h("p", { class: "lead" }, "This game has no board to study on."),
+		others.map(({ name, title }) =>
+			h("p", null, h("a", { class: "button", href: `/study/${name}` }, `Study ${title}`)),
+		),
+	);
+}
