@@ -13,6 +13,7 @@ from houseway.service.api import (
     school,
     school_classes,
     school_exams,
+    study,
     tables,
 )
 from houseway.service.api.routing import Route
@@ -46,6 +47,8 @@ BODIES: dict[Any, dict[str, Any]] = {
     tables.NewTable: {"game": "si-ki-pi", "name": "A table", "why": "test", "key": "a key"},
     NewTournament: {"name": "A tournament", "why": "test", "key": "a key"},
     analysis.WhatIf: {},
+    study.PositionAsked: {"position": {"board": "none"}},
+    study.MovePlayed: {"played": {"position": {"board": "none"}}},
     analysis.Hand: {"cards": ["As", "Kd", "2c", "9h"]},
 }
 

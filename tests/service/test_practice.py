@@ -231,3 +231,69 @@ def test_a_table_of_ones_own_is_there_at_once_and_costs_nothing(house: Running, 
 def test_practising_a_game_that_is_not_there_is_told(house: Running) -> None:
     answer = house.person("Cyd").post("/api/practise", {"game": "chess"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-input")
+
+
+# -- What was played, and the study board ----------------------------------------------------------
+
+SIZES = {"top": 3, "middle": 5, "bottom": 5}
+
+
+def place_somehow(floor: Floor) -> None:
+    """Whoever's turn it is fills the rows from below, and discards the last card."""
+    who = whose_turn(floor)
+    person = floor.house.person(who)
+    hands = floor.see(who)["table"]["round"]["hands"]
+    hand = next(hand for hand in hands if hand["player"] == who)
+    left = [*hand["held"]][: 2 if len(hand["held"]) == 3 else 5]
+    placed: dict[str, list[str]] = {row: [] for row in SIZES}
+    for row in ("bottom", "middle", "top"):
+        while left and len(hand[row]) + len(placed[row]) < SIZES[row]:
+            placed[row].append(left.pop(0))
+    answer = person.ask(floor.table, {"command": "place-cards", **placed})
+    assert answer.status_code == 200, answer.text
+
+
+def test_what_the_own_moves_of_a_hand_cost_is_told_when_it_is_over(house: Running) -> None:
+    floor = seated(house)
+    moves_of = f"/api/tables/{floor.table}/rounds/1/moves"
+    early = house.person("Ann").get(moves_of)
+    assert (early.status_code, early.json()["error"]["code"]) == (409, "not-over")
+    for _ in range(10):
+        place_somehow(floor)
+    until(lambda: house.person("Ann").get(moves_of).status_code != 409)
+    told = house.person("Ann").get(moves_of)
+    assert told.status_code == 200, told.text
+    moves = told.json()["moves"]
+    costs = [one["made"]["cost"] for one in moves]
+    assert len(moves) == 5
+    assert costs == sorted(costs, reverse=True)
+    assert costs[0] > 0, "whoever fills rows from below plays badly"
+    for one in moves:
+        assert one["best"]["cost"] == 0
+        assert set(one["made"]["bottom"]) <= set(one["position"]["draw"])
+
+
+def test_a_position_is_thought_about_beside_the_house(house: Running) -> None:
+    position = {
+        "board": "Ah 2h/9s 9d 3h 3s/Kc Kd 4d 4s Qc",
+        "draw": ["7c", "Qs", "Th"],
+        "opponents": ["2c 5h 7d/3d 4h Jc Jd 8c/5s 6c 6d Ts Tc"],
+        "button": True,
+    }
+    person = house.person("Ann")
+    told = person.post("/api/study/pineapple/think", {"position": position})
+    assert told.status_code == 200, told.text
+    best = told.json()["moves"][0]
+    assert (told.json()["exact"], best["error"]) == (True, 0)
+    move = {row: best[row] for row in SIZES}
+    ended = person.post("/api/study/pineapple/reply", {"played": {"position": position, **move}})
+    assert ended.json()["ended"]["points"], ended.text
+    for path, body, part in (
+        ("pineapple/think", {"position": {"board": "Ah"}}, "TOP/MIDDLE/BOTTOM"),
+        ("pineapple/think", {"position": position, "effort": 5}, "most effort"),
+        ("pineapple/reply", {"played": {"position": position}}, "places 2"),
+        ("king-high/think", {"position": position}, "no board to study on"),
+    ):
+        refused = person.post(f"/api/study/{path}", body)
+        assert refused.status_code == 400, refused.text
+        assert part in refused.json()["error"]["sentence"]

@@ -43,11 +43,11 @@ def test_a_position_is_set_up_by_hand_kept_and_shared(new_page: NewPage) -> None
     page.goto("/study/pineapple")
     expect(page.get_by_text("Put 5 more cards into the draw.")).to_be_visible()
     cards = page.get_by_role("region", name="All cards")
-    for name in ("Ace of spades", "Ace of hearts", "7 of diamonds", "8 of diamonds"):
+    for name in ("Ace of spades", "Ace of hearts", "Seven of diamonds", "Eight of diamonds"):
         cards.get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_text("Put 1 more card into the draw.")).to_be_visible()
-    page.get_by_role("button", name="Take away 8 of diamonds").click()
-    for name in ("9 of diamonds", "8 of diamonds"):
+    page.get_by_role("button", name="Take away Eight of diamonds").click()
+    for name in ("Nine of diamonds", "Eight of diamonds"):
         cards.get_by_role("button", name=name, exact=True).click()
     expect(page.locator(".st-move").first).to_be_visible(timeout=PATIENCE)
     expect(page).to_have_url(re.compile("draw=As"))

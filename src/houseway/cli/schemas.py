@@ -159,6 +159,21 @@ SCHEMAS: dict[str, Schema] = {
             "alternatives": many({"type": "object"}),
         },
     ),
+    "match": figures(
+        "match/1",
+        {
+            "first": TEXT,
+            "second": TEXT,
+            "rules": TEXT,
+            "seed": WHOLE,
+            "hands": WHOLE,
+            "points": NUMBER,
+            "stderr": NUMBER,
+            "interval": many(NUMBER),
+            "margin": NUMBER,
+            "decided": TRUTH,
+        },
+    ),
     "protection": figures(
         "protection/1", {}, {"known": each(KNOWN), "collusion": fields({"boxes": each(KNOWN)})}
     ),

@@ -14,6 +14,7 @@ from houseway.errors import BadInput
 from houseway.games.pineapple.ranking import segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Row, Rows
+from houseway.games.pineapple.study import Asked
 from houseway.games.pineapple.wagers import bonus_of
 from houseway.registry import game
 from houseway.terminal.cards_after import TakesCards
@@ -99,6 +100,14 @@ class StreetAnswer(msgspec.Struct, frozen=True):
     help="An opponent, clockwise from you: one of whom nothing is seen [default], one in Fantasy"
     " Land, or a board you see; may be repeated.",
 )
+@click.option(
+    "--stack",
+    "stacks",
+    type=int,
+    multiple=True,
+    metavar="POINTS",
+    help="Where stacks are short: the own first, then each opponent's.",
+)
 @click.option("--button", is_flag=True, help="You hold the buttons, and win ties.")
 @click.option(
     "--seconds",
@@ -118,6 +127,7 @@ def command(
     draw: tuple[str, ...],
     seen: tuple[str, ...],
     opponents: tuple[str, ...],
+    stacks: tuple[int, ...],
     button: bool,
     seconds: float,
     settings: tuple[str, ...],
@@ -133,19 +143,21 @@ def command(
     """
     readings = readings_of(Readings, settings)
     if opening:
-        if fantasy or board is not None or draw or seen or opponents or button or settings:
+        others = (fantasy, board, draw, seen, opponents, stacks, button, settings)
+        if any(others):
             raise BadInput("An opening is looked up by its five cards alone.")
         return at_first(cards, as_json)
     if fantasy == (board is not None):
         raise BadInput("Say either --fantasy or --opening with the cards, or --board and --draw.")
     if board is None:
-        if draw or seen:
-            raise BadInput("A hand in Fantasy Land has no --draw and no --seen.")
+        if draw or seen or stacks:
+            raise BadInput("A hand in Fantasy Land has no --draw, no --seen and no --stack.")
         solve = solver(aim, readings, opponents, button)
         return in_fantasy(cards, solve, aim, readings, as_json)
     if cards:
         raise BadInput("The cards of a street are named by --draw.")
-    return on_street(board, draw, seen, opponents, button, seconds, readings, as_json)
+    asked = Asked(board, draw, seen, opponents, button, stacks)
+    return on_street(asked, seconds, readings, as_json)
 
 
 def at_first(cards: tuple[str, ...], as_json: bool) -> int:
@@ -268,28 +280,18 @@ def said_bonus(points: int) -> str:
     return f", bonus {points}" if points else ""
 
 
-def on_street(
-    board: str,
-    draw: Sequence[str],
-    seen: Sequence[str],
-    opponents: Sequence[str],
-    button: bool,
-    seconds: float,
-    readings: Readings,
-    as_json: bool,
-) -> int:
+def on_street(asked: Asked, seconds: float, readings: Readings, as_json: bool) -> int:
     from houseway.compiling import telling
     from houseway.games.pineapple.kernel import of_document
     from houseway.games.pineapple.solver.streets.knowledge import shipped
     from houseway.games.pineapple.solver.streets.opponents import Table
-    from houseway.games.pineapple.solver.streets.position import position_of
     from houseway.games.pineapple.solver.streets.search import Budget, choose
 
-    position = position_of(board, draw, seen, opponents, button=button)
+    position = asked.position
     table = Table(of_document(readings), shipped())
     with telling(say_compiling):
         choice = choose(position, Budget(seconds=seconds), table)
-    met = opponents or ("unknown",)
+    met = asked.opponents or ("unknown",)
     if as_json:
         print_answer(street_answer(choice, met), readings)
     else:

@@ -10,6 +10,7 @@ import msgspec
 from houseway.errors import BadInput, Refusal
 from houseway.game import Study
 from houseway.review.segment import Segment
+from houseway.service.acting import Message
 from houseway.service.api.games import game_named
 from houseway.service.api.records import (
     HEAVY,
@@ -21,24 +22,24 @@ from houseway.service.api.records import (
     viewer,
 )
 from houseway.service.api.routing import ANYONE, Call, Route
-from houseway.service.computing.analyses import MovesMade, moves_made, replied_to, thought_about
+from houseway.service.computing.analyses import moves_made, replied_to, thought_about
 from houseway.service.computing.questions import Question
 from houseway.typed import convert
 
 MOST_EFFORT = 9
 
 
-class Asked(msgspec.Struct, frozen=True):
+class PositionAsked(msgspec.Struct, frozen=True):
     """A position as the game takes it, and how much to think: from 1 on, each more than before."""
 
-    position: dict[str, object]
+    position: Message
     effort: Annotated[int, msgspec.Meta(ge=1, le=MOST_EFFORT)] = 1
 
 
-class Played(msgspec.Struct, frozen=True):
+class MovePlayed(msgspec.Struct, frozen=True):
     """A position with a move, as the game takes it."""
 
-    played: dict[str, object]
+    played: Message
 
 
 async def think(call: Call) -> msgspec.Raw:
@@ -96,7 +97,7 @@ ROUTES = (
         think,
         "Every move of a position with what it is worth, with so much effort",
         ANYONE,
-        takes=Asked,
+        takes=PositionAsked,
         changes=False,
         cost=2,
     ),
@@ -106,7 +107,7 @@ ROUTES = (
         reply,
         "A move made on the study board, and how it goes on",
         ANYONE,
-        takes=Played,
+        takes=MovePlayed,
         changes=False,
         cost=2,
     ),
@@ -117,7 +118,6 @@ ROUTES = (
         "What each own move of a round that is over cost, the dearest first",
         ANYONE,
         asks=WhichRound,
-        gives=MovesMade,
         cost=HEAVY,
     ),
 )

@@ -142,15 +142,9 @@ def replied_to(name: str, played: msgspec.Struct) -> bytes:
     return msgspec.json.encode(game(name).the_study().reply(played))
 
 
-class MovesMade(msgspec.Struct, frozen=True):
-    """Own moves of a round with what each cost, the dearest first."""
-
-    game: str
-    moves: msgspec.Raw
-
-
 def moves_made(
     name: str, tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str
 ) -> bytes:
-    found = msgspec.json.encode(game(name).the_study().made(tables, commands, player))
-    return msgspec.json.encode(MovesMade(name, msgspec.Raw(found)))
+    """Each with what it cost, the dearest first."""
+    found = game(name).the_study().made(tables, commands, player)
+    return msgspec.json.encode({"game": name, "moves": found})

@@ -109,7 +109,7 @@ function opponentPanel(setting, opponent, i) {
 						if (kind !== "board") opponent.rows = emptyBoard();
 						change();
 					},
-					{ class: "tab", key: kind, "aria-pressed": String(opponent.kind === kind) },
+					{ class: "tab", key: kind, "aria-current": opponent.kind === kind ? "true" : null },
 				),
 			),
 		),

@@ -29,7 +29,7 @@ from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
 from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE
 from houseway.games.pineapple.solver.streets.position import COUNTS, Position
-from houseway.games.pineapple.solver.streets.search import WITHIN, Asked, candidates, play_outs
+from houseway.games.pineapple.solver.streets.search import Asked, candidates, play_outs
 from houseway.games.pineapple.solver.study.positions import (
     HUNDREDTHS,
     RegretSet,
@@ -41,9 +41,10 @@ from houseway.games.pineapple.solver.study.positions import (
 DEFAULT_SEED = 20261118
 POSITIONS = 480  # for each street and seat
 ROUGH = 16  # draws of every move that is looked at
-DRAWS = 64  # of the better ones, in each half
-ENDS = 64  # of the opponent's board, in each half
-BETTER, BEHIND = 4, 3.0  # moves that stay, and standard errors behind the first that are dropped
+DRAWS = 24  # of the better ones, in each half
+ENDS = 24  # of the opponent's board, in each half
+WITHIN = 3.0  # points behind the best by the network: others are not looked at
+BETTER, BEHIND = 3, 3.0  # moves that stay, and standard errors behind the first that are dropped
 LIKELY = 2  # of the exact streets: points behind the best that are kept
 
 

@@ -190,8 +190,10 @@ def train(
     workers: Workers = OneAfterTheOther(),  # noqa: B008 - it keeps nothing
     parts: int = PARTS,
     name: str = "document",
+    share: float = 1.0,
 ) -> Knowledge:
-    """The same whoever the workers are; `parts` are what they share out among them."""
+    """The same whoever the workers are; `parts` are what they share out among them. The name of the
+    rules and the share of the hands are only written down."""
     begun, cpu = perf_counter(), process_time()
     pupil = Pupil(rules, seed, workers, parts)
     worths = []
@@ -214,7 +216,7 @@ def train(
         provenance={
             "command": (
                 "python -m houseway.games.pineapple.solver.train"
-                f" --seed {seed} --rules {name} --parts {parts}"
+                f" --seed {seed} --rules {name} --parts {parts} --share {share:g}"
             ),
             "seed": seed,
             "rules": name,
@@ -269,7 +271,9 @@ def main(
     """
     rounds = tuple(replace(round_, hands=int(share * round_.hands)) for round_ in ROUNDS)
     with workers_of(engine, workers, address) as at_work:
-        learned = train(rules_named(rules), seed, rounds, workers=at_work, parts=parts, name=rules)
+        learned = train(
+            rules_named(rules), seed, rounds, workers=at_work, parts=parts, name=rules, share=share
+        )
     save(learned, into)
     say(f"Written to {into}.")
 

@@ -17,7 +17,7 @@ from houseway.games.pineapple.solver.hands.objective import Field
 from houseway.games.pineapple.solver.streets.network import Network
 
 NUMBERS, PROVENANCE = "pineapple.npz", "pineapple.json"
-FOLDERS = {"document": "learned"}
+FOLDERS = {"document": "learned", "published": "learned_published"}
 _SHARES = ("top", "middle", "bottom", "sweeps")
 _MEANS = ("foul", "bonus", "sweep_bonus", "enters", "error")
 
