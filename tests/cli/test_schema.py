@@ -47,7 +47,6 @@ PRINTED: list[tuple[str, tuple[str, ...], object]] = [
     ("chart", ("strategy", "si-ki-pi", "--chart"), None),
     ("house-way", ("house-way", "si-ki-pi"), None),
     ("solve", ("solve", "pineapple", "--fantasy", *FANTASY), None),
-    ("solve", ("solve", "pineapple", "--opening", "As", "Ah", "7d", "8d", "9d"), None),
     ("match", ("match", "pineapple", "steady", "random", "--hands", "8", "--session", "2"), None),
 ]  # fmt: skip
 
