@@ -1,17 +1,19 @@
 """Items: each has exactly one right answer by the rules code, and all of them can be reached."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import BadInput
-from houseway.game import Item
+from houseway.game import Ask, Item
+from houseway.game.lessons import placement
 from houseway.school.asking import confusions_of
 from houseway.school.catalogue import NUMBERS, courses, item, item_name
 from houseway.school.grading import grade, understood
+from houseway.school.placing import typed
 
 COURSES = tuple(courses())
 
@@ -29,10 +31,26 @@ def answers(one: Item, part: int) -> list[str]:
     if ask.how == "chips":
         right = int(one.right[part])
         return [str(amount) for amount in range(max(0, right - 3), right + 4)]
+    if ask.how == "place":
+        return placements(ask)
     if ask.how == "order":
         values = [choice.value for choice in ask.choices]
         return [",".join(order) for order in permutations(values)]
     return [value for choice in ask.choices for value in (choice.value, *choice.also)]
+
+
+def placements(ask: Ask) -> list[str]:
+    """Every way to put the cards into the rows, with those left out that may be."""
+    found = []
+    for to in product((*range(len(ask.rows)), None), repeat=len(ask.cards)):
+        laid: list[list[str]] = [[] for _ in ask.rows]
+        for card, row in zip(ask.cards, to, strict=True):
+            if row is not None:
+                laid[row].append(card)
+        fits = all(len(r.cards) + len(c) <= r.holds for r, c in zip(ask.rows, laid, strict=True))
+        if fits and to.count(None) == ask.left_out:
+            found.append(placement(laid))
+    return found
 
 
 @given(names())
@@ -75,6 +93,44 @@ def test_every_mistake_has_a_name_and_right_answers_have_none(name: str) -> None
             graded = grade(one, (*one.right[:part], value, *one.right[part + 1 :]))
             assert bool(graded.confusion) == (not graded.ok)
             assert graded.ok or graded.confusion in confusions_of(one)
+
+
+def test_every_placement_has_its_cost_with_its_error_and_one_is_clearly_the_best() -> None:
+    """Pineapple: whatever is placed is graded by the solver."""
+    course = courses()["pineapple/placing"].course
+    for topic in course.topics():
+        for number in range(4):
+            one = course.item(topic.name, number)
+            (ask,), (right,) = one.asks, one.right
+            assert set(placements(ask)) == set(one.costs), "all that the rules allow"
+            for value, cost in one.costs.items():
+                graded = grade(one, (value,))
+                assert graded.ok == (value == right)
+                if not graded.ok:
+                    assert graded.cost == cost
+                    assert cost.amount >= max(0.25, 2.9 * cost.error)
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"),
+    [
+        ("2c", "with a stroke between the rows"),
+        ("2c/2d/2h", "is not there to be placed"),
+        ("{0}/{0}/", "is not there to be placed once more"),
+        ("{0}//", "2 of the 3 cards are placed, not 1"),
+        ("{0} {1} {2}//", "2 of the 3 cards are placed, not 3"),
+    ],
+)
+def test_a_placement_that_cannot_be_is_told_so(said: str, complaint: str) -> None:
+    one = item("pineapple/placing/street-5/0").item
+    with pytest.raises(BadInput, match=complaint):
+        grade(one, (said.format(*one.asks[0].cards),))
+
+
+def test_cards_are_typed_by_row_or_by_letters() -> None:
+    ask = item("pineapple/placing/street-2/0").item.asks[0]
+    a, b, _ = ask.cards
+    assert typed(ask, "tb-") == typed(ask, f"{a.lower()}//{b}") == f"{a}//{b}"
 
 
 @pytest.mark.slow

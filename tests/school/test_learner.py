@@ -6,7 +6,7 @@ import pytest
 
 from houseway.school.asking import item_for, next_item
 from houseway.school.catalogue import course
-from houseway.school.choosing import Wanted, next_wanted
+from houseway.school.choosing import Wanted, enough, next_wanted
 from houseway.school.grading import confusion
 from houseway.school.learner import NOBODY, Answered, Learner, after, learner_of
 from houseway.school.memory import RETENTION, SCHEDULER, card_of, known, moment, reviewed
@@ -58,15 +58,27 @@ def test_an_answer_that_comes_late_counts_after_the_one_before() -> None:
     assert (trace.asked, trace.right, trace.memory.last) == (2, 1, NOON)
 
 
-def test_what_was_wrong_comes_back_before_anything_new() -> None:
+def test_what_was_wrong_comes_back_on_the_next_day_before_anything_new() -> None:
     learner = learner_of([answer("a", right=False)])
     soon = next_wanted(learner, TOPICS, NOON + 5)
     assert soon.topic != f"{COURSE}/a", "not at once"
-    learner = learner_of(
-        [answer("a", right=False), answer("b", right=True), answer("c", right=True)]
+    wanted = next_wanted(
+        learner_of([answer("a", right=False), answer("b", right=True)]), TOPICS, NOON + DAY
     )
-    wanted = next_wanted(learner, TOPICS, NOON + 120)
     assert wanted.topic == f"{COURSE}/a"
+
+
+def test_what_was_wrong_comes_back_on_the_same_day_once_all_was_asked() -> None:
+    learner = learner_of([answer("a", right=False), *(answer(one, right=True) for one in "bcd")])
+    assert next_wanted(learner, TOPICS, NOON + 120).topic == f"{COURSE}/a"
+
+
+def test_it_is_enough_when_all_was_asked_and_nothing_is_due_today() -> None:
+    learner = learner_of([answer("a", right=False), *(answer(one, right=True) for one in "bc")])
+    assert not enough(learner, TOPICS, NOON), "one topic was never asked"
+    learner, _ = after(learner, answer("d", right=True))
+    assert enough(learner, TOPICS, NOON)
+    assert not enough(learner, TOPICS, NOON + DAY)
 
 
 def test_a_confusion_is_remembered_beside_its_topic_and_asked_for() -> None:
@@ -84,7 +96,7 @@ def test_an_item_for_a_confusion_is_one_in_which_it_can_be_made() -> None:
     for _ in range(10):
         found = item_for(Wanted(COURSE, topic, "0:too-much-high"), random.randrange)
         ask, right = found.item.asks[0], found.item.right[0]
-        made = {confusion(ask, 0, one.value) for one in ask.choices if one.value != right}
+        made = {confusion(found.item, 0, one.value) for one in ask.choices if one.value != right}
         assert "0:too-much-high" in made
 
 

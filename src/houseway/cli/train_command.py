@@ -164,8 +164,12 @@ def simulated(chosen: tuple[GameCourse, ...], learners: int, as_json: bool) -> i
         f"{found.learners} learners, {found.topics} topics of which {found.weak} are not known at "
         f"first; questions until {found.goal:.0%} are right on the morning after, in the median:"
     )
-    out.print(f"  the school               {found.school:>6.0f}")
-    out.print(f"  any topic at random      {found.any_topic:>6.0f}   {found.ratio:.2f} of it")
-    never = f"   {found.never_as_dealt} never got there" if found.never_as_dealt else ""
-    out.print(f"  hands as chance deals    {found.as_dealt:>6.0f}{never}")
+    out.print(f"  the school               {found.school.words}")
+    out.print(f"  any topic at random      {found.any_topic.words}: {found.ratio:.2f} of it")
+    if found.as_dealt != found.any_topic:
+        out.print(f"  hands as chance deals    {found.as_dealt.words}")
+    out.print(
+        "With the school one stops for the day when nothing is due; of random drilling the number "
+        "a day counts with which it does best."
+    )
     return DONE

@@ -23,7 +23,7 @@ from houseway.game.capabilities import (
 )
 from houseway.game.declaration import AnyGame, Game, Loader
 from houseway.game.guide import Guide
-from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Lessons, Shown, Topic
+from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Lessons, PlaceRow, Shown, Topic
 from houseway.game.simulations import HowPlayed, SimulationModel, Simulations
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "Lessons",
     "Loader",
     "Narration",
+    "PlaceRow",
     "ProtectionModel",
     "RoundMix",
     "SetHand",

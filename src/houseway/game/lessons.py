@@ -1,14 +1,14 @@
 """What a game teaches: courses of items that its own rules code makes and grades."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
 
 # How an answer is given: one of the choices, two of four cards laid as the Low Hand, chips that
-# make an amount, or all choices in their order.
-How = Literal["choose", "set", "chips", "order"]
+# make an amount, all choices in their order, or cards placed into rows.
+How = Literal["choose", "set", "chips", "order", "place"]
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -30,11 +30,26 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     confusion: str = ""  # which mistake it is, where the value does not say it
 
 
+class PlaceRow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where cards are placed: how many it holds in all, and which lie there already."""
+
+    title: str
+    holds: int
+    cards: tuple[str, ...] = ()
+
+
 class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     words: str
     how: How
     choices: tuple[Choice, ...] = ()
-    cards: tuple[str, ...] = ()  # the four that are set
+    cards: tuple[str, ...] = ()  # the four that are set, or those that are placed
+    rows: tuple[PlaceRow, ...] = ()
+    left_out: int = 0  # of the cards that are placed, so many are not
+
+
+def placement(rows: Iterable[Iterable[str]]) -> str:
+    """An answer by placing: the cards put into each row, such as `Qd/4s/9d Jh Js`."""
+    return "/".join(" ".join(sorted(cards)) for cards in rows)
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

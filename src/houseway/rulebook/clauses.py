@@ -34,6 +34,7 @@ class Register(msgspec.Struct, frozen=True):
 
     clauses: dict[str, str]
     document: RuleDocument | None = None
+    irregularities: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,11 @@ class Rulebook:
     def document(self) -> RuleDocument | None:
         """None where the game does not say which document it follows."""
         return self._written.document
+
+    @property
+    def irregularities(self) -> tuple[str, ...]:
+        """The clauses that say what follows where something goes wrong."""
+        return self._written.irregularities
 
     @cached_property
     def _written(self) -> Register:

@@ -16,6 +16,7 @@ from houseway.school.catalogue import (
 from houseway.school.choosing import Wanted, next_wanted
 from houseway.school.grading import Grade, confusion, grade
 from houseway.school.learner import Answered, Learner, Mode
+from houseway.school.placing import slips
 from houseway.school.rating import Rating
 
 TRIES = 30  # for an item in which a certain mistake can be made
@@ -59,10 +60,12 @@ def confusions_of(one: Item) -> frozenset[str]:
     found: set[str] = set()
     for part, (ask, right) in enumerate(zip(one.asks, one.right, strict=True)):
         if ask.how in ("chips", "order"):
-            found.add(confusion(ask, part, right))
+            found.add(confusion(one, part, right))
+        elif ask.how == "place":
+            found |= {f"{part}:{slip}" for slip in slips(ask)}
         else:
             wrong = (choice.value for choice in ask.choices if choice.value != right)
-            found |= {confusion(ask, part, value) for value in wrong}
+            found |= {confusion(one, part, value) for value in wrong}
     return frozenset(found)
 
 

@@ -8,9 +8,10 @@ from rich.markup import escape
 from houseway.cards import Card
 from houseway.errors import BadInput, quoted
 from houseway.game.lessons import Ask, Shown
-from houseway.school import storm
-from houseway.school.asking import answered, next_item, parts_asked
+from houseway.school import placing, storm
+from houseway.school.asking import answered, next_item, parts_asked, topics_of
 from houseway.school.catalogue import GameCourse, NamedItem
+from houseway.school.choosing import enough
 from houseway.school.grading import Grade, understood
 from houseway.school.learner import Mode
 from houseway.school.local import Kept, LocalLearner
@@ -22,6 +23,8 @@ HELP = {
     "set": "Type the two cards of the Low Hand, or their places 1 to 4: 1 3.",
     "chips": "Type the amount, or chips: 3x25 + 4x5.",
     "order": "Type the numbers in their order: 2 1 3.",
+    "place": "Type where each card goes, in their order: t, m or b, and - for the one left out: "
+    "bm-. Or the cards by row: Qd/4s/9d.",
 }
 
 
@@ -39,8 +42,12 @@ class School:
     def study(self, questions: int | None = None) -> None:
         """Items until the person leaves, or so many."""
         asked = right = 0
+        told = False
         try:
             while questions is None or asked < questions:
+                if not told and enough(self.local.learner, topics_of(self.courses), time.time()):
+                    told = True
+                    self.tell("\n[dim]Nothing is due today any more: what comes now is extra.[/]")
                 right += self.one().ok
                 asked += 1
         except Leaving:
@@ -111,6 +118,12 @@ class School:
             self.tell(cards_drawn([None if c is None else Card(c) for c in shown.cards]))
 
     def answer(self, ask: Ask) -> str:
+        for row in ask.rows:
+            self.lying(
+                Shown(title=f"{row.title}, {len(row.cards)} of {row.holds}", cards=row.cards)
+            )
+        if ask.rows:
+            self.tell("[bold]To place[/]")
         if ask.cards:
             self.tell(cards_drawn([Card(card) for card in ask.cards]))
         if ask.how in ("choose", "order"):
@@ -167,6 +180,8 @@ def typed(ask: Ask, said: str) -> str:
         return ",".join(ask.choices[place].value for place in places)
     if ask.how == "set":
         return two_of(ask, said)
+    if ask.how == "place":
+        return placing.typed(ask, said)
     return said
 
 

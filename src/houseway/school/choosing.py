@@ -8,7 +8,8 @@ from houseway.school.memory import known
 from houseway.school.rating import NEW, Rating, expected
 
 FITS = 0.7  # how likely an answer should be right
-APART = 2  # items between two of the same topic, where there are others
+TODAY = 43_200.0  # seconds: what is due within them belongs to today
+APART = 2  # items between two of the same topic, where there are enough others
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ def next_wanted(
     was never asked, the one that fits best first; else the weakest."""
     ratings = ratings or {}
     course_of = {topic: course for course, topic in topics}
-    spare = set(learner.recent[-APART:]) if len(course_of) > APART else set()
+    apart = min(APART, len(course_of) // 3)  # so that most are still free
+    spare = set(learner.recent[-apart:]) if apart else set()
     free = [topic for topic in course_of if topic not in spare]
     due = [wanted for topic in free for wanted in due_of(learner, course_of[topic], topic, at)]
     if due:
@@ -41,6 +43,14 @@ def next_wanted(
         return Wanted(course_of[first], first)
     weakest = min(free, key=lambda topic: learner.strength(topic, at) or 0.0)
     return Wanted(course_of[weakest], weakest)
+
+
+def enough(learner: Learner, topics: Sequence[tuple[str, str]], at: float) -> bool:
+    """Whether all of it was asked and nothing is due today: more would teach little."""
+    return all(
+        topic in learner.traces and not due_of(learner, course, topic, at + TODAY)
+        for course, topic in topics
+    )
 
 
 def due_of(learner: Learner, course: str, topic: str, at: float) -> list[tuple[float, Wanted]]:

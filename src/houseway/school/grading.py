@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import msgspec
 
 from houseway.errors import BadInput, quoted
-from houseway.game.lessons import Ask, Choice, Cost, Item
+from houseway.game.lessons import Ask, Choice, Cost, Item, placement
+from houseway.school.placing import placed, placed_words, slip
 
 _PILE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,9})")
 _MOST_DIGITS = 12
@@ -53,7 +54,7 @@ def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -
         why=item.why,
         clauses=item.clauses,
         cost=None if parts[0].ok else cost(item, parts[0]),
-        confusion="" if wrong is None else confusion(item.asks[wrong], wrong, parts[wrong].given),
+        confusion="" if wrong is None else confusion(item, wrong, parts[wrong].given),
         source=item.source,
     )
 
@@ -80,6 +81,8 @@ def understood(ask: Ask, said: str) -> str:
     """The answer as it is compared: a choice by its own value, chips by what they come to."""
     if ask.how == "chips":
         return str(worth(said))
+    if ask.how == "place":
+        return placement(placed(ask, said))
     if ask.how == "order":
         values = [one.strip() for one in said.split(",")]
         if sorted(values) != sorted(choice.value for choice in ask.choices):
@@ -123,15 +126,21 @@ def in_words(ask: Ask, value: str) -> str:
     if ask.how == "chips":
         chips = " + ".join(f"{count}x{value:,}" for count, value in piles(int(value)))
         return f"{int(value):,} ({chips})" if chips else f"{int(value):,}"
+    if ask.how == "place":
+        return placed_words(ask, placed(ask, value))
     named = {choice.value: choice.words for choice in ask.choices}
     if ask.how == "order":
         return "; ".join(f"{i}. {named[one]}" for i, one in enumerate(value.split(","), start=1))
     return named[value]
 
 
-def confusion(ask: Ask, part: int, given: str) -> str:
-    """Which mistake it was. Amounts and orders are each wrong in their own way, and so are one."""
+def confusion(item: Item, part: int, given: str) -> str:
+    """Which mistake it was. Amounts and orders are each wrong in their own way, and so are one;
+    cards are placed wrongly, or wrongly left out."""
+    ask = item.asks[part]
     if ask.how in ("chips", "order"):
         return f"{part}"
+    if ask.how == "place":
+        return f"{part}:{slip(placed(ask, given), placed(ask, item.right[part]))}"
     choice = chosen(ask, given)
     return f"{part}:{choice.confusion or choice.value}"

@@ -1,6 +1,6 @@
 """What is remembered, by FSRS: how likely a thing is still known, and when it is due again."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import fsrs
 import msgspec
@@ -10,11 +10,12 @@ SLOW = 25.0  # seconds: a right answer that took longer was hard
 FAST = 8.0
 DAY = 86_400.0
 
-_STEPS = (timedelta(minutes=1),)
+# No steps of minutes: what was just explained is known for the moment, and asking it again at once
+# teaches little. It comes back when it is due, and before that as the weakest.
 SCHEDULER = fsrs.Scheduler(
     desired_retention=RETENTION,
-    learning_steps=_STEPS,
-    relearning_steps=_STEPS,
+    learning_steps=(),
+    relearning_steps=(),
     enable_fuzzing=False,  # the same answers make the same learner
 )
 

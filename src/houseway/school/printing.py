@@ -53,13 +53,17 @@ def lying(item: Item) -> Iterator[str]:
 
 
 def asked_words(ask: Ask) -> Iterator[str]:
+    for row in ask.rows:
+        yield f"{row.title}: {' '.join(row.cards) or 'nothing yet'}"
     if ask.cards:
-        yield f"Cards: {' '.join(ask.cards)}"
+        yield f"{'To place' if ask.rows else 'Cards'}: {' '.join(ask.cards)}"
     yield ask.words
     if ask.how in ("choose", "order"):
         yield from (f"   ___ {choice.words}" for choice in ask.choices)
     elif ask.how == "set":
         yield "   Low: ____ ____   High: ____ ____"
+    elif ask.how == "place":
+        yield "   " + "   ".join(f"{row.title}: ______________" for row in ask.rows)
     else:
         yield "   ________ in chips: ______________________"
 

@@ -3,6 +3,9 @@
 A learner here forgets by a rule of its own, which is not the one the school reckons with: what was
 learnt has a half-life; recalling it when it is nearly lost lengthens that most, and recalling what
 is fresh hardly at all. Some topics are planted weak: the learner does not know them at first.
+
+Who learns with the school stops for the day when it says that nothing is due. Random drilling says
+no such thing; how many questions a day suit it best is tried, and its best counts.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,14 +16,15 @@ from statistics import mean, median
 import msgspec
 
 from houseway.school.catalogue import GameCourse, topic_key
-from houseway.school.choosing import next_wanted
+from houseway.school.choosing import enough, next_wanted
 from houseway.school.learner import NOBODY, Answered, Learner, after
 from houseway.school.memory import DAY
 
 GOAL = 0.95  # of answers right, asked about every topic alike on the day after
-A_DAY = 20  # questions
+A_DAY = 20  # questions at most with the school
+DRILLED = (5, 10, 20, 40)  # a day at random, of which the best counts
+MOST = 4_000  # questions
 SECONDS = 10.0  # for each
-MOST_DAYS = 200
 GUESS = 0.25  # right though not known
 KNOWN = 120.0  # days: the half-life of what was known before
 FIRST = 0.7  # days: of what was just explained for the first time
@@ -71,9 +75,10 @@ def person(topics: Sequence[str], random: Random) -> Person:
 
 
 class Way:
-    """Which topic comes next; it is told how each was answered."""
+    """Which topic comes next, None where it is enough for the day; it is told how each was
+    answered."""
 
-    def next(self, at: float) -> str:
+    def next(self, at: float) -> str | None:
         raise NotImplementedError
 
     def told(self, topic: str, at: float, *, right: bool) -> None:
@@ -104,7 +109,9 @@ class BySchool(Way):
     def __post_init__(self) -> None:
         self.course_of = {topic: course for course, topic in self.topics}
 
-    def next(self, at: float) -> str:
+    def next(self, at: float) -> str | None:
+        if enough(self.learner, self.topics, at):
+            return None
         return next_wanted(self.learner, self.topics, at).topic
 
     def told(self, topic: str, at: float, *, right: bool) -> None:
@@ -120,37 +127,52 @@ class BySchool(Way):
         self.learner, _ = after(self.learner, given)
 
 
-def questions_to_goal(who: Person, topics: Sequence[str], way: Way, random: Random) -> int | None:
+def questions_to_goal(
+    who: Person, topics: Sequence[str], way: Way, a_day: int, random: Random
+) -> int | None:
     """Day after day, until on a morning the goal is reached; None where it never is."""
     asked = 0
-    for day in range(1, MOST_DAYS + 1):
+    for day in range(1, MOST // a_day + 1):
         morning = day * DAY
         if who.share_right(topics, morning) >= GOAL:
             return asked
-        for i in range(A_DAY):
+        for i in range(a_day):
             at = morning + i * SECONDS
             topic = way.next(at)
+            if topic is None:
+                break
             way.told(topic, at, right=who.asked(topic, at, random))
             asked += 1
     return None
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """Medians over learners; those who never reached the goal count with all they were asked."""
+class Drilled(msgspec.Struct, frozen=True, kw_only=True):
+    """Questions in the median with so many a day at most, and how many learners never got there:
+    those count with all they were asked."""
 
+    a_day: int
+    questions: float
+    never: int
+
+    @property
+    def words(self) -> str:
+        never = f", {self.never} never got there" if self.never else ""
+        return f"{self.questions:>6.0f}   at most {self.a_day} a day{never}"
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
     learners: int
     topics: int
     weak: int
     goal: float
-    school: float
-    any_topic: float
-    as_dealt: float
-    never_as_dealt: int
+    school: Drilled
+    any_topic: Drilled  # at random, every topic alike
+    as_dealt: Drilled  # at random, as chance deals the hands
 
     @property
     def ratio(self) -> float:
         """Against random drilling that asks every topic alike: the harder one to beat."""
-        return self.school / self.any_topic
+        return self.school.questions / self.any_topic.questions
 
 
 def figures(courses: Sequence[GameCourse], learners: int, seed: int) -> Figures:
@@ -158,29 +180,26 @@ def figures(courses: Sequence[GameCourse], learners: int, seed: int) -> Figures:
     names = [topic for _, topic in topics]
     shares = [topic.share for one in courses for topic in one.topics.values()]
     alike = [1.0] * len(names)
-    ways: dict[str, Callable[[Random], Way]] = {
-        "school": lambda random: BySchool(topics, random),
-        "any": lambda random: AtRandom(names, alike, random),
-        "dealt": lambda random: AtRandom(names, shares, random),
-    }
-    found: dict[str, list[int | None]] = {name: [] for name in ways}
-    for number in range(learners):
-        for name, way in ways.items():
+
+    def drilled(a_day: int, way: Callable[[Random], Way]) -> Drilled:
+        found = []
+        for number in range(learners):
             random = Random(f"{seed}/{number}")
             who = person(names, random)
-            found[name].append(questions_to_goal(who, names, way(random), random))
-    most = MOST_DAYS * A_DAY
+            found.append(questions_to_goal(who, names, way(random), a_day, random))
+        counted = median(MOST if count is None else count for count in found)
+        return Drilled(a_day=a_day, questions=counted, never=found.count(None))
 
-    def middle(name: str) -> float:
-        return median(most if count is None else count for count in found[name])
+    def at_random(a_day: int, weights: Sequence[float]) -> Drilled:
+        return drilled(a_day, lambda random: AtRandom(names, weights, random))
 
+    any_topic = min((at_random(n, alike) for n in DRILLED), key=lambda one: one.questions)
     return Figures(
         learners=learners,
         topics=len(names),
         weak=max(1, round(WEAK_PART * len(names))),
         goal=GOAL,
-        school=middle("school"),
-        any_topic=middle("any"),
-        as_dealt=middle("dealt"),
-        never_as_dealt=found["dealt"].count(None),
+        school=drilled(A_DAY, lambda random: BySchool(topics, random)),
+        any_topic=any_topic,
+        as_dealt=at_random(A_DAY, shares) if any(shares) else any_topic,
     )

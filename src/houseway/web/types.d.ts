@@ -355,8 +355,17 @@ export interface Shown {
 
 export interface AskSent {
 	words: string;
-	how: "choose" | "set" | "chips" | "order";
+	how: "choose" | "set" | "chips" | "order" | "place";
 	choices?: { value: string; words: string; cards?: string[][]; also?: string[] }[];
+	cards?: string[];
+	rows?: PlaceRow[];
+	left_out?: number;
+}
+
+/** Where cards are placed: how many it holds in all, and which lie there already. */
+export interface PlaceRow {
+	title: string;
+	holds: number;
 	cards?: string[];
 }
 

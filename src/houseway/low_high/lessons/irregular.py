@@ -4,33 +4,40 @@ from collections.abc import Callable, Iterator
 
 from houseway.errors import Refusal
 from houseway.fairness.shuffle import Draws
-from houseway.game.lessons import Course
+from houseway.game.lessons import Course, Shown
 from houseway.low_high.commands import (
     CallForeignCard,
     CallMisdeal,
     CallWrongCount,
+    CorrectDealer,
     ExposeCards,
     Look,
     PlaceWager,
     ResetDealer,
     SetDealer,
     TakeBack,
+    VoidBet,
     VoidHand,
     WalkAway,
 )
 from houseway.low_high.events import (
     BetsWithdrawn,
+    BetVoided,
     CardsCollected,
     CardsExposed,
     DealerReset,
     HandVoided,
     PlayerWalked,
     RoundEnded,
+    WagerCorrected,
+    WagerSettled,
     WithdrawalOffered,
 )
+from houseway.low_high.hands import Setting
 from houseway.low_high.lessons.rounds import Arranged, arranged, drawn, table_of
 from houseway.low_high.lessons.taught import Taught
-from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
+from houseway.low_high.showdown import settled
+from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic, said
 from houseway.tables.people import DEALER, INSPECTOR
 
 RULINGS = {
@@ -42,6 +49,7 @@ RULINGS = {
     "house-way": "The House Way sets the hand, and the bet is settled like any other.",
     "reset": "The dealer's hand is set anew by the House Way, and settled on so.",
     "hand-void": "That hand has no result: the bets on it are returned, the others stand.",
+    "bet-void": "That bet alone is returned, and the others on the hand stand.",
 }
 # Where the one is right, the others might be said of it too.
 NEAR = {
@@ -56,6 +64,12 @@ STANDS = {
     "undone": "The earlier round is void too, and its wagers are returned.",
     "again": "The earlier round is settled once more.",
 }
+IN_MONEY = {
+    "stands": "What was paid and taken stands.",
+    "paid": "The difference is paid to the player.",
+    "taken": "The difference is taken back from the player.",
+    "undone": "The round is void, and the wager is returned.",
+}
 FOREIGN = ("A Joker", "A card with another back", "A card of another pack")
 
 
@@ -69,6 +83,7 @@ def ruled(answer: Answered) -> str:
         CardsCollected: "redeal",
         DealerReset: "reset",
         HandVoided: "hand-void",
+        BetVoided: "bet-void",
         PlayerWalked: "house-way",
         BetsWithdrawn: "withdraw",
         CardsExposed: "goes-on",
@@ -80,6 +95,16 @@ def earlier_round(answer: Answered) -> str:
     """What becomes of rounds before the one in progress."""
     assert not isinstance(answer, Refusal)
     return "undone" if any(event.corrected_round is not None for event in answer) else "stands"
+
+
+def in_money(answer: Answered, box: int, kind: str) -> str:
+    """What is done to a wager of a round that is over."""
+    if isinstance(answer, Refusal):
+        return "stands"
+    corrected = (event for event in answer if isinstance(event, WagerCorrected))
+    own = (one.difference for one in corrected if (one.line.box, one.line.kind) == (box, kind))
+    difference = next(own, 0)
+    return "paid" if difference > 0 else "taken" if difference < 0 else "stands"
 
 
 def irregularities_course(taught: Taught) -> Course:
@@ -119,10 +144,14 @@ class LowHighScenes:
             yield self.topic(self.wrong_count, wrong.wrong_count)
         if wrong.void:
             yield self.topic(self.hand_void, wrong.void)
+            yield self.topic(self.bet_void, wrong.void, name=f"{wrong.void}:bet")
         yield self.topic(self.late_wager, steps.late_wager, name=f"{steps.late_wager}:wager")
         yield self.topic(self.late_withdrawal, steps.late_withdrawal)
         yield self.topic(self.walked_away, steps.walked_away)
         yield self.topic(self.set_wrong, steps.dealer_reset)
+        late = steps.dealer_corrected
+        same = late == steps.dealer_reset
+        yield self.topic(self.set_wrong_before, late, name=f"{late}:after" if same else late)
 
     def parts_of(self, clause: str) -> tuple[str, ...]:
         return tuple(id_ for id_ in self.rules.rulebook.texts if id_.startswith(f"{clause}."))
@@ -245,6 +274,18 @@ class LowHighScenes:
         )
         return Scene(table, VoidHand(INSPECTOR, box), story, drawn(round_))
 
+    def bet_void(self, chance: Draws) -> Scene:
+        round_ = arranged(self.taught, chance)
+        side = next(wager for wager in round_.wagers if wager.kind == self.rules.side.name)
+        table = table_of(self.taught, *round_.dealt)
+        story = (
+            *self.dealt_story(round_),
+            f"The {self.rules.side.title} of {side.by} at box {side.box} lay on a line, and nobody "
+            "can say where; the inspector voids that bet.",
+        )
+        voids = VoidBet(INSPECTOR, side.box, side.by, side.kind, side.on)
+        return Scene(table, voids, story, drawn(round_))
+
     def late_wager(self, chance: Draws) -> Scene:
         round_ = arranged(self.taught, chance)
         table = table_of(self.taught, *round_.closed)
@@ -286,11 +327,7 @@ class LowHighScenes:
         )
 
     def set_wrong(self, chance: Draws) -> Scene:
-        while True:
-            round_ = arranged(self.taught, chance)
-            wrong = round_.dealer_set_wrong(chance)
-            if wrong is not None:
-                break
+        round_, wrong = self.wrongly_set(chance)
         table = table_of(
             self.taught,
             *round_.dealt,
@@ -298,16 +335,76 @@ class LowHighScenes:
             SetDealer(DEALER, wrong.low, wrong.high),
         )
         story = (
-            "Every box is set. The dealer sets the own cards.",
-            f"Low {' '.join(wrong.low)}, High {' '.join(wrong.high)}: that is not the House Way.",
-            "It is noticed before anything is settled.",
+            "Every box is set. The dealer sets the own cards as they lie here.",
+            "That is not the House Way. It is noticed before anything is settled.",
         )
-        shown = drawn(round_, exposed={0: (0, 1, 2, 3)})
+        shown = self.with_setting(round_, wrong)
         return Scene(table, ResetDealer(INSPECTOR), story, shown)
+
+    def set_wrong_before(self, chance: Draws) -> Scene:
+        """Noticed when the round is over; where the rules put that right, often in a wager that
+        it changes."""
+        kind = self.rules.main.name
+        changed = self.taught.readings.retrieves_late and chance.below(4) > 0
+        while True:
+            round_, wrong = self.wrongly_set(chance)
+            table = table_of(
+                self.taught,
+                *round_.dealt,
+                *round_.set_by_house_way,
+                SetDealer(DEALER, wrong.low, wrong.high),
+            )
+            table.happens(*settled(self.rules, table.table.round))  # as it lies there
+            name, box = chance.one_of(round_.players)
+            finds = CorrectDealer(INSPECTOR, 1)
+            if not changed or in_money(table.tried(finds), box, kind) != "stands":
+                break
+        lines = (event.line for event in table.events if isinstance(event, WagerSettled))
+        was = next(line for line in lines if (line.box, line.kind) == (box, kind))
+        story = (
+            "The dealer set the own cards otherwise than by the House Way.",
+            f"The round was settled on it: the {self.rules.main.title} of {name} {ended(was.net)}.",
+            "It is noticed now that the round is over.",
+        )
+        return Scene(
+            table,
+            finds,
+            story,
+            self.with_setting(round_, wrong),
+            asks=f"What becomes of the {self.rules.main.title} of {name} at box {box}?",
+            rulings=IN_MONEY,
+            ruled=lambda answer: in_money(answer, box, kind),
+            because=self.why_corrected,
+        )
+
+    def why_corrected(self, answer: Answered) -> str:
+        if isinstance(answer, Refusal):
+            return answer.sentence
+        return f"{self.taught.clause_text(self.rules.steps.dealer_corrected)} {said(answer)}"
+
+    def with_setting(self, round_: Arranged, dealers: Setting) -> tuple[Shown, ...]:
+        """The boxes, and the dealer's two hands as they were set."""
+        *boxes, _ = drawn(round_)
+        return (
+            *boxes,
+            Shown(title="Dealer, Low", cards=dealers.low),
+            Shown(title="Dealer, High", cards=dealers.high),
+        )
+
+    def wrongly_set(self, chance: Draws) -> tuple[Arranged, Setting]:
+        while True:
+            round_ = arranged(self.taught, chance)
+            wrong = round_.dealer_set_wrong(chance)
+            if wrong is not None:
+                return round_, wrong
 
     def dealt_story(self, round_: Arranged) -> tuple[str, ...]:
         boxes = " and ".join(map(str, round_.boxes))
         return (f"Four cards each are dealt to box {boxes} and to the dealer.",)
+
+
+def ended(net: int) -> str:
+    return "won" if net > 0 else "lost" if net < 0 else "was returned"
 
 
 def looked_story(looks: Look | None) -> tuple[str, ...]:

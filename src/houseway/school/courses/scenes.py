@@ -6,12 +6,12 @@ answers to it; each game says which ruling its events are.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from houseway.errors import Refusal
 from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws, mixed
-from houseway.school.courses.table import SceneTable
 from houseway.tables.messages import Command, Event
 
 NAME = "irregularities"
@@ -20,11 +20,17 @@ MOST_CHOICES = 5
 Answered = tuple[Event, ...] | Refusal
 
 
+class Stage(Protocol):
+    """Where it happens: a table, or a tournament."""
+
+    def tried(self, command: Command) -> Answered: ...
+
+
 @dataclass(frozen=True)
 class Scene:
     """`asks` and `rulings` where it is not simply what the rules make of it."""
 
-    table: SceneTable
+    table: Stage
     happens: Command
     story: tuple[str, ...]
     shown: tuple[Shown, ...]
@@ -36,11 +42,13 @@ class Scene:
 
 @dataclass(frozen=True)
 class SceneTopic:
-    """The clauses it is about, and scenes of it by chance."""
+    """The clauses it is about, and scenes of it by chance. `title` says what follows where the
+    clause itself does not."""
 
     name: str
     clauses: tuple[str, ...]
     scene: Callable[[Draws], Scene]
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,7 +69,8 @@ class Irregularities:
             title="Irregularities",
             says="Something goes wrong at the table: what do the rules make of it?",
             topics=lambda: tuple(
-                Topic(one.name, self.texts()[one.clauses[0]], one.clauses) for one in self.topics
+                Topic(one.name, one.title or self.texts()[one.clauses[0]], one.clauses)
+                for one in self.topics
             ),
             item=lambda name, number: self.item(by_name[name], number),
         )
@@ -78,7 +87,7 @@ class Irregularities:
         return Item(
             asks=(Ask(words=scene.asks, how="choose", choices=mixed(chance, choices)),),
             right=(right,),
-            why=(scene.because or said)(answer),
+            why=(scene.because or said)(answer) or self.texts()[topic.clauses[0]],
             clauses=topic.clauses,
             shown=scene.shown,
             story=scene.story,
@@ -90,5 +99,6 @@ def said(answer: Answered) -> str:
     """In the words of the rules code itself."""
     if isinstance(answer, Refusal):
         return answer.sentence
-    whys = dict.fromkeys(why for event in answer if (why := getattr(event, "why", "")))
+    every = dict.fromkeys(why for event in answer if (why := getattr(event, "why", "")))
+    whys = [why for why in every if not any(why in other for other in every if other != why)]
     return " ".join(whys) or " ".join(event.sentence for event in answer if event.sentence)

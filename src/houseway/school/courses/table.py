@@ -23,11 +23,15 @@ class SceneTable:
         """The events of these commands, each of which is accepted."""
         new: list[Event] = []
         for command in commands:
-            for event in self.game.decide(self.table, command):
-                self.table = self.game.evolve(self.table, event)
-                new.append(event)
-        self.events += new
+            new += self.happens(*self.game.decide(self.table, command))
         return tuple(new)
+
+    def happens(self, *events: Event) -> tuple[Event, ...]:
+        """People have done it, whatever the rules would have said."""
+        for event in events:
+            self.table = self.game.evolve(self.table, event)
+        self.events += events
+        return events
 
     def tried(self, command: Command) -> tuple[Event, ...] | Refusal:
         """What the rules make of a command, without doing it."""

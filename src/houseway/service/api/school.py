@@ -7,6 +7,7 @@ import msgspec
 from houseway.errors import BadInput
 from houseway.school.asking import item_of_hand, next_item, topics_of
 from houseway.school.catalogue import GameCourse, course, courses
+from houseway.school.choosing import enough
 from houseway.school.learner import Learner, Mode
 from houseway.school.progress import CourseProgress, Progress, course_progress, progress
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
@@ -31,7 +32,10 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Questions(msgspec.Struct, frozen=True):
+    """`enough`: all was asked, and nothing is due today."""
+
     questions: tuple[Question, ...]
+    enough: bool = False
 
 
 class Answers(msgspec.Struct, frozen=True):
@@ -104,7 +108,7 @@ async def ask(call: Call) -> Questions:
         raise BadInput("Name at least one course.")
     if asked.hands:
         return Questions(await asyncio.to_thread(items_of_hands, wanted, asked))
-    return Questions(await asyncio.to_thread(items_for, school_of(call), who, wanted, asked))
+    return await asyncio.to_thread(items_for, school_of(call), who, wanted, asked)
 
 
 def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Question, ...]:
@@ -118,16 +122,17 @@ def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Quest
 
 def items_for(
     school: Learners, who: str, wanted: tuple[GameCourse, ...], asked: Wanted
-) -> tuple[Question, ...]:
+) -> Questions:
     """Several at once are of different topics as far as there are some."""
     learner, now = school.learner(who), school.clock()
+    done = enough(learner, topics_of(wanted), now)
     ratings = school.topics([topic for _, topic in topics_of(wanted)])
     found: list[Question] = []
     for _ in range(asked.count):
         item = next_item(learner, wanted, now, ratings)
         found.append(question(item, asked.mode))
         learner = msgspec.structs.replace(learner, recent=(*learner.recent, item.key)[-2:])
-    return tuple(found)
+    return Questions(tuple(found), done)
 
 
 async def answer(call: Call) -> Graded:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.game.lessons import Ask, How, Shown
+from houseway.game.lessons import Ask, How, PlaceRow, Shown
 from houseway.school.asking import parts_asked
 from houseway.school.catalogue import NamedItem
 from houseway.school.learner import Mode
@@ -20,6 +20,8 @@ class AskSent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     how: How
     choices: tuple[ChoiceSent, ...] = ()
     cards: tuple[str, ...] = ()
+    rows: tuple[PlaceRow, ...] = ()
+    left_out: int = 0
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -59,4 +61,6 @@ def ask_sent(ask: Ask) -> AskSent:
             for one in ask.choices
         ),
         cards=ask.cards,
+        rows=ask.rows,
+        left_out=ask.left_out,
     )

@@ -1,6 +1,8 @@
-"""Irregularities of King High: the device, the shoe, and a forgotten shuffle (KH-13.1 to 13.7)."""
+"""Irregularities of King High: the device, the shoe, and a forgotten shuffle (KH-13.1 to 13.7);
+those of its tournaments are beside it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
@@ -28,6 +30,7 @@ from houseway.games.king_high.events import (
     CardExposed,
     CardHeld,
     CardsCollected,
+    CutCardDrawn,
     DeviceRepaired,
     DeviceReplaced,
     DeviceStopped,
@@ -36,6 +39,7 @@ from houseway.games.king_high.events import (
     ShuffleOrdered,
     WagerSettled,
 )
+from houseway.games.king_high.lessons import tournaments
 from houseway.games.king_high.lessons.rounds import Arranged, arranged, drawn, table_of
 from houseway.games.king_high.ranking import value
 from houseway.games.king_high.shoe import MANUAL_SHOE, SHUFFLING_DEVICE
@@ -54,9 +58,18 @@ RULINGS = {
     "repaired": "The device is put right, and the round goes on with it.",
     "void": "The round is void: results stand, and what is left is settled as it lies.",
     "replaced": "Another device or a six-deck manual shoe takes its place, and is shuffled.",
+    "finished": "The round is played to its end, and then the cards are shuffled.",
+    "unbegun": "The round is void, and every wager is returned.",
     "shuffle": "What is left is settled as it lies, and the cards are shuffled at once.",
 }
-NEAR = {"repaired": ("goes-on", "stopped"), "goes-on": ("used", "burnt"), "shuffle": ("void",)}
+NEAR = {
+    "repaired": ("goes-on", "stopped"),
+    "goes-on": ("used", "burnt"),
+    "shuffle": ("void",),
+    "void": ("shuffle",),
+    "unbegun": ("void",),
+    "finished": ("goes-on",),
+}
 STANDS = {
     "stands": "It stands as it was settled.",
     "back": "It is returned, with what it has won.",
@@ -83,6 +96,7 @@ NAMED: tuple[tuple[type, str], ...] = (
     (DeviceRepaired, "repaired"),
     (DeviceReplaced, "replaced"),
     (DeviceStopped, "stopped"),
+    (CutCardDrawn, "finished"),
 )
 
 
@@ -95,6 +109,8 @@ def ruled(answer: Answered) -> str:
     for event in answer:
         if isinstance(event, CardExposed):
             return "burnt" if event.use == "burn" else "used"
+        if isinstance(event, RoundEnded) and event.clause == "KH-1.8":
+            return "unbegun"
     kinds = {type(event) for event in answer}
     return next(name for kind, name in NAMED if kind in kinds)
 
@@ -115,10 +131,12 @@ def topics(rulebook: Rulebook) -> Iterator[SceneTopic]:
     yield SceneTopic("KH-13.2", ("KH-13.2",), device_stops)
     yield SceneTopic("KH-13.2:repaired", ("KH-13.2",), device_repaired)
     yield SceneTopic("KH-13.3", ("KH-13.3",), void_round)
+    yield SceneTopic("KH-1.8", ("KH-1.8", "KH-13.3"), not_begun)
     yield SceneTopic("KH-13.3.a", ("KH-13.3.a",), results_stand(missed_shuffle=False))
     yield SceneTopic("KH-13.3.b", ("KH-13.3.b",), live_run(missed_shuffle=False))
     yield SceneTopic("KH-13.3.c", ("KH-13.3.c",), pokerpot(missed_shuffle=False))
     yield SceneTopic("KH-13.4", ("KH-13.4",), device_replaced)
+    yield SceneTopic("KH-10.8", ("KH-10.8",), cut_card)
     yield SceneTopic("KH-13.5", ("KH-13.5",), burn_forgotten)
     yield SceneTopic("KH-13.6.a", ("KH-13.6.a", "KH-13.6"), burn_card_exposed)
     yield SceneTopic("KH-13.6.b", ("KH-13.6.b", "KH-13.6"), next_card_exposed)
@@ -126,6 +144,7 @@ def topics(rulebook: Rulebook) -> Iterator[SceneTopic]:
     yield SceneTopic("KH-13.7.a", ("KH-13.7.a",), results_stand(missed_shuffle=True))
     yield SceneTopic("KH-13.7.b", ("KH-13.7.b",), live_run(missed_shuffle=True))
     yield SceneTopic("KH-13.7.c", ("KH-13.7.c",), pokerpot(missed_shuffle=True))
+    yield from tournaments.topics()
 
 
 # -- The shuffling device --------------------------------------------------------------------------
@@ -172,6 +191,13 @@ def void_round(chance: Draws) -> Scene:
     return scene(table, DeclareVoid(INSPECTOR), story, round_, cards)
 
 
+def not_begun(chance: Draws) -> Scene:
+    round_ = arranged(chance)
+    table = table_of(*round_.opening, ReportFault(DEALER))
+    story = ("Wagers lie on the layout, and no card is dealt yet.", "The device stays broken.")
+    return scene(table, DeclareVoid(INSPECTOR), story, round_, ())
+
+
 def device_replaced(chance: Draws) -> Scene:
     round_, _, table = stopped(chance)
     table.do(DeclareVoid(INSPECTOR))
@@ -181,6 +207,14 @@ def device_replaced(chance: Draws) -> Scene:
 
 
 # -- The manual shoe -------------------------------------------------------------------------------
+
+
+def cut_card(chance: Draws) -> Scene:
+    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(4))
+    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    story = ("The cards come from a manual shoe.", "The cut card is drawn in this round.")
+    made = scene(table, ReportCutCard(DEALER), story, round_, cards)
+    return replace(made, because=None)  # the clause says it
 
 
 def burn_forgotten(chance: Draws) -> Scene:

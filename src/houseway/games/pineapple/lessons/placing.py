@@ -1,10 +1,13 @@
 """Pineapple itself: place these cards, and what another move costs, with its error."""
 
-from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Shown, Topic
+from houseway.cards import Card
+from houseway.cards.french import SUITS
+from houseway.game.lessons import Ask, Cost, Course, Item, PlaceRow, Shown, Topic, placement
 from houseway.games.pineapple.lessons.points import GAME
-from houseway.games.pineapple.lessons.positions import Judged, Move, positions
+from houseway.games.pineapple.lessons.positions import Judged, placed, positions
+from houseway.games.pineapple.rows import ROWS, SIZES, Rows
 from houseway.rulebook import Rulebook
-from houseway.school.courses.drawing import draws, mixed
+from houseway.school.courses.drawing import draws
 
 NAME = "placing"
 CLAUSES = ("FUP-deal.2", "FUP-deal.3", "FUP-deal.3", "FUP-deal.3", "FUP-deal.3")
@@ -30,57 +33,65 @@ def placing_course(rulebook: Rulebook) -> Course:
 
 
 def placing_item(topic: str, number: int) -> Item:
+    """A judged position in any suits: no rule tells one suit from another (FUP-ranks.cards)."""
     street = int(topic.removeprefix("street-"))
     known = [one for one in positions() if one.street == street]
-    found = known[number % len(known)]
-    chance = draws(GAME, NAME, topic, number)
-    moves = {value_of(move): move for move in found.moves}
-    listed = tuple(
-        Choice(
-            value=value,
-            words=words_of(move),
-            cards=(move.top, move.middle, move.bottom),
-        )
-        for value, move in moves.items()
-    )
-    best = value_of(found.moves[0])
+    found = in_suits(known[number % len(known)], draws(GAME, NAME, topic, number).some_of(SUITS, 4))
+    clause = CLAUSES[street - 1]
     how = "exactly" if found.exact else "by search"
     return Item(
-        asks=(Ask(words="Which move is worth most?", how="choose", choices=mixed(chance, listed)),),
-        right=(best,),
-        why=f"{words_of(found.moves[0])}: worth {found.value:+.2f} points to the end of the hand, "
-        f"Fantasy Land to come included, found {how}.",
-        clauses=(CLAUSES[street - 1],),
-        shown=lying(found),
+        asks=(asked(found),),
+        right=(value_of(found, found.best),),
+        why=f"{words_of(found, found.best)}: worth {found.value:+.2f} points to the end of the hand"
+        f", Fantasy Land to come included, found {how}.",
+        clauses=(clause,),
+        shown=(Shown(title="Your discards", cards=found.seen),) if found.seen else (),
         costs={
-            value: Cost(amount=move.cost, unit="points", error=move.error)
-            for value, move in moves.items()
+            value_of(found, move): Cost(amount=cost, unit="points", error=error)
+            for move, (cost, error) in found.moves.items()
         },
-        source=f"/rules/{GAME}#{CLAUSES[street - 1]}",
+        source=f"/rules/{GAME}#{clause}",
     )
 
 
-def lying(found: Judged) -> tuple[Shown, ...]:
-    rows = found.rows
-    board = tuple(
-        Shown(title=f"Your {name}", cards=cards)
-        for name, cards in (("top", rows.top), ("middle", rows.middle), ("bottom", rows.bottom))
-        if cards
+def asked(found: Judged) -> Ask:
+    left_out = found.best.count("x")
+    return Ask(
+        words="Place two and discard one." if left_out else "Place all five cards.",
+        how="place",
+        cards=found.draw,
+        rows=tuple(
+            PlaceRow(title=row.capitalize(), holds=SIZES[row], cards=found.rows[row])
+            for row in ROWS
+        ),
+        left_out=left_out,
     )
-    out = (Shown(title="Your discards", cards=found.seen),) if found.seen else ()
-    return (*board, *out, Shown(title="To place", cards=found.draw))
 
 
-def value_of(move: Move) -> str:
-    parts = (move.top, move.middle, move.bottom)
-    return "/".join(" ".join(sorted(cards)) for cards in parts)
+def in_suits(found: Judged, suits: tuple[str, ...]) -> Judged:
+    """The same position with other suits."""
+    to = dict(zip(SUITS, suits, strict=True))
+
+    def turned(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(Card(card[0] + to[card[1]]) for card in cards)
+
+    return Judged(
+        street=found.street,
+        rows=Rows(*(turned(found.rows[row]) for row in ROWS)),
+        draw=turned(found.draw),
+        seen=turned(found.seen),
+        value=found.value,
+        exact=found.exact,
+        moves=found.moves,
+    )
 
 
-def words_of(move: Move) -> str:
-    placed = [
-        f"{' '.join(cards)} {row}"
-        for row, cards in (("top", move.top), ("middle", move.middle), ("bottom", move.bottom))
-        if cards
-    ]
-    discard = [f"{move.discard} discarded"] if move.discard else []
-    return ", ".join((*placed, *discard))
+def value_of(found: Judged, move: str) -> str:
+    return placement(placed(found.draw, move)[: len(ROWS)])
+
+
+def words_of(found: Judged, move: str) -> str:
+    *rows, discards = placed(found.draw, move)
+    laid = [f"{' '.join(cards)} {row}" for row, cards in zip(ROWS, rows, strict=True) if cards]
+    discard = [f"{' '.join(discards)} discarded"] if discards else []
+    return ", ".join((*laid, *discard))

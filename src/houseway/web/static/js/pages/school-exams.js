@@ -9,7 +9,7 @@ import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
 import { tellProblem, trying } from "../core/notice.js";
 import { Waiting } from "../school/answers.js";
-import { answering, askedNow, itemView, pay, pick, picks, undo } from "../school/item.js";
+import { answering, askedNow, byKey, itemView } from "../school/item.js";
 import { account, learner } from "../school/learner.js";
 
 /** @import { CourseProgress, ExamCard, Sitting, SittingReport } from "houseway" */
@@ -143,15 +143,9 @@ function left() {
 /** @param {KeyboardEvent} event */
 function pressed({ key: name }) {
 	if (!now || result) return false;
-	const how = askedNow(now)?.how;
-	if (how === "chips" && name === "Enter") change(pay(now));
-	else if (how === "chips" && name === "Backspace") change(undo(now));
-	else {
-		const value = picks(now)[Number(name) - 1];
-		if (!/^[1-9]$/.test(name) || value === undefined) return false;
-		change(pick(now, value));
-	}
-	return true;
+	const changed = byKey(now, name);
+	if (changed) change(changed);
+	return changed !== null;
 }
 
 // -- Drawing --------------------------------------------------------------------------------------

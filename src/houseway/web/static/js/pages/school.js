@@ -9,7 +9,7 @@ import { onKeys } from "../core/keys.js";
 import { tellProblem } from "../core/notice.js";
 import { answers } from "../school/answers.js";
 import { gradedView } from "../school/graded.js";
-import { answering, askedNow, itemView, pay, pick, picks, undo } from "../school/item.js";
+import { answering, askedNow, byKey, itemView } from "../school/item.js";
 import { account, learner, token } from "../school/learner.js";
 import { forgetting, ratings, strengths } from "../school/pictures.js";
 import { after, newStorm } from "../school/storm.js";
@@ -46,6 +46,8 @@ let began = 0;
 /** What the house said; undefined while nothing was answered. @type {Grade | null | undefined} */
 let grade;
 let busy = false;
+/** Whether all was asked and nothing is due today. */
+let enough = false;
 let [right, asked] = [0, 0];
 /** @type {Storm | null} */
 let storm = null;
@@ -83,6 +85,7 @@ async function load() {
 /** @param {Element | null} near */
 async function start(near) {
 	[right, asked, ahead, now, grade, progress] = [0, 0, [], null, undefined, null];
+	enough = false;
 	storm = mode === "storm" ? newStorm() : null;
 	stormOver = false;
 	remember();
@@ -112,14 +115,15 @@ async function next(near) {
 /** @param {Element | null} near */
 async function fetchMore(near) {
 	try {
-		const { questions } = await post("/api/school/items", {
+		const found = await post("/api/school/items", {
 			learner: learner(),
 			courses: chosen,
 			mode,
 			count: mode === "storm" || !now ? AHEAD : 1,
 			hands: mode === "storm" ? [] : hands,
 		});
-		ahead = [...ahead, ...questions];
+		ahead = [...ahead, ...found.questions];
+		enough = found.enough && mode !== "storm";
 	} catch (error) {
 		const problem = problemOf(error);
 		if (near || !now) tellProblem(problem, near);
@@ -174,15 +178,9 @@ function key({ key: pressed }) {
 		void next(null);
 		return true;
 	}
-	const ask = askedNow(now);
-	if (ask?.how === "chips" && pressed === "Enter") void change(pay(now));
-	else if (ask?.how === "chips" && pressed === "Backspace") void change(undo(now));
-	else {
-		const value = picks(now)[Number(pressed) - 1];
-		if (!/^[1-9]$/.test(pressed) || value === undefined) return false;
-		void change(pick(now, value));
-	}
-	return true;
+	const changed = byKey(now, pressed);
+	if (changed) void change(changed);
+	return changed !== null;
 }
 
 function leave() {
@@ -364,6 +362,13 @@ function study() {
 				: h("p", { class: "quiet number" }, asked ? `${right} of ${asked} right` : ""),
 			button("Leave", leave, { key: "leave" }),
 		),
+		enough
+			? h(
+					"p",
+					{ class: "small quiet", key: "enough", role: "note" },
+					"Nothing is due today any more: what comes now is extra.",
+				)
+			: null,
 		h(
 			"div",
 			{ class: "stack school-item", key: now.question.item },

@@ -54,9 +54,9 @@ export function gradedView(grade, question) {
 
 /** The right answer as it lies, where it is cards. @param {AskSent} ask @param {string} right */
 function rightCards(ask, right) {
-	const cards = ask.choices?.find(({ value }) => value === right)?.cards;
+	const cards = laid(ask, right);
 	if (!cards?.length) return null;
-	const named = cards.length === 2 ? ["Low", "High"] : ["Top", "Middle", "Bottom"];
+	const named = ask.rows?.map(({ title }) => title) ?? ["Low", "High"];
 	return h(
 		"div",
 		{ class: "school-felt" },
@@ -69,6 +69,13 @@ function rightCards(ask, right) {
 			),
 		),
 	);
+}
+
+/** @param {AskSent} ask @param {string} right @returns {string[][] | undefined} */
+function laid({ choices, rows }, right) {
+	if (!rows) return choices?.find(({ value }) => value === right)?.cards;
+	const placed = right.split("/").map((row) => row.split(" ").filter(Boolean));
+	return rows.map(({ cards = [] }, i) => [...cards, ...placed[i]]);
 }
 
 /** @param {Cost} cost */

@@ -5,12 +5,13 @@ import { card, hand } from "../cards/cards.js";
 import { chip, chipStack, VALUES } from "../cards/chips.js";
 import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
+import { placeByKey, placement, placingView } from "./placing.js";
 
 /** @import { AskSent, Question, Shown } from "houseway" */
 
 /**
  * An item that is being answered: the parts given so far, and what is picked for the next.
- * @typedef {{question: Question, given: string[], picked: string[]}} Answering
+ * @typedef {{question: Question, given: string[], picked: string[], held?: string | null}} Answering
  */
 
 const RACK = VALUES.filter((value) => value <= 100_000);
@@ -31,7 +32,7 @@ export function askedNow({ question, given }) {
  * @param {string} value
  * @returns {Answering}
  */
-export function pick(state, value) {
+function pick(state, value) {
 	const ask = askedNow(state);
 	if (!ask) return state;
 	if (ask.how === "choose") return answered(state, value);
@@ -65,23 +66,58 @@ function answered(state, value) {
 	return { ...state, given: [...state.given, value], picked: [] };
 }
 
+/**
+ * What a key makes of it, or null where it means nothing.
+ * @param {Answering} state
+ * @param {string} pressed
+ * @returns {Answering | null}
+ */
+export function byKey(state, pressed) {
+	const ask = askedNow(state);
+	if (!ask) return null;
+	if (ask.how === "place")
+		return pressed === "Enter" ? confirmedByKey(state, ask) : placeByKey(state, ask, pressed);
+	if (ask.how === "chips" && pressed === "Enter") return pay(state);
+	if (ask.how === "chips" && pressed === "Backspace") return undo(state);
+	const value = /^[1-9]$/.test(pressed) ? picks(state)[Number(pressed) - 1] : undefined;
+	return value === undefined ? null : pick(state, value);
+}
+
+/**
+ * Enter confirms what is placed, unless it is meant for a button elsewhere.
+ * @param {Answering} state
+ * @param {AskSent} ask
+ */
+function confirmedByKey(state, ask) {
+	const at = document.activeElement?.closest("a, button");
+	const elsewhere = at && !at.closest(".school-board, .school-held");
+	return elsewhere || placement(state, ask) === null ? null : confirmed(state);
+}
+
+/** The cards as they are placed, if all are. @param {Answering} state @returns {Answering} */
+function confirmed(state) {
+	const ask = askedNow(state);
+	const value = ask ? placement(state, ask) : null;
+	return value === null ? state : answered(state, value);
+}
+
 /** The chips that lie there are paid. @param {Answering} state @returns {Answering} */
-export function pay(state) {
+function pay(state) {
 	return answered(state, String(total(state)));
 }
 
 /** @param {Answering} state @returns {Answering} */
-export function undo(state) {
+function undo(state) {
 	return { ...state, picked: state.picked.slice(0, -1) };
 }
 
 /** @param {Answering} state */
-export function total({ picked }) {
+function total({ picked }) {
 	return picked.reduce((sum, value) => sum + Number(value), 0);
 }
 
 /** What the keys 1, 2, 3 … pick in the part that is asked. @param {Answering} state */
-export function picks(state) {
+function picks(state) {
 	const ask = askedNow(state);
 	if (!ask) return [];
 	if (ask.how === "set") return (ask.cards ?? []).map((_, i) => String(i));
@@ -142,6 +178,7 @@ function shownView({ title, cards, chips, words }) {
 function controls(state, ask, change) {
 	if (ask.how === "set") return setting(state, ask, change);
 	if (ask.how === "chips") return chips(state, change);
+	if (ask.how === "place") return placingView(state, ask, change, () => change(confirmed(state)));
 	return choices(state, ask, change);
 }
 

@@ -1,0 +1,575 @@
+"""Irregularities of a tournament: what its conditions make of them (KHT)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, datetime, timedelta
+
+from houseway.errors import Refusal
+from houseway.fairness.shuffle import Draws
+from houseway.game.lessons import Shown
+from houseway.games.king_high.commands import (
+    CheckCards,
+    CloseBets,
+    DealCard,
+    OpenBets,
+    PlaceWager,
+    Shuffle,
+)
+from houseway.games.king_high.shoe import DECK, SHUFFLING_DEVICE
+from houseway.games.king_high.tournament import AnyCommand, Tournament, at, decide, open_tournament
+from houseway.games.king_high.tournament.checks import DIRECTOR
+from houseway.games.king_high.tournament.commands import (
+    AcceptEntry,
+    AllotSeats,
+    AlterStart,
+    Apply,
+    Cancel,
+    Disqualify,
+    DrawBallot,
+    EndTurn,
+    Invalidate,
+    InvalidateRound,
+    LendChips,
+    NotifyAuthority,
+    NotifyEntrants,
+    StartPlayOff,
+    StartTable,
+    Withdraw,
+)
+from houseway.games.king_high.tournament.events import (
+    BallotDrawn,
+    EntrantDisqualified,
+    EntryWithdrawn,
+    FeeRefunded,
+    MinimumForfeited,
+    OutcomeInvalidated,
+    PlayStarted,
+    RightForfeited,
+    RoundInvalidated,
+    TournamentCancelled,
+)
+from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.invalidation import DISRUPTIONS
+from houseway.games.king_high.tournament.narration import says
+from houseway.games.king_high.tournament.notice import (
+    Allocation,
+    NoticeDraft,
+    Rounds,
+    TableLimits,
+)
+from houseway.games.king_high.tournament.puck import turn
+from houseway.school.courses.scenes import Answered, Scene, SceneTopic
+from houseway.school.courses.table import NAMES
+from houseway.tables.messages import Command
+from houseway.tables.people import DEALER, INSPECTOR
+from houseway.tables.seating import CashOut, Sit
+
+DAY = date(2027, 5, 1)
+MORNING, EVENING = datetime(2027, 5, 1, 10), datetime(2027, 5, 1, 19)
+BANK, FEE = 1_000, 500
+LIMITS = TableLimits(10, 500)
+BREACH = {
+    "refused": "It is refused, and nothing changes.",
+    "accepted": "It is accepted, and play goes on.",
+    "disqualified": "The player is disqualified.",
+    "warned": "The player is warned, and plays on.",
+}
+IN_PLAY = {
+    "refused": "It is refused, and nothing changes.",
+    "accepted": "It is accepted, and play goes on.",
+    "minimum": "The player forfeits the minimum wager to the house.",
+    "out": "The player loses the right to remain in the tournament.",
+    "warned": "It counts, and the player is warned.",
+}
+OUTCOME = {
+    "stands": "The outcome stands.",
+    "table-again": "What was played at the table does not count, and is played again.",
+    "round-again": "The round does not count: everybody has the chips of before it.",
+    "out": "The player loses the right to remain in the tournament.",
+    "refunded": "The tournament is over, and entry fees go back.",
+}
+LEVEL = {
+    "play-off": "They play off: a further shoe with new banks decides.",
+    "ballot": "A ballot decides between them.",
+    "share": "They share the place, and all of them proceed.",
+    "nobody": "None of them proceeds.",
+}
+FEES = {
+    "refunded": "The entry fee goes back.",
+    "kept": "The house keeps the entry fee.",
+    "half": "Half of the entry fee goes back.",
+}
+NAMED: tuple[tuple[type, str], ...] = (
+    (EntrantDisqualified, "disqualified"),
+    (RightForfeited, "out"),
+    (MinimumForfeited, "minimum"),
+    (OutcomeInvalidated, "table-again"),
+    (RoundInvalidated, "round-again"),
+    (BallotDrawn, "ballot"),
+    (PlayStarted, "play-off"),
+)
+HAPPENED = {
+    "civil-commotion": "Unrest breaks out in the house",
+    "fire": "A fire breaks out",
+    "riot": "A riot breaks out",
+    "brawl": "A brawl breaks out at the table",
+    "robbery": "The house is robbed",
+    "act-of-god": "An earthquake shakes the house",
+}
+NO_CAUSE = (
+    "A player complains of bad luck",
+    "A player finds the room too loud",
+    "A player says the bank was too small",
+)
+
+
+def topics() -> Iterator[SceneTopic]:
+    yield topic("KHT-1.4", disqualified)
+    yield topic("KHT-3.3", disqualified_fee)
+    yield topic("KHT-1.5", not_told)
+    yield topic("KHT-1.6", no_cause)
+    yield topic("KHT-1.6.a", disrupted)
+    yield topic("KHT-1.6.b", fraud)
+    yield topic("KHT-3.2.a", cancelled, "KHT-3.2")
+    yield topic("KHT-3.2.b", withdrawn, "KHT-3.2")
+    yield topic("KHT-4.2", start_altered)
+    yield topic("KHT-5.1", not_there)
+    yield topic("KHT-5.1:late", late, clause="KHT-5.1")
+    yield topic("KHT-6.3", chips_taken_off)
+    yield topic("KHT-6.4", nothing_wagered)
+    yield topic("KHT-6.4:box", other_box, clause="KHT-6.4")
+    yield topic("KHT-6.5", beyond_limits)
+    yield topic("KHT-6.6", no_multiple)
+    yield topic("KHT-6.7", lent)
+    yield topic("KHT-7.2", out_of_turn, "KHT-7.1")
+    yield topic("KHT-8.2", lost_together)
+    yield topic("KHT-8.4", level)
+
+
+def topic(name: str, scene: Callable[[Draws], Scene], *also: str, clause: str = "") -> SceneTopic:
+    return SceneTopic(name, (clause or name, *also), scene)
+
+
+def ruled(answer: Answered) -> str:
+    if isinstance(answer, Refusal):
+        return "refused"
+    kinds = {type(event) for event in answer}
+    return next((name for kind, name in NAMED if kind in kinds), "accepted")
+
+
+def without(name: str) -> dict[str, str]:
+    """The rulings in play but for one that would be right too."""
+    return {ruling: words for ruling, words in IN_PLAY.items() if ruling != name}
+
+
+def undone(answer: Answered) -> str:
+    """Of an outcome: whether it stands."""
+    return "stands" if isinstance(answer, Refusal) else ruled(answer)
+
+
+def fee_ruled(answer: Answered) -> str:
+    assert not isinstance(answer, Refusal), answer
+    return "refunded" if any(isinstance(event, FeeRefunded) for event in answer) else "kept"
+
+
+TOLD = (
+    EntrantDisqualified,
+    EntryWithdrawn,
+    FeeRefunded,
+    MinimumForfeited,
+    OutcomeInvalidated,
+    RightForfeited,
+    RoundInvalidated,
+    TournamentCancelled,
+    BallotDrawn,
+    PlayStarted,
+)
+
+
+def because(answer: Answered) -> str:
+    """As a tournament is told; where there is nothing to tell, the clause says it."""
+    if isinstance(answer, Refusal):
+        return answer.sentence
+    return " ".join(dict.fromkeys(says(event) for event in answer if isinstance(event, TOLD)))
+
+
+# -- A tournament ----------------------------------------------------------------------------------
+
+
+class Contest:
+    """A tournament of three or four players at one table before the final."""
+
+    def __init__(self, chance: Draws) -> None:
+        self.players = chance.some_of(NAMES, 3 + chance.below(2))
+        self.tournament: Tournament = open_tournament()
+        self.do(NotifyAuthority(DIRECTOR, NOTICE))
+        for player in self.players:
+            self.do(Apply(player), AcceptEntry(DIRECTOR, player))
+
+    def do(self, *commands: AnyCommand) -> None:
+        for command in commands:
+            self.tournament = after(self.tournament, decide(self.tournament, command))
+
+    def tried(self, command: Command) -> Answered:
+        try:
+            return decide(self.tournament, command)  # type: ignore[arg-type]
+        except Refusal as refusal:
+            return refusal
+
+    def drawn(self) -> "Contest":
+        """The seats are drawn, from box 1 on, and everybody knows the conditions."""
+        self.do(NotifyEntrants(DIRECTOR), AllotSeats(DIRECTOR, self.players))
+        return self
+
+    def seated(self, *without: str) -> "Contest":
+        self.do(at(1, CheckCards(INSPECTOR, DECK.cards, "before-play")))
+        for box, player in enumerate(self.players, start=1):
+            if player not in without:
+                self.do(at(1, Sit(player, box)))
+        return self
+
+    def begun(self) -> "Contest":
+        self.drawn().seated().do(StartTable(DIRECTOR, 1, MORNING))
+        return self
+
+    def open(self) -> "Contest":
+        """Bets are open. Real cards: the dealer says which card comes."""
+        self.do(at(1, Shuffle(DEALER)), at(1, OpenBets(DEALER)))
+        return self
+
+    def turns(self, wagers: Mapping[str, int]) -> None:
+        """Everybody in turn has a Pokerpot wager of so much, or none."""
+        while (player := turn(self.tournament.tables[1])) is not None:
+            if player in wagers:
+                self.do(self.wager(player, wagers[player]))
+            self.do(EndTurn(player, 1, player))
+
+    def wager(self, player: str, amount: int, kind: str = "pokerpot") -> AnyCommand:
+        return at(1, PlaceWager(player, self.box(player), kind, amount))
+
+    def box(self, player: str) -> int:
+        return 1 + self.players.index(player)
+
+    def round(self, cards: str, wagers: Mapping[str, int]) -> None:
+        """A whole round with these cards, and Pokerpot wagers before the first."""
+        for number, card in enumerate(DECK.parse([cards])):
+            self.turns({} if number else wagers)
+            self.do(at(1, CloseBets(DEALER)), at(1, DealCard(DEALER, card)))
+
+    def lying(self) -> tuple[Shown, ...]:
+        playing = 1 in self.tournament.tables
+        return tuple(
+            Shown(
+                title=f"Box {box}, {player}" if playing else player,
+                chips=self.tournament.tables[1].has(player) if playing else 0,
+                words="" if playing else f"entry fee of {FEE} paid",
+            )
+            for box, player in enumerate(self.players, start=1)
+        )
+
+    def scene(
+        self,
+        happens: AnyCommand,
+        *story: str,
+        asks: str = "What do the conditions make of it?",
+        rulings: Mapping[str, str] = IN_PLAY,
+        decided: Callable[[Answered], str] = ruled,
+        why: Callable[[Answered], str] | None = None,
+    ) -> Scene:
+        return Scene(
+            self,
+            happens,
+            ("A King High tournament.", *story),
+            self.lying(),
+            asks=asks,
+            rulings=rulings,
+            ruled=decided,
+            because=why or because,
+        )
+
+
+NOTICE = NoticeDraft(
+    dates=(DAY,),
+    entry_fee=FEE,
+    players=8,
+    buy_in=BANK,
+    limits=LIMITS,
+    allocation=(Allocation(1, 8, 1, (MORNING,)), Allocation(1, 8, 1, (EVENING,))),
+    durations=(Rounds(1), Rounds(1)),
+    play_off=Rounds(1),
+    prizes=(2_000,),
+    device=SHUFFLING_DEVICE,
+)
+
+
+# -- Entries ---------------------------------------------------------------------------------------
+
+BREACHES = (
+    "has entered under another's name",
+    "has entered twice",
+    "was told the conditions and says openly that they will not be kept",
+)
+
+
+def breach(chance: Draws) -> tuple[Contest, str, str, Disqualify]:
+    contest = Contest(chance)
+    player, what = chance.one_of(contest.players), chance.one_of(BREACHES)
+    return contest, player, what, Disqualify(DIRECTOR, player, f"{player} {what}.")
+
+
+def disqualified(chance: Draws) -> Scene:
+    contest, player, what, happens = breach(chance)
+    return contest.scene(
+        happens,
+        f"Play has not begun. The director finds that {player} {what}: a breach.",
+        rulings=BREACH,
+    )
+
+
+def disqualified_fee(chance: Draws) -> Scene:
+    contest, player, what, happens = breach(chance)
+    return contest.scene(
+        happens,
+        f"Play has not begun. {player} {what}, and is disqualified.",
+        asks=f"What becomes of the entry fee of {player}?",
+        rulings=FEES,
+        decided=fee_ruled,
+        why=lambda answer: "",  # the clause says it
+    )
+
+
+def not_told(chance: Draws) -> Scene:
+    contest = Contest(chance)
+    contest.do(AllotSeats(DIRECTOR, contest.players))
+    contest.seated()
+    return contest.scene(
+        StartTable(DIRECTOR, 1, MORNING),
+        "Everybody is in the seat that the ballot gave, and it is time.",
+        "The entrants have not been shown the conditions and rules. The director begins.",
+    )
+
+
+def cancelled(chance: Draws) -> Scene:
+    contest = Contest(chance)
+    why = chance.one_of(("The room is flooded.", "Too few have entered.", "The staff is ill."))
+    player = chance.one_of(contest.players)
+    return contest.scene(
+        Cancel(DIRECTOR, why),
+        f"{why} The tournament does not take place.",
+        asks=f"What becomes of the entry fee of {player}?",
+        rulings=FEES,
+        decided=fee_ruled,
+    )
+
+
+def withdrawn(chance: Draws) -> Scene:
+    contest, days = Contest(chance), chance.one_of((1, 3, 6, 7, 8, 14))
+    player = chance.one_of(contest.players)
+    before = "a day" if days == 1 else f"{days} days"
+    return contest.scene(
+        Withdraw(player, DAY - timedelta(days=days)),
+        f"{player}, who is registered, withdraws {before} before the commencement date.",
+        asks=f"What becomes of the entry fee of {player}?",
+        rulings=FEES,
+        decided=fee_ruled,
+    )
+
+
+# -- Times and seats -------------------------------------------------------------------------------
+
+
+def start_altered(chance: Draws) -> Scene:
+    contest = Contest(chance).drawn()
+    minutes = chance.one_of((-30, -10, 5, 20))
+    told = MORNING + timedelta(minutes=minutes)
+    when = f"{abs(minutes)} minutes {'before' if minutes < 0 else 'after'} it"
+    return contest.scene(
+        AlterStart(DIRECTOR, 1, 1, MORNING + timedelta(hours=1), told),
+        "A session is to start at 10:00. The manager moves it to 11:00.",
+        f"The entrants are told {when}.",
+    )
+
+
+def not_there(chance: Draws) -> Scene:
+    contest = Contest(chance).drawn()
+    player = chance.one_of(contest.players)
+    contest.seated(player)
+    return contest.scene(
+        StartTable(DIRECTOR, 1, MORNING),
+        f"It is time, and play begins. {player} is not in the allotted seat.",
+    )
+
+
+def late(chance: Draws) -> Scene:
+    contest = Contest(chance).drawn()
+    player = chance.one_of(contest.players)
+    contest.seated(player)
+    contest.do(StartTable(DIRECTOR, 1, MORNING))
+    return contest.scene(
+        at(1, Sit(player, contest.box(player)), MORNING + timedelta(minutes=5)),
+        f"Play has begun at the table. {player} comes five minutes late and wants to sit down.",
+        rulings=without("out"),
+    )
+
+
+# -- At the table ----------------------------------------------------------------------------------
+
+
+def chips_taken_off(chance: Draws) -> Scene:
+    contest, amount = Contest(chance).begun(), chance.one_of((100, 250, 500))
+    player = chance.one_of(contest.players)
+    return contest.scene(
+        at(1, CashOut(player, amount)),
+        f"In the middle of a session {player} wants to take {amount} in chips off the table.",
+    )
+
+
+def nothing_wagered(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    idle = chance.one_of(contest.players)
+    contest.turns({player: 100 for player in contest.players if player != idle})
+    return contest.scene(
+        at(1, CloseBets(DEALER)),
+        "A round is opened, and everybody has had the turn to wager.",
+        f"{idle} has wagered nothing at the allotted box. The bets are closed.",
+    )
+
+
+def other_box(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    player = turn(contest.tournament.tables[1])
+    assert player is not None
+    box = chance.one_of([contest.box(one) for one in contest.players if one != player])
+    return contest.scene(
+        at(1, PlaceWager(player, box, "pokerpot", 100)),
+        f"It is the turn of {player}, who sits at box {contest.box(player)}.",
+        f"{player} puts 100 on the Pokerpot of box {box}.",
+        rulings=without("minimum"),
+    )
+
+
+def wagered(chance: Draws, amount: int) -> Scene:
+    contest = Contest(chance).begun().open()
+    player = turn(contest.tournament.tables[1])
+    assert player is not None
+    return contest.scene(
+        contest.wager(player, amount),
+        f"The sign says: from {LIMITS.minimum} to {LIMITS.maximum}.",
+        f"In turn, {player} puts {amount} on the Pokerpot.",
+    )
+
+
+def beyond_limits(chance: Draws) -> Scene:
+    return wagered(chance, chance.one_of((LIMITS.maximum + 100, LIMITS.maximum + 10, 200, 300)))
+
+
+def no_multiple(chance: Draws) -> Scene:
+    return wagered(chance, chance.one_of((15, 25, 105, 40, 60)))
+
+
+def lent(chance: Draws) -> Scene:
+    contest = Contest(chance).begun()
+    one, other = chance.some_of(contest.players, 2)
+    amount = chance.one_of((50, 100, 200))
+    return contest.scene(
+        LendChips(one, other, amount),
+        f"{other} has few chips left. {one} pushes {amount} over, to be given back later.",
+    )
+
+
+def out_of_turn(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    first = turn(contest.tournament.tables[1])
+    assert first is not None
+    other = chance.one_of([player for player in contest.players if player != first])
+    return contest.scene(
+        contest.wager(other, 100),
+        f"A round is opened. The puck lies before {first}, who has not wagered yet.",
+        f"{other} puts 100 on the Pokerpot.",
+    )
+
+
+# -- Outcomes --------------------------------------------------------------------------------------
+
+LOSING = "9s 4h 7d 2c Kh"  # no hand for the Pokerpot
+
+
+def played(contest: Contest) -> Contest:
+    """The session is over: the first player has the most chips."""
+    first, *rest = contest.players
+    contest.begun().open()
+    contest.round(LOSING, {first: 100, **dict.fromkeys(rest, 200)})
+    return contest
+
+
+def disrupted(chance: Draws) -> Scene:
+    contest, cause = Contest(chance).begun().open(), chance.one_of(DISRUPTIONS)
+    contest.turns(dict.fromkeys(contest.players, 100))
+    what = HAPPENED[cause]
+    if chance.below(2):
+        return contest.scene(
+            InvalidateRound(DIRECTOR, 1, cause, f"{what}."),
+            f"{what} in the middle of a round, which cannot count.",
+            "The director invalidates that round.",
+            rulings=OUTCOME,
+            decided=undone,
+        )
+    return contest.scene(
+        Invalidate(DIRECTOR, 1, cause, f"{what}.", EVENING),
+        f"{what}, and the session at the table is disrupted.",
+        "The director invalidates the outcome at the table.",
+        rulings=OUTCOME,
+        decided=undone,
+    )
+
+
+def fraud(chance: Draws) -> Scene:
+    contest = played(Contest(chance))
+    who = chance.one_of((contest.players[0], "the dealer"))
+    return contest.scene(
+        Invalidate(DIRECTOR, 1, "fraud", "Cards were marked.", EVENING),
+        f"A session is over. Then it comes out that {who} had marked cards.",
+        "The director thinks that it changed the outcome, and invalidates it.",
+        rulings=OUTCOME,
+        decided=undone,
+    )
+
+
+def no_cause(chance: Draws) -> Scene:
+    contest, what = played(Contest(chance)), chance.one_of(NO_CAUSE)
+    return contest.scene(
+        Invalidate(DIRECTOR, 1, "complaint", f"{what}.", EVENING),
+        f"A session is over. {what}, and the director is to invalidate the outcome.",
+        rulings=OUTCOME,
+        decided=undone,
+    )
+
+
+def level(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    first, second, *rest = contest.players
+    stake = chance.one_of((100, 200))
+    contest.round(LOSING, {first: stake, second: stake, **dict.fromkeys(rest, 500)})
+    return contest.scene(
+        StartPlayOff(DIRECTOR, 1, EVENING),
+        "A session is over, and one player of the table proceeds.",
+        f"{first} and {second} have {BANK - stake} chips each, more than anybody else.",
+        rulings=LEVEL,
+    )
+
+
+def lost_together(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    order = chance.some_of(contest.players, len(contest.players))
+    loses = {"high": "2c", "low": "9s"}
+    kind = chance.one_of(tuple(loses))
+    while (player := turn(contest.tournament.tables[1])) is not None:
+        for place in ("pokerpot", kind):
+            contest.do(contest.wager(player, BANK // 2, place))
+        contest.do(EndTurn(player, 1, player))
+    contest.round(f"{loses[kind]} 3d 5h 8c Ks", {})
+    return contest.scene(
+        DrawBallot(DIRECTOR, 1, order),
+        "A session is over, and one player of the table proceeds.",
+        "All of them have lost their last chips in the same action round.",
+        rulings=LEVEL,
+    )

@@ -1,0 +1,73 @@
+"""Cards that are placed into rows: an answer as it is written, understood and told."""
+
+from collections import Counter
+
+from houseway.errors import BadInput, quoted
+from houseway.game.lessons import Ask, placement
+
+Placed = tuple[tuple[str, ...], ...]  # the cards put into each row
+OTHER_ROW, LEFT_OUT = "row", "left-out"  # what can be wrong about it
+
+
+def placed(ask: Ask, said: str) -> Placed:
+    """The cards by row, such as `Qd/4s/9d Jh Js`; every card that is asked about, but for those
+    that are left out."""
+    rows = tuple(tuple(row.split()) for row in said.split("/"))
+    if len(rows) != len(ask.rows):
+        raise BadInput(f"Write {written(ask)}, with a stroke between the rows.")
+    given = [card for row in rows for card in row]
+    wrong = Counter(given) - Counter(ask.cards)
+    if wrong:
+        card = next(iter(wrong))
+        again = " once more" if card in ask.cards else ""
+        raise BadInput(f"{quoted(card)} is not there to be placed{again}.")
+    many = len(ask.cards) - ask.left_out
+    if len(given) != many:
+        raise BadInput(f"{many} of the {len(ask.cards)} cards are placed, not {len(given)}.")
+    for row, cards in zip(ask.rows, rows, strict=True):
+        if len(row.cards) + len(cards) > row.holds:
+            raise BadInput(f"{row.title} holds {row.holds} cards, no more.")
+    return rows
+
+
+def written(ask: Ask) -> str:
+    return "/".join(row.title.upper() for row in ask.rows)
+
+
+def placed_words(ask: Ask, rows: Placed) -> str:
+    laid = [
+        f"{row.title}: {' '.join(cards)}"
+        for row, cards in zip(ask.rows, rows, strict=True)
+        if cards
+    ]
+    there = {card for cards in rows for card in cards}
+    left = [card for card in ask.cards if card not in there]
+    return "; ".join((*laid, *([f"discarded: {' '.join(left)}"] if left else [])))
+
+
+def slip(given: Placed, right: Placed) -> str:
+    """Whether another card is left out, or the same ones lie otherwise."""
+    cards = ({card for row in rows for card in row} for rows in (given, right))
+    return LEFT_OUT if next(cards) != next(cards) else OTHER_ROW
+
+
+def slips(ask: Ask) -> tuple[str, ...]:
+    """The mistakes that can be made."""
+    return (OTHER_ROW, LEFT_OUT) if ask.left_out else (OTHER_ROW,)
+
+
+def typed(ask: Ask, said: str) -> str:
+    """Rows as people type them, or letters: where each card goes, in their order; `-` for one
+    that is left out."""
+    letters = said.replace(" ", "").lower()
+    firsts = {row.title[0].lower(): place for place, row in enumerate(ask.rows)}
+    if "/" not in said and len(letters) == len(ask.cards) and set(letters) <= {*firsts, "-"}:
+        to = zip(ask.cards, letters, strict=True)
+        by_row: list[list[str]] = [[] for _ in ask.rows]
+        for card, letter in to:
+            if letter != "-":
+                by_row[firsts[letter]].append(card)
+        return placement(by_row)
+    known = {card.lower(): card for card in ask.cards}
+    rows = (row.replace(",", " ").split() for row in said.split("/"))
+    return "/".join(" ".join(known.get(card.lower(), card) for card in row) for row in rows)
