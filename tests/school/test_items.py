@@ -116,7 +116,7 @@ def test_every_placement_has_its_cost_with_its_error_and_one_is_clearly_the_best
     [
         ("2c", "with a stroke between the rows"),
         ("2c/2d/2h", "is not there to be placed"),
-        ("{0}/{0}/", "is not there to be placed once more"),
+        ("{0}/{0}/", "is placed twice"),
         ("{0}//", "2 of the 3 cards are placed, not 1"),
         ("{0} {1} {2}//", "2 of the 3 cards are placed, not 3"),
     ],

@@ -19,8 +19,9 @@ def placed(ask: Ask, said: str) -> Placed:
     wrong = Counter(given) - Counter(ask.cards)
     if wrong:
         card = next(iter(wrong))
-        again = " once more" if card in ask.cards else ""
-        raise BadInput(f"{quoted(card)} is not there to be placed{again}.")
+        if card in ask.cards:
+            raise BadInput(f"{quoted(card)} is placed twice.")
+        raise BadInput(f"{quoted(card)} is not there to be placed.")
     many = len(ask.cards) - ask.left_out
     if len(given) != many:
         raise BadInput(f"{many} of the {len(ask.cards)} cards are placed, not {len(given)}.")

@@ -566,7 +566,7 @@ def lost_together(chance: Draws) -> Scene:
         for place in ("pokerpot", kind):
             contest.do(contest.wager(player, BANK // 2, place))
         contest.do(EndTurn(player, 1, player))
-    contest.round(f"{loses[kind]} 3d 5h 8c Ks", {})
+    contest.round(" ".join((loses[kind], *LOSING.split()[1:])), {})
     return contest.scene(
         DrawBallot(DIRECTOR, 1, order),
         "A session is over, and one player of the table proceeds.",
