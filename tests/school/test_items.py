@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from houseway.errors import BadInput
 from houseway.game import Ask, Item
 from houseway.game.lessons import placement
-from houseway.school.asking import confusions_of
+from houseway.school.asking import confusions_of, item_of_hand
 from houseway.school.catalogue import NUMBERS, courses, item, item_name
 from houseway.school.grading import grade, understood
 from houseway.school.placing import typed
@@ -155,6 +155,18 @@ def test_every_kind_of_hand_is_reached_and_set_as_the_house_way_sets_it(
             assert topic == "+".join(right.clauses)
             number += 1
     assert len(met) == kinds
+
+
+@pytest.mark.parametrize("game", ["si-ki-pi", "power-pai-gow"])
+def test_a_hand_that_was_played_is_asked_about_itself(game: str) -> None:
+    """Also where two settings are equally good: then either is right."""
+    course = courses()[f"{game}/best-play"]
+    pack = course.game.pack.cards
+    assert course.course.of_hand is not None
+    for first in range(0, len(pack) - 3, 5):
+        cards = tuple(pack[first : first + 4])
+        one = item_of_hand(course, cards).item
+        assert sorted(map(rank, one.asks[0].cards)) == sorted(map(rank, cards))
 
 
 def rank(card: str) -> str:

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, Response, expect
 from houseway.school.catalogue import item
 from web.accessible import check_page
 from web.conftest import NewPage
-from web.signed_in import as_staff
+from web.signed_in import as_guest, as_staff
+from web.test_life import PLAY, SETTINGS, answered
 
 WIDTHS = (390, 1366)
 COURSE = "si-ki-pi/house-way"
@@ -103,6 +104,77 @@ def test_chips_are_paid_by_touch(new_page: NewPage) -> None:
     page.get_by_role("button", name="Pay").click()
     expect(page.get_by_role("status")).to_contain_text("Right.")
     check_page(page)
+
+
+def placed(question: dict[str, Any]) -> list[tuple[str, str]]:
+    """Each card that is placed with its row, as the solver has it."""
+    ask, right = question["asks"][0], item(question["item"]).item.right[0]
+    rows = zip(ask["rows"], right.split("/"), strict=True)
+    return [(card, row["title"]) for row, cards in rows for card in cards.split()]
+
+
+def test_cards_are_placed_by_keys(page_at: Page) -> None:
+    (question, *_) = begin(page_at, "drill", "pineapple/placing")
+    cards = question["asks"][0]["cards"]
+    for card, row in placed(question):
+        page_at.keyboard.press(str(cards.index(card) + 1))
+        page_at.keyboard.press(row[0].lower())
+    page_at.keyboard.press("Enter")
+    expect(page_at.get_by_role("status")).to_contain_text("Right.")
+    check_page(page_at)
+
+
+def test_cards_are_placed_by_dragging_and_by_tapping(page_at: Page) -> None:
+    """A card that is put wrongly is dragged elsewhere; what a worse move costs is told."""
+    page = page_at
+    (question, *_) = begin(page, "drill", "pineapple/placing")
+    wanted = placed(question)
+    held = page.get_by_role("group", name="Cards to place")
+    for i, (card, row) in enumerate(wanted):
+        name = page.evaluate(NAME_OF, card)
+        if i % 2:
+            held.get_by_role("button", name=name, exact=True).click()
+            page.locator(".school-row", has_text=row).get_by_role("button").first.click()
+        else:
+            held.get_by_role("button", name=name, exact=True).drag_to(
+                page.get_by_role("group", name=row, exact=True)
+            )
+        expect(page.get_by_role("button", name=f"{name}: take it back")).to_be_visible()
+    page.get_by_role("button", name="Take one back").click()
+    expect(page.get_by_text("1 card to place.")).to_be_visible()
+    card, row = wanted[-1]
+    others = [one["title"] for one in question["asks"][0]["rows"] if one["title"] != row]
+    free = [one for one in others if room(question, one, wanted[:-1])]
+    page.get_by_role("group", name="Cards to place").get_by_role(
+        "button", name=page.evaluate(NAME_OF, card), exact=True
+    ).drag_to(page.get_by_role("group", name=free[0], exact=True))
+    page.get_by_role("button", name="Confirm").click()
+    grade = page.get_by_role("status")
+    expect(grade).to_contain_text("Not so.")
+    expect(grade).to_contain_text("points")
+
+
+NAME_OF = """async (code) => (await import("/static/js/cards/cards.js")).cardName(code)"""
+
+
+def room(question: dict[str, Any], title: str, there: list[tuple[str, str]]) -> bool:
+    row = next(one for one in question["asks"][0]["rows"] if one["title"] == title)
+    lying = len(row.get("cards", ())) + sum(to == title for _, to in there)
+    return bool(lying < row["holds"])
+
+
+def test_the_hands_that_cost_most_are_drilled_from_my_play(page_at: Page) -> None:
+    page = page_at
+    as_guest(page)
+    answered(page, "/api/me/play", PLAY)
+    answered(page, "/api/me/settings", SETTINGS)
+    page.goto("/play")
+    with page.expect_response(ITEMS) as sent:
+        page.get_by_role("link", name="Learn these hands in the school").click()
+    (question,) = questions(sent.value)
+    assert sorted(card[0] for card in question["asks"][0]["cards"]) == sorted("KJ75")
+    press_right(page, question)
+    expect(page.get_by_role("status")).to_contain_text("Right.")
 
 
 def test_a_storm_counts_and_ends(page_at: Page) -> None:

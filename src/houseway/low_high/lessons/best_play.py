@@ -1,6 +1,8 @@
 """Best play: set to lose least, and what another choice costs."""
 
-from houseway.game.lessons import Course, Item, Topic
+from msgspec.structs import replace
+
+from houseway.game.lessons import Ask, Course, Item, Topic
 from houseway.low_high.hands import FourCards, Setting, settings_of
 from houseway.low_high.house_way import parsed
 from houseway.low_high.lessons.taught import Taught
@@ -30,7 +32,9 @@ def best_play_item(taught: Taught, topic: str, number: int) -> Item:
     cards = taught.with_suits(kind_of_hand(taught, topic, number), chance)
     assert cards is not None
     best, house_way = best_setting(taught, cards), taught.house_way(cards)
-    ask = taught.set_ask("Set these four cards to lose least.", cards, best)
+    ask = with_equals(
+        taught, cards, best, taught.set_ask("Set these four cards to lose least.", cards, best)
+    )
     same = taught.worths.strengths(best) == taught.worths.strengths(house_way.setting)
     worth = float(taught.worths.of(cards)[taught.worths.strengths(best)])
     words = "as the House Way does" if same else "otherwise than the House Way"
@@ -48,21 +52,32 @@ def kind_of_hand(taught: Taught, topic: str, number: int) -> FourCards:
     hands = taught.by_topic[topic]
     first = number // 2 % len(hands)
     near = [hands[(first + i) % len(hands)] for i in range(min(LOOKED_AT, len(hands)))]
-    one_best = [hand for hand in near if has_one_best(taught, hand)]
-    departing = [hand for hand in one_best if departs(taught, hand)]
-    if number % 2 and departing:
-        return departing[0]
-    return one_best[0] if one_best else near[0]
+    departing = [hand for hand in near if departs(taught, hand)]
+    return departing[0] if number % 2 and departing else near[0]
+
+
+def with_equals(taught: Taught, cards: FourCards, best: Setting, ask: Ask) -> Ask:
+    """Settings that are worth exactly as much as the best are one choice with it."""
+    worths, strengths = taught.worths.of(cards), taught.worths.strengths
+    right = taught.value_of(ask, best)
+    as_good = {
+        taught.value_of(ask, setting)
+        for setting in settings_of(cards, taught.rules.rank)
+        if worths[strengths(setting)] == worths[strengths(best)]
+    }
+    others = [choice for choice in ask.choices if choice.value in as_good - {right}]
+    also = tuple(value for choice in others for value in (choice.value, *choice.also))
+    choices = (
+        replace(choice, also=(*choice.also, *also)) if choice.value == right else choice
+        for choice in ask.choices
+        if choice not in others
+    )
+    return replace(ask, choices=tuple(choices))
 
 
 def of_hand(taught: Taught, cards: tuple[str, ...]) -> tuple[str, int]:
     topic, place = taught.place_of(parsed(taught.rules, cards))
     return topic, 2 * place
-
-
-def has_one_best(taught: Taught, cards: FourCards) -> bool:
-    worths = list(taught.worths.of(cards).values())
-    return worths.count(max(worths)) == 1
 
 
 def departs(taught: Taught, cards: FourCards) -> bool:
