@@ -1,6 +1,6 @@
 """What known cards are worth: small packs deal by deal, two ways of counting, and chance."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -21,6 +21,7 @@ from houseway.low_high.known_cards import KnownCards
 from houseway.low_high.protection import LowHighProtection, SharedCards
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase, parse_readings
+from houseway.tables.wagers import Outcome
 
 PACKS = ("si-ki-pi with gongs and zeros", "pai gow with combinations")
 SIXTEEN = {
@@ -140,6 +141,48 @@ def test_the_last_boxes_of_a_full_pack(game: str, boxes: int, exact: str) -> Non
     simulated = shared.simulate(boxes, seed=2)
     off = float(full(game).main["optimal"].ev) + simulated.gain - float(Fraction(exact))
     assert abs(off) < 3 * simulated.stderr
+
+
+def settings_one_by_one(
+    rules: LowHighRules,
+    readings: ReadingsBase,
+    hand: tuple[Card, ...],
+    dealer: tuple[Card, ...],
+    won: Fraction | None,
+) -> dict[Setting, Fraction]:
+    """Every way to complete the dealer's hand, by the rules alone; a win may pay otherwise."""
+    left = (Counter(rules.pack.cards) - Counter((*hand, *dealer))).elements()
+    hands = [four((*dealer, *more)) for more in combinations(left, 4 - len(dealer))]
+    found = {}
+    for setting in settings_of(four(hand), rules.rank):
+        outcomes = (rules.box_outcome(setting, rules.house_way(h, readings).setting) for h in hands)
+        found[setting] = sum((paid(outcome, won) for outcome in outcomes), Fraction()) / len(hands)
+    return found
+
+
+def paid(outcome: Outcome, won: Fraction | None) -> Fraction:
+    if won is None or outcome.pay is None or outcome.short_name != "win":
+        return net(outcome)
+    return won * (1 - outcome.pay.rate)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("known", [1, 2, 4])
+def test_every_setting_is_worth_what_every_deal_comes_to(pack: str, known: int) -> None:
+    """Under the usual readings and pays, another reading, and another pay."""
+    rules = SMALL[pack]
+    cards = rules.pack.cards
+    literal = parse_readings(rules.readings, ("two-pairs=literal",))
+    for readings, pays, won in (
+        (rules.readings(), Pays(), None),
+        (literal, Pays(), None),
+        (rules.readings(), parse_pays(["win=3:2"]), Fraction(3, 2)),
+    ):
+        exact = KnownCards.of(rules, readings, pays)
+        for first in range(0, len(cards) - 7, 4):
+            hand, dealer = cards[first : first + 4], cards[first + 4 : first + 4 + known]
+            found = exact.settings(four(hand), dealer)
+            assert found == settings_one_by_one(rules, readings, hand, dealer, won)
 
 
 def test_readings_and_pays_are_heeded() -> None:

@@ -32,6 +32,7 @@ KH_ROUND = {
     ],
 }
 FANTASY = ["As", "Ad", "Ac", "Kh", "Kd", "Qs", "Qh", "Js", "Jd", "9c", "8c", "7c", "2c"]
+PAI_GOW = ("teen", "h8", "h4", "gj")
 
 # The form, the command, and what stands on standard input.
 PRINTED: list[tuple[str, tuple[str, ...], object]] = [
@@ -48,6 +49,10 @@ PRINTED: list[tuple[str, tuple[str, ...], object]] = [
     ("house-way", ("house-way", "si-ki-pi"), None),
     ("solve", ("solve", "pineapple", "--fantasy", *FANTASY), None),
     ("match", ("match", "pineapple", "steady", "random", "--hands", "8", "--session", "2"), None),
+    ("protection", ("protection", "si-ki-pi", "--dealer", "As"), None),
+    ("protection", ("protection", "power-pai-gow", *PAI_GOW, "--dealer", "day"), None),
+    ("session", ("session", "king-high", "--wager", "high=1", "--rounds", "9"), None),
+    ("session", ("session", "si-ki-pi", "--wager", "initial=1", "--rounds", "9", "--bankroll", "5"), None),
 ]  # fmt: skip
 
 

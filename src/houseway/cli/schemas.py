@@ -78,6 +78,14 @@ CHART = fields(
 )
 PLACED = fields({"card": TEXT, "row": {"enum": ["top", "middle", "bottom"]}})
 KNOWN = fields({"ev": {"anyOf": [EXACT, NUMBER]}}, {"stderr": MAYBE_NUMBER})
+OPPORTUNITY = fields({"seen": WHOLE, "favourable": NUMBER, "advantage": NUMBER, "gain": NUMBER})
+COUNTED = fields(
+    {
+        "cut_card_at": WHOLE,
+        "rounds_per_shoe": NUMBER,
+        "wagers": each(fields({"gain_per_shoe": NUMBER, "opportunities": many(OPPORTUNITY)})),
+    }
+)
 
 SCHEMAS: dict[str, Schema] = {
     "edge": figures("edge/1", {"wagers": each(each(DISTRIBUTION))}),
@@ -175,9 +183,50 @@ SCHEMAS: dict[str, Schema] = {
         },
     ),
     "protection": figures(
-        "protection/1", {}, {"known": each(KNOWN), "collusion": fields({"boxes": each(KNOWN)})}
+        "protection/1",
+        {},
+        {
+            "wager": TEXT,
+            "unaided": KNOWN,
+            "known": each(KNOWN),
+            "collusion": fields({"boxes": each(KNOWN)}, {"most_boxes": WHOLE, "seed": WHOLE}),
+            "warnings": many(TEXT),
+            "dealer": CARDS,
+            "ev": EXACT,
+            "cards": CARDS,
+            "settings": many(
+                fields({"low": CARDS, "high": CARDS, "ev": EXACT, "house_way": TRUTH})
+            ),
+            "counting": COUNTED,
+            "burn_cards_known": COUNTED,
+            "pokerpot": many(
+                fields({"seen": WHOLE, "samples": WHOLE, "favourable": NUMBER, "gain": NUMBER})
+            ),
+            "seed": WHOLE,
+        },
     ),
-    "session": figures("session/1", {}, {"pairs": many({"type": "object"})}),
+    "session": figures(
+        "session/1",
+        {},
+        {
+            "pairs": many(
+                fields({"wagers": many(TEXT), "covariance": EXACT, "correlation": MAYBE_NUMBER})
+            ),
+            "wagers": each(NUMBER),
+            "rounds": WHOLE,
+            "stake": NUMBER,
+            "mean": NUMBER,
+            "deviation": NUMBER,
+            "skewness": MAYBE_NUMBER,
+            "volatility_index": NUMBER,
+            "ahead": NUMBER,
+            "even": NUMBER,
+            "behind": NUMBER,
+            "intervals": each({"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2}),
+            "exposure": NUMBER,
+            "ruin": {"type": ["object", "null"]},
+        },
+    ),
 }
 
 
