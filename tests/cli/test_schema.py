@@ -32,6 +32,7 @@ KH_ROUND = {
     ],
 }
 FANTASY = ["As", "Ad", "Ac", "Kh", "Kd", "Qs", "Qh", "Js", "Jd", "9c", "8c", "7c", "2c"]
+A_UNIT = ("--wager", "initial=1")
 PAI_GOW = ("teen", "h8", "h4", "gj")
 
 # The form, the command, and what stands on standard input.
@@ -52,7 +53,7 @@ PRINTED: list[tuple[str, tuple[str, ...], object]] = [
     ("protection", ("protection", "si-ki-pi", "--dealer", "As"), None),
     ("protection", ("protection", "power-pai-gow", *PAI_GOW, "--dealer", "day"), None),
     ("session", ("session", "king-high", "--wager", "high=1", "--rounds", "9"), None),
-    ("session", ("session", "si-ki-pi", "--wager", "initial=1", "--rounds", "9", "--bankroll", "5"), None),
+    ("session", ("session", "si-ki-pi", *A_UNIT, "--rounds", "9", "--bankroll", "5"), None),
 ]  # fmt: skip
 
 

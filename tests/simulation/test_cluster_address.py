@@ -1,12 +1,18 @@
 """`--address`: a cluster that runs already, in a process of its own."""
 
+import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from cli.run import houseway, houseway_process
+from effort import by_effort
 
 CLUSTER = """
 import ray
@@ -15,6 +21,8 @@ ray.init(num_cpus=2, include_dashboard=False, object_store_memory=100_000_000,
 print("address", ray.get_runtime_context().gcs_address, flush=True)
 input()
 """
+ENDLESS = (sys.executable, "-m", "houseway", "simulate", "si-ki-pi", "--rounds", "1000000000000")
+ENDLESS += ("--seed", "7", "--json")
 
 
 @pytest.fixture(scope="module")
@@ -42,3 +50,26 @@ def test_a_running_cluster_gives_the_numbers_of_this_machine(address: str) -> No
     there = houseway_process(*same, "--engine", "ray", "--address", address)
     assert there.code == 0, there.err
     assert there.json == houseway(*same).json
+
+
+@pytest.mark.slow
+def test_every_interruption_ends_with_the_result_so_far(address: str, tmp_path: Path) -> None:
+    """However often: Ctrl-C at a terminal goes to all processes of the group."""
+    for number in range(by_effort(quick=1, default=1, soak=50)):
+        kept = tmp_path / f"kept {number}"
+        process = subprocess.Popen(
+            [*ENDLESS, "--checkpoint", str(kept), "--engine", "ray", "--address", address],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        while not kept.exists():  # until a part is played
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.05)
+        time.sleep(0.037 * number)  # not always at the same moment
+        os.killpg(process.pid, signal.SIGINT)
+        out, said = process.communicate(timeout=60)
+        assert process.returncode == 130, said
+        found = json.loads(out)
+        assert found["rounds"] > 0
+        assert found["wagers"]["initial"]["stderr"] < 0.01

@@ -116,12 +116,12 @@ def command(
 
 
 def engine_of(engine: str, workers: int | None, address: str | None) -> "EngineAtWork":
-    from houseway.analysis.simulation.cluster import RayEngine
+    from houseway.analysis.simulation.driver import RayProcess
     from houseway.analysis.simulation.local import LocalEngine, check_workers
 
     check_workers(workers)
     if engine == "ray":
-        return RayEngine(workers, address)
+        return RayProcess(workers, address)
     if address is not None:
         raise BadInput("--address is that of a Ray cluster: say --engine ray with it.")
     return LocalEngine(workers)

@@ -59,7 +59,7 @@ function rightCards(ask, right) {
 	const named = ask.rows?.map(({ title }) => title) ?? ["Low", "High"];
 	return h(
 		"div",
-		{ class: "school-felt" },
+		{ class: ["school-felt", ask.rows ? "school-board" : null] },
 		cards.map((codes, i) =>
 			h(
 				"div",

@@ -149,7 +149,7 @@ export function placingView(state, ask, change, confirm) {
 			button("Confirm", confirm, {
 				class: "button button--primary",
 				key: "confirm",
-				"aria-disabled": short > 0 ? "true" : null,
+				disabled: short > 0,
 			}),
 			button("Take one back", () => change(takeBack(state)), {
 				key: "back",
