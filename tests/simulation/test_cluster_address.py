@@ -21,13 +21,8 @@ ray.init(num_cpus=2, include_dashboard=False, object_store_memory=100_000_000,
 print("address", ray.get_runtime_context().gcs_address, flush=True)
 input()
 """
-ENDLESS = (sys.executable, "-m", "houseway", "simulate", "si-ki-pi") + (
-    "--rounds",
-    "1000000000000",
-    "--seed",
-    "7",
-    "--json",
-)
+ROUNDS = ("--rounds", "1000000000000", "--seed", "7", "--json")
+ENDLESS = (sys.executable, "-m", "houseway", "simulate", "si-ki-pi", *ROUNDS)
 
 
 @pytest.fixture(scope="module")
