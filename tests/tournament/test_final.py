@@ -3,6 +3,7 @@
 import pytest
 
 from clauses import clause
+from houseway.errors import BadInput
 from houseway.games.king_high.tournament.commands import (
     AllotSeats,
     DrawBallot,
@@ -18,6 +19,7 @@ from houseway.games.king_high.tournament.events import (
 )
 from houseway.games.king_high.tournament.notice import PrizesLeft
 from houseway.games.king_high.tournament.state import Prize
+from houseway.games.king_high.tournament.view import view
 
 from .competition import (
     BANK,
@@ -262,3 +264,26 @@ def test_a_record_that_names_no_edition_says_nothing_of_prizes_left() -> None:
     competition = two_finalists()
     competition.tournament = competition.tournament.now(edition=0)
     assert [type(event) for event in competition.do(PAY)] == [PrizePaid] * 2 + [TournamentEnded]
+
+
+# -- Prizes shared from the fees -----------------------------------------------------------------
+
+
+@clause("KHT-1.2.i")
+def test_prizes_shared_from_the_fees_are_the_fees_that_were_paid() -> None:
+    """A full field would pay eight fees; what does not divide evenly is the winner's."""
+    draft = only_final(
+        rounds=1, players=8, entry_fee=333, prizes=(1_333, 799, 532), prizes_from_fees=True
+    )
+    competition = Competition(draft).playing("ann", "bea", "cho")
+    assert view(competition.tournament, "ann").prizes_there == (501, 299, 199)
+    competition.round(PAIR, won(ann=30, bea=20, cho=10))
+    paid = [event.amount for event in of(competition.do(PAY), PrizePaid)]
+    assert paid == [501, 299, 199]
+    assert sum(paid) == 3 * 333
+    assert competition.tournament.account.house == 0
+
+
+def test_without_a_fee_no_prize_is_shared_from_fees() -> None:
+    with pytest.raises(BadInput, match="Without an entry fee there is nothing to share"):
+        Competition(only_final(entry_fee=0, prizes_from_fees=True))

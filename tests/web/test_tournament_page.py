@@ -1,12 +1,13 @@
 """A tournament in the browser: a player from the application to the prizes, and its director."""
 
+import json
 import re
 import time
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from service.cup import short_notice
@@ -250,3 +251,37 @@ def duel_notice() -> dict[str, Any]:
     allocation = {**notice["allocation"][0], "tables": 1, "seats": 2, "proceed": 1}
     more = {"players": 2, "buy_in": 400, "allocation": [allocation], "prizes": [2_000]}
     return {**notice, **more, "durations": notice["durations"][:1]}
+
+
+def test_a_third_place_with_a_prize_is_congratulated(new_page: NewPage, director: Person) -> None:
+    """The notice says how the fees are shared; the result is one that a guest seldom reaches."""
+    cup = open_tournament(director, "Late Cup", entrants=6, seats=6, starts_in=90_000, automatic_director=True)
+    page = new_page()
+    name = enter(page, cup)
+    expect(page.get_by_text("You are entered.")).to_be_visible()
+    expect(page.get_by_text("All entry fees that are paid are prizes")).to_contain_text("6,000")
+    won = [("Bo", 3_000), ("Cy", 1_800), (name, 1_200)]
+    prizes = [
+        {"place": place, "player": player, "amount": amount}
+        for place, (player, amount) in enumerate(won, start=1)
+    ]
+
+    def ended(socket: WebSocketRoute) -> None:
+        house = socket.connect_to_server()
+
+        def heard(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "table":
+                over = {"phase": "ended", "winner": "Bo", "prizes": prizes}
+                message["view"]["tournament"].update(over)
+            socket.send(json.dumps(message))
+
+        house.on_message(heard)
+
+    page.route_web_socket(re.compile("/ws$"), ended)
+    page.reload()
+    told = page.locator(".tour-winner .alert--good")
+    expect(told).to_have_text("Congratulations: you came 3rd and win 1,200.")
+    page.goto("/tournaments")
+    card = page.get_by_role("article", name="Late Cup")
+    expect(card).to_contain_text("1,000 so far, up to 6,000")

@@ -66,6 +66,7 @@ class TournamentCard(msgspec.Struct, frozen=True):
     starts_at: str | None = None  # the first session, on the casino's wall
     entry_fee: int = 0
     prizes: int = 0  # all of them together
+    prizes_at_most: int = 0  # with a full field, where they grow with the entries
 
 
 class NewTournament(msgspec.Struct, frozen=True):

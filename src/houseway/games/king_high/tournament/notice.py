@@ -76,6 +76,7 @@ class NoticeDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     smallest_chip: int = 1
     prizes_left: PrizesLeft = "kept"
     acknowledgement: bool = False
+    prizes_from_fees: bool = False
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,6 +96,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     smallest_chip: int = 1  # in which every win is paid exactly (KH-14)
     prizes_left: PrizesLeft = "kept"  # where there are fewer finalists than prizes
     acknowledgement: bool = False  # of the conditions, before a player is seated (KHT-1.5)
+    prizes_from_fees: bool = False  # `prizes` are those of a full field: with fewer, in proportion
 
     @property
     def commencement(self) -> date:

@@ -35,6 +35,7 @@ class Plan:
     limits: TableLimits = MODEST
     entry_fee: int = 10_000
     prizes: tuple[int, ...] = ()  # shares of the entry fees where nothing is said
+    from_fees: bool = False  # those that are paid, and not those of a full field
     first_start: datetime = datetime(2027, 5, 1, 10)
 
 
@@ -51,6 +52,7 @@ def planned(plan: Plan) -> NoticeDraft:
         durations=(plan.session,) * len(sizes),
         play_off=plan.play_off,
         prizes=plan.prizes or shares(plan, sizes[-1]),
+        prizes_from_fees=plan.from_fees,
     )
 
 

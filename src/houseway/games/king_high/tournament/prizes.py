@@ -29,8 +29,9 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[tuple[str
     """Who gets how much, from the first place on: the prizes of the places, and what the notice
     gives the finalists of prizes for places that nobody has."""
     notice = tournament.announced()
-    won = [notice.prize(place) for place in range(1, len(order) + 1)]
-    left = sum(notice.prizes[len(order) :])
+    there = prizes_there(tournament)
+    won = [there[place] if place < len(there) else 0 for place in range(len(order))]
+    left = sum(there[len(order) :])
     if order and notice.prizes_left == "to-the-winner":
         won[0] += left
     if order and notice.prizes_left == "shared":
@@ -39,6 +40,18 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[tuple[str
         won[0] += rest
     shared = share_level(tournament, won) if tournament.in_final else won
     return tuple((player, prize) for player, prize in zip(order, shared, strict=True) if prize)
+
+
+def prizes_there(tournament: Tournament) -> tuple[int, ...]:
+    """From the first place on: as announced, or where they are shared from the fees, of the fees
+    that were paid. What does not divide evenly is the winner's."""
+    notice = tournament.announced()
+    if not notice.prizes_from_fees:
+        return notice.prizes
+    paid = tournament.account.received - tournament.account.refunded
+    full = notice.players * notice.entry_fee
+    _, *others = (prize * paid // full for prize in notice.prizes)
+    return (sum(notice.prizes) * paid // full - sum(others), *others)
 
 
 def share_level(tournament: Tournament, won: list[int]) -> list[int]:
@@ -58,9 +71,11 @@ def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]
     notice = tournament.announced()
     if tournament.edition == 0 or (order and notice.prizes_left != "kept"):
         return ()
-    places = range(len(order) + 1, len(notice.prizes) + 1)
     why = "Nobody has the place, and the house keeps the prize."
-    return tuple(PrizeKept(place, notice.prize(place), why) for place in places)
+    prizes = enumerate(prizes_there(tournament), start=1)
+    return tuple(
+        PrizeKept(place, prize, why) for place, prize in prizes if prize and place > len(order)
+    )
 
 
 def final_order(tournament: Tournament) -> tuple[str, ...]:

@@ -166,5 +166,7 @@ def check_prizes(notice: Notice) -> None:
         raise BadInput(f"There is a prize for 1 to {seats} places, not {len(notice.prizes)}.")
     for place, prize in enumerate(notice.prizes, start=1):
         check_amount(prize, f"Prize {place}")
+    if notice.prizes_from_fees and not notice.entry_fee:
+        raise BadInput("Without an entry fee there is nothing to share: name the prizes.")
     if any(better < worse for better, worse in pairwise(notice.prizes)):
         raise BadInput("No place has a bigger prize than the place above it.")

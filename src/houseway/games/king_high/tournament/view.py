@@ -7,6 +7,7 @@ import msgspec
 from houseway.games.king_high.tournament.accounting import ChipCount
 from houseway.games.king_high.tournament.entries import not_notified
 from houseway.games.king_high.tournament.notice import Notice, Time
+from houseway.games.king_high.tournament.prizes import prizes_there
 from houseway.games.king_high.tournament.puck import turn, wagering_order
 from houseway.games.king_high.tournament.state import (
     Amendment,
@@ -59,6 +60,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     amendments: tuple[Amendment, ...]
     acknowledged: tuple[str, ...]  # who has, since the notice was last amended
     untold: tuple[str, ...] = ()  # entrants who have still to be shown the conditions
+    prizes_there: tuple[int, ...] = ()  # from the first place on, with the fees paid so far
 
 
 def view(tournament: Tournament, viewer: str) -> TournamentView:
@@ -79,6 +81,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         amendments=tournament.amendments,
         acknowledged=tournament.acknowledged,
         untold=not_notified(tournament),
+        prizes_there=prizes_there(tournament) if tournament.notice else (),
     )
 
 

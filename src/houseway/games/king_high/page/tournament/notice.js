@@ -18,7 +18,7 @@ const LEFT = {
  * @param {any} tournament
  * @returns {HTMLElement | null}
  */
-export function noticePanel({ notice, amendments, starts, readings, phase }) {
+export function noticePanel({ notice, amendments, starts, readings, phase, prizes_there: there }) {
 	if (!notice) return null;
 	return h(
 		"details",
@@ -57,10 +57,11 @@ export function noticePanel({ notice, amendments, starts, readings, phase }) {
 				),
 			),
 			h("h3", null, "Prizes"),
+			notice.prizes_from_fees ? h("p", null, sharedWords(notice)) : null,
 			h(
 				"dl",
 				{ class: "facts" },
-				notice.prizes.map((/** @type {number} */ prize, /** @type {number} */ i) =>
+				there.map((/** @type {number} */ prize, /** @type {number} */ i) =>
 					fact(placeWords(i + 1), money(prize)),
 				),
 				fact("With fewer finalists", LEFT[notice.prizes_left ?? "kept"]),
@@ -75,6 +76,12 @@ export function noticePanel({ notice, amendments, starts, readings, phase }) {
 			),
 		),
 	);
+}
+
+/** @param {{prizes: number[], players: number}} notice */
+function sharedWords({ prizes, players }) {
+	const most = money(prizes.reduce((sum, prize) => sum + prize, 0));
+	return `All entry fees that are paid are prizes: ${most} with ${players} players.`;
 }
 
 /** @param {{changed: string[], at: string, reason: string}} amendment */

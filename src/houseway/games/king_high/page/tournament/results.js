@@ -12,7 +12,8 @@ import { listed, placeWords } from "./phrases.js";
  * @param {string | null} me
  * @returns {HTMLElement | null}
  */
-export function winnerPanel({ winner, prizes, prizes_kept: kept, phase, notice, tables }, me) {
+export function winnerPanel(tournament, me) {
+	const { winner, prizes, prizes_kept: kept, phase, prizes_there: there, tables } = tournament;
 	const decided = phase === "decided" ? Object.values(tables)[0] : null;
 	const first = winner ?? /** @type {any} */ (decided)?.result.winners?.[0] ?? null;
 	if (phase !== "ended" && phase !== "decided") return null;
@@ -39,7 +40,7 @@ export function winnerPanel({ winner, prizes, prizes_kept: kept, phase, notice, 
 					"p",
 					{ class: "quiet" },
 					phase === "decided"
-						? `The prizes are paid shortly: ${notice.prizes.map(money).join(", ")}.`
+						? `The prizes are paid shortly: ${there.map(money).join(", ")}.`
 						: "No prizes were paid.",
 				),
 		keptPrizes(kept),

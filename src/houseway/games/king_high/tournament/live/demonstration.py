@@ -20,7 +20,7 @@ def demonstration_notice(
     prizes: tuple[int, ...] = (),
 ) -> NoticeDraft:
     """Tables of `seats` players, two of each to the next session. Where no prizes are named,
-    the fees are shared.
+    the fees that are paid are shared.
     """
     plan = Plan(
         entrants=entrants,
@@ -31,6 +31,7 @@ def demonstration_notice(
         limits=TableLimits(20, 500),
         entry_fee=entry_fee,
         prizes=prizes,
+        from_fees=not prizes,
         first_start=first_start,
     )
     draft = planned(plan)

@@ -26,6 +26,7 @@ from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.notice import NoticeDraft
+from houseway.games.king_high.tournament.prizes import prizes_there
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.tables.messages import Command
@@ -80,7 +81,8 @@ def card(tournament: str, live: LiveTournament) -> TournamentCard:
         winner=None if state is None else state.winner,
         starts_at=None if given is None else min(given.allocation[0].starts).isoformat(),
         entry_fee=0 if given is None else given.entry_fee,
-        prizes=0 if given is None else sum(given.prizes),
+        prizes=0 if state is None or given is None else sum(prizes_there(state)),
+        prizes_at_most=0 if given is None else sum(given.prizes),
     )
 
 

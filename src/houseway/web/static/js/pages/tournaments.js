@@ -13,7 +13,7 @@ import { phaseName, phaseTone, setWallTime, startWords } from "../core/tournamen
 /**
  * @typedef {{id: string, name: string, phase: string, entrants: number, places: number,
  *   session: number, suspended: boolean, winner: string | null, starts_at?: string | null,
- *   entry_fee?: number, prizes?: number}} Card
+ *   entry_fee?: number, prizes?: number, prizes_at_most?: number}} Card
  */
 /**
  * @typedef {{name: string, label: string, value: string, min?: number, max?: number,
@@ -41,7 +41,7 @@ const NUMBERS = [
 		value: "1000",
 		min: 1,
 		max: 1_000_000,
-		hint: "All fees of a full field are the prizes.",
+		hint: "All fees that are paid are the prizes.",
 	},
 	{ name: "starts_in", label: "Begins in … minutes", value: "2", min: 0, max: 100_000 },
 	{ name: "bots", label: "Bots among the entrants", value: "6", min: 0, max: 64 },
@@ -148,13 +148,13 @@ function card(one) {
 }
 
 /** What it costs, what there is to win, and how long one may still enter. @param {Card} one */
-function terms({ starts_at, entry_fee, prizes }) {
+function terms({ starts_at, entry_fee, prizes = 0, prizes_at_most: most = 0 }) {
 	return h(
 		"dl",
 		{ class: "facts" },
 		h("dt", null, "Entry fee"),
 		h("dd", { class: "number" }, entry_fee ? money(entry_fee) : "None"),
-		prizes ? [h("dt", null, "Prizes"), h("dd", { class: "number" }, money(prizes))] : null,
+		most ? [h("dt", null, "Prizes"), h("dd", null, prizeWords(prizes, most))] : null,
 		starts_at
 			? [
 					h("dt", null, "Start"),
@@ -162,6 +162,11 @@ function terms({ starts_at, entry_fee, prizes }) {
 				]
 			: null,
 	);
+}
+
+/** @param {number} now @param {number} most where all places are taken */
+function prizeWords(now, most) {
+	return now === most ? money(now) : `${money(now)} so far, up to ${money(most)}`;
 }
 
 /** @param {string} phase */
