@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high import commands as kh
 from houseway.live.amendments import (
@@ -31,7 +32,7 @@ from houseway.review.export import export_table
 from houseway.review.verify import verify
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, tag
-from houseway.tables.seating import CashOut
+from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing import Recorded
 from houseway.testing.session import Session
 
@@ -88,6 +89,97 @@ def correct(at: Recorded, *amendments: Amendment) -> None:
 
 def holds(at: Recorded) -> bool:
     return verify(export_table(at.whole)).ok
+
+
+# -- What the house does meanwhile -----------------------------------------------------------------
+
+LOSES = tuple(map(Card, ("5h", "6c", "7h", "2c", "4h", "Ah", "Td", "7c")))
+WINS = (Card("6h"), *LOSES[1:])
+
+
+def low_high_round(cards: tuple[Card, ...], wager: int = 1_000) -> tuple[Command, ...]:
+    return (
+        lh.OpenBets("dealer"),
+        lh.PlaceWager("ann", 1, "initial", wager),
+        lh.CloseBets("dealer"),
+        lh.Deal("dealer", cards),
+        lh.AskHouseWay("ann", 1),
+        lh.SetDealer("dealer"),
+        lh.Settle("dealer"),
+    )
+
+
+def seated(chips: int) -> Recorded:
+    at = Recorded("si-ki-pi", dealing="human")
+    at.do(BuyIn("ann", chips))
+    at.do(Sit("ann", 1))
+    return at
+
+
+def do(at: Recorded, *commands: Command) -> None:
+    for command in commands:
+        at.do(command, WHY)
+
+
+def card_was(round_: int) -> CorrectRound:
+    return CorrectRound("inspector", round_, (CardWas(LOSES[0], WINS[0]),), WHY)
+
+
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        SettleDispute("inspector", 1, "As was seen.", {"ann": 500}),
+        NotePayment("inspector", 1, "ann", "too-much", 500, made_good=False, reason=WHY),
+        card_was(1),
+    ],
+    ids=["dispute", "payment", "correction of an earlier round"],
+)
+@pytest.mark.parametrize("late", [4, 5, 7], ids=["in its round", "later in it", "when it is over"])
+def test_a_round_is_corrected_although_the_house_paid_meanwhile(
+    meanwhile: Command, late: int
+) -> None:
+    true, at = seated(10_000), seated(10_000)
+    do(true, *low_high_round(LOSES), *low_high_round(WINS)[:4], meanwhile)
+    do(true, *low_high_round(WINS)[4:])
+    wrong = low_high_round(LOSES)
+    do(at, *wrong, *wrong[:4], meanwhile, *wrong[4:late], card_was(2), *wrong[late:])
+    assert money(at) == money(true)
+    assert [r.lines for r in at.table.recent] == [r.lines for r in true.table.recent]
+    do(at, *wrong[:2], TakeBackLast("dealer"), *wrong[1:])
+    assert holds(at)
+
+
+def test_chips_that_were_paid_in_the_round_can_be_wagered_in_it() -> None:
+    at = seated(1_000)
+    paid = SettleDispute("inspector", 1, "As was seen.", {"ann": 700})
+    more = lh.PlaceWager("ann", 1, "initial", 700)
+    do(at, *low_high_round(LOSES)[:2], paid, more, *low_high_round(LOSES)[2:4], card_was(1))
+    do(at, *low_high_round(LOSES)[4:])
+    assert at.table.floor.bank.has("ann") == 1_700 + 1_615
+    assert holds(at)
+
+
+def test_what_the_house_paid_is_no_step_to_strike() -> None:
+    at = seated(10_000)
+    do(at, *low_high_round(LOSES)[:2], SettleDispute("inspector", 1, "So.", {"ann": 700}))
+    with pytest.raises(Refusal) as no:
+        correct(at, Struck(str(at.version)))
+    assert no.value.code == "paid-by-house"
+
+
+def test_a_debt_that_a_corrected_round_would_have_paid_is_counted_once() -> None:
+    def evening(cards: tuple[Card, ...]) -> Recorded:
+        at = seated(2_000)
+        taken = SettleDispute("inspector", 1, "As was seen.", {"ann": -500})
+        do(at, *low_high_round(LOSES), *low_high_round(cards)[:2], taken)
+        do(at, *low_high_round(cards)[2:])
+        return at
+
+    at = evening(LOSES)
+    assert at.table.floor.bank.owes("ann") == 500
+    do(at, card_was(2))
+    assert money(at) == money(evening(WINS))
+    assert holds(at)
 
 
 # -- Mistakes --------------------------------------------------------------------------------------

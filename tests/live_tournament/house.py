@@ -79,10 +79,10 @@ class House:
 
     # -- What is asked -----------------------------------------------------------------------------
 
-    def do(self, command: Any) -> tuple[Any, ...]:
+    def do(self, command: Any, account: str = "") -> tuple[Any, ...]:
         """Decides, records and checks one command, completed as a house completes it."""
         assert KIND.completed is not None
-        command = KIND.completed(self.live, command, "", self)
+        command = KIND.completed(self.live, command, account, self)
         line = raw(command)
         assert _commands.decode(line) == command
         events = KIND.decide(self.live, command)
@@ -114,11 +114,11 @@ class House:
     def of_round(self, number: int) -> Any:
         raise NotImplementedError  # of tables alone
 
-    def refused(self, command: Any) -> str:
+    def refused(self, command: Any, account: str = "") -> str:
         """The code of the refusal, which leaves everything as it was."""
         before = self.live
         with pytest.raises(Refusal) as refused:
-            self.do(command)
+            self.do(command, account)
         assert self.live is before
         return refused.value.code
 

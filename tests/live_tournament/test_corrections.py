@@ -12,6 +12,7 @@ from houseway.games.king_high.commands import DealCard, OpenBets, PlaceWager, Sh
 from houseway.games.king_high.tournament import at
 from houseway.games.king_high.tournament.commands import (
     DrawBallot,
+    EndTurn,
     Invalidate,
     InvalidateRound,
     PayPrizes,
@@ -20,10 +21,13 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.live.messages import (
     Bound,
     CorrectTableRound,
+    NoteTablePayment,
     TakeBackAtTable,
 )
+from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.state import Count, SessionTable
 from houseway.live.amendments import Amendment, CardWas, Instead, Struck
+from houseway.live.correcting import Handed
 
 from .felt import BANK, EIGHT, LOSING, PAIR, Felt
 from .house import KIND
@@ -198,6 +202,124 @@ def test_chips_that_are_not_there_any_more_are_missing_in_the_count() -> None:
     (count,) = [deed for deed in table(felt).history if isinstance(deed, Count)]
     assert count.chips["ann"] == BANK - 400 + 900
     assert felt.live.opened().chips.balanced
+
+
+def test_a_round_is_corrected_although_an_earlier_one_was_corrected_in_it() -> None:
+    felt, true = seated(4), seated(4)
+    a_round(felt, NOT_A_PAIR)
+    a_round(true, PAIR)
+    for one, second in ((felt, NOT_A_PAIR), (true, PAIR)):
+        one.wager(1, STAKES)
+        one.cards(1, second[:3])
+    misread(felt)  # of the first round, while the second is played
+    misread(felt, round_=2)
+    felt.cards(1, ("2c",))
+    felt.do(TakeBackAtTable("dealer", 1))
+    felt.at(1, DealCard("dealer", PAIR[3]))
+    felt.cards(1, PAIR[4:])
+    true.cards(1, PAIR[3:])
+    assert chips(felt) == chips(true)
+    recent = [one.live.opened().tables[1].game.recent for one in (felt, true)]
+    assert [r.lines for r in recent[0]] == [r.lines for r in recent[1]]
+    step = step_of(felt, "9h", round_=2)
+    correct(felt, CardWas(Card("Th"), Card("9h"), (step,)), round_=2)
+    assert chips(felt) != chips(true)
+    misread(felt, round_=2)
+    assert chips(felt) == chips(true)
+    assert felt.replayed() == felt.live
+
+
+# -- Chips that were handed over wrongly ---------------------------------------------------------
+
+
+def handed(
+    player: str, handed: Handed, amount: int, *, made_good: bool = False, round_: int = 1
+) -> NoteTablePayment:
+    return NoteTablePayment(
+        "inspector", 1, 1, round_, player, handed, amount, made_good, "The dealer miscounted."
+    )
+
+
+def test_chips_that_were_put_right_at_the_felt_are_only_told() -> None:
+    felt = seated()
+    a_round(felt, PAIR)
+    before = chips(felt)
+    (told,) = felt.do(handed("ann", "too-much", 50, made_good=True))
+    assert chips(felt) == before
+    assert says(told) == (
+        "Table 1: in round 1 ann was handed 50 too much. Put right at the felt: "
+        "The dealer miscounted."
+    )
+    assert felt.live.opened().tables[1].corrections[0].chips == {}
+    a_round(felt, LOSING)
+    assert felt.replayed() == felt.live
+
+
+def test_chips_that_stay_as_they_were_handed_are_the_players() -> None:
+    felt = seated()
+    a_round(felt, PAIR)
+    before = dict(zip(FOUR, chips(felt), strict=True))
+    (told,) = felt.do(handed("ann", "too-much", 50))
+    felt.do(handed("cho", "too-little", 20))
+    assert dict(zip(FOUR, chips(felt), strict=True)) == {
+        **before,
+        "ann": before["ann"] + 50,
+        "cho": before["cho"] - 20,
+    }
+    assert says(told).endswith("The chips stay as they were handed: The dealer miscounted.")
+    assert felt.live.opened().chips.balanced
+    a_round(felt, LOSING)
+    misread(felt, "Th", "9h")  # the round can be corrected all the same
+    assert felt.has(1, "ann") == before["ann"] + 50 - STAKES["ann"] - 2 * STAKES["ann"]
+    assert felt.replayed() == felt.live
+
+
+def test_a_player_may_wager_chips_that_were_handed_over_in_the_round() -> None:
+    felt = seated()
+    felt.wager(1, {**STAKES, "gil": BANK})
+    felt.cards(1, NOT_A_PAIR[:2])
+    felt.do(handed("gil", "too-much", 30))
+    low = at(1, PlaceWager("gil", 4, "low", 30))
+    while felt.turn(1) != "gil":
+        player = felt.turn(1)
+        felt.in_turn(1, EndTurn(str(player), 1, str(player)))
+    felt.in_turn(1, low)
+    felt.cards(1, PAIR[2:3])  # a two: low wins
+    misread(felt)
+    felt.cards(1, PAIR[3:])
+    assert felt.has(1, "gil") == 2 * BANK + 60
+    assert felt.replayed() == felt.live
+
+
+@clause("KHT-8.1")
+def test_chips_handed_over_wrongly_count_when_it_is_found_at_the_count() -> None:
+    felt = seated(1)
+    a_round(felt, NOT_A_PAIR)
+    assert table(felt).winners == ("gil", "eva")
+    felt.do(handed("ann", "too-much", 100))
+    assert table(felt).winners == ("ann", "gil")
+    assert felt.replayed() == felt.live
+
+
+def test_a_payment_of_a_session_that_is_built_on_is_told_and_the_outcome_stands() -> None:
+    felt = finished()
+    felt.check(1)
+    felt.draw_on_paper(*felt.live.opened().proceeding)
+    (told,) = felt.do(handed("ann", "too-much", 100))
+    assert felt.live.opened().past[0][0].corrections[0].stands
+    assert says(told).endswith("What was decided since stands.")
+    assert felt.replayed() == felt.live
+
+
+def test_payments_that_cannot_be_are_refused() -> None:
+    felt = seated()
+    a_round(felt, PAIR)
+    assert "no seat at table 1" in felt.bad(handed("bea", "too-much", 10))
+    assert "no round 2" in felt.bad(handed("ann", "too-much", 10, round_=2))
+    by_dealer = msgspec.structs.replace(handed("ann", "too-much", 10), by="dealer")
+    assert felt.refused(by_dealer) == "wrong-role"
+    felt.says(InvalidateRound("director", 1, "fire", "A fire."))
+    assert felt.refused(handed("ann", "too-much", 10)) == "does-not-count"
 
 
 # -- When the chips are counted ------------------------------------------------------------------

@@ -14,7 +14,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.live.amendments import CardWas, Instead, Struck, written
 from houseway.live.correcting import CorrectRound, TakeBackLast
 from houseway.live.messages import OpenTable
-from houseway.live.second_person import AskSecondPerson, Confirm
+from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
 from houseway.low_high import commands as lh
 from houseway.record.stream import KeptRecord
 from houseway.service.command_handler import CommandHandler, CommandRequest, Done
@@ -180,6 +180,11 @@ def test_a_second_account_confirms_what_the_record_says_by_then(at_work: Worker)
         assert no.value.code == "same-person"
         await floor.do(Confirm("inspector", 1), account="ines")
         assert await floor.won() == net(REALLY)
+        in_another_name = AskConfirmation("inspector", "ines", written(card_corrected(1)))
+        await floor.do(in_another_name, account="igor")
+        with pytest.raises(Refusal) as no:
+            await floor.do(Confirm("inspector", 2), account="igor")
+        assert no.value.code == "same-person"
 
     asyncio.run(whole())
 

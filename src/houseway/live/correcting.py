@@ -1,5 +1,6 @@
 """What is asked and recorded where something at a table was wrong."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,11 +14,22 @@ PAYMENT = "payment"  # what it is called among the settlements
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """What the record says of a round, with every earlier correction of it already made."""
+    """What the record says of a round, with every earlier correction of it already made.
+
+    `payments` says that what the house paid meanwhile is among the steps, and that debts count
+    with the chips; records of before hold evidence without either."""
 
     before: Json  # the game's table, as it stood when the round was opened
     steps: Steps
     real_cards: bool  # whether they were entered by hand
+    payments: bool = False
+
+
+class HousePaid(HouseCommand, frozen=True):
+    """A step of a round that nobody asked for in it: what the house paid or took meanwhile, for an
+    earlier round or for a dispute. Only evidence has it."""
+
+    payments: Mapping[str, int]
 
 
 class CorrectRound(HouseCommand, frozen=True):

@@ -27,25 +27,27 @@ from houseway.live.correcting import (
     CorrectRound,
     EndRound,
     Evidence,
+    HousePaid,
     NotePayment,
     PaymentNoted,
     RoundCalledOff,
     RoundCorrected,
     TakeBackLast,
 )
-from houseway.live.messages import Payment
+from houseway.live.messages import Payment, house_tag
 from houseway.live.table import LiveTable
 from houseway.money import check_amount
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.people import check_player, need_inspector, need_staff
-from houseway.tables.state import TableState
+from houseway.tables.state import RoundState, TableState
 from houseway.tables.text import check_line
 from houseway.typed import convert
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 TAKEN_BACK = "Taken back at once."
+PAID = house_tag(HousePaid.__name__)
 
 
 @dataclass(frozen=True)
@@ -76,12 +78,17 @@ def take_back_last(game: AnyGame, live: LiveTable, command: TakeBackLast) -> tup
     round_ = live.opened().round
     if round_ is None:
         raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")
-    steps = evidence_of(command.evidence).steps
-    if len(steps) < 2:
-        raise Refusal("nothing-to-take-back", None, "Nothing was entered in this round yet.")
-    struck = Struck(steps[-1].id)
+    struck = last_entered(evidence_of(command.evidence))
     done = corrected(game, live, round_.number, (struck,), TAKEN_BACK, command.evidence)
     return (msgspec.structs.replace(done, taken_back=True),)
+
+
+def last_entered(evidence: Evidence) -> Struck:
+    """What is taken back: not what opens the round, nor what the house paid meanwhile."""
+    entered = [step for step in evidence.steps if not is_payment(step)]
+    if len(entered) < 2:
+        raise Refusal("nothing-to-take-back", None, "Nothing was entered in this round yet.")
+    return Struck(entered[-1].id)
 
 
 def end_round(game: AnyGame, live: LiveTable, command: EndRound) -> tuple[Event, ...]:
@@ -131,7 +138,11 @@ def corrected(
     if was.table.round is None and really.table.round is not None:
         raise Refusal("not-over", None, "With that the round is not over: say how it ended.")
     over = was.table.round is None
-    now = after_the_round(live.opened(), number, was, really) if over else really.table
+    now = live.opened()
+    if over:
+        now = after_the_round(now, number, was, really, debts=evidence.payments)
+    else:
+        now = with_changes(really.table, {"recent": recent_after(now, really.table, number)})
     return RoundCorrected(
         number,
         amendments,
@@ -162,6 +173,8 @@ def check_amendments(
         step = getattr(amendment, "step", None)
         if step in proven:
             raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
+        if any(one.id == step and is_payment(one) for one in evidence.steps):
+            raise Refusal("paid-by-house", None, "What the house paid is put right by itself.")
         if step == opening and isinstance(amendment, Struck):
             raise Refusal(
                 "round-opened", None, "A round that was opened is called off and not struck."
@@ -176,11 +189,19 @@ def replayed(game: AnyGame, table: TableState, steps: Steps) -> Replay:
     settled: list[Settlement] = []
     result, number = None, table.rounds_opened + 1
     for step in steps:
+        if is_payment(step):
+            payments = convert(step.command, HousePaid).payments
+            table = with_paid(table, *(Payment(*each) for each in payments.items()))
+            continue
         for event in step_events(game, table, step):
             table = game.evolve(table, event)
             settled += event.settlements(number)
             result = event.round_result or result
     return Replay(table, tuple(settled), result)
+
+
+def is_payment(step: RoundStep) -> bool:
+    return step.command.get("command") == PAID
 
 
 def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Event, ...]:
@@ -213,7 +234,7 @@ def does_not_fit(game: Language, step: RoundStep, no: Refusal | BadInput) -> Ref
 def check_evidence(now: TableState, number: int, was: Replay) -> None:
     """As far as the table itself can tell, the evidence is of what happened at it."""
     if now.round is not None and now.round.number == number:
-        fits = was.table == now
+        fits = with_changes(was.table, {"recent": now.recent}) == now
     else:
         kept = [r for r in now.recent if r.number == number]
         fits = was.table.round is None and (not kept or kept == last_of(was.table))
@@ -239,26 +260,45 @@ def changed(was: Replay, really: Replay) -> tuple[Settlement, ...]:
     return (*taken_back, *new.elements())
 
 
-def after_the_round(now: TableState, number: int, was: Replay, really: Replay) -> TableState:
+def after_the_round(
+    now: TableState, number: int, was: Replay, really: Replay, *, debts: bool
+) -> TableState:
     """The money moves by the difference of both endings. Where nothing was played since, what the
-    round left behind is as the corrected one leaves it."""
+    round left behind is as the corrected one leaves it. Without `debts` as records of before have
+    it."""
     changes: dict[str, object] = {}
-    if now.round is None and now.rounds_opened == number:
+    since = now.round is not None or now.rounds_opened > number
+    if not since:
         changes = {
             name: getattr(really.table, name)
             for name in struct(now).__struct_fields__
             if getattr(now, name) == getattr(was.table, name)
         }
-    else:
-        right = really.table.recent[-1]
-        changes["recent"] = tuple(right if r.number == number else r for r in now.recent)
-    bank = paid(now.floor.bank, *differences(was.table.floor.bank, really.table.floor.bank))
+    if debts or since:
+        changes["recent"] = recent_after(now, really.table, number)
+    moved = differences(was.table.floor.bank, really.table.floor.bank, debts=debts)
+    bank = paid(now.floor.bank, *moved)
     changes["floor"] = msgspec.structs.replace(struct(now.floor), bank=bank)
     return with_changes(now, changes)
 
 
-def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
-    found = {name: really.has(name) - was.has(name) for name in (*was.chips, *really.chips)}
+def recent_after(now: TableState, really: TableState, number: int) -> tuple[RoundState, ...]:
+    """The rounds that the table remembers, with this one as it really was. Others may have been
+    corrected meanwhile."""
+    right = tuple(r for r in really.recent if r.number == number)
+    if now.round is not None and now.round.number == number:
+        return (*now.recent, *right)[-len(really.recent) :]
+    return tuple(right[0] if r.number == number else r for r in now.recent)
+
+
+def differences(was: Bank, really: Bank, *, debts: bool = True) -> tuple[Payment, ...]:
+    """By how much everybody has more or less, what is owed counted with it."""
+
+    def has(bank: Bank, player: str) -> int:
+        return bank.has(player) - (bank.owes(player) if debts else 0)
+
+    players = dict.fromkeys((*was.chips, *really.chips))
+    found = {name: has(really, name) - has(was, name) for name in players}
     return tuple(Payment(name, amount) for name, amount in found.items() if amount)
 
 
@@ -288,7 +328,6 @@ def with_changes(table: TableState, changes: dict[str, object]) -> TableState:
     return changed_table  # type: ignore[return-value]  # of the class it was
 
 
-def with_payments(live: LiveTable, *payments: Payment) -> LiveTable:
-    table = live.opened()
+def with_paid(table: TableState, *payments: Payment) -> TableState:
     floor = msgspec.structs.replace(struct(table.floor), bank=paid(table.floor.bank, *payments))
-    return live.now(table=with_changes(table, {"floor": floor}))
+    return with_changes(table, {"floor": floor})

@@ -1,13 +1,13 @@
 """What a live table makes of a command: the game's answer, or the house's."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment, deck_order
 from houseway.game import AnyGame
 from houseway.live import checks
-from houseway.live.amendments import written
-from houseway.live.confirming import asked_of_two, bare, read_asked
+from houseway.live.confirming import bare, read_asked
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
 from houseway.live.corrections import (
     correct_round,
@@ -53,18 +53,9 @@ from houseway.live.messages import (
 )
 from houseway.live.own_table import check_own_table, check_owner
 from houseway.live.ready import Ready, say_ready
-from houseway.live.second_person import (
-    AskConfirmation,
-    AskSecondPerson,
-    Confirm,
-    ConfirmationAsked,
-    ConfirmationGiven,
-    ConfirmationTurnedDown,
-    SecondPersonAsked,
-    TurnDown,
-    Waiting,
-)
+from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.live.table import LiveTable, Seeds, deck_digest, digest
+from houseway.live.two_people import TwoPeople, check_alone
 from houseway.live.unions import AnyHouseEvent
 from houseway.money import MOST
 from houseway.rulebook import differing
@@ -79,8 +70,7 @@ Answer = Callable[..., Events]
 
 
 def decide(game: AnyGame, live: LiveTable, command: Command) -> Events:
-    if live.second_person and command.needs_second_person:
-        raise Refusal("second-person", None, "A second person confirms that at this table.")
+    check_alone(live, command)
     return decided(game, live, command)
 
 
@@ -291,51 +281,31 @@ def check_payment(amount: int) -> int:
 # -- Two people ------------------------------------------------------------------------------------
 
 
-def ask_second_person(
-    game: AnyGame, live: LiveTable, command: AskSecondPerson
-) -> tuple[AnyHouseEvent, ...]:
-    need_inspector(command.by)
+def two_people(game: AnyGame) -> TwoPeople[LiveTable]:
+    return TwoPeople(
+        partial(read_asked, game),
+        partial(bare, game),
+        partial(decided, game),
+        need_asker=need_staff,
+        need_confirmer=need_inspector,
+    )
+
+
+def ask_second_person(game: AnyGame, live: LiveTable, command: AskSecondPerson) -> Events:
     live.need_open()
-    if command.wanted == live.second_person:
-        raise Refusal("so-already", None, "That is how it is at this table already.")
-    return (SecondPersonAsked(command.wanted),)
+    return two_people(game).switch(live, command)
 
 
-def ask_confirmation(
-    game: AnyGame, live: LiveTable, command: AskConfirmation
-) -> tuple[AnyHouseEvent, ...]:
-    """What would be refused now is not asked."""
-    need_staff(command.by)
-    asks = read_asked(game, command.asks)
-    if asks.by != command.by or not asked_of_two(live, asks):
-        raise Refusal("one-person", None, "No second person is needed for that.")
-    decided(game, live, asks)
-    sent = written(bare(game, asks))
-    return (ConfirmationAsked(live.waited + 1, command.account, sent),)
+def ask_confirmation(game: AnyGame, live: LiveTable, command: AskConfirmation) -> Events:
+    return two_people(game).ask(live, command)
 
 
 def confirm(game: AnyGame, live: LiveTable, command: Confirm) -> Events:
-    need_inspector(command.by)
-    waits = waiting(live, command.number)
-    if command.account == waits.account:
-        raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
-    asks = read_asked(game, command.asks)
-    if written(bare(game, asks)) != waits.asks:
-        raise BadInput("That is not what waits to be confirmed.")
-    return (ConfirmationGiven(waits.number, command.account), *decided(game, live, asks))
+    return two_people(game).confirm(live, command)
 
 
-def turn_down(game: AnyGame, live: LiveTable, command: TurnDown) -> tuple[AnyHouseEvent, ...]:
-    need_inspector(command.by)
-    waits = waiting(live, command.number)
-    return (ConfirmationTurnedDown(waits.number, check_line(command.reason, "A reason")),)
-
-
-def waiting(live: LiveTable, number: int) -> Waiting:
-    found = next((waits for waits in live.waiting if waits.number == number), None)
-    if found is None:
-        raise Refusal("not-waiting", None, f"Nothing waits here under number {number}.")
-    return found
+def turn_down(game: AnyGame, live: LiveTable, command: TurnDown) -> Events:
+    return two_people(game).turn_down(live, command)
 
 
 def need_between_rounds(live: LiveTable) -> None:

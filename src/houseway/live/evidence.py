@@ -8,12 +8,23 @@ import msgspec
 from houseway.game import AnyGame
 from houseway.live.amendments import RoundStep, Steps, amended, written
 from houseway.live.confirming import read_asked
-from houseway.live.correcting import CorrectRound, EndRound, Evidence, RoundCorrected, TakeBackLast
-from houseway.live.messages import HouseCommand, RealCards
+from houseway.live.correcting import (
+    CorrectRound,
+    EndRound,
+    Evidence,
+    HousePaid,
+    PaymentNoted,
+    RoundCorrected,
+    TakeBackLast,
+)
+from houseway.live.corrections import differences, is_payment, struct, with_paid
+from houseway.live.messages import DisputeSettled, HouseCommand, HouseEvent, Payment, RealCards
 from houseway.live.second_person import AskConfirmation, Confirm
 from houseway.live.table import LiveTable
+from houseway.live.unions import Correcting
 from houseway.record.stream import RecordedEntry
 from houseway.tables.messages import Command
+from houseway.tables.people import HOUSE
 from houseway.tables.state import TableState
 
 
@@ -28,15 +39,17 @@ def evidence(
     last one there is; `later` what was corrected in it since."""
     steps: Steps = ()
     real_cards = False
+    table = before
     for act in played:
-        step = game_step(game, act)
+        after = table_after(game, table, act)
+        step = game_step(game, act) or house_step(number, table, after, act)
         steps = (*steps, step) if step is not None else steps
         steps = with_corrections(game, number, steps, act)
         real_cards |= any(isinstance(e, RealCards) and e.round == number for e in act.events)
+        table = after
     for act in later:
         steps = with_corrections(game, number, steps, act)
-    assert isinstance(before, msgspec.Struct), "the states of tables are structs"
-    return Evidence(written(before), steps, real_cards)
+    return Evidence(written(struct(before)), steps, real_cards, payments=True)
 
 
 def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
@@ -46,6 +59,35 @@ def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
     if isinstance(command, HouseCommand) and not isinstance(command, EndRound):
         return None
     return RoundStep(str(act.version), written(command), act.edition)
+
+
+def house_step(
+    number: int, table: TableState, after: TableState, act: RecordedEntry
+) -> RoundStep | None:
+    """What the house paid meanwhile. What is corrected of this very round is no step of it."""
+    if any(isinstance(e, RoundCorrected) and e.round == number for e in act.events):
+        return None
+    paid = differences(table.floor.bank, after.floor.bank)
+    if not paid or not any(isinstance(event, Correcting) for event in act.events):
+        return None
+    payments = {payment.player: payment.amount for payment in paid}
+    return RoundStep(str(act.version), written(HousePaid(HOUSE, payments)), act.edition)
+
+
+def table_after(game: AnyGame, table: TableState, act: RecordedEntry) -> TableState:
+    for event in act.events:
+        match event:
+            case RoundCorrected():
+                table = game.read_table(msgspec.json.encode(event.table))
+            case DisputeSettled(payments=payments):
+                table = with_paid(table, *payments)
+            case PaymentNoted(player=player, amount=amount, made_good=False):
+                table = with_paid(table, Payment(player, amount))
+            case HouseEvent():
+                pass
+            case _:
+                table = game.evolve(table, event)
+    return table
 
 
 def with_corrections(game: AnyGame, number: int, steps: Steps, act: RecordedEntry) -> Steps:
@@ -78,6 +120,8 @@ def given_evidence(game: AnyGame, live: LiveTable, command: Command) -> GivenEvi
 
 def same_evidence(game: AnyGame, one: Evidence, other: Evidence) -> bool:
     """The same table and the same steps, however each of them is written."""
+    if not one.payments:
+        other = without_payments(other)
     if (one.real_cards, len(one.steps)) != (other.real_cards, len(other.steps)):
         return False
     tables = [game.read_table(msgspec.json.encode(each.before)) for each in (one, other)]
@@ -85,8 +129,14 @@ def same_evidence(game: AnyGame, one: Evidence, other: Evidence) -> bool:
     return tables[0] == tables[1] and all(same_step(game, *pair) for pair in pairs)
 
 
+def without_payments(evidence: Evidence) -> Evidence:
+    """As it was written before what the house paid was among the steps."""
+    steps = tuple(step for step in evidence.steps if not is_payment(step))
+    return msgspec.structs.replace(evidence, steps=steps, payments=False)
+
+
 def same_step(game: AnyGame, one: RoundStep, other: RoundStep) -> bool:
-    if one == other or one.edition != other.edition:
+    if one == other or one.edition != other.edition or is_payment(one) or is_payment(other):
         return one == other
     commands = [read_asked(game, each.command) for each in (one, other)]
     return one.id == other.id and commands[0] == commands[1]

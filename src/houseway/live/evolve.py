@@ -5,7 +5,7 @@ import msgspec
 from houseway.game import AnyGame
 from houseway.live.checks import readings_of
 from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
-from houseway.live.corrections import with_payments
+from houseway.live.corrections import with_paid
 from houseway.live.floor_limits import FloorLimitsChanged
 from houseway.live.messages import (
     DealingChanged,
@@ -26,13 +26,6 @@ from houseway.live.messages import (
 )
 from houseway.live.own_table import followed
 from houseway.live.ready import PlayerReady, with_ready
-from houseway.live.second_person import (
-    ConfirmationAsked,
-    ConfirmationGiven,
-    ConfirmationTurnedDown,
-    SecondPersonAsked,
-    Waiting,
-)
 from houseway.live.table import (
     CORRECTIONS_KEPT,
     DISPUTES_KEPT,
@@ -43,7 +36,8 @@ from houseway.live.table import (
     Seeds,
     digest,
 )
-from houseway.live.unions import AnyHouseEvent, Confirming, Correcting
+from houseway.live.two_people import with_waiting
+from houseway.live.unions import AnyHouseEvent, Correcting
 from houseway.tables.messages import Event
 
 
@@ -76,7 +70,7 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
         case RoundCorrected() | RoundCalledOff() | PaymentNoted() | DisputeSettled():
             return evolve_corrections(game, live, event)
         case _:
-            return evolve_waiting(live, event)
+            return with_waiting(live, event)
 
 
 def evolve_status(live: LiveTable, event: TableSuspended | TableResumed | TableClosed) -> LiveTable:
@@ -98,26 +92,16 @@ def evolve_corrections(game: AnyGame, live: LiveTable, event: Correcting) -> Liv
             return with_correction(live, round_, reason)
         case PaymentNoted(round_, player, amount, made_good, reason):
             payments = () if made_good else (Payment(player, amount),)
-            return with_correction(with_payments(live, *payments), round_, reason)
+            paid = live.now(table=with_paid(live.opened(), *payments))
+            return with_correction(paid, round_, reason)
         case DisputeSettled(round_, decision, payments):
             kept = (*live.disputes, Dispute(round_, decision))[-DISPUTES_KEPT:]
-            return with_payments(live, *payments).now(disputes=kept)
+            return live.now(table=with_paid(live.opened(), *payments), disputes=kept)
 
 
 def with_correction(live: LiveTable, round_: int, reason: str) -> LiveTable:
     kept = (*live.corrections, Correction(round_, reason))[-CORRECTIONS_KEPT:]
     return live.now(corrections=kept)
-
-
-def evolve_waiting(live: LiveTable, event: Confirming) -> LiveTable:
-    match event:
-        case SecondPersonAsked(wanted):
-            return live.now(second_person=wanted)
-        case ConfirmationAsked(number, account, asks):
-            waits = Waiting(number, account, asks)
-            return live.now(waiting=(*live.waiting, waits), waited=number)
-        case ConfirmationGiven(number) | ConfirmationTurnedDown(number):
-            return live.now(waiting=tuple(w for w in live.waiting if w.number != number))
 
 
 def evolve_practice(live: LiveTable, event: PracticeDeclared | OwnTableDeclared) -> LiveTable:

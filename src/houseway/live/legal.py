@@ -18,8 +18,8 @@ from houseway.live.messages import (
 )
 from houseway.live.own_table import check_own_table
 from houseway.live.ready import Ready, is_awaited
-from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown, titled
 from houseway.live.table import LiveTable, digest
+from houseway.live.two_people import REASON, confirm_offers, second_person_offer
 from houseway.money import MOST
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
@@ -27,8 +27,6 @@ from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
 
 Offers = tuple[Offer[Command], ...]
-
-REASON = "A reason is given here."
 
 
 def floor_limits_changed(live: LiveTable, actor: str) -> ChangeFloorLimits:
@@ -47,7 +45,8 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     games = (offer for offer in fitting if offer is not None)
     asked = (*house_offers(live, actor), *ready_offers(game, live, actor))
     house = accepted(asked, partial(decided, game, live))
-    return (*games, *house, *confirm_offers(live, actor), *take_back_offers(live, actor))
+    confirming = confirm_offers(live, actor) if actor == INSPECTOR else ()
+    return (*games, *house, *confirming, *take_back_offers(live, actor))
 
 
 def ready_offers(game: AnyGame, live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
@@ -63,16 +62,6 @@ def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     """Not tried: the house adds what its record says of the round once it is asked."""
     if actor == DEALER and live.as_opened and digest(live.table) != live.as_opened:
         yield Offer(TakeBackLast(actor), "Take back what was entered last")
-
-
-def confirm_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
-    """Whoever has asked for it cannot confirm it: that depends on the account."""
-    if actor != INSPECTOR:
-        return
-    for waits in live.waiting:
-        what = f"number {waits.number}, {titled(waits.asks)}, asked by {waits.account}"
-        yield Offer(Confirm(actor, waits.number), f"Confirm {what}")
-        yield Offer(TurnDown(actor, waits.number, REASON), f"Turn down {what}")
 
 
 def open_to(live: LiveTable, command: Command) -> bool:
@@ -104,9 +93,7 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
         last = live.opened().rounds_opened
         yield Offer(EndRound(actor, REASON), "End the round now")
         yield Offer(floor_limits_changed(live, actor), "Change the limits of the floor")
-        wanted = not live.second_person
-        asked = "Ask for a second person" if wanted else "Ask for no second person any more"
-        yield Offer(AskSecondPerson(actor, wanted), f"{asked} at voids, corrections and payments")
+        yield second_person_offer(live, actor)
         for player in tuple(live.opened().floor.bank.chips)[:1] if last else ():
             example = NotePayment(actor, last, player, "too-much", 1, made_good=True, reason=REASON)
             yield Offer(example, "Note what was handed over wrongly at the felt")

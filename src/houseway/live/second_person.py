@@ -20,7 +20,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 def titled(asks: Json) -> str:
-    """What is asked for, in a few words."""
+    """What is asked for, in a few words; of a command for one of several tables what it carries."""
+    asks = asks.get("asks", asks)
     return str(asks.get("command", "")).removeprefix(HOUSE_TAG).replace("-", " ")
 
 

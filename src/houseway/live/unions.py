@@ -41,12 +41,9 @@ from houseway.live.second_person import (
     AskConfirmation,
     AskSecondPerson,
     Confirm,
-    ConfirmationAsked,
-    ConfirmationGiven,
-    ConfirmationTurnedDown,
-    SecondPersonAsked,
     TurnDown,
 )
+from houseway.live.two_people import Confirming
 
 AnyHouseCommand = (
     OpenTable
@@ -72,7 +69,6 @@ AnyHouseCommand = (
 )
 
 Correcting = RoundCorrected | RoundCalledOff | PaymentNoted | DisputeSettled
-Confirming = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown
 
 AnyHouseEvent = (
     TableOpened

@@ -8,9 +8,9 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
-from houseway.live.confirming import asked_of_two
 from houseway.live.legal import may_give_seed
 from houseway.live.table import LiveTable
+from houseway.live.two_people import asked_of_two
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
@@ -93,7 +93,7 @@ async def preview(handler: CommandHandler, actor: Actor, stream: str, request: R
         raise Refusal("wrong-role", None, "Only staff look at what would come of something.")
     held = await handler.held(stream)
     command = commanded(actor, held, request)
-    waits = isinstance(held.state, LiveTable) and asked_of_two(held.state, command)
+    waits = asked_of_two(held.state, command)
     if waits:  # what comes of it once it is confirmed
         held = msgspec.structs.replace(held, state=held.state.now(second_person=False))
     found = await handler.preview(stream, held, command, actor.name)

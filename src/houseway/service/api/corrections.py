@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from houseway.live.amendments import Json
+from houseway.live.corrections import is_payment
 from houseway.review.narration.telling import sentences
 from houseway.service import acting
 from houseway.service.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
@@ -40,6 +41,7 @@ async def correctable(call: Call) -> CorrectableSteps:
     steps = [
         CorrectableStep(step.id, shown(step.command, real_cards=found.real_cards))
         for step in found.steps
+        if not is_payment(step)
     ]
     return CorrectableSteps(row.stream, row.number, found.real_cards, steps)
 

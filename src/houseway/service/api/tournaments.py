@@ -101,7 +101,7 @@ async def preview(call: Call) -> Previewed:
     found = await acting.preview(call.house.handler, call.actor, stream, call.body)
     said = known()[held.kind.name].says
     clauses = tuple(dict.fromkeys(cited(inner(found.events))))
-    return Previewed(tuple(map(said, found.events)), clauses, second_person=False)
+    return Previewed(tuple(map(said, found.events)), clauses, found.second_person)
 
 
 def inner(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -147,7 +147,7 @@ ROUTES = (
         "/api/tournaments/{tournament}/preview",
         preview,
         "What would come of a command of staff now; nothing is recorded, and its key is not used",
-        STAFF,
+        STAFF | DIRECTOR,
         takes=acting.Request,
         gives=Previewed,
         changes=False,

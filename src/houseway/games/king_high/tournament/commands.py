@@ -84,6 +84,8 @@ class Disqualify(Command, frozen=True):
 class Cancel(Command, frozen=True):
     reason: str
 
+    needs_second_person = True
+
 
 class AllotSeats(Command, frozen=True):
     """The ballot for time, table and seat: the players of the session in the order drawn; `at` is
@@ -138,6 +140,8 @@ class Invalidate(Command, frozen=True):
     resume: Time
     at: Time | None = None
 
+    needs_second_person = True
+
 
 class InvalidateRound(Command, frozen=True):
     """The round in progress at a table, or its last one, does not count."""
@@ -145,6 +149,8 @@ class InvalidateRound(Command, frozen=True):
     table: int
     cause: str
     reason: str
+
+    needs_second_person = True
 
 
 class PayPrizes(Command, frozen=True):

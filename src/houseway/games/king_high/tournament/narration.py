@@ -45,15 +45,18 @@ from houseway.games.king_high.tournament.live.messages import (
     AnyHouseEvent,
     BallotCalled,
     OrderDrawn,
+    PutRight,
     SeedCommitted,
     SeedGiven,
     SeedRevealed,
+    TablePaymentNoted,
     TableRoundCorrected,
     TournamentOpened,
     TournamentResumed,
     TournamentSuspended,
 )
 from houseway.games.king_high.tournament.notice import Minutes
+from houseway.review.narration.shared import waiting
 from houseway.tables.messages import Event
 from houseway.tables.wording import cited, signed
 
@@ -224,12 +227,22 @@ def house_says(event: AnyHouseEvent) -> str:
             return f"The house reveals seed {number} for {purpose}: {seed}."
         case BallotCalled(session):
             return f"The director has the seats of session {session} drawn."
-        case TournamentSuspended(reason, at):
-            return f"The tournament is suspended at {at:%H:%M}: {reason}"
-        case TournamentResumed(at):
-            return f"The tournament goes on at {at:%H:%M}."
-        case TableRoundCorrected():
-            return corrected(event)
+        case TournamentSuspended() | TournamentResumed():
+            return halt_says(event)
+        case TableRoundCorrected() | TablePaymentNoted():
+            return put_right(event)
+        case _:
+            return waiting(event)
+
+
+def halt_says(event: TournamentSuspended | TournamentResumed) -> str:
+    if isinstance(event, TournamentResumed):
+        return f"The tournament goes on at {event.at:%H:%M}."
+    return f"The tournament is suspended at {event.at:%H:%M}: {event.reason}"
+
+
+def put_right(event: PutRight) -> str:
+    return payment_noted(event) if isinstance(event, TablePaymentNoted) else corrected(event)
 
 
 def corrected(event: TableRoundCorrected) -> str:
@@ -242,6 +255,17 @@ def corrected(event: TableRoundCorrected) -> str:
     stands = " What was decided since stands." if note.stands else ""
     which = f"round {note.round} of session {event.session}"
     return f"{where}{which} is corrected: {note.reason} {chips}{stands}"
+
+
+def payment_noted(event: TablePaymentNoted) -> str:
+    note, amount = event.correction, abs(event.amount)
+    stands = " What was decided since stands." if note.stands else ""
+    return (
+        f"Table {event.table}: in round {note.round} {event.player} was handed {amount:,} "
+        f"{'too much' if event.amount > 0 else 'too little'}. "
+        f"{'Put right at the felt' if event.made_good else 'The chips stay as they were handed'}: "
+        f"{note.reason}{stands}"
+    )
 
 
 def listed(players: tuple[str, ...]) -> str:

@@ -22,6 +22,9 @@ from houseway.games.king_high.tournament.live.evidence import COMMANDS
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseEvent,
     CorrectTableRound,
+    NoteTablePayment,
+    PutRight,
+    TablePaymentNoted,
     TableRoundCorrected,
     TakeBackAtTable,
 )
@@ -42,14 +45,24 @@ from houseway.games.king_high.tournament.state import (
     Tournament,
 )
 from houseway.games.king_high.tournament.winners import winners_if_decided
-from houseway.live.amendments import Amendment, Steps, Struck, amended, read_command
-from houseway.live.correcting import Evidence
-from houseway.live.corrections import TAKEN_BACK, check_amendments, does_not_fit, evidence_of
+from houseway.live.amendments import Amendment, Steps, amended, read_command
+from houseway.live.correcting import Evidence, HousePaid
+from houseway.live.corrections import (
+    TAKEN_BACK,
+    check_amendments,
+    does_not_fit,
+    evidence_of,
+    is_payment,
+    last_entered,
+    recent_after,
+)
+from houseway.money import check_amount
 from houseway.tables.people import need_inspector, need_staff
 from houseway.tables.seating import Floor
 from houseway.tables.text import check_line
-from houseway.typed import decode
+from houseway.typed import convert, decode
 
+P = TypeVar("P", TableRoundCorrected, TablePaymentNoted)
 S = TypeVar("S", bound=msgspec.Struct)
 Events = tuple[AnyEvent | AnyHouseEvent, ...]
 Chips = Mapping[str, int]
@@ -58,29 +71,75 @@ Chips = Mapping[str, int]
 def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
     need_inspector(command.by)
     tournament = live.opened()
-    if not 1 <= command.session <= tournament.session:
-        raise BadInput(f"There was no session {command.session}.")
+    need_session(tournament, command.session)
     reason = check_line(command.reason, "A reason")
     if not command.amendments:
         raise BadInput("Say what was wrong in the round.")
     evidence = evidence_of(command.evidence)
     was, really = both(evidence, command.table, command.amendments)
-    difference = differences(was, really)
-    note = RoundCorrection(command.round, reason, difference)
+    note = RoundCorrection(command.round, reason, differences(was, really))
+    amended_ = TableRoundCorrected(command.session, command.table, command.amendments, note)
     if is_built_on(live, command.session):
-        note = msgspec.structs.replace(note, stands=True)
-        return (TableRoundCorrected(command.session, command.table, command.amendments, note),)
-    table = tournament.table(command.table)
-    need_counts(table, command.round, was)
-    check_evidence(table, command.round, was)
+        return (standing(amended_),)
+    table = counting_table(tournament, command.table, command.round, was)
     becomes = corrected(tournament, table, command.round, was, really)
+    return put_right(tournament, table, becomes, amended_)
+
+
+def note_payment(live: LiveTournament, command: NoteTablePayment) -> Events:
+    """Put right at the felt it is only told; else the player's chips are as they were handed."""
+    need_inspector(command.by)
+    tournament = live.opened()
+    need_session(tournament, command.session)
+    reason = check_line(command.reason, "A reason")
+    much = check_amount(command.amount, "What was handed over wrongly")
+    amount = much if command.handed == "too-much" else -much
+    evidence = evidence_of(command.evidence)
+    was = replayed(read_before(evidence, command.table), evidence.steps).tables[command.table]
+    if command.player not in was.places.values():
+        raise BadInput(f"{command.player} has no seat at table {command.table}.")
+    chips = {} if command.made_good else {command.player: amount}
+    note = RoundCorrection(command.round, reason, chips)
+    told = TablePaymentNoted(
+        command.session, command.table, command.player, amount, command.made_good, note
+    )
+    if is_built_on(live, command.session):
+        return (standing(told),)
+    table = counting_table(tournament, command.table, command.round, was)
+    becomes = with_chips_moved(tournament, table, was, chips, was) if chips else table
+    return put_right(tournament, table, becomes, told)
+
+
+def need_session(tournament: Tournament, session: int) -> None:
+    if not 1 <= session <= tournament.session:
+        raise BadInput(f"There was no session {session}.")
+
+
+def counting_table(
+    tournament: Tournament, table: int, number: int, was: SessionTable
+) -> SessionTable:
+    """The table of a round that counts, where the evidence is of what happened at it."""
+    found = tournament.table(table)
+    need_counts(found, number, was)
+    check_evidence(found, number, was)
+    return found
+
+
+def standing(told: P) -> P:
+    """What was built on the round stands."""
+    return msgspec.structs.replace(
+        told, correction=msgspec.structs.replace(told.correction, stands=True)
+    )
+
+
+def put_right(
+    tournament: Tournament, table: SessionTable, becomes: SessionTable, told: PutRight
+) -> Events:
     becomes = becomes.now(
-        corrections=(*table.corrections, note),
+        corrections=(*table.corrections, told.correction),
         winners=becomes.winners if becomes.winners == table.winners else None,  # declared anew
     )
-    done = TableRoundCorrected(
-        command.session, command.table, command.amendments, note, becomes=becomes
-    )
+    done = msgspec.structs.replace(told, becomes=becomes)
     return (done, *what_follows(tournament, becomes))
 
 
@@ -93,13 +152,12 @@ def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
     if not live.real_cards:
         raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
     evidence = evidence_of(command.evidence)
-    if len(evidence.steps) < 2:
-        raise Refusal("nothing-to-take-back", None, "Nothing was entered in this round yet.")
-    struck = (Struck(evidence.steps[-1].id),)
+    struck = (last_entered(evidence),)
     was, really = both(evidence, command.table, struck)
     check_evidence(table, table.game.rounds_opened, was)
     note = RoundCorrection(table.game.rounds_opened, TAKEN_BACK, differences(was, really))
-    becomes = really.now(corrections=table.corrections)
+    recent = recent_after(table.game, really.game, table.game.rounds_opened)
+    becomes = really.now(corrections=table.corrections, game=really.game.now(recent=recent))
     return (
         TableRoundCorrected(
             tournament.session, table.number, struck, note, becomes=becomes, taken_back=True
@@ -140,6 +198,9 @@ def read_before(evidence: Evidence, number: int) -> Tournament:
 def replayed(tournament: Tournament, steps: Steps) -> Tournament:
     """A turn that is over by itself, with the last chip, is not ended once more."""
     for step in steps:
+        if is_payment(step):
+            tournament = with_payment(tournament, convert(step.command, HousePaid))
+            continue
         command = read_command(COMMANDS, step.command)
         if isinstance(command, EndTurn) and turn(tournament.table(command.table)) != command.player:
             continue
@@ -150,10 +211,17 @@ def replayed(tournament: Tournament, steps: Steps) -> Tournament:
     return tournament
 
 
+def with_payment(tournament: Tournament, paid: HousePaid) -> Tournament:
+    """Chips that moved while the round was played, at the one table that evidence has."""
+    (table,) = tournament.tables.values()
+    tournament = tournament.with_table(play_corrected(table, paid.payments))
+    return after(tournament, what_follows(tournament, tournament.tables[table.number]))
+
+
 def check_evidence(now: SessionTable, number: int, was: SessionTable) -> None:
     """As far as the table itself can tell, the evidence is of what happened at it."""
     if now.game.round is not None and now.game.round.number == number:
-        fits = (now.game, now.play) == (was.game, was.play)
+        fits = (now.game, now.play) == (was.game.now(recent=now.game.recent), was.play)
     else:
         kept = [r for r in now.game.recent if r.number == number]
         fits = was.game.round is None and (not kept or kept == list(was.game.recent[-1:]))
@@ -172,10 +240,12 @@ def differences(was: SessionTable, really: SessionTable) -> Chips:
 
 
 def held(table: SessionTable, player: str) -> int:
+    """Without what is still to be taken in the count."""
     if table.play is None:
         return counts(table)[-1].chips.get(player, 0)
     wagers = table.game.round.wagers if table.game.round is not None else ()
-    return table.has(player) + sum(w.amount for w in wagers if w.player == player)
+    lying = sum(w.amount for w in wagers if w.player == player)
+    return table.has(player) + lying - table.play.short.get(player, 0)
 
 
 def counts(table: SessionTable) -> list[Count]:
@@ -190,12 +260,23 @@ def corrected(
     really: SessionTable,
 ) -> SessionTable:
     since = now.game.rounds_opened > number or (now.play, now.history) != (was.play, was.history)
+    recent = recent_after(now.game, really.game, number)
     if not since:
-        return merged_tables(now, was, really)
-    right = really.game.recent[-1]
-    recent = tuple(right if r.number == number else r for r in now.game.recent)
+        merged_ = merged_tables(now, was, really)
+        return merged_.now(game=merged_.game.now(recent=recent))
     now = now.now(game=now.game.now(recent=recent))
-    difference, known = differences(was, really), counts(now)
+    return with_chips_moved(tournament, now, was, differences(was, really), really)
+
+
+def with_chips_moved(
+    tournament: Tournament,
+    now: SessionTable,
+    was: SessionTable,
+    difference: Chips,
+    really: SessionTable,
+) -> SessionTable:
+    """In front of the players while the play goes on that the round was in, else in its count."""
+    known = counts(now)
     place = len(counts(was)) - (was.play is None)  # of the count that ends the play it was in
     if place == len(known):
         return play_corrected(now, difference)

@@ -15,9 +15,9 @@ from houseway.games.king_high.commands import (
     Shuffle,
     TakeBack,
 )
-from houseway.games.king_high.tournament import AnyCommand, AnyEvent
+from houseway.games.king_high.tournament import AnyCommand
 from houseway.games.king_high.tournament import decide as decide_tournament
-from houseway.games.king_high.tournament.checks import check_time, need_director
+from houseway.games.king_high.tournament.checks import DIRECTOR, check_time, need_director
 from houseway.games.king_high.tournament.commands import (
     Acknowledge,
     AllotSeats,
@@ -33,10 +33,13 @@ from houseway.games.king_high.tournament.commands import (
     RefuseEntry,
     Withdraw,
 )
-from houseway.games.king_high.tournament.live.correcting import correct_round, take_back
+from houseway.games.king_high.tournament.live.correcting import (
+    correct_round,
+    note_payment,
+    take_back,
+)
+from houseway.games.king_high.tournament.live.evidence import as_waiting, read_asked
 from houseway.games.king_high.tournament.live.messages import (
-    AnyHouseCommand,
-    AnyHouseEvent,
     BallotCalled,
     Bound,
     CallBallot,
@@ -44,6 +47,7 @@ from houseway.games.king_high.tournament.live.messages import (
     CorrectTableRound,
     Draw,
     GiveSeed,
+    NoteTablePayment,
     OpenTournament,
     OrderDrawn,
     ResumeTournament,
@@ -72,10 +76,13 @@ from houseway.games.king_high.tournament.seats import players_to_seat
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.live.checks import check_hex, check_pace
 from houseway.live.messages import HouseCommand
-from houseway.tables.people import STAFF, check_player, need_house
+from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
+from houseway.live.two_people import TwoPeople, check_alone
+from houseway.tables.messages import Command, Event
+from houseway.tables.people import INSPECTOR, STAFF, check_player, need_house
 from houseway.tables.text import check_line
 
-Events = tuple[AnyEvent | AnyHouseEvent, ...]
+Events = tuple[Event, ...]
 Answer = Callable[..., Events]
 
 # What can be done while everything stands still: nothing of it goes on with the play.
@@ -93,9 +100,16 @@ WHEN_SUSPENDED = (
 AT_TABLE_WHEN_SUSPENDED = (DecideDispute, RepairDevice, ReplaceDevice)
 
 
-def decide(live: LiveTournament, command: AnyCommand | AnyHouseCommand) -> Events:
+def decide(live: LiveTournament, command: Command) -> Events:
+    check_alone(live, command)
+    return decided(live, command)
+
+
+def decided(live: LiveTournament, command: Command) -> Events:
+    """Whether or not a second person is to confirm it."""
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](live, command)
+    assert isinstance(command, AnyCommand)
     if is_for_one_stage(command):
         raise BadInput("Say the stage of the table that this is meant for.")
     return of_the_tournament(live, command)
@@ -231,6 +245,30 @@ def call_ballot(live: LiveTournament, command: CallBallot) -> Events:
     return (BallotCalled(tournament.session + 1),)
 
 
+# -- Two people ------------------------------------------------------------------------------------
+
+
+def need_confirmer(by: str) -> None:
+    if by not in (INSPECTOR, DIRECTOR):
+        raise Refusal(
+            "wrong-role", None, "Only the inspector or the tournament director does that."
+        )
+
+
+def need_asker(by: str) -> None:
+    if by not in (*STAFF, DIRECTOR):
+        raise Refusal("wrong-role", None, "Only staff ask a second person.")
+
+
+def ask_second_person(live: LiveTournament, command: AskSecondPerson) -> Events:
+    live.opened()
+    return TWO_PEOPLE.switch(live, command)
+
+
+TWO_PEOPLE: TwoPeople[LiveTournament] = TwoPeople(
+    read_asked, as_waiting, decided, need_asker, need_confirmer
+)
+
 # -- Seeds -----------------------------------------------------------------------------------------
 
 
@@ -314,5 +352,10 @@ ANSWERS: Mapping[type[HouseCommand], Answer] = {
     SuspendTournament: suspend,
     ResumeTournament: resume,
     CorrectTableRound: correct_round,
+    NoteTablePayment: note_payment,
     TakeBackAtTable: take_back,
+    AskSecondPerson: ask_second_person,
+    AskConfirmation: TWO_PEOPLE.ask,
+    Confirm: TWO_PEOPLE.confirm,
+    TurnDown: TWO_PEOPLE.turn_down,
 }

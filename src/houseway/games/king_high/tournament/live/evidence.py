@@ -6,28 +6,35 @@ from dataclasses import dataclass
 import msgspec
 
 from houseway.cards.pack import Pack
-from houseway.errors import BadInput
+from houseway.errors import BadInput, misread
 from houseway.game.tournament import RoundAt, RoundSteps
 from houseway.games.king_high.events import RoundEnded, RoundOpened
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament import AnyCommand
-from houseway.games.king_high.tournament.commands import Disqualify
+from houseway.games.king_high.tournament.commands import Disqualify, Invalidate
 from houseway.games.king_high.tournament.events import HappenedAtTable, RoundInvalidated
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.messages import (
     Bound,
     CorrectTableRound,
     Draw,
+    NoteTablePayment,
+    PutRight,
     TableRoundCorrected,
     TakeBackAtTable,
 )
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.state import Tournament
-from houseway.live.amendments import RoundStep, Steps, amended, written
-from houseway.live.correcting import Evidence
+from houseway.live.amendments import Json, RoundStep, Steps, amended, written
+from houseway.live.correcting import Evidence, HousePaid
+from houseway.live.corrections import is_payment
+from houseway.live.evidence import without_payments
 from houseway.live.messages import HouseCommand
+from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
 from houseway.record.stream import RecordedEntry
 from houseway.tables.messages import Command, MessageType
+from houseway.tables.people import HOUSE
+from houseway.typed import convert
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,8 @@ class Language:
 
 
 COMMANDS = Language()
+Resting = CorrectTableRound | NoteTablePayment | TakeBackAtTable  # on what was recorded
+Confirmable = CorrectTableRound | NoteTablePayment | AskSecondPerson  # beside the tournament's own
 
 
 def tournament_evidence(
@@ -54,13 +63,14 @@ def tournament_evidence(
             opened_at, steps, playing = live.opened(), (), True
         if playing:
             steps += tuple(step_at(live, entry, where.table))
+            steps += tuple(paid_at(entry, where))
         steps = with_corrections(steps, entry, where)
         for event in entry.events:
             live = evolve(live, event)  # type: ignore[arg-type]  # of its record
             playing = playing and not ends(event, where.table)
     if opened_at is None:
         raise BadInput(f"Table {where.table} has had no round {where.round} in this session.")
-    return Evidence(written(alone(opened_at, where.table)), steps, live.real_cards)
+    return Evidence(written(alone(opened_at, where.table)), steps, live.real_cards, payments=True)
 
 
 def opens(live: LiveTournament, entry: RecordedEntry, where: RoundAt) -> bool:
@@ -88,10 +98,24 @@ def ends(event: object, table: int) -> bool:
 def step_at(live: LiveTournament, entry: RecordedEntry, table: int) -> Iterable[RoundStep]:
     """Where the entry is about this table."""
     command: Command = entry.command
+    if isinstance(command, Confirm):
+        command = read_asked(command.asks)
     if isinstance(command, Bound | Draw):
         command = command.asks
     if not isinstance(command, HouseCommand) and is_about(live, command, table):
         yield RoundStep(str(entry.version), written(command))
+
+
+def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
+    """Chips that moved at the table meanwhile, and not by a correction of this very round."""
+    for event in entry.events:
+        if not isinstance(event, PutRight) or event.becomes is None:
+            continue
+        of_round = RoundAt(event.session, event.table, event.correction.round)
+        amended_here = isinstance(event, TableRoundCorrected) and of_round == where
+        if event.table == where.table and event.correction.chips and not amended_here:
+            paid = HousePaid(HOUSE, event.correction.chips)
+            yield RoundStep(str(entry.version), written(paid))
 
 
 def is_about(live: LiveTournament, command: Command, table: int) -> bool:
@@ -128,7 +152,7 @@ def alone(tournament: Tournament, number: int) -> Tournament:
 def round_of(live: LiveTournament, command: Command) -> RoundAt | None:
     """Of which round the command has to know what was recorded."""
     match command:
-        case CorrectTableRound():
+        case CorrectTableRound() | NoteTablePayment():
             return RoundAt(command.session, command.table, command.round)
         case TakeBackAtTable(table=number):
             tournament = live.opened()
@@ -152,15 +176,43 @@ def with_evidence(
 
 def steps_of_round(where: RoundAt, known: Iterable[RecordedEntry]) -> RoundSteps:
     found = tournament_evidence(LiveTournament(), known, where)
-    return RoundSteps(found.real_cards, tuple((step.id, step.command) for step in found.steps))
+    asked = (step for step in found.steps if not is_payment(step))
+    return RoundSteps(found.real_cards, tuple((step.id, step.command) for step in asked))
 
 
 def without_evidence(command: Command) -> Command:
-    if isinstance(command, CorrectTableRound | TakeBackAtTable):
+    if isinstance(command, Resting):
         return msgspec.structs.replace(command, evidence=None)
     return command
 
 
 def rests_on_record(live: LiveTournament, command: Command, known: Iterable[RecordedEntry]) -> bool:
     """Whether the evidence that a recorded command carries is what the entries before it say."""
-    return without_evidence(command) == command or with_evidence(live, command, known) == command
+    if isinstance(command, AskConfirmation | Confirm):
+        command = read_asked(command.asks)
+    if not isinstance(command, Resting) or command.evidence is None:
+        return True
+    found = with_evidence(live, command, known)
+    if not command.evidence.payments and isinstance(found, Resting) and found.evidence is not None:
+        older = without_payments(found.evidence)
+        found = msgspec.structs.replace(found, evidence=older)
+    return found == command
+
+
+# -- What waits for a second person ----------------------------------------------------------------
+
+
+def read_asked(asks: Json) -> Command:
+    try:
+        found = convert(asks, AnyCommand | Confirmable)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"Nobody can confirm that: {misread(error)}") from None
+    assert isinstance(found, Command)
+    return found
+
+
+def as_waiting(command: Command) -> Command:
+    """As it waits: without evidence, and without the time when players are told of it."""
+    if isinstance(command, Invalidate):
+        return msgspec.structs.replace(command, at=None)
+    return without_evidence(command)

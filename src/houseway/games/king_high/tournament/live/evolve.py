@@ -13,10 +13,12 @@ from houseway.games.king_high.tournament.live.messages import (
     AnyHouseEvent,
     BallotCalled,
     OrderDrawn,
+    PutRight,
     SeedCommitted,
     SeedEvent,
     SeedGiven,
     SeedRevealed,
+    TablePaymentNoted,
     TableRoundCorrected,
     TournamentOpened,
     TournamentResumed,
@@ -31,6 +33,7 @@ from houseway.games.king_high.tournament.live.state import (
 from houseway.games.king_high.tournament.state import Tournament
 from houseway.live.messages import HouseEvent
 from houseway.live.table import Revealed
+from houseway.live.two_people import Confirming, with_waiting
 
 
 def evolve(live: LiveTournament, event: AnyEvent | AnyHouseEvent) -> LiveTournament:
@@ -50,7 +53,8 @@ def evolve_house(
     | BallotCalled
     | TournamentSuspended
     | TournamentResumed
-    | TableRoundCorrected,
+    | PutRight
+    | Confirming,
 ) -> LiveTournament:
     match event:
         case TournamentOpened(number, name, readings, table_readings, pace, automatic):
@@ -63,11 +67,13 @@ def evolve_house(
         case TournamentResumed(at):
             over = msgspec.structs.replace(live.halts[-1], until=at)
             return live.now(halts=(*live.halts[:-1], over))
-        case TableRoundCorrected():
+        case TableRoundCorrected() | TablePaymentNoted():
             return with_correction(live, event)
+        case _:
+            return with_waiting(live, event)
 
 
-def with_correction(live: LiveTournament, event: TableRoundCorrected) -> LiveTournament:
+def with_correction(live: LiveTournament, event: PutRight) -> LiveTournament:
     """Where the winners of a table are no longer known, its session is not over, and no seats are
     drawn for the next."""
     tournament = live.opened()
@@ -79,7 +85,7 @@ def with_correction(live: LiveTournament, event: TableRoundCorrected) -> LiveTou
     return live.now(tournament=now.now(phase="session"), ballot_called=False)
 
 
-def with_note(tournament: Tournament, event: TableRoundCorrected) -> Tournament:
+def with_note(tournament: Tournament, event: PutRight) -> Tournament:
     """Of a table of an earlier session, or of the last one where the prizes are paid."""
     if event.session == tournament.session:
         table = tournament.tables[event.table]

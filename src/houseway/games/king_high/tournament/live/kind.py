@@ -8,6 +8,7 @@ from houseway.games.king_high.tournament.accounting import Account
 from houseway.games.king_high.tournament.live.clock import dated, undated
 from houseway.games.king_high.tournament.live.decide import decide
 from houseway.games.king_high.tournament.live.evidence import (
+    read_asked,
     rests_on_record,
     with_evidence,
     without_evidence,
@@ -18,6 +19,7 @@ from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, A
 from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
+from houseway.live import two_people
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
 from houseway.record.stream import KeptRecord, StreamKind
 from houseway.tables.messages import Command
@@ -53,11 +55,18 @@ def tournament_kind() -> TournamentKind:
 
 
 def as_sent(command: Command) -> Command:
+    return two_people.as_sent(command, read_asked, bare)
+
+
+def bare(command: Command) -> Command:
     return without_evidence(undated(command))
 
 
 def completed(live: LiveTournament, command: Command, account: str, record: KeptRecord) -> Command:
-    return with_evidence(live, command, record.acts()) if command.needs_record else command
+    def with_record(asks: Command) -> Command:
+        return with_evidence(live, asks, record.acts()) if asks.needs_record else asks
+
+    return two_people.completed(live, command, account, read_asked, with_record)
 
 
 def balanced(live: LiveTournament) -> bool:

@@ -16,7 +16,7 @@ from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot
 from houseway.games.king_high.tournament.live.decide import (
     check_suspended,
-    decide,
+    decided,
     is_for_one_stage,
 )
 from houseway.games.king_high.tournament.live.messages import (
@@ -30,13 +30,13 @@ from houseway.games.king_high.tournament.live.messages import (
 from houseway.games.king_high.tournament.live.seeds import drawn_for
 from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.live.two_people import REASON, confirm_offers, second_person_offer
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
-from houseway.tables.people import DEALER, STAFF
+from houseway.tables.people import DEALER, INSPECTOR, STAFF
 
+CONFIRMERS = (INSPECTOR, DIRECTOR)
 Offers = tuple[Offer[Command], ...]
-
-REASON = "A reason is given here."
 
 
 def legal(live: LiveTournament, actor: str) -> Offers:
@@ -44,8 +44,9 @@ def legal(live: LiveTournament, actor: str) -> Offers:
         return ()
     offers = legal_in_tournament(live.tournament, actor)
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
-    house = accepted(house_offers(live, actor), partial(decide, live))
-    return (*let_through, *house, *take_back_offers(live, actor))
+    house = accepted(house_offers(live, actor), partial(decided, live))
+    confirming = confirm_offers(live, actor) if actor in CONFIRMERS else ()
+    return (*let_through, *house, *confirming, *take_back_offers(live, actor))
 
 
 def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
@@ -77,6 +78,8 @@ def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]
 
 
 def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
+    if actor in CONFIRMERS and not live.over:
+        yield second_person_offer(live, actor)
     if actor == DIRECTOR:
         at = last_known_time(live)
         yield Offer(CallBallot(actor), "Have the seats of the next session drawn", "KHT-4.1")

@@ -20,8 +20,10 @@ from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.games.king_high.tournament.state import RoundCorrection, SessionTable
 from houseway.live.amendments import Amendment
-from houseway.live.correcting import Evidence
+from houseway.live.correcting import Evidence, Handed
 from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed, ToldReason
+from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
+from houseway.live.two_people import Confirming
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import asked
 
@@ -117,6 +119,26 @@ class CorrectTableRound(HouseCommand, frozen=True):
     evidence: Evidence | None = None
 
     at_any_stage = True  # it names its round
+    needs_second_person = True
+    needs_record = True
+
+
+class NoteTablePayment(HouseCommand, frozen=True):
+    """At a table a player was handed more or fewer chips than the record says. Made good, they were
+    put right there and then; otherwise the player has them. The house adds the evidence."""
+
+    session: Annotated[int, asked("Session")]
+    table: Annotated[int, asked("Table")]
+    round: Annotated[int, asked("Round")]
+    player: Annotated[str, asked("Player")]
+    handed: Annotated[Handed, asked("What was handed over")]
+    amount: Annotated[int, asked("By how much")]
+    made_good: Annotated[bool, asked("Put right at the felt")]
+    reason: ToldReason
+    evidence: Evidence | None = None
+
+    at_any_stage = True  # it names its round
+    needs_second_person = True
     needs_record = True
 
 
@@ -142,7 +164,12 @@ AnyHouseCommand = (
     | SuspendTournament
     | ResumeTournament
     | CorrectTableRound
+    | NoteTablePayment
     | TakeBackAtTable
+    | AskSecondPerson
+    | AskConfirmation
+    | Confirm
+    | TurnDown
 )
 
 # -- Events ----------------------------------------------------------------------------------------
@@ -223,6 +250,20 @@ class TableRoundCorrected(HouseEvent, frozen=True):
     taken_back: bool = False  # at once, by whoever entered it
 
 
+class TablePaymentNoted(HouseEvent, frozen=True):
+    """`amount` is by how many chips it was too much, less than nothing where it was too little.
+    `becomes` as where a round is corrected."""
+
+    session: int
+    table: int
+    player: str
+    amount: int
+    made_good: bool
+    correction: RoundCorrection
+    becomes: SessionTable | None = None
+
+
+PutRight = TableRoundCorrected | TablePaymentNoted
 SeedEvent = SeedCommitted | SeedGiven | OrderDrawn | SeedRevealed
 AnyHouseEvent = (
     SeedEvent
@@ -230,5 +271,6 @@ AnyHouseEvent = (
     | BallotCalled
     | TournamentSuspended
     | TournamentResumed
-    | TableRoundCorrected
+    | PutRight
+    | Confirming
 )

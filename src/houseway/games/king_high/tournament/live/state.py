@@ -8,6 +8,7 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.state import Tournament
+from houseway.live.second_person import Waiting
 from houseway.live.table import Revealed
 from houseway.tables.dealing import Dealing, Pace
 from houseway.typed import decode
@@ -56,6 +57,9 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
     revealed: Mapping[str, Revealed] = {}  # the last one of each purpose
     halts: tuple[Halt, ...] = ()
     dealing: Dealing = "automatic"
+    second_person: bool = False  # voids, corrections and wrong payments are confirmed
+    waiting: tuple[Waiting, ...] = ()  # for a second person
+    waited: int = 0  # how many ever did
 
     def now(self, **changes: object) -> "LiveTournament":
         return msgspec.structs.replace(self, **changes)

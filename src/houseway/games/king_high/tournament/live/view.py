@@ -7,16 +7,18 @@ from collections.abc import Mapping
 
 import msgspec
 
+from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.live.console import consoles
 from houseway.games.king_high.tournament.live.stage import stage, table_stage
 from houseway.games.king_high.tournament.live.state import Halt, LiveTournament, TournamentSeeds
 from houseway.games.king_high.tournament.view import TournamentView
 from houseway.games.king_high.tournament.view import view as view_tournament
 from houseway.live.console import Console
+from houseway.live.second_person import Waiting
 from houseway.live.table import Revealed
 from houseway.live.view import SeedsView
 from houseway.tables.dealing import Dealing, Pace
-from houseway.tables.people import DEALER
+from houseway.tables.people import DEALER, STAFF
 
 
 class LiveTournamentView(msgspec.Struct, frozen=True):
@@ -35,6 +37,8 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     tournament: TournamentView | None
     dealing: Dealing
     consoles: Mapping[int, Console] = {}  # by table, for the dealers of real cards
+    second_person: bool = False
+    waiting: tuple[Waiting, ...] = ()  # staff see what waits for a second person
 
 
 def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
@@ -56,6 +60,8 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         tournament=None if tournament is None else view_tournament(tournament, viewer),
         dealing=live.dealing,
         consoles=consoles(live) if viewer == DEALER else {},
+        second_person=live.second_person,
+        waiting=live.waiting if viewer in (*STAFF, DIRECTOR) else (),
     )
 
 

@@ -1,0 +1,164 @@
+"""What two people do together, at a table or in a tournament: one asks, another confirms."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from houseway.errors import BadInput, Refusal
+from houseway.live.amendments import Json, written
+from houseway.live.second_person import (
+    AskConfirmation,
+    AskSecondPerson,
+    Confirm,
+    ConfirmationAsked,
+    ConfirmationGiven,
+    ConfirmationTurnedDown,
+    SecondPersonAsked,
+    TurnDown,
+    Waiting,
+    titled,
+)
+from houseway.tables.messages import Command, Event
+from houseway.tables.offers import Offer
+from houseway.tables.text import check_line
+
+Confirming = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown
+
+
+class OfTwo(Protocol):
+    """Where something can wait for a second person."""
+
+    @property
+    def second_person(self) -> bool: ...
+    @property
+    def waiting(self) -> tuple[Waiting, ...]: ...
+    @property
+    def waited(self) -> int: ...
+
+
+class Changing(OfTwo, Protocol):
+    def now(self, **changes: object) -> "Changing": ...
+
+
+REASON = "A reason is given here."
+L = TypeVar("L", bound=OfTwo)
+C = TypeVar("C", bound=Changing)
+
+Read = Callable[[Json], Command]  # what waits, from its JSON
+AsSent = Callable[[Command], Command]  # without what the house has added
+WithRecord = Callable[[Command], Command]  # with what the record says by now
+
+
+def asked_of_two(live: OfTwo, command: Command) -> bool:
+    """One alone does not switch it off either."""
+    doubtful = command.innermost.needs_second_person or isinstance(command, AskSecondPerson)
+    return live.second_person and doubtful
+
+
+def check_alone(live: OfTwo, command: Command) -> None:
+    if live.second_person and command.innermost.needs_second_person:
+        raise Refusal("second-person", None, "A second person confirms that here.")
+
+
+def completed(
+    live: OfTwo, command: Command, account: str, read: Read, with_record: WithRecord
+) -> Command:
+    """The command with what its sender cannot know; wrapped where a second person confirms it."""
+    if isinstance(command, Confirm):
+        waits = next((w for w in live.waiting if w.number == command.number), None)
+        asks = {} if waits is None else written(with_record(read(waits.asks)))
+        return msgspec.structs.replace(command, account=account, asks=asks)
+    if isinstance(command, AskConfirmation):  # whoever sends it is who asks, whatever it says
+        command = read(command.asks)
+    command = with_record(command)
+    if asked_of_two(live, command):
+        return AskConfirmation(command.by, account, written(command))
+    return command
+
+
+def as_sent(command: Command, read: Read, bare: AsSent) -> Command:
+    match command:
+        case AskConfirmation():
+            return bare(read(command.asks))
+        case Confirm():
+            return msgspec.structs.replace(command, account="", asks={})
+        case _:
+            return bare(command)
+
+
+@dataclass(frozen=True)
+class TwoPeople(Generic[L]):
+    """How a place reads what waits at it and decides it, and who confirms there."""
+
+    read: Read
+    bare: AsSent
+    decided: Callable[[L, Command], tuple[Event, ...]]  # whether or not somebody is to confirm it
+    need_asker: Callable[[str], None]
+    need_confirmer: Callable[[str], None]
+
+    def switch(self, live: L, command: AskSecondPerson) -> tuple[Event, ...]:
+        self.need_confirmer(command.by)
+        if command.wanted == live.second_person:
+            raise Refusal("so-already", None, "That is how it is here already.")
+        return (SecondPersonAsked(command.wanted),)
+
+    def ask(self, live: L, command: AskConfirmation) -> tuple[Event, ...]:
+        """What would be refused now is not asked."""
+        self.need_asker(command.by)
+        asks = self.read(command.asks)
+        if asks.by != command.by or not asked_of_two(live, asks):
+            raise Refusal("one-person", None, "No second person is needed for that.")
+        self.decided(live, asks)
+        return (ConfirmationAsked(live.waited + 1, command.account, written(self.bare(asks))),)
+
+    def confirm(self, live: L, command: Confirm) -> tuple[Event, ...]:
+        self.need_confirmer(command.by)
+        waits = waiting(live, command.number)
+        if command.account == waits.account:
+            raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
+        asks = self.read(command.asks)
+        if written(self.bare(asks)) != waits.asks:
+            raise BadInput("That is not what waits to be confirmed.")
+        return (ConfirmationGiven(waits.number, command.account), *self.decided(live, asks))
+
+    def turn_down(self, live: L, command: TurnDown) -> tuple[Event, ...]:
+        self.need_confirmer(command.by)
+        waits = waiting(live, command.number)
+        return (ConfirmationTurnedDown(waits.number, check_line(command.reason, "A reason")),)
+
+
+def confirm_offers(live: OfTwo, actor: str) -> Iterator[Offer[Command]]:
+    """Whoever has asked for it cannot confirm it: that depends on the account."""
+    for waits in live.waiting:
+        what = f"number {waits.number}, {titled(waits.asks)}, asked by {waits.account}"
+        yield Offer(Confirm(actor, waits.number), f"Confirm {what}")
+        yield Offer(TurnDown(actor, waits.number, REASON), f"Turn down {what}")
+
+
+def second_person_offer(live: OfTwo, actor: str) -> Offer[Command]:
+    wanted = not live.second_person
+    asked = "Ask for a second person" if wanted else "Ask for no second person any more"
+    return Offer(AskSecondPerson(actor, wanted), f"{asked} at voids, corrections and payments")
+
+
+def waiting(live: OfTwo, number: int) -> Waiting:
+    found = next((waits for waits in live.waiting if waits.number == number), None)
+    if found is None:
+        raise Refusal("not-waiting", None, f"Nothing waits here under number {number}.")
+    return found
+
+
+def with_waiting(live: C, event: Confirming) -> C:
+    """The place after one of the events above."""
+    match event:
+        case SecondPersonAsked(wanted):
+            changes: dict[str, object] = {"second_person": wanted}
+        case ConfirmationAsked(number, account, asks):
+            waits = Waiting(number, account, asks)
+            changes = {"waiting": (*live.waiting, waits), "waited": number}
+        case ConfirmationGiven(number) | ConfirmationTurnedDown(number):
+            changes = {"waiting": tuple(w for w in live.waiting if w.number != number)}
+    now: object = live.now(**changes)
+    return now  # type: ignore[return-value]  # of the class it was
