@@ -25,6 +25,10 @@ def of_two() -> Felt:
     return felt
 
 
+def wants_two(felt: Felt) -> bool:
+    return felt.live.second_person
+
+
 def offered(felt: Felt, actor: str) -> list[Command]:
     return [offer.command for offer in KIND.legal(felt.live, actor)]
 
@@ -99,9 +103,9 @@ def test_chips_handed_over_wrongly_and_the_end_of_it_all_wait() -> None:
 def test_one_person_alone_neither_switches_it_off_nor_goes_round_it() -> None:
     felt = of_two()
     felt.do(AskSecondPerson("director", wanted=False), "dina")
-    assert felt.live.second_person
+    assert wants_two(felt)
     felt.do(Confirm("director", 1), "dirk")
-    assert not felt.live.second_person
+    assert not wants_two(felt)
     felt.do(AskSecondPerson("inspector", wanted=True), "igor")
     assert felt.refused(AskSecondPerson("inspector", wanted=True), "igor") == "so-already"
     in_another_name = AskConfirmation("inspector", "ines", written(card_was(felt)))

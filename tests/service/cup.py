@@ -73,7 +73,7 @@ class Cup:
             "bots": 7,
             "automatic_director": True,
         }
-        answer = house.person("Dirk").post("/api/tournaments", body)
+        answer = house.person("Dirk").insist("/api/tournaments", body)
         assert answer.status_code == 201, answer.text
         self.id: str = answer.json()["id"]
         house.tables.append(self.id)

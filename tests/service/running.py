@@ -28,6 +28,7 @@ from houseway.service import duty_roster
 from houseway.service.accounts import passwords, sign_in
 from houseway.service.accounts.sign_in import THE_HOUSE
 from houseway.service.acting import by_tag
+from houseway.service.again import until_known
 from houseway.service.api.routing import COOKIE, CSRF_HEADER
 from houseway.service.app import application
 from houseway.service.audit import Audit, audit
@@ -46,6 +47,7 @@ PASSWORD = "correct horse battery"
 PLENTY = 1e9
 # Houses of tests speak plainly; to read the world's certificates for each client takes 30 ms.
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+TRIES = 4
 PATIENCE = 60.0  # seconds for an answer: what is computed waits for a busy machine
 
 # Everybody there is in the house, with their roles. The administrator is called `admin`.
@@ -180,6 +182,16 @@ class Person:
             body = {"key": secrets.token_hex(8), **body}  # like every other act
         more = {} if body is None else {"json": body}
         return self.request("POST", path, headers=headers, **more)
+
+    def insist(self, path: str, body: Mapping[str, Any]) -> httpx.Response:
+        """As whoever sets something up: where the house does not know whether it was done, which
+        it says of whatever a busy machine takes too long for, it is sent again with its key."""
+        body = {"key": secrets.token_hex(8), **body}
+        for _ in range(TRIES):
+            answer = self.post(path, body)
+            if answer.status_code != 503 or answer.json()["error"]["code"] != "outcome-unknown":
+                break
+        return answer
 
     @property
     def token(self) -> str | None:
@@ -354,25 +366,27 @@ def allowances() -> dict[str, float]:
 
 def open_account(house: Running, name: str, roles: tuple[str, ...], **more: Any) -> None:
     body = {"name": name, "roles": roles, "reason": "test", "key": f"open {name}"}
-    answer = house.admin.post("/api/accounts", {**body, "password": PASSWORD, **more})
+    answer = house.admin.insist("/api/accounts", {**body, "password": PASSWORD, **more})
     assert answer.status_code == 201, answer.text
 
 
 def deposit(house: Running, name: str, amount: int) -> None:
     """More than one person deposits alone comes from the house itself."""
+    key = secrets.token_hex(8)
     if amount > USUAL_DEPOSIT:
-        paid = house.worker.accounts.deposit(THE_HOUSE, name, amount, "test")
+        accounts = house.worker.accounts
+        paid = until_known(lambda: accounts.deposit(THE_HOUSE, name, amount, "test", key=key))
         loop = house.worker._tasks[0].get_loop()
         asyncio.run_coroutine_threadsafe(paid, loop).result(PATIENCE)
         return
-    body = {"amount": amount, "reason": "test", "key": secrets.token_hex(8)}
-    answer = house.admin.post(f"/api/accounts/{name}/deposits", body)
+    body = {"amount": amount, "reason": "test", "key": key}
+    answer = house.admin.insist(f"/api/accounts/{name}/deposits", body)
     assert answer.status_code == 200, answer.text
 
 
 def open_table(house: Running, game: str, **more: Any) -> str:
     body = {"game": game, "name": f"A table of {game}", "why": "test", **more}
-    answer = house.admin.post("/api/tables", body)
+    answer = house.admin.insist("/api/tables", body)
     assert answer.status_code == 201, answer.text
     house.tables.append(answer.json()["id"])
     return house.tables[-1]
