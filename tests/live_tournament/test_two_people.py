@@ -90,6 +90,7 @@ def test_chips_handed_over_wrongly_and_the_end_of_it_all_wait() -> None:
     noted = NoteTablePayment(
         "inspector", 1, 1, 1, "ann", "too-much", 50, made_good=False, reason="Miscounted."
     )
+    assert any(isinstance(one, NoteTablePayment) for one in offered(felt, "inspector"))
     felt.do(noted, "igor")
     felt.do(Cancel("director", "The roof leaks."), "dina")
     assert (felt.has(1, "ann"), felt.phase) == (before, "session")

@@ -4,7 +4,7 @@ import msgspec
 
 from houseway.live.second_person import titled
 from houseway.live.table import LiveTable
-from houseway.registry import game
+from houseway.registry import game, tournaments
 from houseway.service.api.corrections import INSPECTION
 from houseway.service.api.routing import Call, Route
 from houseway.service.command_handler import Held
@@ -43,13 +43,38 @@ class FloorTable(msgspec.Struct, frozen=True):
     waiting: list[WaitingCard]
 
 
+class FloorTournament(msgspec.Struct, frozen=True):
+    """One at which something waits."""
+
+    id: str
+    name: str
+    waiting: list[WaitingCard]
+
+
 class FloorView(msgspec.Struct, frozen=True):
     tables: list[FloorTable]
+    tournaments: list[FloorTournament]
 
 
 async def floor(call: Call) -> FloorView:
+    me = call.actor.name
     tables = await call.house.open_tables()
-    return FloorView([seen(stream, held, call.actor.name) for stream, held in tables])
+    cups = await call.house.open_streams(tuple(tournaments()))
+    asked = (
+        FloorTournament(stream, held.kind.title(held.state), waiting_cards(held, me))
+        for stream, held in cups
+    )
+    return FloorView(
+        [seen(stream, held, me) for stream, held in tables], [one for one in asked if one.waiting]
+    )
+
+
+def waiting_cards(held: Held, account: str) -> list[WaitingCard]:
+    """Not every tournament lets things wait."""
+    return [
+        WaitingCard(one.number, titled(one.asks), one.account, one.account == account)
+        for one in getattr(held.state, "waiting", ())
+    ]
 
 
 def seen(stream: str, held: Held, account: str) -> FloorTable:
@@ -74,10 +99,7 @@ def seen(stream: str, held: Held, account: str) -> FloorTable:
         owed=sum(bank.owed.values()),
         exposure=exposure(rules.wager_kinds, table.settings.limits, places),
         second_person=live.second_person,
-        waiting=[
-            WaitingCard(one.number, titled(one.asks), one.account, one.account == account)
-            for one in live.waiting
-        ],
+        waiting=waiting_cards(held, account),
     )
 
 

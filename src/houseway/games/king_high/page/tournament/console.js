@@ -3,11 +3,28 @@
 
 import { innermost, tableOf } from "./wrapping.js";
 
-/** @import { Command, ConsolePlace, Offer, TableMessage } from "houseway" */
+/** @import { Command, CommandShape, ConsolePlace, Offer, TableMessage } from "houseway" */
 
+/** @type {CommandShape[]} */
 const SHAPES = [
 	{ name: "end-turn", routine: true },
 	{ name: "house-take-back-at-table", routine: true, shortcut: "u" },
+	{
+		name: "house-note-table-payment",
+		fields: [
+			{ name: "round", type: "number", label: "Round" },
+			{ name: "player", type: "text", label: "Player" },
+			{
+				name: "handed",
+				type: "choice",
+				label: "What was handed over",
+				options: ["too-little", "too-much"],
+			},
+			{ name: "amount", type: "number", label: "By how much" },
+			{ name: "made_good", type: "flag", label: "Put right at the felt" },
+			{ name: "reason", type: "text", label: "Reason told to the players" },
+		],
+	},
 ];
 
 /**

@@ -22,6 +22,7 @@ export const RULINGS = [
 	"invalidate-round",
 	"allot-seats",
 	"draw-ballot",
+	"house-turn-down",
 ];
 
 /**
@@ -38,6 +39,7 @@ export function rulings(offers, acting) {
 		invalidateRoundButton(offers, acting),
 		invalidateButton(offers, acting),
 		cancelButton(offers, acting),
+		...turnDownButtons(offers, acting),
 	];
 }
 
@@ -69,6 +71,16 @@ function suspendButton(offers, acting) {
 	return button("suspend", "Suspend …", false, () =>
 		ask(what, ({ reason }) => acting.send({ ...suspend.command, reason }, reason)),
 	);
+}
+
+/** What waits for a second person. @param {Offers} offers @param {Acting} acting */
+function turnDownButtons(offers, acting) {
+	return offers.list("house-turn-down").map(({ command, says }) => {
+		const what = { title: says, fields: [REASON], verb: "Turn down", danger: true };
+		return button(`turn-down-${command.number}`, `${says} …`, false, () =>
+			ask(what, ({ reason }) => acting.send({ ...command, reason }, reason)),
+		);
+	});
 }
 
 /** @param {Offers} offers @param {Acting} acting */

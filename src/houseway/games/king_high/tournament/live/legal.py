@@ -23,6 +23,7 @@ from houseway.games.king_high.tournament.live.messages import (
     Bound,
     CallBallot,
     GiveSeed,
+    NoteTablePayment,
     ResumeTournament,
     SuspendTournament,
     TakeBackAtTable,
@@ -46,7 +47,8 @@ def legal(live: LiveTournament, actor: str) -> Offers:
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
     house = accepted(house_offers(live, actor), partial(decided, live))
     confirming = confirm_offers(live, actor) if actor in CONFIRMERS else ()
-    return (*let_through, *house, *confirming, *take_back_offers(live, actor))
+    unproved = (*payment_offers(live, actor), *take_back_offers(live, actor))
+    return (*let_through, *house, *confirming, *unproved)
 
 
 def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
@@ -56,6 +58,21 @@ def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command
     for number, table in live.opened().tables.items():
         if table.game.round is not None:
             yield Offer(TakeBackAtTable(actor, number), "Take back what was entered last")
+
+
+def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
+    """Of the last round at each table, as an example; not tried, for the same reason."""
+    if actor != INSPECTOR or live.over or not live.real_cards:
+        return
+    tournament = live.opened()
+    for number, table in tournament.tables.items():
+        player = next(iter(table.places.values()), None)
+        if player is not None and table.game.rounds_opened:
+            where = (tournament.session, number, table.game.rounds_opened)
+            example = NoteTablePayment(
+                actor, *where, player, "too-much", 1, made_good=True, reason=REASON
+            )
+            yield Offer(example, "Note what was handed over wrongly at the felt")
 
 
 def open_to(live: LiveTournament, command: AnyCommand) -> bool:

@@ -19,8 +19,12 @@ import { tell } from "../core/notice.js";
 
 const EVERY = 5_000;
 const main = byId("main");
+/** @typedef {{id: string, name: string, waiting: Waiting[]}} FloorTournament */
+/** @typedef {{what: string, page: string, api: string, name: string}} Place where it waits */
 /** @type {FloorTable[]} */
 let tables = [];
+/** @type {FloorTournament[]} */
+let tournaments = [];
 
 await mountPage();
 await loadGames();
@@ -29,7 +33,7 @@ window.setInterval(() => !document.hidden && look(), EVERY);
 
 async function look() {
 	try {
-		({ tables } = await get("/api/floor"));
+		({ tables, tournaments } = await get("/api/floor"));
 		draw();
 	} catch (error) {
 		update(
@@ -41,7 +45,10 @@ async function look() {
 }
 
 function draw() {
-	const waiting = tables.flatMap((table) => table.waiting.map((one) => ({ table, one })));
+	const waiting = [
+		...tables.map((table) => ({ place: placeOf("table", table), all: table.waiting })),
+		...tournaments.map((cup) => ({ place: placeOf("tournament", cup), all: cup.waiting })),
+	].flatMap(({ place, all }) => all.map((one) => ({ place, one })));
 	update(
 		main,
 		h("h1", { key: "head" }, "The floor"),
@@ -54,7 +61,7 @@ function draw() {
 				? h(
 						"ul",
 						{ class: "console-acts" },
-						waiting.map(({ table, one }) => waits(table, one)),
+						waiting.map(({ place, one }) => waits(place, one)),
 					)
 				: h("p", { class: "quiet" }, "Nothing."),
 		),
@@ -62,31 +69,42 @@ function draw() {
 	);
 }
 
-/** @param {FloorTable} table @param {Waiting} one */
-function waits(table, one) {
+/**
+ * @param {"table" | "tournament"} what
+ * @param {{id: string, name: string}} one
+ * @returns {Place}
+ */
+function placeOf(what, { id, name }) {
+	const at = encodeURIComponent(id);
+	const page = what === "table" ? `/console/${at}` : `/tournament/${at}`;
+	return { what, page, api: `/api/${what}s/${at}/commands`, name };
+}
+
+/** @param {Place} place @param {Waiting} one */
+function waits(place, one) {
 	return h(
 		"li",
-		{ key: `${table.id} ${one.number}` },
+		{ key: `${place.page} ${one.number}` },
 		h(
 			"span",
 			{ class: "row" },
 			one.mine
 				? h("span", { class: "quiet small" }, "Somebody else confirms it")
-				: button("Confirm", (near) => answer(table, one, "confirm", near)),
-			button("Turn down", (near) => answer(table, one, "turn-down", near)),
+				: button("Confirm", (near) => answer(place, one, "confirm", near)),
+			button("Turn down", (near) => answer(place, one, "turn-down", near)),
 		),
 		h(
 			"span",
 			null,
 			`${asTitle(one.what)} at `,
-			h("a", { href: `/console/${encodeURIComponent(table.id)}` }, table.name),
+			h("a", { href: place.page }, place.name),
 			`, asked by ${one.asked_by}`,
 		),
 	);
 }
 
-/** @param {FloorTable} table @param {Waiting} one @param {string} verb @param {Element} near */
-async function answer(table, one, verb, near) {
+/** @param {Place} place @param {Waiting} one @param {string} verb @param {Element} near */
+async function answer(place, one, verb, near) {
 	const told = verb === "turn-down";
 	const done = await ask(
 		{
@@ -96,7 +114,7 @@ async function answer(table, one, verb, near) {
 			danger: told,
 		},
 		({ why }) =>
-			post(`/api/tables/${encodeURIComponent(table.id)}/commands`, {
+			post(place.api, {
 				key: newKey(),
 				command: {
 					command: `house-${verb}`,
