@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from houseway.games.king_high import GAME
 from houseway.games.king_high.commands import (
     BurnCards,
     ChangeSettings,
@@ -22,6 +23,7 @@ from houseway.games.king_high.commands import (
 from houseway.games.king_high.events import CardDealt, CutCardDrawn, RoundEnded
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.wagers import ACTION, KINDS, POKERPOT, RUNS
+from houseway.tables.seating import BuyIn, Sit
 from houseway.testing.automatic import CHIPS, Automatic
 
 DEVICES = (SHUFFLING_DEVICE, MANUAL_SHOE)
@@ -127,6 +129,30 @@ def test_a_player_who_never_acts_holds_nobody_up() -> None:
 
 
 # -- Between rounds ----------------------------------------------------------------------------
+
+
+def test_who_has_not_wagered_for_three_rounds_is_not_waited_for() -> None:
+    table = opened()
+    for box, player in enumerate(("ann", "bea", "cho"), start=1):
+        table.do(BuyIn(player, CHIPS), Sit(player, box))
+
+    def a_round(*players: str) -> None:
+        until(table, f"{table.table.rounds_opened + 1} betting 1")
+        for player in players:
+            table.do(PlaceWager(player, ("ann", "bea").index(player) + 1, "pokerpot", 500))
+        number = table.table.rounds_opened
+        until(table, f"between {number}")
+
+    assert GAME.away is not None
+    a_round("ann", "bea")
+    a_round("ann")
+    a_round("ann")
+    assert GAME.away(table.table) == ()
+    a_round("ann")
+    assert GAME.away(table.table) == ("bea",)  # and not Cho, who has never wagered here
+    until(table, "5 betting 1")
+    table.do(PlaceWager("bea", 2, "pokerpot", 500))
+    assert GAME.away(table.table) == ()
 
 
 def test_the_cards_are_checked_before_anybody_comes_and_shuffled_for_who_may_give_a_seed() -> None:

@@ -15,6 +15,7 @@ from houseway.game import (
     Simulations,
     Terminal,
 )
+from houseway.games.king_high.absence import sitting_out
 from houseway.games.king_high.betting import wagers_again
 from houseway.games.king_high.bots import bot
 from houseway.games.king_high.cards_check import may_close
@@ -147,6 +148,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     legal=legal,
     view=view,
     dealer=dealer,
+    away=sitting_out,
     bot=bot,
     settle=settle_json,
     edges=edges,

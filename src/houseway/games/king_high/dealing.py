@@ -71,7 +71,9 @@ def missed_burn(round_: Round, command: DealCard) -> tuple[AnyEvent, ...]:
     if not round_.to_burn:
         return ()
     if not command.without_burn:
-        raise Refusal("not-burnt", "KH-5.3", f"{round_.to_burn} cards are burnt before the deal.")
+        many = f"{round_.to_burn} cards are burnt before the deal."
+        sentence = "1 card is burnt before the deal." if round_.to_burn == 1 else many
+        raise Refusal("not-burnt", "KH-5.3", sentence)
     why = f"{round_.to_burn} cards were not burnt. Results stand and the round goes on."
     return (BurnMissed(round_.action_round, round_.to_burn, "KH-13.5", why),)
 

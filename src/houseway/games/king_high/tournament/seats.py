@@ -114,7 +114,9 @@ def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | Non
     by_clock = table.by_clock and tournament.readings.late_arrival == "start-time"
     if by_clock and at is not None and at > table.start:
         raise Refusal(
-            "too-late", "KHT-5.1", f"The seats at table {table.number} were taken by {table.start}."
+            "too-late",
+            "KHT-5.1",
+            f"The seats at table {table.number} had to be taken by {table.start}.",
         )
 
 
