@@ -40,6 +40,24 @@ def many(name: str) -> Callable[[], object]:
     return lambda: env.step(actions)
 
 
+def table(module: str) -> Callable[[], object]:
+    """A whole table by the rules themselves, two players who do anything that is possible."""
+    env = houseway.envs.modules()[module].raw_env()
+    rng = random.Random(1)
+
+    def play() -> None:
+        done = 0
+        while done < STEPS // 10:
+            env.reset()
+            for _ in env.agent_iter():
+                seen, _, over, *_ = env.last()
+                allowed = np.flatnonzero(seen["action_mask"]).tolist()
+                env.step(None if over else rng.choice(allowed))
+                done += not over
+
+    return play
+
+
 def rlcard_steps() -> Callable[[], object]:
     import rlcard
 
@@ -85,6 +103,8 @@ def environments() -> Iterator[Row]:
     for name in IDS:
         jobs[f"{name}-v0, one"] = (STEPS, single(name))
         jobs[f"{name}-v0, {BOXES:,} at once"] = (BOXES, many(name))
+    for module in ("si_ki_pi_v0", "king_high_v0", "pineapple_v0"):
+        jobs[f"{module}, a table of two"] = (STEPS // 10, table(module))
     best = race({name: job for name, (_, job) in jobs.items()}, seconds=8)
     rates = {name: steps / best[name] for name, (steps, _) in jobs.items()}
     for name, rate in rates.items():

@@ -410,6 +410,7 @@ def test_one_hand_has_the_value_it_has_among_many(cards: list[int]) -> None:
     expected = int(look_up(np.array([cards]), _table(), _keys)[0])
     assert rank_hand(cards) == rank_hand(tuple(cards)) == expected
     assert rank_five(np.array([cards])).tolist() == [expected]
+    assert rank_five([cards, tuple(cards)]).tolist() == [expected, expected]
 
 
 @pytest.mark.parametrize(

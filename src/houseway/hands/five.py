@@ -21,7 +21,9 @@ from houseway.hands.five_values import WIDTH, Category, values_by_ranks
 from houseway.hands.hand_values import RANKS, Values, kind_of, unpack
 from houseway.hands.lookup import Keys, look_up, rank_keys, table
 
+FEW = 64  # hands in a list, which are ranked one by one before numpy has an array of them
 _ONE_HAND = (1, WIDTH)
+_INT32 = np.dtype(np.int32)
 
 
 def rank_five(hands: npt.ArrayLike) -> Values:
@@ -34,15 +36,30 @@ def rank_five(hands: npt.ArrayLike) -> Values:
         >>> rank_five([[48, 44, 40, 36, 32], [0, 1, 2, 3, 4]]).tolist()  # AKQJTc, four 2s and a 3
         [11319960, 7340033]
     """
-    if isinstance(hands, np.ndarray) and hands.shape == _ONE_HAND and hands.dtype.kind in "iu":
-        single = np.empty(1, dtype=np.int32)
+    if type(hands) is np.ndarray and hands.shape == _ONE_HAND and hands.dtype.kind in "iu":
+        single = np.empty(1, _INT32)
         single[0] = rank_hand(hands.tolist()[0])
         return single
+    if isinstance(hands, list) and 0 < len(hands) <= FEW:
+        few = _one_by_one(hands)
+        if few is not None:
+            return few
     array = rows(hands, WIDTH)
     fast = kernel_for(len(array))
     found = fast(array) if fast is not None else None
     # The slow way also says which id is no card.
     return look_up(array, _table(), _keys) if found is None else found
+
+
+def _one_by_one(hands: list[Sequence[int]]) -> Values | None:
+    """Nothing where one of them is no hand: numpy's way says what they are."""
+    found = np.empty(len(hands), _INT32)
+    try:
+        for place, hand in enumerate(hands):
+            found[place] = rank_hand(hand)
+    except BadInput:
+        return None
+    return found
 
 
 def rank_hand(cards: Sequence[int]) -> int:
@@ -58,7 +75,7 @@ def rank_hand(cards: Sequence[int]) -> int:
         if a | b | c | d | e < 0:
             raise IndexError
         place = weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
-        if not (a ^ b | a ^ c | a ^ d | a ^ e) & 3:
+        if not ((a ^ b) & 3 or (a ^ c | a ^ d | a ^ e) & 3):  # mostly the first two say it
             place += suited
     except IndexError:
         columns(rows([cards], WIDTH))  # says which id is no card

@@ -49,7 +49,8 @@ def looked_up(
         if a >= _CARDS or b >= _CARDS or c >= _CARDS or d >= _CARDS or e >= _CARDS:
             return False
         place = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
-        if ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & _SUIT == U(0):
-            place += suited
+        if (a ^ b) & _SUIT == U(0):  # noqa: SIM102  three hands of four are asked no more
+            if ((a ^ c) | (a ^ d) | (a ^ e)) & _SUIT == U(0):
+                place += suited
         found[i] = values[place]
     return True
