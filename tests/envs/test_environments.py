@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 import houseway as hw
 import houseway.envs
@@ -19,6 +19,7 @@ from effort import by_effort
 from houseway.cards.french import card_of
 from houseway.envs import TableEnv
 from houseway.envs.catalogue import gymnasium_id, modules
+from houseway.envs.parallel_env import ParallelTableEnv
 from houseway.errors import BadInput
 from houseway.game import AnyGame
 from houseway.games.king_high.environment import SPOTS
@@ -29,6 +30,8 @@ from houseway.registry import game, names
 GAMES = [name for name in names() if game(name).environment is not None]
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")
 WHOLE = [*modules()]
+LOOKS = by_effort(quick=7, default=7, soak=1_009)  # steps between two looks at what is hidden
+AT_ONCE = [name for name, made in modules().items() if hasattr(made, "parallel_env")]
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +72,7 @@ def test_nothing_that_the_mask_allows_is_ever_refused(module: str) -> None:
     """And no observation holds a card that is not in the player's own view."""
     env = modules()[module].raw_env(players=3)
     rng = Random(1)
-    steps = by_effort(quick=60, default=250, soak=1_000_000 // len(WHOLE))
+    steps = by_effort(quick=60, default=250, soak=1_000_000)
     seed = 0
     while steps > 0:
         env.reset(seed=seed)
@@ -78,7 +81,7 @@ def test_nothing_that_the_mask_allows_is_ever_refused(module: str) -> None:
             seen, _, over, *_ = env.last()
             allowed = np.flatnonzero(seen["action_mask"]).tolist()
             assert bool(allowed) != over
-            if steps % 7 == 0 and isinstance(env, TableEnv):
+            if steps % LOOKS == 0 and isinstance(env, TableEnv):
                 for viewer in env.agents:
                     check_secrecy(env, viewer)
             env.step(rng.choice(allowed) if allowed else None)
@@ -148,6 +151,72 @@ def test_a_table_is_drawn_in_words_and_as_a_picture(name: str) -> None:
 def test_a_wrong_option_is_a_sentence(options: dict[str, Any], says: str) -> None:
     with pytest.raises(BadInput, match=says):
         TableEnv("si-ki-pi", **options)
+
+
+# -- All at once --------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("module", AT_ONCE)
+def test_pettingzoo_finds_nothing_wrong_where_players_act_at_once(module: str) -> None:
+    made = modules()[module]
+    cycles = by_effort(quick=10, default=30, soak=2_000)
+    parallel_api_test(made.parallel_env(players=3, rounds=2), num_cycles=cycles)
+    parallel_seed_test(made.parallel_env, num_cycles=cycles)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", AT_ONCE)
+def test_nothing_that_all_may_do_at_once_is_ever_refused(module: str) -> None:
+    env = modules()[module].parallel_env(players=3, rounds=2)
+    rng = Random(1)
+    steps = by_effort(quick=60, default=150, soak=1_000_000)
+    seed = 0
+    while steps > 0:
+        seen, _ = env.reset(seed=seed)
+        seed += 1
+        while env.agents:
+            allowed = {who: np.flatnonzero(seen[who]["action_mask"]).tolist() for who in seen}
+            seen, _, over, *_ = env.step({who: rng.choice(allowed[who]) for who in seen})
+            steps -= len(seen)
+        assert set(over.values()) == {True}
+        assert env.table.table.rounds_opened == 2  # it went on to its end
+
+
+@pytest.mark.parametrize("module", AT_ONCE)
+def test_at_once_is_the_same_round_as_in_turn(module: str) -> None:
+    """From the same seed, with the last action of everybody at every turn."""
+    by_turn, at_once = modules()[module].raw_env(), modules()[module].parallel_env()
+    for seed in range(3):
+        by_turn.reset(seed=seed)
+        won = dict.fromkeys(by_turn.agents, 0.0)
+        for who in by_turn.agent_iter():
+            seen, reward, over, *_ = by_turn.last()
+            won[who] += reward
+            by_turn.step(None if over else int(np.flatnonzero(seen["action_mask"])[-1]))
+        all_seen, _ = at_once.reset(seed=seed)
+        together = dict.fromkeys(at_once.agents, 0.0)
+        while at_once.agents:
+            last = {w: int(np.flatnonzero(s["action_mask"])[-1]) for w, s in all_seen.items()}
+            all_seen, rewards, *_ = at_once.step(last)
+            together = {who: together[who] + rewards[who] for who in together}
+        assert together == won
+
+
+def test_who_does_at_once_what_the_mask_forbids_pays_and_the_game_ends() -> None:
+    env = modules()["si_ki_pi_v0"].parallel_env()
+    env.reset(seed=1)
+    _, rewards, over, *_ = env.step({"player_0": 0, "player_1": 1})  # nobody passes before a wager
+    assert rewards == {"player_0": -1.0, "player_1": 0.0}
+    assert set(over.values()) == {True}
+    assert env.agents == []
+
+
+def test_where_players_act_in_turn_nothing_is_at_once() -> None:
+    assert not hasattr(modules()["pineapple_v0"], "parallel_env")
+    with pytest.raises(BadInput, match="act in turn"):
+        ParallelTableEnv("pineapple")
 
 
 # -- One against the house ----------------------------------------------------------------------

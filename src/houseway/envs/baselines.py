@@ -15,7 +15,7 @@ STEPS = 40_000_000
 @click.option("--steps", default=STEPS, show_default=True, help="Of the learner.")
 @click.option("--seed", default=1, show_default=True, help="Of the learner.")
 def command(name: str, steps: int, seed: int) -> None:
-    """Print what each baseline of GAME expects of a unit wager, exactly."""
+    """Print what each baseline of GAME expects of a round with a unit wager, exactly."""
     print(table(name, steps, seed))
 
 

@@ -14,6 +14,7 @@ from houseway.registry import game, names
 with told():
     import gymnasium
 
+from houseway.envs.parallel_env import ParallelTableEnv
 from houseway.envs.seat_env import Partner, SeatEnv
 from houseway.envs.table_env import Readings, TableEnv, wrapped
 
@@ -46,7 +47,10 @@ def modules() -> Mapping[str, ModuleType]:
     found = {}
     for name in names():
         if game(name).environment is not None:
-            found[module_name(name)] = _module(name, partial(TableEnv, name))
+            made = _module(name, partial(TableEnv, name))
+            if game(name).the_environment().at_once:
+                made.parallel_env = partial(ParallelTableEnv, name)  # type: ignore[attr-defined]
+            found[module_name(name)] = made
         load = game(name).tournament_environment
         if load is not None:
             short = f"{name}-tournament"

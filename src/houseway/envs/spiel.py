@@ -1,4 +1,4 @@
-"""Games for OpenSpiel: one box against the house, with every chance explicit.
+"""Games for OpenSpiel: one box against the house, or a hand among players, every chance explicit.
 
 Importing `houseway.envs.spiel` registers them; `pyspiel.load_game("houseway_si_ki_pi")` makes one.
 What OpenSpiel works out of them (best responses, exploitability) is then about our rules.
@@ -6,9 +6,10 @@ What OpenSpiel works out of them (best responses, exploitability) is then about 
 
 from collections.abc import Mapping
 
+from houseway.errors import BadInput
 from houseway.extras import told
 from houseway.game.environment import Observation
-from houseway.game.tree import MakeTree
+from houseway.game.tree import OVER, Trees
 from houseway.registry import game, names
 
 with told():
@@ -22,48 +23,57 @@ def spiel_name(name: str) -> str:
 def register() -> None:
     for name in names():
         if game(name).environment is not None:
-            make = game(name).the_environment().tree
-            if make is not None:
-                _register(name, make)
+            trees = game(name).the_environment().tree
+            if trees is not None:
+                _register(name, trees)
 
 
-def _register(name: str, make: MakeTree) -> None:
+def _register(name: str, trees: Trees) -> None:
+    utility = pyspiel.GameType.Utility
+    parameters: dict[str, object] = {"seen": ""}
+    if trees.most > trees.fewest:
+        parameters["players"] = trees.fewest
     kind = pyspiel.GameType(
         short_name=spiel_name(name),
-        long_name=f"{game(name).title}, one box against the house",
+        long_name=f"{game(name).title}, {trees.says}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility.ZERO_SUM if trees.zero_sum else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=1,
-        min_num_players=1,
+        max_num_players=trees.most,
+        min_num_players=trees.fewest,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=False,
         provides_factored_observation_string=False,
-        parameter_specification={"seen": ""},
+        parameter_specification=parameters,
     )
     # A class, which Python never frees: OpenSpiel lets go of it when Python is gone already.
-    made = type("HousewayGame", (HousewayGame,), {"kind": kind, "make": staticmethod(make)})
+    made = type("HousewayGame", (HousewayGame,), {"kind": kind, "trees": trees})
     pyspiel.register_game(kind, made)
 
 
 class HousewayGame(pyspiel.Game):  # type: ignore[misc]
     kind: pyspiel.GameType
-    make: MakeTree
+    trees: Trees
 
     def __init__(self, params: Mapping[str, object] | None = None) -> None:
-        given = {"seen": "", **(params or {})}
-        self.tree = tree = self.make(str(given["seen"]))
+        given = {**self.kind.parameter_specification, **(params or {})}
+        self.players = int(str(given.get("players", self.trees.fewest)))
+        if not self.trees.fewest <= self.players <= self.trees.most:
+            raise BadInput(
+                f"{self.trees.fewest} to {self.trees.most} play here, not {self.players}."
+            )
+        self.tree = tree = self.trees.make(str(given["seen"]), self.players)
         info = pyspiel.GameInfo(
             num_distinct_actions=tree.actions,
             max_chance_outcomes=tree.most_chances,
-            num_players=1,
+            num_players=self.players,
             min_utility=tree.least,
             max_utility=tree.most,
-            utility_sum=None,
+            utility_sum=0.0 if self.trees.zero_sum else None,
             max_game_length=tree.longest,
         )
         super().__init__(self.kind, info, given)
@@ -71,19 +81,21 @@ class HousewayGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> "HousewayState":
         return HousewayState(self)
 
-    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> "Observer":
-        return Observer()
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
+    ) -> "Observer":
+        nobody = pyspiel.PrivateInfoType.NONE
+        return Observer(public=iig_obs_type is not None and iig_obs_type.private_info == nobody)
 
 
 class HousewayState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, of: HousewayGame) -> None:
         super().__init__(of)
+        self.players = of.players
         self.round = of.tree.begin()
 
     def current_player(self) -> int:
-        if self.round.over():
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.round.by_chance() else 0
+        return self.round.whose()
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.round.actions())
@@ -98,34 +110,35 @@ class HousewayState(pyspiel.State):  # type: ignore[misc]
         return self.round.said(action)
 
     def is_terminal(self) -> bool:
-        return self.round.over()
+        return self.round.whose() == OVER
 
     def returns(self) -> list[float]:
-        return [self.round.worth() if self.round.over() else 0.0]
+        return list(self.round.worth()) if self.is_terminal() else [0.0] * self.players
 
     def information_state_string(self, player: int = 0) -> str:
-        return self.round.seen()
+        return self.round.seen(player)
 
     def observation_string(self, player: int = 0) -> str:
-        return self.round.seen()
+        return self.round.seen(player)
 
     def __str__(self) -> str:
-        return self.round.seen()
+        return self.round.seen(max(0, self.round.whose()))
 
 
 class Observer:
-    """What is seen is said in words alone."""
+    """What is seen is said in words alone: by a player, or by whoever looks on."""
 
     tensor = None
 
-    def __init__(self) -> None:
+    def __init__(self, *, public: bool) -> None:
+        self.public = public
         self.dict: Observation = {}
 
     def set_from(self, state: HousewayState, player: int) -> None:
         pass
 
     def string_from(self, state: HousewayState, player: int) -> str:
-        return state.round.seen()
+        return state.round.seen(None if self.public else player)
 
 
 register()

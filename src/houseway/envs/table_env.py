@@ -7,7 +7,15 @@ from typing import cast
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.extras import told
-from houseway.game.environment import Drawn, Info, Observation, ResetOptions, WholeTable
+from houseway.game.environment import (
+    Drawn,
+    Info,
+    Numbers,
+    Observation,
+    Offers,
+    ResetOptions,
+    WholeTable,
+)
 from houseway.rulebook import parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
@@ -111,14 +119,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.taken: tuple[int, ...] = ()
-        self.known: dict[str, Mapping[int, Command | None]] = {}  # choices, until anything changes
+        # What each sees and is offered at a table as it is, and the choices that this leaves.
+        self.facts: dict[str, tuple[object, Offers]] = {}
+        self.facts_of: object = None
+        self.known: dict[str, Mapping[int, Command | None]] = {}
         self.passed: set[tuple[str, str]] = set()  # who has nothing more to do at which stage
         self.table = self.game.open_table(self.readings, {})
         for place, agent in enumerate(self.agents, start=1):
             self._do(BuyIn(agent, self.model.chips))
             self._do(Sit(agent, place))
         self.agent_selection = self.agents[0]
-        self._go_on()
+        self.go_on()
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -127,11 +138,16 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        choices = self._choices(agent)
         chosen = PASS if action is None else int(action)
+        choices = self.choices(agent)
         if chosen not in choices:
             raise BadInput(f"{self.model.actions[chosen]} cannot be done now.")
-        command = choices[chosen]
+        self.act(agent, chosen, choices[chosen])
+        self.go_on()
+        self._accumulate_rewards()
+
+    def act(self, agent: str, chosen: int, command: Command | None) -> None:
+        """What a player does, and nothing that follows from it."""
         self.known.clear()
         if command is not None:
             self._do(command)
@@ -140,32 +156,38 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.passed.add((agent, self.table.stage))
         else:
             self.taken = (*self.taken, chosen)
-        self._go_on()
-        self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         mask = np.zeros(len(self.model.actions), dtype=np.int8)
-        if agent in self.agents and agent == self.agent_selection and not self._over():
-            mask[list(self._choices(agent))] = 1
-        taken = self.taken if agent == self.agent_selection else ()
-        seen = self.game.view(self.table, agent)
-        return {"observation": self.model.observe(seen, taken), "action_mask": mask}
+        if agent in self.agents and agent == self.agent_selection and not self.over:
+            mask[list(self.choices(agent))] = 1
+        return {"observation": self.numbers(agent), "action_mask": mask}
 
-    def _choices(self, agent: str) -> Mapping[int, Command | None]:
+    def numbers(self, agent: str) -> Numbers:
+        """What the player's own view holds."""
+        taken = self.taken if agent == self.agent_selection else ()
+        return self.model.observe(self._facts(agent)[0], taken)
+
+    def choices(self, agent: str) -> Mapping[int, Command | None]:
+        seen, offers = self._facts(agent)
         if agent not in self.known:
-            self.known[agent] = self._choices_now(agent)
+            passed = (agent, self.table.stage) in self.passed
+            self.known[agent] = {} if passed else self.model.choices(seen, offers, self.taken)
         return self.known[agent]
 
-    def _choices_now(self, agent: str) -> Mapping[int, Command | None]:
-        if (agent, self.table.stage) in self.passed:
-            return {}
-        seen, offers = self.game.view(self.table, agent), self.game.legal(self.table, agent)
-        return self.model.choices(seen, offers, self.taken)
+    def _facts(self, agent: str) -> tuple[object, Offers]:
+        if self.facts_of is not self.table:
+            self.facts_of, self.facts, self.known = self.table, {}, {}
+        if agent not in self.facts:
+            seen, offers = self.game.view(self.table, agent), self.game.legal(self.table, agent)
+            self.facts[agent] = (seen, offers)
+        return self.facts[agent]
 
-    def _over(self) -> bool:
+    @property
+    def over(self) -> bool:
         return any(self.terminations.values())
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Until somebody has a choice, or all rounds are over, or nothing goes on any more."""
         if self.taken:
             return
@@ -174,9 +196,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
                 break
             if self._forced():
                 continue
-            waiting = [agent for agent in self.agents if self._choices(agent)]
-            if waiting:
-                self.agent_selection = waiting[0]
+            waiting = next((agent for agent in self.agents if self.choices(agent)), None)
+            if waiting is not None:
+                self.agent_selection = waiting
                 return
             if not self._dealt():
                 break
@@ -184,9 +206,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _forced(self) -> bool:
+        if self.model.forced is None:
+            return False
         for agent in self.agents:
-            seen, offers = self.game.view(self.table, agent), self.game.legal(self.table, agent)
-            command = self.model.forced(seen, offers)
+            command = self.model.forced(*self._facts(agent))
             if command is not None:
                 self._do(command)
                 return True
@@ -208,7 +231,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return tuple(cards)
 
     def _do(self, command: Command) -> None:
-        self.known.clear()
         for event in self.game.decide(self.table, command):
             self.table = self.game.evolve(self.table, event)
             for one in event.settlements(self.table.rounds_opened):
@@ -222,7 +244,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             gymnasium.logger.warn("Say how it is drawn when it is made: render_mode='ansi'.")
             return None
-        said = words(self.game, self.game.view(self.table, self.agent_selection))
+        return self.drawn_for(self.agent_selection)
+
+    def drawn_for(self, viewer: str) -> Drawn:
+        said = words(self.game, self.game.view(self.table, viewer))
         return said if self.render_mode == "ansi" else picture(said)
 
     def close(self) -> None:

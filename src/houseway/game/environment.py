@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from houseway.game.tree import MakeTree
+from houseway.game.tree import Trees
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from gymnasium.vector import VectorEnv
     from numpy.typing import NDArray
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
 
 V = TypeVar("V")  # a player's view
 
@@ -44,6 +44,7 @@ ForEach: TypeAlias = "Rewards | Ends"
 ManyBoxes: TypeAlias = "VectorEnv[NDArray[np.int8], Actions, ForEach]"
 
 WholeTable: TypeAlias = "AECEnv[str, Observation, Action]"
+AllAtOnce: TypeAlias = "ParallelEnv[str, Observation, Action]"
 
 
 @dataclass(frozen=True)
@@ -64,14 +65,15 @@ class Environment(Generic[V]):
     planes: Mapping[str, tuple[str, ...]]  # the parts of an observation, and what each number is of
     observe: Callable[[V, Taken], Numbers]
     choices: Callable[[V, Offers, Taken], Mapping[int, Command | None]]
-    forced: Callable[[V, Offers], Command | None]
+    forced: Callable[[V, Offers], Command | None] | None
     fewest: int  # players
     most: int
     unit: int  # chips that are a reward of 1
     chips: int  # at the start, enough for any action of a round
+    at_once: bool = False  # players act side by side, not in turn
     single: Callable[..., OneBox] | None = None  # one box and the house
     vector: Callable[..., ManyBoxes] | None = None  # many of those at once
-    tree: MakeTree | None = None  # for OpenSpiel
+    tree: Trees | None = None  # for OpenSpiel
     # Of a learner's steps and seed; the best play that there is comes last.
     baselines: Callable[[int, int], Iterable[Baseline]] | None = None
 

@@ -1,21 +1,25 @@
-"""A game as OpenSpiel wants it: rounds of one box against the house, with every chance explicit."""
+"""A game as OpenSpiel wants it: a round as a tree of chance and choice, every chance explicit."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
+
+CHANCE, OVER = -1, -4  # whose turn it is, as OpenSpiel numbers it; players begin with 0
 
 
 class Round(Protocol):
-    """A round as a tree: chance and the player by turns, until it is worth something."""
+    """Chance and players by turns, until it is worth something."""
 
-    def over(self) -> bool: ...
-    def by_chance(self) -> bool: ...
+    def whose(self) -> int: ...
     def chances(self) -> Sequence[tuple[int, float]]: ...
     def actions(self) -> Sequence[int]: ...
     def act(self, action: int) -> None: ...
     def said(self, action: int) -> str: ...
-    def worth(self) -> float: ...
-    def seen(self) -> str:
-        """What the player knows."""
+    def worth(self) -> Sequence[float]:
+        """For each player, of a round that is over."""
+
+    def seen(self, player: int | None) -> str:
+        """What the player knows, and remembers; None is whoever looks on."""
 
 
 class Tree(Protocol):
@@ -23,7 +27,7 @@ class Tree(Protocol):
 
     @property
     def actions(self) -> int:
-        """Different ones of the player."""
+        """Different ones of a player."""
 
     @property
     def most_chances(self) -> int:
@@ -31,7 +35,7 @@ class Tree(Protocol):
 
     @property
     def longest(self) -> int:
-        """Actions of the player in a round."""
+        """Actions of players in a round."""
 
     @property
     def least(self) -> float: ...
@@ -40,4 +44,12 @@ class Tree(Protocol):
     def begin(self) -> Round: ...
 
 
-MakeTree = Callable[[str], Tree]  # of the cards that are out of the pack
+@dataclass(frozen=True)
+class Trees:
+    """How a game makes them: of the cards that are out of the pack, and for so many players."""
+
+    make: Callable[[str, int], Tree]
+    says: str = "one box against the house"
+    fewest: int = 1
+    most: int = 1
+    zero_sum: bool = False

@@ -6,12 +6,12 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.envs.tabular import Means
 from houseway.game.environment import Baseline
 from houseway.low_high.box_env import SETTINGS, Boxes, BoxVectorEnv
 from houseway.low_high.edges import LowHighEdges, low_high_edges
 
 BOXES = 1 << 15
-SURE = 3.5  # standard errors by which a setting is worse before it is left alone
 
 Settings = NDArray[np.int64]  # by hand class
 
@@ -38,43 +38,19 @@ def worth(exact: LowHighEdges, chosen: Settings) -> Fraction:
 
 
 def learn(boxes: Boxes, steps: int, seed: int) -> Settings:
-    """Tries every setting of every hand class that is not clearly worse than another, and keeps the
-    mean of what it won: from observations and rewards alone."""
+    """From observations and rewards alone."""
     env = BoxVectorEnv(boxes, BOXES)
     table = boxes.tables(None)
     weight = np.zeros(table.observed, dtype=np.float32)
     weight[table.cards] = table.weights
     rng = np.random.default_rng(seed)
-    hands = len(table.low)
-    won, squares = np.zeros(hands * SETTINGS), np.zeros(hands * SETTINGS)
-    tried = np.zeros(hands * SETTINGS)
-    allowed = np.ones((hands, SETTINGS), dtype=np.bool_)
+    means = Means(np.ones((len(table.low), SETTINGS), dtype=np.bool_))
     seen, _ = env.reset(seed=seed)
     for number in range(-(-steps // BOXES)):
         held = table.classes[(seen @ weight).astype(np.int64)]
-        drawn = rng.random((BOXES, SETTINGS)) * allowed[held]
-        actions = drawn.argmax(axis=1)
+        actions = means.choose(held, rng)
         seen, rewards, *_ = env.step(actions)
-        at = held * SETTINGS + actions
-        won += np.bincount(at, rewards, len(won))
-        squares += np.bincount(at, rewards**2, len(won))
-        tried += np.bincount(at, minlength=len(won))
+        means.learn(held, actions, rewards)
         if number % 16 == 15:
-            allowed = hopeful(won, squares, tried)
-    means = (won / np.maximum(tried, 1)).reshape(-1, SETTINGS)
-    best: Settings = np.where(allowed, means, -np.inf).argmax(axis=1)
-    return best
-
-
-def hopeful(
-    won: NDArray[np.float64], squares: NDArray[np.float64], tried: NDArray[np.float64]
-) -> NDArray[np.bool_]:
-    """The settings that may still be the best of their hand."""
-    often = np.maximum(tried, 1)
-    means = won / often
-    errors = np.sqrt(np.maximum(squares / often - means**2, 0.05) / often)
-    high = (means + SURE * errors).reshape(-1, SETTINGS)
-    low = (means - SURE * errors).reshape(-1, SETTINGS)
-    few = tried.reshape(-1, SETTINGS) < 30
-    found: NDArray[np.bool_] = few | (high >= low.max(axis=1, keepdims=True))
-    return found
+            means.narrow()
+    return means.best()

@@ -7,6 +7,7 @@ import numpy as np
 
 from houseway.cards import Card
 from houseway.game.environment import Environment, Numbers, Offers, Taken
+from houseway.game.tree import Trees
 from houseway.low_high.commands import AskHouseWay, Look, PlaceWager, SetCards
 from houseway.low_high.hands import FourCards, four, settings_of
 from houseway.low_high.kernel import cards_by_rank
@@ -55,9 +56,10 @@ def environment(rules: LowHighRules) -> Environment[TableView]:
         most=MOST,
         unit=UNIT,
         chips=1_000 * UNIT,
+        at_once=True,
         single=partial(BoxEnv, boxes),
         vector=partial(BoxVectorEnv, boxes),
-        tree=partial(LowHighTree, rules),
+        tree=Trees(partial(LowHighTree, rules)),
         baselines=partial(baselines, boxes),
     )
 

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from houseway.exact.pays import Pays
+from houseway.game.tree import CHANCE, OVER
 from houseway.low_high.edges import PayTable, remaining_cards
 from houseway.low_high.hand_classes import SETTINGS, hands_of
 from houseway.low_high.kernel import Ints, build_tables
@@ -16,7 +17,7 @@ class LowHighTree:
     actions = len(SETTINGS)
     longest = 1
 
-    def __init__(self, rules: LowHighRules, seen: str) -> None:
+    def __init__(self, rules: LowHighRules, seen: str, players: int = 1) -> None:
         self.rules = rules
         self.tables = build_tables(rules, rules.readings())
         self.remaining = remaining_cards(rules, self.tables, rules.pack.parse([seen]))
@@ -57,11 +58,8 @@ class LowHighRound:
         self.tree = tree
         self.taken: list[int] = []  # the own hand, its setting, the dealer's hand
 
-    def over(self) -> bool:
-        return len(self.taken) == 3
-
-    def by_chance(self) -> bool:
-        return len(self.taken) != 1
+    def whose(self) -> int:
+        return (CHANCE, 0, CHANCE, OVER)[len(self.taken)]
 
     def chances(self) -> Sequence[tuple[int, float]]:
         if not self.taken:
@@ -69,8 +67,10 @@ class LowHighRound:
         return self.tree.dealers(self.taken[0])
 
     def actions(self) -> Sequence[int]:
-        if self.by_chance():
-            return [] if self.over() else [number for number, _ in self.chances()]
+        if self.whose() == OVER:
+            return []
+        if self.whose() == CHANCE:
+            return [number for number, _ in self.chances()]
         return list(SETTINGS)
 
     def act(self, action: int) -> None:
@@ -78,24 +78,24 @@ class LowHighRound:
 
     def said(self, action: int) -> str:
         tables = self.tree.tables
-        if self.by_chance():
+        if self.whose() == CHANCE:
             return " ".join(tables.hands[action])
         return str(tables.settings[self.taken[0]][action])
 
-    def worth(self) -> float:
+    def worth(self) -> Sequence[float]:
         tables = self.tree.tables
         hand, setting, dealer = self.taken
         way = int(tables.house_way[dealer])
         wins = int(tables.high_wins[tables.high[hand, setting], tables.high[dealer, way]])
         code = tables.box_code[tables.low[hand, setting], tables.low[dealer, way], wins]
-        return self.tree.nets[int(code)]
+        return (self.tree.nets[int(code)],)
 
-    def seen(self) -> str:
+    def seen(self, player: int | None) -> str:
         tables = self.tree.tables
         said = [" ".join(tables.hands[self.taken[0]])] if self.taken else []
         if len(self.taken) > 1:
             said.append(str(tables.settings[self.taken[0]][self.taken[1]]))
-        if self.over():
+        if self.whose() == OVER:
             way = int(np.asarray(tables.house_way)[self.taken[2]])
             said.append(f"dealer {tables.settings[self.taken[2]][way]}")
         return "; ".join(said) or "nothing dealt"

@@ -6,6 +6,7 @@ import numpy as np
 
 from houseway.cards import Card
 from houseway.game.environment import Environment, Numbers, Offers, Taken
+from houseway.game.tree import Trees
 from houseway.games.king_high.commands import PlaceWager
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.state import BOXES
@@ -29,6 +30,7 @@ UNIT = 1_000
 
 
 def environment() -> Environment[TableView]:
+    from houseway.games.king_high.baselines import baselines
     from houseway.games.king_high.box_env import BoxEnv, BoxVectorEnv
     from houseway.games.king_high.tree import KingHighTree
 
@@ -42,14 +44,16 @@ def environment() -> Environment[TableView]:
         },
         observe=observe,
         choices=choices,
-        forced=lambda seen, offers: None,
+        forced=None,
         fewest=1,
         most=BOXES,
         unit=UNIT,
         chips=10_000 * UNIT,
+        at_once=True,
         single=BoxEnv,
         vector=BoxVectorEnv,
-        tree=KingHighTree,
+        tree=Trees(KingHighTree),
+        baselines=baselines,
     )
 
 

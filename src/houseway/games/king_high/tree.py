@@ -7,6 +7,7 @@ import numpy as np
 
 from houseway.cards.french import card_id, card_of
 from houseway.errors import BadInput
+from houseway.game.tree import CHANCE, OVER
 from houseway.games.king_high.box_env import CHOICES, CHOSEN, LATER
 from houseway.games.king_high.box_tables import CARDS, king_high_nets, level_of
 from houseway.games.king_high.environment import ACTION_ROUNDS, ACTIONS
@@ -19,7 +20,7 @@ class KingHighTree:
     most_chances = CARDS
     longest = ACTION_ROUNDS
 
-    def __init__(self, seen: str) -> None:
+    def __init__(self, seen: str, players: int = 1) -> None:
         gone = DECK.parse([seen])
         self.left = Counter(card_id(card) for card in DECK.cards)
         self.left.subtract(card_id(card) for card in gone)
@@ -45,11 +46,10 @@ class KingHighRound:
         self.wagers: list[int] = []
         self.cards: list[int] = []
 
-    def over(self) -> bool:
-        return len(self.cards) == ACTION_ROUNDS
-
-    def by_chance(self) -> bool:
-        return len(self.wagers) > len(self.cards)
+    def whose(self) -> int:
+        if len(self.cards) == ACTION_ROUNDS:
+            return OVER
+        return CHANCE if len(self.wagers) > len(self.cards) else 0
 
     def chances(self) -> Sequence[tuple[int, float]]:
         left = self.tree.left - Counter(self.cards)
@@ -57,19 +57,19 @@ class KingHighRound:
         return [(card, left[card] / whole) for card in sorted(left)]
 
     def actions(self) -> Sequence[int]:
-        if self.over():
+        if self.whose() == OVER:
             return []
-        if self.by_chance():
+        if self.whose() == CHANCE:
             return [card for card, _ in self.chances()]
         return [action for action in range(CHOICES) if not self.cards or LATER[action]]
 
     def act(self, action: int) -> None:
-        (self.cards if self.by_chance() else self.wagers).append(action)
+        (self.cards if self.whose() == CHANCE else self.wagers).append(action)
 
     def said(self, action: int) -> str:
-        return str(card_of(action)) if self.by_chance() else ACTIONS[action]
+        return str(card_of(action)) if self.whose() == CHANCE else ACTIONS[action]
 
-    def worth(self) -> float:
+    def worth(self) -> Sequence[float]:
         nets = self.tree.nets
         won = 0.0
         for number, (wager, card) in enumerate(zip(self.wagers, self.cards, strict=True)):
@@ -79,7 +79,7 @@ class KingHighRound:
                 won += float(nets.card[wager - 1, card])
             elif number == 0:
                 won += self.run(wager - 1)
-        return won + float(nets.pot[int(level_of(np.array([self.cards]), nets)[0])])
+        return (won + float(nets.pot[int(level_of(np.array([self.cards]), nets)[0])]),)
 
     def run(self, spot: int) -> float:
         order = 0
@@ -90,7 +90,7 @@ class KingHighRound:
                 return net
         return 0.0
 
-    def seen(self) -> str:
+    def seen(self, player: int | None) -> str:
         cards = " ".join(str(card_of(card)) for card in self.cards)
         wagers = ", ".join(ACTIONS[wager] for wager in self.wagers)
         return f"{cards or 'no card'}; {wagers or 'no wager'}"

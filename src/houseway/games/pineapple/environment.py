@@ -7,6 +7,7 @@ import numpy as np
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.game.environment import Environment, Numbers, Offers, Taken
+from houseway.game.tree import Trees
 from houseway.games.pineapple.commands import AnnounceStay, AnyCommand, DeclareSweep, PlaceCards
 from houseway.games.pineapple.legal import PlacementOffer
 from houseway.games.pineapple.rows import SIZES, Row
@@ -35,6 +36,8 @@ PLANES: Mapping[str, tuple[str, ...]] = {
 
 
 def environment() -> Environment[TableView]:
+    from houseway.games.pineapple.tree import PineappleTree
+
     return Environment(
         actions=ACTIONS,
         planes=PLANES,
@@ -45,6 +48,7 @@ def environment() -> Environment[TableView]:
         most=1 + OTHERS,
         unit=UNIT,
         chips=CHIPS,
+        tree=Trees(PineappleTree, "a hand", fewest=2, most=1 + OTHERS, zero_sum=True),
     )
 
 
@@ -114,20 +118,26 @@ def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, AnyCo
 def ways(
     player: str, offer: PlacementOffer, taken: Taken
 ) -> Iterator[tuple[int, PlaceCards | None]]:
-    """Rows with room for the next card, or the discard; the last card of the turn places all."""
+    """The last card of the turn places all."""
     held = offer.cards
-    now = placed(held, taken)
-    spare = len(held) - offer.places - taken.count(DISCARD)
-    actions = [
-        FIRST_ROW + number
-        for number, row in enumerate(ROWS)
-        if len(now[row]) < offer.room[row] and sum(map(len, now.values())) < offer.places
-    ]
-    if spare > 0:
-        actions.append(DISCARD)
-    for action in actions:
+    for action in rows_or_discard(held, offer.places, offer.room, taken):
         done = (*taken, action)
         whole = placed(held, done)
         last = len(done) == len(held)
         command = PlaceCards(player, *(whole[row] for row in ROWS)) if last else None
         yield action, command
+
+
+def rows_or_discard(
+    held: tuple[Card, ...], places: int, room: Mapping[Row, int], taken: Taken
+) -> list[int]:
+    """Where the next card of a turn may go: a row with room, or the discard."""
+    now = placed(held, taken)
+    actions = [
+        FIRST_ROW + number
+        for number, row in enumerate(ROWS)
+        if len(now[row]) < room[row] and sum(map(len, now.values())) < places
+    ]
+    if len(held) - places - taken.count(DISCARD) > 0:
+        actions.append(DISCARD)
+    return actions

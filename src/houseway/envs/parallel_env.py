@@ -1,0 +1,88 @@
+"""A table whose players act side by side, as PettingZoo knows it: a step is an action of each."""
+
+from collections.abc import Mapping
+
+from houseway.extras import told
+from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
+
+with told():
+    import gymnasium
+    import numpy as np
+    from pettingzoo import ParallelEnv
+
+from houseway.envs.seat_env import ILLEGAL
+from houseway.envs.table_env import PASS, Readings, TableEnv
+from houseway.errors import BadInput
+
+Everybodys = dict[str, Observation]
+Stepped = tuple[Everybodys, dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]
+
+
+class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
+    """The same table as `TableEnv`. Who has nothing to do in a step can only pass; an action that
+    the mask forbids ends the game, and costs who took it."""
+
+    metadata = TableEnv.metadata
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        rounds: int = 1,
+        readings: Readings | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = TableEnv(name, players, rounds, readings, render_mode)
+        if not self.table.model.at_once:
+            raise BadInput(f"The players of {self.table.game.title} act in turn, not at once.")
+        self.metadata = self.table.metadata
+        self.render_mode = render_mode
+        self.possible_agents = self.table.possible_agents
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observation]":
+        return self.table.observation_space(agent)
+
+    def action_space(self, agent: str) -> "gymnasium.spaces.Discrete[np.int64]":
+        return self.table.action_space(agent)
+
+    def reset(
+        self, seed: int | None = None, options: ResetOptions | None = None
+    ) -> tuple[Everybodys, dict[str, Info]]:
+        self.table.reset(seed, options)
+        self.agents = list(self.possible_agents)
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, Action]) -> Stepped:
+        table, acting = self.table, self.agents
+        table.rewards = dict.fromkeys(acting, 0.0)
+        # What each may do goes by what all have observed, before any of them acts.
+        choices = {agent: table.choices(agent) for agent in acting}
+        chosen = {agent: int(actions[agent]) for agent in acting}
+        wrong = [agent for agent in acting if chosen[agent] not in (choices[agent] or (PASS,))]
+        if wrong:
+            table.rewards.update(dict.fromkeys(wrong, ILLEGAL))
+            table.terminations = dict.fromkeys(acting, True)
+        else:
+            for agent in filter(choices.get, acting):
+                table.act(agent, chosen[agent], choices[agent][chosen[agent]])
+            table.go_on()
+        over = table.over
+        observed = self._observed()
+        self.agents = [] if over else acting
+        ended, never = dict.fromkeys(acting, over), dict.fromkeys(acting, False)
+        return observed, dict(table.rewards), ended, never, {agent: {} for agent in acting}
+
+    def _observed(self) -> Everybodys:
+        return {agent: self._observation(agent) for agent in self.agents}
+
+    def _observation(self, agent: str) -> Observation:
+        mask = np.zeros(len(self.table.model.actions), dtype=np.int8)
+        mask[list(self.table.choices(agent)) or [PASS]] = 1
+        return {"observation": self.table.numbers(agent), "action_mask": mask}
+
+    def render(self) -> Drawn:
+        return self.table.render()
+
+    def close(self) -> None:
+        pass
