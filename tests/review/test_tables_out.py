@@ -15,13 +15,16 @@ from effort import by_effort
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple import text
-from houseway.games.pineapple.settle import HandForm, RoundForm
+from houseway.games.pineapple.events import PairSettled
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.settle import HandForm, RoundForm, answer
 from houseway.review.export import export_table
 from houseway.review.tables_out import (
     FORM,
     read_records,
     schema,
     tables_out,
+    texts_out,
     write_parquet,
     write_records,
 )
@@ -31,9 +34,9 @@ from houseway.testing import Recorded
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
 
 
-def played(name: str, rounds: int) -> Recorded:
-    table = Recorded(name, "ann", "bob")
-    table.seat()
+def played(name: str, rounds: int, seed: int = 1) -> Recorded:
+    table = Recorded(name, "ann", "bob", seed=seed)
+    table.seat(chips=50_000 if name == "pineapple" else 100_000_000)
     table.play(rounds)
     return table
 
@@ -73,24 +76,16 @@ def test_json_is_of_the_published_form() -> None:
 
 @pytest.mark.slow
 def test_records_come_back_as_they_were_and_verify(tmp_path: Path) -> None:
-    """In a soak a hundred thousand rounds."""
-    rounds = by_effort(quick=2, default=5, soak=25_000)
-    tables = {name: played(name, 2) for name in GAMES[1:]}
-    tables["si-ki-pi"] = played_long("si-ki-pi", rounds)
-    segments = {name: table.whole for name, table in tables.items()}
-    write_records(tmp_path / "records.parquet", segments)
-    again = read_records(tmp_path / "records.parquet")
-    assert again == segments
-    for segment in again.values():
-        assert verify(export_table(segment)).ok
-
-
-def played_long(name: str, rounds: int) -> Recorded:
-    table = Recorded(name, "ann", "bob")
-    table.seat(chips=100_000_000)
-    for _ in range(rounds):
-        table.play(1)
-    return table
+    """In a soak more than a hundred thousand rounds, at tables of a thousand."""
+    rounds = by_effort(quick=2, default=4, soak=1_000)
+    for seed in range(by_effort(quick=1, default=1, soak=34)):
+        tables = {name: played(name, 2 if name == "pineapple" else rounds, seed) for name in GAMES}
+        segments = {name: table.whole for name, table in tables.items()}
+        write_records(tmp_path / "records.parquet", segments)
+        again = read_records(tmp_path / "records.parquet")
+        assert again == segments
+        for segment in again.values():
+            assert verify(export_table(segment)).ok
 
 
 def test_a_house_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
@@ -99,6 +94,23 @@ def test_a_house_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
 
 
 # -- Pineapple hands as text --------------------------------------------------------------------
+
+
+def test_every_hand_of_a_record_reads_back_to_the_same_round_and_settles_alike() -> None:
+    table = played("pineapple", by_effort(quick=2, default=6, soak=5_000))
+    settled = [
+        [event.line for event in act.events if isinstance(event, PairSettled)]
+        for act in table.whole.acts()
+    ]
+    lines = [found for found in settled if found]
+    texts = list(texts_out([table.whole, played("si-ki-pi", 1).whole]))
+    assert len(texts) == len(lines)
+    for number, (said, expected) in enumerate(zip(texts, lines, strict=True), start=1):
+        assert said.startswith(f"# table {table.id}, round {number}, ")
+        form = text.read(said)
+        assert text.read(text.written(form)) == form
+        assert list(answer(form, Readings()).pairs) == expected
+
 
 packs = st.permutations(list(FRENCH.cards))
 stacks = st.integers(1, 10**9)

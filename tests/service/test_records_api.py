@@ -1,10 +1,16 @@
 """The record over HTTP: past rounds, replay, history, exports, the log and the theory."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import jsonschema
+import polars
 import pytest
 
+from cli.run import houseway
+from houseway.review.export import export_table
+from houseway.review.tables_out import read_records, schema
 from houseway.review.verify import verify
 from houseway.service.store import record_queries
 from service.floor import CHIPS, MAIN, WHY, Floor, with_money
@@ -100,6 +106,26 @@ def test_an_exported_round_verifies_offline(house: Running, floor: Floor) -> Non
     answer = house.person("Igor").get(f"/api/tables/{floor.table}/rounds/1/export")
     assert answer.status_code == 200
     assert verify(answer.text.split("\n")).ok
+
+
+def test_houseway_export_writes_what_is_over_while_the_house_is_open(
+    house: Running, floor: Floor, tmp_path: Path
+) -> None:
+    here = ("export", "--database", house.settings.database, "--table", floor.table)
+    printed = houseway(*here, "--json").json
+    jsonschema.validate(printed, schema())
+    assert [one["round"] for one in printed["rounds"]] == [1, 2]
+    won = sum(one["net"] for one in printed["wagers"] if one["player"] == "Ann")
+    assert won == floor.see("Ann")["table"]["chips"]["Ann"] - CHIPS
+    wrote = houseway(*here, "--parquet", str(tmp_path / "out"), "--records")
+    assert (wrote.code, wrote.err) == (0, f"2 rounds in 3 files in {tmp_path / 'out'}.\n")
+    for name in ("rounds", "wagers", "cards"):
+        found = polars.read_parquet(tmp_path / "out" / f"{name}.v1.parquet")
+        assert found.to_dicts() == printed[name]
+    (segment,) = read_records(tmp_path / "out/records.parquet").values()
+    assert verify(export_table(segment)).ok
+    assert houseway(*here[:-1], "no-table", "--json").is_one_plain_sentence("no table")
+    assert houseway(*here, "--text").out == ""  # of this game there is none
 
 
 def test_a_whole_table_is_exported_to_supervision_only(house: Running, floor: Floor) -> None:

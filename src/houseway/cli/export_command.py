@@ -7,11 +7,19 @@ import click
 import msgspec
 
 from houseway.cli.house_options import house_options, plain_database_errors
+from houseway.cli.key_file_option import key_file_option
 from houseway.errors import BadInput
 from houseway.registry import names
 from houseway.review.segment import Segment
-from houseway.review.tables_out import schema, tables_out, write_parquet, write_records
+from houseway.review.tables_out import (
+    schema,
+    tables_out,
+    texts_out,
+    write_parquet,
+    write_records,
+)
 from houseway.service.data_folder import database_url, existing_house
+from houseway.service.store.keys import given_keys
 from houseway.service.store.records import Records
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.output import print_json
@@ -19,16 +27,20 @@ from houseway.terminal.output import print_json
 
 @click.command()
 @house_options
+@key_file_option
 @click.option("--parquet", metavar="FOLDER", type=click.Path(path_type=Path), help="Where to.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON in the published form.")
+@click.option("--text", "as_text", is_flag=True, help="Print hands as text, of games that have it.")
 @click.option("--schema", "of_form", is_flag=True, help="Print the JSON Schema of that form.")
 @click.option("--records", is_flag=True, help="With --parquet: the complete records, for staff.")
 @click.option("--table", "tables", multiple=True, help="Of this table only; may be repeated.")
 def command(
     database: str | None,
     data: Path | None,
+    key_file: Path | None,
     parquet: Path | None,
     as_json: bool,
+    as_text: bool,
     of_form: bool,
     records: bool,
     tables: tuple[str, ...],
@@ -38,16 +50,24 @@ def command(
     \b
     houseway export --parquet rounds/
     houseway export --json > rounds.json
+    houseway export --text > hands.txt
     """
     if of_form:
         print_json(schema())
         return DONE
-    if parquet is None and not as_json:
-        raise BadInput("Say what is written: --parquet FOLDER or --json.")
+    if parquet is None and not as_json and not as_text:
+        raise BadInput("Say what is written: --parquet FOLDER, --json or --text.")
+    if as_json and as_text:
+        raise BadInput("One thing is printed at a time: --json or --text.")
     with plain_database_errors():
-        house = existing_house(database_url(database, data))
+        house = existing_house(database_url(database, data), given_keys(key_file))
         found = dict(segments(Records(house), tables))
         house.close()
+    if as_text:
+        for text in texts_out(found.values()):
+            print(text)
+        if parquet is None:
+            return DONE
     out = tables_out(iter(found.values()))
     if as_json:
         print_json(msgspec.to_builtins(out))

@@ -96,6 +96,8 @@ class Game(Generic[T, C, E]):
     undated: Callable[[C], C] | None = None
 
     settle: Callable[[bytes, ReadingsBase], SettledRound] | None = None  # of a round as JSON
+    # A settled round in view as one text, which reads back to the same round.
+    round_text: Loader[Callable[[Any], str]] | None = None
     # A round that management ends before it is over, for the reason that is told.
     end_round: Callable[[T, str], tuple[E, ...]] | None = None
     # What would put the wagers of the last round on the layout once more, of before its cards came.

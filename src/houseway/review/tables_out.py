@@ -3,7 +3,7 @@
 They hold what everybody at the table has seen, and what was won: no seed, no card that stayed face
 down, nothing of a round that is not over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -112,6 +112,26 @@ def rows_of(whole: Segment) -> Iterator[Row]:
             yield RoundOut(table, whole.game, seen.ended, opened_at, act.body.at, result, readings)
             for line, says in enumerate(cards_lying(found, view.last), start=1):
                 yield CardsOut(table, seen.ended, line, says)
+
+
+# -- Text ----------------------------------------------------------------------------------------
+
+
+def texts_out(segments: Iterable[Segment]) -> Iterator[str]:
+    """A text of each round that is over, of the games that have one."""
+    for segment in segments:
+        write = game(segment.game).round_text
+        last = last_open_moment(segment)
+        if write is None or not last:
+            continue
+        number = 0
+        for act, live in segment.cut(1, last).states():
+            seen = projected(number, act.events)
+            number = seen.opened or number
+            # A round that is over is told as everybody sees it.
+            if seen.ended is not None and seen.result == "settled":
+                said = write()(game(segment.game).view(live.opened(), PUBLIC).last)
+                yield f"# table {live.id}, round {seen.ended}, {act.body.at}\n{said}"
 
 
 # -- Parquet -------------------------------------------------------------------------------------

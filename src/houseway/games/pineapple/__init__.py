@@ -25,9 +25,12 @@ from houseway.rulebook import Rulebook
 from houseway.tables.strength import Strength
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import click
 
     from houseway.game.environment import AnyEnvironment
+    from houseway.games.pineapple.view import RoundView
 
 
 def simulation() -> Simulations:
@@ -71,6 +74,12 @@ def environment() -> "AnyEnvironment":
     from houseway.games.pineapple.environment import environment as made
 
     return made()
+
+
+def round_text() -> "Callable[[RoundView], str]":
+    from houseway.games.pineapple.text import of_round
+
+    return of_round
 
 
 def narration() -> Narration:
@@ -137,6 +146,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     fewest_players=2,
     away=lambda table: table.out,
     settle=settle_json,
+    round_text=round_text,
     simulation=simulation,
     solver=solver,
     match=match,

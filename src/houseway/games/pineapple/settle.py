@@ -21,7 +21,7 @@ from houseway.games.pineapple.settlement import (
 from houseway.games.pineapple.wagers import Bonus
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
-from houseway.tables.forms import read_round
+from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 
 
@@ -50,7 +50,7 @@ class HandAnswer(msgspec.Struct, frozen=True):
     stack: int
 
 
-class RoundAnswer(msgspec.Struct, frozen=True):
+class RoundAnswer(HasLines, msgspec.Struct, frozen=True):
     hands: tuple[HandAnswer, ...]
     pairs: tuple[PairLine, ...]
 

@@ -5,7 +5,8 @@
     bob 42000 | 2s 3s 4c | 5s 5c 6s 6c 7c | Ts Tc Td Js Jc | sweep
 
 A player a line, in the order of positions: name and stack, the three rows from the top, and what
-else there is to say. It holds what `houseway settle pineapple` takes.
+else there is to say. It holds what `houseway settle pineapple` takes. A line that begins with # is
+a remark.
 """
 
 from collections.abc import Iterator
@@ -14,9 +15,27 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.rows import SIZES
 from houseway.games.pineapple.settle import HandForm, RoundForm
+from houseway.games.pineapple.view import CardSeen, HandView, RoundView
 
 LIMIT = "limit"
+REMARK = "#"
 SWEEP, FANTASY = "sweep", "fantasy"
+
+
+def of_round(round_: RoundView) -> str:
+    """A hand that is settled, as everybody sees it."""
+    return written(form_of(round_))
+
+
+def form_of(round_: RoundView) -> RoundForm:
+    return RoundForm(round_.point, [_hand(round_, hand) for hand in round_.hands])
+
+
+def _hand(round_: RoundView, hand: HandView) -> HandForm:
+    rows: tuple[tuple[CardSeen, ...], ...] = (hand.top, hand.middle, hand.bottom)
+    top, middle, bottom = ([str(card) for card in row] for row in rows)
+    stack = round_.stakes[hand.player]
+    return HandForm(hand.player, stack, top, middle, bottom, hand.confirmed, hand.fantasy)
 
 
 def written(hand: RoundForm) -> str:
@@ -31,7 +50,8 @@ def _line(hand: HandForm) -> str:
 
 def read(text: str) -> RoundForm:
     """The round that the text is of; what cannot be understood is said with its line."""
-    first, *others = [line for line in text.splitlines() if line.strip()] or [""]
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith(REMARK)]
+    first, *others = lines or [""]
     word, _, amount = first.partition(" ")
     if word != LIMIT or not amount.strip().isdigit():
         raise BadInput(f"Line 1 says the limit, as `limit 500`, not {quoted(first)}.")
