@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from typing import Any, NamedTuple
@@ -47,6 +48,22 @@ def houseway(*arguments: str, stdin: str | bytes = b"") -> Ran:
         patch.setattr(sys, "stderr", io.TextIOWrapper(err, "utf-8", write_through=True))
         code = run(list(arguments))
         return Ran(code, out.getvalue().decode(), err.getvalue().decode())
+
+
+class _Screen(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+def houseway_at_terminal(columns: int, *arguments: str) -> str:
+    """What a terminal of so many columns shows, without its colours."""
+    out = io.BytesIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdout", _Screen(out, "utf-8", write_through=True))
+        for name, value in {"COLUMNS": str(columns), "TERM": "xterm", "NO_COLOR": "1"}.items():
+            patch.setenv(name, value)
+        assert run(list(arguments)) == 0
+        return re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue().decode())
 
 
 def houseway_process(*arguments: str, stdin: bytes = b"") -> Ran:

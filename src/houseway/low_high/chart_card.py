@@ -12,7 +12,7 @@ from houseway.errors import BadInput, quoted
 from houseway.low_high.chart import Chart, ChartRow, Charts
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase, differing
-from houseway.terminal.output import console, print_json
+from houseway.terminal.output import columns, console, print_json
 from houseway.typesetting import typeset
 
 FORM = "chart/1"
@@ -58,13 +58,24 @@ def show_chart(charts: Charts) -> None:
     out.print(f"\n{edge_words(charts, charts.full)}")
 
 
+WIDE = 42  # columns of a hand
+SIDE_BY_SIDE = 2 * (WIDE + 6) + 5
+
+
 def show_columns(chart: Chart) -> None:
-    out = console()
-    out.print(f"{'Low Hand':<42} worth     {'High Hand':<42} worth")
-    for low, high in zip_longest(chart.low, chart.high):
-        left = f"{low.hands:<42} {low.worth:>5}" if low else " " * 48
-        right = f"{high.hands:<42} {high.worth:>5}" if high else ""
-        out.print(f"{left}     {right}".rstrip())
+    """Both hands side by side, or one below the other where a terminal has no room for it."""
+    out, room = console(), columns()
+    low = [f"{'Low Hand':<{WIDE}} worth", *map(chart_line, chart.low)]
+    high = [f"{'High Hand':<{WIDE}} worth", *map(chart_line, chart.high)]
+    if room is not None and room < SIDE_BY_SIDE:
+        out.print("\n".join([*low, "", *high]))
+        return
+    for left, right in zip_longest(low, high, fillvalue=""):
+        out.print(f"{left:<{WIDE + 6}}     {right}".rstrip())
+
+
+def chart_line(row: ChartRow) -> str:
+    return f"{row.hands:<{WIDE}} {row.worth:>5}"
 
 
 def edge_words(charts: Charts, chart: Chart) -> str:

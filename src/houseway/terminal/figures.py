@@ -1,14 +1,28 @@
 """Figures of a game for people at a terminal."""
 
+from collections.abc import Iterator, Sequence
+
 from houseway.exact.removal import Removal
-from houseway.terminal.output import console
+from houseway.terminal.output import columns, console
+
+RANK = 6  # columns of the first word of a line
 
 
 def show_removal(effects: Removal) -> None:
+    """Wagers that a terminal has no room for stand below the others."""
     out = console()
-    out.print("What one seen card adds to the expectation of a wager, in per cent of it\n")
+    out.print("What one seen card adds to the expectation of a wager, in per cent of it")
     width = max(map(len, effects.mean)) + 2
-    out.print(f"{'':<6}" + "".join(f"{wager:>{width}}" for wager in effects.mean))
-    for rank, row in (*effects.effects.items(), ("mean", effects.mean)):
-        cells = "".join(f"{float(effect) * 100:>+{width}.4f}" for effect in row.values())
-        out.print(f"{rank:<6}{cells}")
+    for wagers in side_by_side(tuple(effects.mean), width, RANK):
+        out.print()
+        out.print(f"{'':<{RANK}}" + "".join(f"{wager:>{width}}" for wager in wagers))
+        for rank, row in (*effects.effects.items(), ("mean", effects.mean)):
+            cells = "".join(f"{float(row[wager]) * 100:>+{width}.4f}" for wager in wagers)
+            out.print(f"{rank:<{RANK}}{cells}")
+
+
+def side_by_side(names: Sequence[str], width: int, first: int) -> Iterator[tuple[str, ...]]:
+    """As many of them at a time as fit beside a first word, each of so many columns."""
+    room = columns()
+    at_once = len(names) if room is None else max(1, (room - first) // width)
+    return (tuple(names[i : i + at_once]) for i in range(0, len(names), at_once))

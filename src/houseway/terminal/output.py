@@ -32,6 +32,11 @@ def console() -> "Console":
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 
 
+def columns() -> int | None:
+    """How wide a table may be: as the terminal is; in a pipe as wide as it likes."""
+    return console().width if sys.stdout.isatty() else None
+
+
 def money(amount: int, *, signed: bool = False) -> str:
     """Money as people write it, still in the smallest unit: 12,350; with its sign +12,350."""
     return f"{amount:+,}" if signed and amount else f"{amount:,}"
