@@ -41,7 +41,7 @@ from houseway.errors import BadInput as BadInput
 from houseway.errors import Refusal as Refusal
 from houseway.exact.protection import Protection
 from houseway.extras import MissingExtra as MissingExtra
-from houseway.game import AnyGame, Game, HouseWayAnswer, SettingWorth, SettledRound
+from houseway.game import AnyGame, Explored, Game, HouseWayAnswer, SettledRound
 from houseway.game.declaration import Player
 from houseway.hands import rank_five as rank_five
 from houseway.hands import rank_hand as rank_hand
@@ -54,7 +54,7 @@ TYPES = {"commands": "AnyCommand", "events": "AnyEvent", "state": "Table", "view
 # Each function with what comes between its game and its readings, and what it gives.
 FUNCTIONS = {
     "house_way": ("cards: str | Sequence[str], ", "", "HouseWayAnswer"),
-    "explore": ("cards: str | Sequence[str], ", "", "tuple[SettingWorth, ...]"),
+    "explore": ("cards: str | Sequence[str], ", "", "Explored"),
     "edges": ("", "pays: Iterable[str] = (), seen: str | Sequence[str] = (), ", "Edges"),
     "par_sheet": (
         "",

@@ -15,7 +15,7 @@ from houseway.errors import BadInput as BadInput
 from houseway.errors import Refusal as Refusal
 from houseway.exact.protection import Protection
 from houseway.extras import MissingExtra as MissingExtra
-from houseway.game import AnyGame, Game, HouseWayAnswer, SettingWorth, SettledRound
+from houseway.game import AnyGame, Explored, Game, HouseWayAnswer, SettledRound
 from houseway.game.declaration import Player
 from houseway.games.king_high.commands import AnyCommand as KingHighAnyCommand
 from houseway.games.king_high.events import AnyEvent as KingHighAnyEvent
@@ -152,7 +152,7 @@ def explore(
     readings: Given = None,
     /,
     **named: Unpack[KingHighReadings],
-) -> tuple[SettingWorth, ...]: ...
+) -> Explored: ...
 @overload
 def explore(
     game: Literal["pineapple"],
@@ -160,7 +160,7 @@ def explore(
     readings: Given = None,
     /,
     **named: Unpack[PineappleReadings],
-) -> tuple[SettingWorth, ...]: ...
+) -> Explored: ...
 @overload
 def explore(
     game: Literal["power-pai-gow"],
@@ -168,7 +168,7 @@ def explore(
     readings: Given = None,
     /,
     **named: Unpack[PowerPaiGowReadings],
-) -> tuple[SettingWorth, ...]: ...
+) -> Explored: ...
 @overload
 def explore(
     game: Literal["si-ki-pi"],
@@ -176,11 +176,11 @@ def explore(
     readings: Given = None,
     /,
     **named: Unpack[SiKiPiReadings],
-) -> tuple[SettingWorth, ...]: ...
+) -> Explored: ...
 @overload
 def explore(
     game: AnyGame, cards: str | Sequence[str], readings: Given = None, /, **named: str | int
-) -> tuple[SettingWorth, ...]: ...
+) -> Explored: ...
 @overload
 def edges(
     game: Literal["king-high"],

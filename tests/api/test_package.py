@@ -16,6 +16,7 @@ import houseway as hw
 from houseway.api import figures, games, playing
 from houseway.hands import five
 from houseway.low_high.commands import AskHouseWay, Look, PlaceWager
+from houseway.low_high.protection import LowHighProtection
 
 MODULES = (hw, figures, games, playing, five)
 
@@ -84,6 +85,22 @@ def test_results_are_exact_and_show_themselves() -> None:
     assert found.to_frame()["ev"][0] == str(found["standard"]["house-way"].ev)
     assert found["power"]["fixed"].to_frame()["count"].sum() == found["power"]["fixed"].total
     assert "split because" in hw.house_way("si-ki-pi", "9s 9h Kd Qc")._repr_html_()
+    assert hw.house_way("si-ki-pi", "9s 9h Kd Qc").to_frame()["low"].to_list() == ["9h Qc"]
+    ways = hw.explore("si-ki-pi", "9s 9h Kd Qc")
+    assert ways.to_frame()["ev"].to_list() == [str(way.ev) for way in ways]
+    assert "<table>" in ways._repr_html_()
+
+
+def test_a_settled_round_and_what_known_cards_are_worth_show_themselves_too() -> None:
+    wager = {"kind": "pokerpot", "amount": 1_000}
+    form = {"cards": ["2s", "3s", "4s", "5s", "6s"]}
+    box = {"box": 1, "player": "ann", "wagers": [wager]}
+    settled = hw.settle("king-high", {**form, "boxes": [box]})
+    assert settled.to_frame()["why"].to_list() == [line.why for line in settled.lines]
+    assert "<table>" in settled._repr_html_()
+    known = LowHighProtection("initial", Fraction(-1, 50), {1: Fraction(1, 3)}, (), 1)
+    assert known.to_frame()["gain"].to_list() == ["-1/50", "1/3"]
+    assert "own cards only" in known._repr_html_()
 
 
 @pytest.mark.parametrize("name", ["si-ki-pi", "power-pai-gow", "king-high", "pineapple"])

@@ -7,7 +7,7 @@ import msgspec
 from houseway.cards.french import FRENCH
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
-from houseway.tables.forms import read_round
+from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_boxes
 from houseway.tables.wagers import Line, Wager
@@ -30,7 +30,7 @@ class RoundForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boxes: list[BoxForm]
 
 
-class RoundAnswer(msgspec.Struct, frozen=True):
+class RoundAnswer(HasLines, msgspec.Struct, frozen=True):
     dealer: str
     lines: list[Line]
 

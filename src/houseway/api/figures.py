@@ -17,7 +17,7 @@ from houseway.api.games import Given, found, readings_of
 from houseway.exact.pays import parse_pays
 from houseway.exact.protection import Protection
 from houseway.extras import told
-from houseway.game import AnyGame, HouseWayAnswer, SettingWorth, SettledRound
+from houseway.game import AnyGame, Explored, HouseWayAnswer, SettledRound
 
 if TYPE_CHECKING:  # numba is loaded by who simulates
     from houseway.analysis.simulation import Simulation
@@ -49,7 +49,7 @@ def explore(
     readings: Given = None,
     /,
     **named: str | int,
-) -> tuple[SettingWorth, ...]:
+) -> Explored:
     """Every way to set four cards, and what each is worth exactly against the dealer.
 
     Examples:
@@ -59,7 +59,7 @@ def explore(
     """
     which = found(game)
     typed = (cards,) if isinstance(cards, str) else tuple(cards)
-    return which.the_house_way().explore(typed, readings_of(which, readings, named))
+    return Explored(which.the_house_way().explore(typed, readings_of(which, readings, named)))
 
 
 def edges(

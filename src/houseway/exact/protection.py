@@ -6,7 +6,12 @@ turns to the player.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from houseway.frames import Row, frame, html
+
+if TYPE_CHECKING:
+    import polars
 
 OF_A_UNIT = "of a unit wager"
 PER_100_ROUNDS = "units in 100 rounds"
@@ -32,6 +37,33 @@ class KnownRow:
         return self.gain > 0
 
 
+class HasKnownRows:
+    """Protection as a data frame, and as a table in a notebook."""
+
+    @property
+    def rows(self) -> tuple[KnownRow, ...]:
+        raise NotImplementedError
+
+    def to_frame(self) -> "polars.DataFrame":
+        """A polars data frame; needs the extra `reports`."""
+        return frame(map(columns_of, self.rows))
+
+    def _repr_html_(self) -> str:
+        return html(map(columns_of, self.rows))
+
+
+def columns_of(row: KnownRow) -> Row:
+    exact = str(row.gain) if isinstance(row.gain, Fraction) else None
+    return {
+        "knows": row.knows,
+        "wager": row.wager,
+        "gain": exact,
+        "gain_float": float(row.gain),
+        "per": row.per,
+        "stderr": row.stderr,
+    }
+
+
 class Protection(Protocol):
     """What a game's `protection` finds under given readings and pays."""
 
@@ -41,6 +73,10 @@ class Protection(Protocol):
     @property
     def warnings(self) -> tuple[str, ...]:
         """Where the edge turns to the player, and what the house can do, a sentence each."""
+
+    def to_frame(self) -> "polars.DataFrame": ...
+
+    def _repr_html_(self) -> str: ...
 
     def as_json(self) -> dict[str, object]:
         """Without game, readings and pays, which whoever asked knows."""

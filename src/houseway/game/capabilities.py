@@ -16,12 +16,14 @@ from houseway.exact.joint import JointResults
 from houseway.exact.pays import Pays
 from houseway.exact.protection import Protection
 from houseway.exact.removal import Removal
+from houseway.frames import HasFrame, Row
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import SettlementLine
 
 if TYPE_CHECKING:
     import click
+    import polars
 
 Strategies = Mapping[str, Distribution]
 
@@ -130,13 +132,22 @@ class SetHand:
 
 
 @dataclass(frozen=True)
-class HouseWayAnswer:
+class HouseWayAnswer(HasFrame):
     """How the House Way sets a hand, the clauses that decide it, and why in words."""
 
     cards: tuple[Card, ...]
     hand: SetHand
     clauses: tuple[str, ...]
     why: str
+
+    def rows(self) -> Iterator[Row]:
+        yield {
+            "cards": " ".join(self.cards),
+            "low": " ".join(self.hand.low),
+            "high": " ".join(self.hand.high),
+            "clauses": ", ".join(self.clauses),
+            "why": self.why,
+        }
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -160,6 +171,22 @@ class SettingWorth:
     best: bool
 
 
+class Explored(tuple[SettingWorth, ...], HasFrame):
+    """Every way to set a hand."""
+
+    def rows(self) -> Iterator[Row]:
+        for one in self:
+            yield {
+                "low": " ".join(one.hand.low),
+                "high": " ".join(one.hand.high),
+                "ev": str(one.ev),
+                "ev_float": float(one.ev),
+                **{name: float(chance) for name, chance in one.chances.items()},
+                "house_way": one.house_way,
+                "best": one.best,
+            }
+
+
 @dataclass(frozen=True)
 class HouseWay:
     """`choose` takes cards as typed; `explore` every way to set them and what each is worth."""
@@ -175,6 +202,8 @@ class SettledRound(Protocol):
 
     @property
     def lines(self) -> Sequence[SettlementLine]: ...
+    def to_frame(self) -> "polars.DataFrame": ...
+    def _repr_html_(self) -> str: ...
 
 
 @runtime_checkable

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.exact.pays import Pays
-from houseway.exact.protection import KnownRow, exactly
+from houseway.exact.protection import HasKnownRows, KnownRow, exactly
 from houseway.low_high.collusion import Collusion
 from houseway.low_high.edges import OPTIMAL, edges_from
 from houseway.low_high.known_cards import KnownCards
@@ -36,7 +36,7 @@ class SharedCards:
 
 
 @dataclass(frozen=True)
-class LowHighProtection:
+class LowHighProtection(HasKnownRows):
     wager: str
     unaided: Fraction  # by best play, knowing the own cards only
     known: Mapping[int, Fraction]  # by how many of the dealer's cards

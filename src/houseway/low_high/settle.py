@@ -13,7 +13,7 @@ from houseway.low_high.rules import LowHighRules, SetHand, wager_kind
 from houseway.low_high.settlement import LowHighLine, LowHighWager, settle
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
-from houseway.tables.forms import read_round
+from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_boxes
 from houseway.tables.wagers import On
@@ -54,7 +54,7 @@ class BoxAnswer(msgspec.Struct, frozen=True):
     result: str
 
 
-class RoundAnswer(msgspec.Struct, frozen=True):
+class RoundAnswer(HasLines, msgspec.Struct, frozen=True):
     dealer: Setting
     boxes: tuple[BoxAnswer, ...]
     lines: tuple[LowHighLine, ...]

@@ -1,13 +1,28 @@
-"""A round as JSON, as it comes to be settled without a table."""
+"""A round as JSON, as it comes to be settled without a table, and what it is answered with."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
 
 from houseway.errors import BadInput
+from houseway.frames import HasFrame, Row
 from houseway.typed import decode
 
 Form = TypeVar("Form")
+
+
+class HasLines(HasFrame):
+    """A settled round whose `lines` are the rows of a data frame."""
+
+    def rows(self) -> Iterator[Row]:
+        for line in msgspec.to_builtins(getattr(self, "lines", ())):
+            yield {name: cell(value) for name, value in line.items()}
+
+
+def cell(value: object) -> object:
+    """Several things of a line in one text."""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
 def read_round(text: bytes, form: type[Form], title: str) -> Form:

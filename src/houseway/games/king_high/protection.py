@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from houseway.analysis.provenance import made
 from houseway.cards.french import RANKS, card
 from houseway.exact.pays import Pays, Win, parse_pays
-from houseway.exact.protection import PER_100_ROUNDS, KnownRow
+from houseway.exact.protection import PER_100_ROUNDS, HasKnownRows, KnownRow
 from houseway.exact.streams import check_seed, stream
 from houseway.game import ProtectionModel
 from houseway.games.king_high.counting import CounterGain, burnt_before, counter_gain
@@ -63,7 +63,7 @@ class PokerpotChance:
 
 
 @dataclass(frozen=True)
-class KingHighProtection:
+class KingHighProtection(HasKnownRows):
     """With a manual shoe: a shuffling device has all cards back for every round."""
 
     shown: CounterGain

@@ -26,7 +26,7 @@ from houseway.games.king_high.wagers import (
 )
 from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
-from houseway.tables.forms import read_round
+from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
@@ -51,7 +51,7 @@ class RoundForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     void: bool = False
 
 
-class RoundAnswer(msgspec.Struct, frozen=True):
+class RoundAnswer(HasLines, msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     lines: tuple[KingHighLine, ...]
 
