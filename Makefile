@@ -38,8 +38,8 @@ slow: $(VENV)/dev.ok
 	HYPOTHESIS_PROFILE=quick PYTHONPATH=tests $(PYTEST) -p slow
 
 lint: $(VENV)/dev.ok
-	$(BIN)/ruff check src tests benchmarks tools examples
-	$(BIN)/ruff format --check src tests benchmarks tools examples
+	$(BIN)/ruff check src tests benchmarks tools examples notebooks
+	$(BIN)/ruff format --check src tests benchmarks tools examples notebooks
 
 types: $(VENV)/dev.ok
 	$(BIN)/mypy
@@ -53,7 +53,7 @@ js: $(JS)/ok
 	$(JS)/.bin/tsc -p tools/js
 
 format: $(VENV)/dev.ok $(JS)/ok
-	$(BIN)/ruff format src tests benchmarks tools examples
+	$(BIN)/ruff format src tests benchmarks tools examples notebooks
 	$(BIOME) --write $(PAGES)
 
 # One Pineapple hand: two workers of pytest would compile the same kernels side by side.
