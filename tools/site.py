@@ -32,11 +32,20 @@ SECTIONS = {
         "operating.md",
     ),
     "Games": (*(f"rules/{name}.md" for name in names()), "games.md"),
-    "Figures": ("edges.md", "strategy.md", "pineapple-player.md"),
+    "Figures": (
+        "edges.md",
+        "strategy.md",
+        "protection.md",
+        "sessions.md",
+        "surveillance.md",
+        "pineapple-player.md",
+        "benchmarks.md",
+    ),
     "Reference": ("reference/python.md", "reference/command-line.md", "reference/http.md"),
     "Explanation": (
         "architecture.md",
         "fairness.md",
+        "exactness.md",
         "records.md",
         "corrections.md",
         "service.md",
@@ -140,6 +149,8 @@ PYTHON = {
     "Results": ("houseway.exact.distribution", ("Distribution",)),
     "Errors": ("houseway.errors", ("BadInput", "Refusal")),
     "Environments": ("houseway.envs.table_env", ("TableEnv",)),
+    "Environments at once": ("houseway.envs.parallel_env", ("ParallelTableEnv",)),
+    "Environments of one seat": ("houseway.envs.seat_env", ("SeatEnv",)),
 }
 
 

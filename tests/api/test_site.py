@@ -4,8 +4,12 @@ that is not there; the notebooks run."""
 import logging
 import re
 import warnings
+from collections.abc import Iterator
+from functools import partial
 from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from urllib.parse import unquote, urldefrag
 
@@ -14,9 +18,11 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from nbclient import NotebookClient
+from playwright.sync_api import expect, sync_playwright
 
 from effort import EFFORT
 from houseway.registry import game, names
+from web.running import ARGS, CHROMIUM
 
 ROOT = Path(__file__).parent.parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -43,7 +49,7 @@ class Found(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Found]:
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     warned: list[str] = []
 
@@ -60,8 +66,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Found]:
     finally:
         logging.getLogger("mkdocs").removeHandler(listens)
     assert warned == []
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(built: Path) -> dict[Path, Found]:
     pages = {}
-    for path in folder.rglob("*.html"):
+    for path in built.rglob("*.html"):
         found = Found()
         found.feed(path.read_text(encoding="utf-8"))
         pages[path] = found
@@ -85,6 +96,53 @@ def test_every_link_leads_somewhere(site: dict[Path, Found]) -> None:
 def test_nothing_is_fetched_from_elsewhere(site: dict[Path, Found]) -> None:
     for page, found in site.items():
         assert not [source for source in found.loaded if source.startswith(("http", "//"))], page
+
+
+@pytest.fixture
+def served(built: Path) -> Iterator[str]:
+    """Browsers search a site only where it is served."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built))) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+PAGES = ("index.html", "environments.html", "rules/king-high.html", "reference/python.html")
+
+
+@pytest.mark.slow
+def test_it_is_read_and_searched_on_a_phone_and_on_a_screen(served: str) -> None:
+    asked: list[str] = []
+    wrong: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGS))
+        for width, height in ((390, 844), (1440, 900)):
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.on("request", lambda request: asked.append(request.url))
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on("console", lambda m: wrong.append(m.text) if m.type == "error" else None)
+            for name in PAGES:
+                page.goto(served + name)
+                expect(page.locator("h1").first).to_be_visible()
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+            if width < 1000:
+                page.locator("label.md-header__button[for=__search]").click()
+            page.locator(".md-search__input").fill("baselines")
+            found = page.locator(".md-search-result__link").first
+            expect(found).to_be_visible(timeout=30_000)
+            found.click()
+            expect(page).to_have_url(re.compile("environment"))
+            page.close()
+        browser.close()
+    assert wrong == []
+    assert [url for url in asked if not url.startswith(served)] == []
 
 
 @pytest.mark.slow

@@ -63,11 +63,18 @@ import gymnasium, pyspiel
 from houseway.envs import king_high_v0
 env = king_high_v0.env()
 env.reset(seed=1)
+both = king_high_v0.parallel_env()
+both.reset(seed=1)
 box = gymnasium.make("houseway/KingHigh-v0")
 box.reset(seed=1)
 box.step(0)
 import houseway.envs.spiel
 assert pyspiel.load_game("houseway_king_high").num_players() == 1
+assert pyspiel.load_game("houseway_pineapple").num_players() == 2
+"""
+CLUSTER = """
+same = ("simulate", "king-high", "--rounds", "1000", "--seed", "1", "--workers", "1")
+assert houseway(*same, "--engine", "ray") == 0
 """
 PARTS = {
     "": BASE,
@@ -75,7 +82,11 @@ PARTS = {
     "simulate": SIMULATE,
     "reports": REPORTS,
     "research": RESEARCH,
+    "cluster": CLUSTER,
+    "all": SERVE + SIMULATE + REPORTS + RESEARCH + CLUSTER,
 }
+# Ray starts Python anew for its workers, which then has whatever is installed beside it.
+IN_ONE_PROCESS = [extra for extra in PARTS if extra not in ("cluster", "all")]
 
 
 class Wheel(NamedTuple):
@@ -148,7 +159,7 @@ def ran(folder: Path, program: str, work: Path) -> subprocess.CompletedProcess[s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("extra", PARTS, ids=lambda extra: extra or "base")
+@pytest.mark.parametrize("extra", IN_ONE_PROCESS, ids=lambda extra: extra or "base")
 def test_each_part_runs_with_its_own_extra_alone(wheel: Wheel, extra: str, tmp_path: Path) -> None:
     folder = environment(wheel, extra, tmp_path / "site")
     done = ran(folder, PARTS[extra], tmp_path)
