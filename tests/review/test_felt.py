@@ -10,7 +10,7 @@ import pytest
 from effort import by_effort
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
-from houseway.live.amendments import CardWas
+from houseway.live.amendments import Amendment, CardWas, Instead, written
 from houseway.live.correcting import CorrectRound
 from houseway.live.messages import ChangeDealing
 from houseway.registry import game
@@ -19,10 +19,13 @@ from houseway.review.history import history
 from houseway.review.slices import segment_of_round
 from houseway.review.verify import verify
 from houseway.tables.messages import Command
+from houseway.testing import Recorded
+from houseway.testing.house import audit_of
 from review.felt import WHY, cards_of, entered, money, true_rounds, with_card
-from review.stories import GAMES
+from review.stories import GAMES, PLAYERS
 
 MANY = by_effort(quick=5, default=30, soak=1_000)  # rounds
+AUDITED = by_effort(quick=3, default=6, soak=1_000)  # rounds in between of an evening
 
 
 # -- A card that was mistyped ----------------------------------------------------------------------
@@ -58,12 +61,21 @@ def mistaken(name: str) -> tuple[Command, ...]:
 def correction(name: str) -> CorrectRound:
     """What an inspector says who has seen which card it was."""
     seated, first, *_ = true_rounds(name, MANY + 2)
-    wrong = mistaken(name)
-    place = next(n for n, (a, b) in enumerate(zip(first, wrong, strict=True)) if a != b)
-    step = str(1 + len(seated) + place + 1)  # the first entry opens the table
-    was, really = Counter(cards_of(wrong[place])), Counter(cards_of(first[place]))
+    return card_was(1, first, mistaken(name), 1 + len(seated) + 1)  # the first opens the table
+
+
+def card_was(
+    number: int, true: tuple[Command, ...], wrong: tuple[Command, ...], first: int
+) -> CorrectRound:
+    """Of a round whose first command became the entry `first`."""
+    place = next(n for n, (a, b) in enumerate(zip(true, wrong, strict=True)) if a != b)
+    was, really = Counter(cards_of(wrong[place])), Counter(cards_of(true[place]))
     (typed,), (card,) = (was - really).elements(), (really - was).elements()
-    return CorrectRound("inspector", 1, (CardWas(Card(typed), Card(card), (step,)),), WHY)
+    step = str(first + place)
+    amendment: Amendment = CardWas(Card(typed), Card(card), (step,))
+    if was[typed] > 1:  # of two such cards nobody knows which it was
+        amendment = Instead(step, written(true[place]))
+    return CorrectRound("inspector", number, (amendment,), WHY)
 
 
 # -- When it is noticed ----------------------------------------------------------------------------
@@ -100,3 +112,64 @@ def test_the_history_of_the_round_tells_both(name: str) -> None:
     told = history(segment_of_round(table.whole, 1), 1, "public")
     assert f"Round 1 is corrected: {WHY}" in told.replace("\n" + " " * 17, " ")
     assert "Settlement, before corrections" in told
+
+
+# -- All three in one evening, audited -------------------------------------------------------------
+
+
+class Evening:
+    """Round 1 is corrected at the end, round 2 before it is over, and round 3 in the next."""
+
+    def __init__(self, name: str) -> None:
+        self.seated, *self.true = true_rounds(name, MANY + 2)
+        self.table = Recorded(name, *PLAYERS, seed=5, dealing="human")
+        self.enter(*self.seated)
+
+    def enter(self, *commands: Command) -> int:
+        """The entry that the first of them became."""
+        first = self.table.version + 1
+        for command in commands:
+            self.table.do(command)
+        return first
+
+    def in_its_round(self, number: int, wrong: tuple[Command, ...]) -> None:
+        true = self.true[number - 1]
+        first = self.enter(*wrong[:-1])
+        self.table.do(card_was(number, true, wrong, first), WHY)
+        self.enter(true[-1])
+
+    def in_the_next(self, number: int, wrong: tuple[Command, ...]) -> None:
+        first = self.enter(*wrong)
+        following = self.true[number]
+        self.enter(*following[:-1])
+        self.table.do(card_was(number, self.true[number - 1], wrong, first), WHY)
+        self.enter(following[-1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_mistakes_of_an_evening_are_corrected_whenever_and_the_house_is_audited(name: str) -> None:
+    evening = whole_evening(name)
+    true = entered(name, evening.seated, *evening.true[: 4 + AUDITED])
+    assert money(evening.table) == money(true)
+    assert verify(export_table(evening.table.whole)).ok
+    audit = audit_of(evening.table)
+    assert audit.clean, [finding.sentence for finding in audit.findings]
+
+
+def whole_evening(name: str) -> Evening:
+    _, *rounds = true_rounds(name, MANY + 2)
+    for second in mistypings(name, rounds[1]):
+        for third in mistypings(name, rounds[2]):
+            evening = Evening(name)
+            try:
+                evening.enter(*mistaken(name))
+                evening.in_its_round(2, second)
+                evening.in_the_next(3, third)
+            except (Refusal, BadInput):
+                continue
+            for commands in rounds[4 : 4 + AUDITED]:
+                evening.enter(*commands)
+            evening.table.do(correction(name), WHY)
+            return evening
+    raise AssertionError("Every mistyped card is noticed at once.")
