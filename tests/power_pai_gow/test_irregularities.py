@@ -348,6 +348,17 @@ def test_two_cards_of_a_box_exposed_void_the_round_only_if_read_so(reading: str)
         assert table.table.round.phase == "setting"
 
 
+@clause("PPG-5.1")
+@pytest.mark.parametrize("reading", ["unseen", "seen"])
+def test_a_card_of_a_box_that_lies_open_counts_as_a_look_only_if_read_so(reading: str) -> None:
+    table = two_at_the_table(f"exposed-card={reading}")
+    table.do(ExposeCards("dealer", 1, (0,)), ExposeCards("dealer", DEALER, (0, 1)))
+    if reading == "unseen":
+        is_void(table, "PPG-5.1")
+    else:
+        assert table.table.round.phase == "setting"
+
+
 def test_hands_and_bets_alone_are_not_voided_here() -> None:
     for command in (VoidHand("inspector", 1), VoidBet("inspector", 1, "ann", "standard")):
         assert two_at_the_table().refuses(command).code == "no-such-rule"

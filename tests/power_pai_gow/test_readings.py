@@ -59,6 +59,7 @@ def test_the_readings_their_defaults_first() -> None:
         "time-to-set": ("house-way", "wait"),
         "eight-eight": ("low", "high"),
         "exposed-box": ("goes-on", "void"),
+        "exposed-card": ("unseen", "seen"),
     }
     assert parse_readings(Readings, ()) == Readings()
 

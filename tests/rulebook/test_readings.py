@@ -48,6 +48,7 @@ DEFAULTS = {
         "time-to-set": "house-way",
         "eight-eight": "low",
         "exposed-box": "goes-on",
+        "exposed-card": "unseen",
     },
     "king-high": {
         "burn": "two-per-action-round",
@@ -97,6 +98,8 @@ DEFAULTS = {
         "disqualification": "at-any-time",
         "vacated-place": "next-best",
         "invalidated-round": "played-again",
+        "invalidated-table": "played-again",
+        "amended-notice": "until-seats-are-drawn",
         "broken-off": "refunded",
     },
 }

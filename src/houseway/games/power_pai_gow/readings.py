@@ -131,6 +131,21 @@ class Readings(LowHighReadings, frozen=True):
         ),
     ] = "goes-on"
 
+    exposed_card: Annotated[
+        Literal["unseen", "seen"],
+        Reading(
+            question="Has a player viewed the own cards where one of them lies exposed?",
+            clauses=("PPG-5.1",),
+            effect="unseen: only who has looked at the own cards has viewed them, and two exposed "
+            "cards of the dealer's void the round. seen: a card of any box that was exposed before "
+            "counts as a look, and the round goes on.",
+        ),
+    ] = "unseen"
+
+    @property
+    def exposed_is_seen(self) -> bool:
+        return self.exposed_card == "seen"
+
     @property
     def exposed_box_voids(self) -> bool:
         return self.exposed_box == "void"

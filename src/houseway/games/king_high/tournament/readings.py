@@ -163,6 +163,26 @@ class TournamentReadings(ReadingsBase, frozen=True):
             "counts: yes; players have their chips of before it, and the session goes on.",
         ),
     ] = "played-again"
+    invalidated_table: Annotated[
+        Literal["played-again"],
+        Reading(
+            question="What follows where all that was played at a table is invalidated?",
+            clauses=("KHT-1.6",),
+            effect="played-again: its players play it again from full banks, from a time that the "
+            "director names, as long as the seats of the next session are not drawn and the prizes "
+            "not paid.",
+        ),
+    ] = "played-again"
+    amended_notice: Annotated[
+        Literal["until-seats-are-drawn"],
+        Reading(
+            question="What of the notice may change once the Authority has it?",
+            clauses=("KHT-1.2", "KHT-4.2"),
+            effect="until-seats-are-drawn: everything until the first seats are drawn, but a fee "
+            "that somebody has paid; then the dates and the starts of later sessions. The "
+            "Authority and the entrants are told.",
+        ),
+    ] = "until-seats-are-drawn"
     broken_off: Annotated[
         Literal["refunded", "kept"],
         Reading(
