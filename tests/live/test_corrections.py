@@ -159,6 +159,22 @@ def test_chips_that_were_paid_in_the_round_can_be_wagered_in_it() -> None:
     assert holds(at)
 
 
+@pytest.mark.parametrize("called", [lh.CallForeignCard("dealer"), EndRound("inspector", WHY)])
+def test_an_irregularity_that_was_called_by_mistake_is_struck_and_the_round_counts(
+    called: Command,
+) -> None:
+    true, at = seated(10_000), seated(10_000)
+    do(true, *low_high_round(WINS), *low_high_round(LOSES))
+    do(at, *low_high_round(WINS)[:5], called)
+    step = str(at.version)
+    do(at, *low_high_round(LOSES))
+    assert money(at) != money(true)
+    ended = [Added(str(int(step) - 1), written(one)) for one in low_high_round(WINS)[:4:-1]]
+    correct(at, *ended, Struck(step))
+    assert money(at) == money(true)
+    assert holds(at)
+
+
 def test_what_the_house_paid_is_no_step_to_strike() -> None:
     at = seated(10_000)
     do(at, *low_high_round(LOSES)[:2], SettleDispute("inspector", 1, "So.", {"ann": 700}))

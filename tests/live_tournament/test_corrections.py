@@ -22,6 +22,7 @@ from houseway.games.king_high.tournament.live.messages import (
     Bound,
     CorrectTableRound,
     NoteTablePayment,
+    SettleTableDispute,
     TakeBackAtTable,
 )
 from houseway.games.king_high.tournament.narration import says
@@ -308,6 +309,31 @@ def test_a_payment_of_a_session_that_is_built_on_is_told_and_the_outcome_stands(
     (told,) = felt.do(handed("ann", "too-much", 100))
     assert felt.live.opened().past[0][0].corrections[0].stands
     assert says(told).endswith("What was decided since stands.")
+    assert felt.replayed() == felt.live
+
+
+@clause("KH-4.2")
+def test_the_inspectors_decision_about_a_round_is_final_and_moves_chips() -> None:
+    felt = seated()
+    a_round(felt, PAIR)
+    before = dict(zip(FOUR, chips(felt), strict=True))
+    decided = SettleTableDispute(
+        "inspector", 1, 1, 1, "Cho's wager was late.", {"cho": -60, "ann": 10}
+    )
+    (told,) = felt.do(decided)
+    assert says(told) == (
+        "Table 1: the inspector decides about round 1: Cho's wager was late. "
+        "Chips move: cho -60, ann +10. (KH-4.2)"
+    )
+    assert chips(felt) == [before["ann"] + 10, before["cho"] - 60, before["eva"], before["gil"]]
+    a_round(felt, LOSING)
+    misread(felt, "Th", "9h")
+    assert felt.has(1, "cho") == before["cho"] - 60 - STAKES["cho"] - 2 * STAKES["cho"]
+    felt.do(SettleTableDispute("inspector", 1, 1, 2, "It stands."))  # no chips move
+    nobody = msgspec.structs.replace(decided, chips={"bea": 10})
+    assert "no seat" in felt.bad(nobody)
+    assert "one chip or more" in felt.bad(msgspec.structs.replace(decided, chips={"ann": 0}))
+    assert felt.refused(msgspec.structs.replace(decided, by="dealer")) == "wrong-role"
     assert felt.replayed() == felt.live
 
 

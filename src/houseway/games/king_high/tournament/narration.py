@@ -49,6 +49,7 @@ from houseway.games.king_high.tournament.live.messages import (
     SeedCommitted,
     SeedGiven,
     SeedRevealed,
+    TableDisputeSettled,
     TablePaymentNoted,
     TableRoundCorrected,
     TournamentOpened,
@@ -56,6 +57,7 @@ from houseway.games.king_high.tournament.live.messages import (
     TournamentSuspended,
 )
 from houseway.games.king_high.tournament.notice import Minutes
+from houseway.games.king_high.tournament.state import RoundCorrection
 from houseway.review.narration.shared import waiting
 from houseway.tables.messages import Event
 from houseway.tables.wording import cited, signed
@@ -229,7 +231,7 @@ def house_says(event: AnyHouseEvent) -> str:
             return f"The director has the seats of session {session} drawn."
         case TournamentSuspended() | TournamentResumed():
             return halt_says(event)
-        case TableRoundCorrected() | TablePaymentNoted():
+        case TableRoundCorrected() | TablePaymentNoted() | TableDisputeSettled():
             return put_right(event)
         case _:
             return waiting(event)
@@ -242,7 +244,28 @@ def halt_says(event: TournamentSuspended | TournamentResumed) -> str:
 
 
 def put_right(event: PutRight) -> str:
-    return payment_noted(event) if isinstance(event, TablePaymentNoted) else corrected(event)
+    match event:
+        case TableRoundCorrected():
+            return corrected(event)
+        case TablePaymentNoted():
+            return payment_noted(event)
+        case TableDisputeSettled():
+            return dispute_settled(event)
+
+
+def dispute_settled(event: TableDisputeSettled) -> str:
+    note = event.correction
+    chips = f" {chips_words(note)}" if note.chips else ""
+    stands = " What was decided since stands." if note.stands else ""
+    return (
+        f"Table {event.table}: the inspector decides about round {note.round}: "
+        f"{note.reason}{chips}{stands}{cited(event.clause)}"
+    )
+
+
+def chips_words(note: RoundCorrection) -> str:
+    moved = ", ".join(f"{player} {signed(n)}" for player, n in note.chips.items())
+    return f"Chips move: {moved}." if moved else "No chips move."
 
 
 def corrected(event: TableRoundCorrected) -> str:
@@ -250,8 +273,7 @@ def corrected(event: TableRoundCorrected) -> str:
     where = f"Table {event.table}: "
     if event.taken_back:
         return f"{where}the last entry of round {note.round} is taken back."
-    moved = ", ".join(f"{player} {signed(n)}" for player, n in note.chips.items())
-    chips = f"Chips move: {moved}." if moved else "No chips move."
+    chips = chips_words(note)
     stands = " What was decided since stands." if note.stands else ""
     which = f"round {note.round} of session {event.session}"
     return f"{where}{which} is corrected: {note.reason} {chips}{stands}"

@@ -10,6 +10,14 @@ const SHAPES = [
 	{ name: "end-turn", routine: true },
 	{ name: "house-take-back-at-table", routine: true, shortcut: "u" },
 	{
+		name: "house-settle-table-dispute",
+		happened: "A round is disputed",
+		fields: [
+			{ name: "round", type: "number", label: "Round" },
+			{ name: "decision", type: "text", label: "The decision, which is final" },
+		],
+	},
+	{
 		name: "house-note-table-payment",
 		fields: [
 			{ name: "round", type: "number", label: "Round" },

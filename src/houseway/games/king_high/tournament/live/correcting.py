@@ -24,6 +24,8 @@ from houseway.games.king_high.tournament.live.messages import (
     CorrectTableRound,
     NoteTablePayment,
     PutRight,
+    SettleTableDispute,
+    TableDisputeSettled,
     TablePaymentNoted,
     TableRoundCorrected,
     TakeBackAtTable,
@@ -56,13 +58,13 @@ from houseway.live.corrections import (
     last_entered,
     recent_after,
 )
-from houseway.money import check_amount
+from houseway.money import MOST, check_amount
 from houseway.tables.people import need_inspector, need_staff
 from houseway.tables.seating import Floor
 from houseway.tables.text import check_line
 from houseway.typed import convert, decode
 
-P = TypeVar("P", TableRoundCorrected, TablePaymentNoted)
+P = TypeVar("P", bound=PutRight)
 S = TypeVar("S", bound=msgspec.Struct)
 Events = tuple[AnyEvent | AnyHouseEvent, ...]
 Chips = Mapping[str, int]
@@ -89,25 +91,48 @@ def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
 def note_payment(live: LiveTournament, command: NoteTablePayment) -> Events:
     """Put right at the felt it is only told; else the player's chips are as they were handed."""
     need_inspector(command.by)
-    tournament = live.opened()
-    need_session(tournament, command.session)
+    need_session(live.opened(), command.session)
     reason = check_line(command.reason, "A reason")
     much = check_amount(command.amount, "What was handed over wrongly")
     amount = much if command.handed == "too-much" else -much
-    evidence = evidence_of(command.evidence)
-    was = replayed(read_before(evidence, command.table), evidence.steps).tables[command.table]
-    if command.player not in was.places.values():
-        raise BadInput(f"{command.player} has no seat at table {command.table}.")
     chips = {} if command.made_good else {command.player: amount}
     note = RoundCorrection(command.round, reason, chips)
     told = TablePaymentNoted(
         command.session, command.table, command.player, amount, command.made_good, note
     )
+    return chips_moved(live, command, told, command.player)
+
+
+def chips_moved(
+    live: LiveTournament,
+    command: NoteTablePayment | SettleTableDispute,
+    told: TablePaymentNoted | TableDisputeSettled,
+    *named: str,
+) -> Events:
+    """By what is told of the round, where players of the table are named."""
+    tournament, evidence = live.opened(), evidence_of(command.evidence)
+    was = replayed(read_before(evidence, command.table), evidence.steps).tables[command.table]
+    chips = told.correction.chips
+    for player in (*named, *chips):
+        if player not in was.places.values():
+            raise BadInput(f"{player} has no seat at table {command.table}.")
+        if not -MOST <= chips.get(player, 1) <= MOST or not chips.get(player, 1):
+            raise BadInput("A payment is of one chip or more, to the player or from the player.")
     if is_built_on(live, command.session):
         return (standing(told),)
     table = counting_table(tournament, command.table, command.round, was)
     becomes = with_chips_moved(tournament, table, was, chips, was) if chips else table
     return put_right(tournament, table, becomes, told)
+
+
+def settle_dispute(live: LiveTournament, command: SettleTableDispute) -> Events:
+    need_inspector(command.by)
+    need_session(live.opened(), command.session)
+    note = RoundCorrection(
+        command.round, check_line(command.decision, "A decision"), dict(command.chips)
+    )
+    told = TableDisputeSettled(command.session, command.table, note)
+    return chips_moved(live, command, told)
 
 
 def need_session(tournament: Tournament, session: int) -> None:

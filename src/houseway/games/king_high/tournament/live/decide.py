@@ -36,6 +36,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.live.correcting import (
     correct_round,
     note_payment,
+    settle_dispute,
     take_back,
 )
 from houseway.games.king_high.tournament.live.evidence import as_waiting, read_asked
@@ -55,6 +56,7 @@ from houseway.games.king_high.tournament.live.messages import (
     SeedCommitted,
     SeedGiven,
     SeedRevealed,
+    SettleTableDispute,
     SuspendTournament,
     TakeBackAtTable,
     TournamentOpened,
@@ -353,6 +355,7 @@ ANSWERS: Mapping[type[HouseCommand], Answer] = {
     ResumeTournament: resume,
     CorrectTableRound: correct_round,
     NoteTablePayment: note_payment,
+    SettleTableDispute: settle_dispute,
     TakeBackAtTable: take_back,
     AskSecondPerson: ask_second_person,
     AskConfirmation: TWO_PEOPLE.ask,

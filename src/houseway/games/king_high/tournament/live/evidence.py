@@ -20,6 +20,7 @@ from houseway.games.king_high.tournament.live.messages import (
     Draw,
     NoteTablePayment,
     PutRight,
+    SettleTableDispute,
     TableRoundCorrected,
     TakeBackAtTable,
 )
@@ -47,8 +48,9 @@ class Language:
 
 
 COMMANDS = Language()
-Resting = CorrectTableRound | NoteTablePayment | TakeBackAtTable  # on what was recorded
-Confirmable = CorrectTableRound | NoteTablePayment | AskSecondPerson  # beside the tournament's own
+OfARound = CorrectTableRound | NoteTablePayment | SettleTableDispute
+Resting = OfARound | TakeBackAtTable  # on what was recorded
+Confirmable = OfARound | AskSecondPerson  # beside the tournament's own
 
 
 def tournament_evidence(
@@ -152,7 +154,7 @@ def alone(tournament: Tournament, number: int) -> Tournament:
 def round_of(live: LiveTournament, command: Command) -> RoundAt | None:
     """Of which round the command has to know what was recorded."""
     match command:
-        case CorrectTableRound() | NoteTablePayment():
+        case CorrectTableRound() | NoteTablePayment() | SettleTableDispute():
             return RoundAt(command.session, command.table, command.round)
         case TakeBackAtTable(table=number):
             tournament = live.opened()

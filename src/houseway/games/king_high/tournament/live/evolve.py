@@ -18,6 +18,7 @@ from houseway.games.king_high.tournament.live.messages import (
     SeedEvent,
     SeedGiven,
     SeedRevealed,
+    TableDisputeSettled,
     TablePaymentNoted,
     TableRoundCorrected,
     TournamentOpened,
@@ -67,7 +68,7 @@ def evolve_house(
         case TournamentResumed(at):
             over = msgspec.structs.replace(live.halts[-1], until=at)
             return live.now(halts=(*live.halts[:-1], over))
-        case TableRoundCorrected() | TablePaymentNoted():
+        case TableRoundCorrected() | TablePaymentNoted() | TableDisputeSettled():
             return with_correction(live, event)
         case _:
             return with_waiting(live, event)

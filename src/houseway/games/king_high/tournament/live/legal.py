@@ -25,6 +25,7 @@ from houseway.games.king_high.tournament.live.messages import (
     GiveSeed,
     NoteTablePayment,
     ResumeTournament,
+    SettleTableDispute,
     SuspendTournament,
     TakeBackAtTable,
 )
@@ -73,6 +74,8 @@ def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]
                 actor, *where, player, "too-much", 1, made_good=True, reason=REASON
             )
             yield Offer(example, "Note what was handed over wrongly at the felt")
+            dispute = SettleTableDispute(actor, *where, REASON)
+            yield Offer(dispute, "Decide a dispute about a round", "KH-4.2")
 
 
 def open_to(live: LiveTournament, command: AnyCommand) -> bool:

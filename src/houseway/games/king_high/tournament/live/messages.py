@@ -142,6 +142,22 @@ class NoteTablePayment(HouseCommand, frozen=True):
     needs_record = True
 
 
+class SettleTableDispute(HouseCommand, frozen=True):
+    """The inspector's decision about a round at a table, which is final (KH-4.2). `chips` go to
+    players, or come from them where it is less than nothing. The house adds the evidence."""
+
+    session: Annotated[int, asked("Session")]
+    table: Annotated[int, asked("Table")]
+    round: Annotated[int, asked("Round")]
+    decision: Annotated[str, asked("The decision, which is final")]
+    chips: Mapping[str, int] = {}
+    evidence: Evidence | None = None
+
+    at_any_stage = True  # it names its round
+    needs_second_person = True
+    needs_record = True
+
+
 class TakeBackAtTable(HouseCommand, frozen=True):
     """The last thing entered in the round at a table was a slip, and nothing has happened since."""
 
@@ -165,6 +181,7 @@ AnyHouseCommand = (
     | ResumeTournament
     | CorrectTableRound
     | NoteTablePayment
+    | SettleTableDispute
     | TakeBackAtTable
     | AskSecondPerson
     | AskConfirmation
@@ -263,7 +280,17 @@ class TablePaymentNoted(HouseEvent, frozen=True):
     becomes: SessionTable | None = None
 
 
-PutRight = TableRoundCorrected | TablePaymentNoted
+class TableDisputeSettled(HouseEvent, frozen=True):
+    """The decision is the reason of its `correction`; `becomes` as where a round is corrected."""
+
+    session: int
+    table: int
+    correction: RoundCorrection
+    becomes: SessionTable | None = None
+    clause: str = "KH-4.2"
+
+
+PutRight = TableRoundCorrected | TablePaymentNoted | TableDisputeSettled
 SeedEvent = SeedCommitted | SeedGiven | OrderDrawn | SeedRevealed
 AnyHouseEvent = (
     SeedEvent
