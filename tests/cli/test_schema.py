@@ -49,6 +49,7 @@ PRINTED: list[tuple[str, tuple[str, ...], object]] = [
     ("chart", ("strategy", "si-ki-pi", "--chart"), None),
     ("house-way", ("house-way", "si-ki-pi"), None),
     ("solve", ("solve", "pineapple", "--fantasy", *FANTASY), None),
+    ("solve", ("solve", "pineapple", "--opening", "As", "Ah", "7d", "8d", "9d"), None),
     ("match", ("match", "pineapple", "steady", "random", "--hands", "8", "--session", "2"), None),
     ("protection", ("protection", "si-ki-pi", "--dealer", "As"), None),
     ("protection", ("protection", "power-pai-gow", *PAI_GOW, "--dealer", "day"), None),

@@ -60,7 +60,7 @@ def test_a_position_is_set_up_by_hand_kept_and_shared(new_page: NewPage) -> None
     expect(page.locator(".st-move").first).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Two opponents").click()
     page.get_by_role("button", name="Short stacks").click()
-    expect(page.get_by_label("Opponent 2", exact=True)).to_have_value("20")
+    expect(page.get_by_role("spinbutton", name="Opponent 2")).to_have_value("20")
     expect(page).to_have_url(re.compile("stack=20&stack=20&stack=20"))
 
 

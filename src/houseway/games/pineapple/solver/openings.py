@@ -36,9 +36,10 @@ from houseway.games.pineapple.solver.study.opening_table import (
     save,
 )
 
+COMMAND = "python -m houseway.games.pineapple.solver.openings"
 DEFAULT_SEED = 20261117
 TRIED, WITHIN = 4, 1.2  # placements looked at further, and points behind the best by the network
-DRAWS, MORE_DRAWS = 8, 24  # for each of them, and for the two best
+DRAWS = 24  # for each of the two best; a third of them for each that is looked at
 SHOWN = (5, 2)  # cards that the opponent shows before our next draw, and before each later one
 IN_A_PART = 512
 TESTED, TEST_DRAWS = 300, 240  # classes that are played out, to measure the error
@@ -56,9 +57,10 @@ class Valued:
 
 @kernel
 def value_openings(
-    network: Network, error: float, hands: Ids, state: State
+    network: Network, error: float, hands: Ids, draws: int, state: State
 ) -> tuple[Ids, Numbers, Numbers]:
     """The two best placements of each hand, their values, and the error of the best."""
+    few = draws // 3
     moves_found = np.zeros((len(hands), 2), dtype=np.int64)
     values, errors = np.zeros((len(hands), 2)), np.zeros(len(hands))
     rows, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
@@ -72,16 +74,16 @@ def value_openings(
         while tried < len(order) and said[order[tried]] > said[order[0]] - WITHIN:
             tried += 1
         sums, squares = np.zeros(tried), np.zeros(tried)
-        look(network, rows, counts, draw, moves[order[:tried]], unseen, DRAWS, state, sums, squares)
+        look(network, rows, counts, draw, moves[order[:tried]], unseen, few, state, sums, squares)
         joined = np.zeros(tried)
         for j in range(tried):
-            joined[j], _ = join(said[order[j]], error, sums[j], squares[j], DRAWS)
+            joined[j], _ = join(said[order[j]], error, sums[j], squares[j], few)
         two = order[np.argsort(-joined)[:2]]
         best = np.argsort(-joined)[:2]
         more, more_squares = sums[best].copy(), squares[best].copy()
         pair = moves[two]
-        look(network, rows, counts, draw, pair, unseen, MORE_DRAWS, state, more, more_squares)
-        n = DRAWS + MORE_DRAWS
+        look(network, rows, counts, draw, pair, unseen, draws, state, more, more_squares)
+        n = few + draws
         first = join(said[two[0]], error, more[0], more_squares[0], n)
         if len(two) == 1:
             moves_found[i, :] = two[0]
@@ -100,6 +102,8 @@ def value_openings(
 @kernel
 def join(said: float, error: float, total: float, squares: float, n: int) -> tuple[float, float]:
     """What the network says and what draws say, each by how sure it is; the standard error."""
+    if n == 0:
+        return said, error
     mean = total / n
     spread = max(squares / n - mean * mean, TINY) / n
     weight = 1 / error**2 + 1 / spread
@@ -150,7 +154,7 @@ def cards_without(hand: Ids) -> Ids:
     return found
 
 
-def openings(table: Table, hands: Ids, seed: int, workers: Workers) -> Valued:
+def openings(table: Table, hands: Ids, draws: int, seed: int, workers: Workers) -> Valued:
     knowledge = table.knowledge
     parts = -(-len(hands) // IN_A_PART)
     begun = perf_counter()
@@ -158,7 +162,7 @@ def openings(table: Table, hands: Ids, seed: int, workers: Workers) -> Valued:
     def of_part(part: int) -> tuple[Ids, Numbers, Numbers]:
         mine = np.ascontiguousarray(hands[part * IN_A_PART : (part + 1) * IN_A_PART])
         state = chance(seed_of(seed, part))
-        found = value_openings(knowledge.network, knowledge.errors[0], mine, state)
+        found = value_openings(knowledge.network, knowledge.errors[0], mine, draws, state)
         say(f"\rPart {part + 1} of {parts}, {perf_counter() - begun:.0f} s", end="")
         return found
 
@@ -255,22 +259,30 @@ def packed(
     default=Path(__file__).parent / "studied",
     help="The folder for the table [the package's own].",
 )
+@click.option(
+    "--draws",
+    type=click.IntRange(min=0),
+    default=DRAWS,
+    show_default=True,
+    help="Of the street after, for the two best placements; 0 asks the network alone.",
+)
 @click.option("--first", type=int, help="Only so many classes, to try it out.")
 @click.option("--workers", type=int, help="At work at the same time [one a processor].")
 @click.option("--engine", type=click.Choice(("local", "ray")), default="local", show_default=True)
-def main(seed: int, into: Path, first: int | None, workers: int | None, engine: str) -> None:
+def main(
+    seed: int, into: Path, draws: int, first: int | None, workers: int | None, engine: str
+) -> None:
     """Works out the best placement of every class of five opening cards."""
     table = Table(of_document(), shipped())
     classes = every_class()[:first]
     hands = hands_of_classes(classes)
     with workers_of(engine, workers) as at_work:
-        valued = openings(table, hands, seed, at_work)
+        valued = openings(table, hands, draws, seed, at_work)
         test = tested(table, hands, valued, seed, at_work)
     provenance = {
-        "command": f"python -m houseway.games.pineapple.solver.openings --seed {seed}",
+        "command": f"{COMMAND} --seed {seed} --draws {draws}",
         "seed": seed,
         "classes": len(classes),
-        "draws of each placement that was looked at, and of the two best": [DRAWS, MORE_DRAWS],
         "tested": {name: round(value, 4) for name, value in vars(test).items()},
     }
     save(packed(classes, valued, test, provenance), into)
