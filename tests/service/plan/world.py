@@ -96,27 +96,44 @@ class Habits:
 class Place:
     """One worker, with a number of its own each time it is started."""
 
-    def __init__(self, world: "World", number: int) -> None:
+    def __init__(self, world: "World", number: int, handler: CommandHandler) -> None:
         self.number = number
-        store = world.store
-        records: Any = SimulatedRecords(store)
-        writer: Any = SimulatedWriter(store)
-        self.handler = CommandHandler(records, writer, world.kinds, world.clock)
+        self.handler = handler
         world.habits.handler(self.handler)
         self.handler.changed.append(lambda stream, held: world.note(self, stream, held))
         self.tasks: set[asyncio.Task[Any]] = set()
 
 
 class World:
-    def __init__(self, seed: int, flaws: Flaws, habits: Habits, plan: Plan) -> None:
+    """Those who play and deal; which store they do it with, and what befalls it, is for others."""
+
+    lost: tuple[type[Exception], ...] = (OutcomeUnknown, LostConnection)
+
+    def __init__(self, seed: int, habits: Habits, plan: Plan) -> None:
         self.random = Random(seed)
         self.plan = plan
-        self.kinds = all_kinds()
         self.habits = habits
-        self.store = Store(opened(plan).copy(), self.random, flaws)
         self.history = History()
         self._started = iter(range(FOR_EVER))
-        self.workers = [Place(self, next(self._started)) for _ in range(plan.workers)]
+        self.workers = [self.started() for _ in range(plan.workers)]
+
+    def handler(self, number: int) -> CommandHandler:
+        """Of the worker that is started as this number."""
+        raise NotImplementedError
+
+    async def chaos(self) -> None:
+        """What goes wrong, without end."""
+        raise NotImplementedError
+
+    async def quiet(self) -> None:
+        """Nothing goes wrong any more."""
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    def started(self) -> Place:
+        number = next(self._started)
+        return Place(self, number, self.handler(number))
 
     def clock(self) -> str:
         """Each worker's is a little wrong."""
@@ -131,39 +148,32 @@ class World:
 
     async def live(self) -> History:
         dealers = [asyncio.create_task(self._deal(n)) for n in range(self.plan.workers)]
-        chaos = asyncio.create_task(self._chaos())
+        chaos = asyncio.create_task(self.chaos())
         players = [self._play(name) for name in self.plan.names]
         await asyncio.gather(*players, self._pay_in())
         chaos.cancel()
         for dealer in dealers:
             dealer.cancel()
         await asyncio.gather(chaos, *dealers, return_exceptions=True)
-        self.store.trouble.none()
+        await self.quiet()
         for place in self.workers:
-            await asyncio.sleep(60)  # whatever was under way comes to its end
+            await self.sleep(60)  # whatever was under way comes to its end
             await place.handler.settle()
         return self.history
 
-    async def _chaos(self) -> None:
-        """Workers die and are replaced; the disk is full for a while."""
-        while True:
-            await asyncio.sleep(self.random.uniform(2, 12))
-            if self.random.random() < 0.4:
-                now = asyncio.get_running_loop().time()
-                self.store.trouble.full_until = now + self.random.uniform(1, 6)
-                continue
-            number = self.random.randrange(self.plan.workers)
-            dying = self.workers[number]
-            for task in tuple(dying.tasks) + tuple(dying.handler._background):
-                task.cancel()
-            self.workers[number] = Place(self, next(self._started))
+    def kill(self, number: int) -> None:
+        """A worker dies, and another takes its place."""
+        dying = self.workers[number]
+        for task in tuple(dying.tasks) + tuple(dying.handler._background):
+            task.cancel()
+        self.workers[number] = self.started()
 
     async def _deal(self, number: int) -> None:
         """The automatic dealer of every worker, as if each believed to hold every lease."""
         while True:
-            await asyncio.sleep(self.random.uniform(0.5, 4) * 2 / self.plan.tables)
+            await self.sleep(self.random.uniform(0.5, 4) * 2 / self.plan.tables)
             handler, stream = self.workers[number].handler, self.random.choice(self.plan.streams)
-            with contextlib.suppress(Refusal, BadInput, OutcomeUnknown, LostConnection):
+            with contextlib.suppress(Refusal, BadInput, *self.lost):
                 held = await handler.held(stream)
                 move = next_move(game(GAME), held.state, partial(secret, stream))
                 if move is not None:
@@ -172,14 +182,14 @@ class World:
     async def _pay_in(self) -> None:
         """The office, while everybody plays."""
         for n in range(self.plan.commands):
-            await asyncio.sleep(self._pause())
+            await self.sleep(self._pause())
             name = self.random.choice(self.plan.names)
             command = Deposit("house", name, 1_000, "more")
             await self._insist(STREAM, command, "house", f"deposit {n}")
 
     async def _play(self, name: str) -> None:
         for n in range(self.plan.commands):
-            await asyncio.sleep(self._pause())
+            await self.sleep(self._pause())
             stream = self.random.choice(self.plan.tables_of(name))
             command = await self._wish(name, stream)
             if command is not None:
@@ -193,7 +203,7 @@ class World:
         place = self.random.choice(self.workers)
         try:
             held = await place.handler.held(stream)
-        except (OutcomeUnknown, LostConnection):
+        except self.lost:
             return BuyIn(name, 1_000)
         table, chance = held.state.opened(), self.random.random()
         if chance < 0.35:
@@ -224,11 +234,11 @@ class World:
             except (Refusal, BadInput):
                 self.history.told.append(Told(stream, key, None, sure))
                 return
-            except (OutcomeUnknown, LostConnection, TimeoutError, asyncio.CancelledError):
+            except (*self.lost, TimeoutError, asyncio.CancelledError):
                 if asyncio.current_task().cancelling():  # type: ignore[union-attr]
                     raise
                 sure = False
-                await asyncio.sleep(self.random.uniform(0.2, 5))
+                await self.sleep(self.random.uniform(0.2, 5))
                 continue
             self.history.told.append(Told(stream, key, done.version, sure))
             return
@@ -254,7 +264,7 @@ class World:
         found = answer.result()
         place = places[tasks.index(answer)]
         if place in self.workers:  # whoever was told by it sees at least that there
-            with contextlib.suppress(OutcomeUnknown, LostConnection):
+            with contextlib.suppress(*self.lost):
                 seen = await place.handler.held(stream)
                 self.history.read_after.append((found.version, seen.version))
         return found
@@ -275,23 +285,53 @@ def secret(stream: str, number: int) -> str:
     return hashlib.sha256(f"{stream} {number}".encode()).hexdigest()
 
 
+async def furnish(handler: CommandHandler, plan: Plan) -> None:
+    """The house on the morning of a simulation."""
+    await open_house(handler, plan.names)
+    for table in plan.streams:
+        asked = house_asked(OpenTable("house", table, table), "open")
+        await handler.open(table, GAME, table, asked)
+
+
+# -- On a virtual clock ----------------------------------------------------------------------------
+
+
+class SimulatedWorld(World):
+    def __init__(self, seed: int, flaws: Flaws, habits: Habits, plan: Plan) -> None:
+        self.store = Store(opened(plan).copy(), Random(seed), flaws)
+        super().__init__(seed, habits, plan)
+        self.store.random = self.random
+
+    def handler(self, number: int) -> CommandHandler:
+        return simulated_handler(self.store, self.clock)
+
+    async def chaos(self) -> None:
+        """Workers die and are replaced; the disk is full for a while."""
+        while True:
+            await self.sleep(self.random.uniform(2, 12))
+            if self.random.random() < 0.4:
+                now = asyncio.get_running_loop().time()
+                self.store.trouble.full_until = now + self.random.uniform(1, 6)
+                continue
+            self.kill(self.random.randrange(self.plan.workers))
+
+    async def quiet(self) -> None:
+        self.store.trouble.none()
+
+
+def simulated_handler(store: Store, clock: Callable[[], str]) -> CommandHandler:
+    records: Any = SimulatedRecords(store)
+    writer: Any = SimulatedWriter(store)
+    return CommandHandler(records, writer, all_kinds(), clock)
+
+
 @cache
 def opened(plan: Plan = SMALL) -> Rows:
-    """The house on the morning of every simulation, made once."""
+    """Made once."""
     store = Store(Rows(), Random(0), Flaws())
     store.trouble.none()
-
-    async def whole() -> None:
-        records: Any = SimulatedRecords(store)
-        writer: Any = SimulatedWriter(store)
-        handler = CommandHandler(records, writer, all_kinds(), lambda: START.isoformat())
-        await open_house(handler, plan.names)
-        for table in plan.streams:
-            asked = house_asked(OpenTable("house", table, table), "open")
-            await handler.open(table, GAME, table, asked)
-
     with in_the_loop(store):
-        run(whole())
+        run(furnish(simulated_handler(store, START.isoformat), plan))
     return store.rows
 
 
@@ -310,11 +350,11 @@ def in_the_loop(store: Store) -> Iterator[None]:
 def simulated(
     seed: int, flaws: Flaws | None = None, habits: Habits | None = None, plan: Plan = SMALL
 ) -> tuple[History, Rows]:
-    world: World | None = None
+    world: SimulatedWorld | None = None
 
     async def whole() -> History:
         nonlocal world
-        world = World(seed, flaws or Flaws(), habits or Habits(), plan)
+        world = SimulatedWorld(seed, flaws or Flaws(), habits or Habits(), plan)
         with in_the_loop(world.store):
             return await world.live()
 

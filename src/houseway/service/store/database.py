@@ -15,6 +15,16 @@ from houseway.service.store.keys import NO_KEYS, Keys, use_keys
 
 _WRITES = "houseway_writes"
 
+# When a PostgreSQL server that nothing is heard of is given up: without them a network that loses
+# everything would be waited for a quarter of an hour. An address may name others.
+GIVEN_UP = {
+    "connect_timeout": "5",  # seconds
+    "tcp_user_timeout": "15000",  # milliseconds
+    "keepalives_idle": "10",  # seconds
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+}
+
 
 class Database:
     """An engine for SQLite or PostgreSQL with the house's own rules for transactions."""
@@ -94,8 +104,9 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return sqlite_engine(url)
     if parsed.get_backend_name() == "postgresql":
+        usual = {name: n for name, n in GIVEN_UP.items() if name not in parsed.query}
         return create_engine(
-            parsed.set(drivername="postgresql+psycopg"),
+            parsed.set(drivername="postgresql+psycopg").update_query_dict(usual),
             pool_pre_ping=True,
             hide_parameters=True,  # seeds and passwords would get into the log with an error
         )
