@@ -231,6 +231,26 @@ def test_who_may_give_and_commit_seeds() -> None:
     assert house.refused(CommitSeed("dealer", "ballot", 3, "0" * 64)) == "wrong-role"
 
 
+def test_who_takes_part_gives_one_seed_for_each_drawing() -> None:
+    house = house_of(8).until(lambda h: h.live.opened().registered)
+    mine = house.live.opened().registered[0]
+    give = GiveSeed(mine, "ballot", "lucky")
+
+    def is_offered() -> bool:
+        return any(isinstance(o.command, GiveSeed) for o in KIND.legal(house.live, mine))
+
+    assert KIND.takes_seed(house.live, give)
+    assert is_offered()
+    assert not KIND.takes_seed(house.live, replace(give, by="stranger"))
+    house.do(give)
+    assert not KIND.takes_seed(house.live, replace(give, seed="luckier"))
+    assert not is_offered()
+    number = house.live.seeds["ballot"].number
+    again = house.until(lambda h: h.live.seeds_committed["ballot"] > number)
+    if mine in again.live.opened().registered:  # the next drawing takes one again
+        assert KIND.takes_seed(again.live, give)
+
+
 def test_a_seed_is_committed_under_its_own_number() -> None:
     house = house_of(8)
     (commits,) = [m.command for m in house.moves() if isinstance(m.command, CommitSeed)]

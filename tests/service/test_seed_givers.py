@@ -14,9 +14,10 @@ from houseway.registry import game, names
 from houseway.service import acting
 from houseway.service.accounts.rows import new_rows
 from houseway.service.acting import Actor, Request
-from houseway.service.command_handler import CommandRequest
+from houseway.service.command_handler import CommandRequest, Held
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import OpenAccount
+from houseway.tables.seating import BuyIn, Sit
 from service import playing
 from service.playing import Worker, audited, house_asked, migrated, open_house, open_table, worker
 
@@ -58,8 +59,34 @@ def test_nobody_gives_a_seed_for_a_player(tmp_path: Path) -> None:
     dealer = Actor("bob", frozenset({"dealer", "player"}))
     request = Request("k", dict(SEED), capacity="dealer", player="ann")
     assert refused(house(tmp_path), dealer, request) in ("wrong-role", "automatic-dealer")
+    kind = table_kind("pineapple")
     with pytest.raises(Refusal, match="themselves"):
-        acting.check_seed(dealer, None, GiveSeed("ann", "luck"), request)
+        acting.check_seed(dealer, Held(kind, kind.start), GiveSeed("ann", "luck"), request)
+
+
+def test_a_player_gives_one_seed_for_each_shuffle(tmp_path: Path) -> None:
+    at_work = house(tmp_path)
+    ann = Actor("ann", frozenset({"player"}))
+
+    async def give(stream: str, key: str) -> str:
+        try:
+            await acting.act(at_work.handler, ann, stream, Request(key, dict(SEED)))
+        except Refusal as refusal:
+            return refusal.code
+        return "given"
+
+    async def whole() -> list[str]:
+        stream = await committed(at_work)
+        said = [await give(stream, "on foot")]
+        for command in (BuyIn("ann", 15_000), Sit("ann", 1)):
+            asked = CommandRequest(command, "ann", "player", command.__struct_config__.tag)
+            await at_work.handler.act(stream, asked)
+        return [*said, await give(stream, "first"), await give(stream, "second")]
+
+    try:
+        assert asyncio.run(whole()) == ["no-more-seeds", "given", "no-more-seeds"]
+    finally:
+        at_work.close()
 
 
 @pytest.mark.parametrize(("giver", "clean"), [("Kai", False), ("ann", True)])

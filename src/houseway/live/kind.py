@@ -7,7 +7,7 @@ from functools import cache, partial
 from houseway.live.confirming import as_sent, completed
 from houseway.live.decide import decide
 from houseway.live.evolve import evolve
-from houseway.live.legal import legal
+from houseway.live.legal import legal, may_give_seed
 from houseway.live.older import complete
 from houseway.live.table import LiveTable, restore, snapshot
 from houseway.live.unions import AnyHouseCommand, AnyHouseEvent
@@ -43,6 +43,7 @@ def table_kind(name: str) -> TableKind:
         complete=partial(complete, rules),
         rests=rests,
         hides=hides,
+        takes_seed=takes_seed,
         as_sent=partial(as_sent, rules),
         completed=partial(completed, rules),
         balanced=balanced,
@@ -71,6 +72,10 @@ def closed(live: LiveTable) -> bool:
 def rests(live: LiveTable) -> bool:
     """No round is in progress and no seed is a secret: every round lies before it or after it."""
     return live.seeds is None and (live.table is None or live.table.round is None)
+
+
+def takes_seed(live: LiveTable, command: Command) -> bool:
+    return may_give_seed(live, command.by)
 
 
 def hides(live: LiveTable) -> bool:

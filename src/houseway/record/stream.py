@@ -50,6 +50,10 @@ def never(state: object) -> bool:
     return False
 
 
+def any_seed(state: object, command: object) -> bool:
+    return True
+
+
 def as_it_is(state: object, written: Json) -> Json:
     return written
 
@@ -79,6 +83,9 @@ class StreamKind(Generic[S, C, E]):
     they are the same command. `rests_on_record` says of a recorded one, at the state before it,
     whether what was added is what the entries before it say.
 
+    `takes_seed` says whether a seed that a player gives is one to keep: what is recorded is for
+    ever, and so each gives one for whatever is drawn, and nobody who has no part in it.
+
     `balanced` says of any state that all its money and chips are somewhere."""
 
     name: str
@@ -98,6 +105,7 @@ class StreamKind(Generic[S, C, E]):
     complete: Callable[[S, Json], Json] = as_it_is
     rests: Callable[[S], bool] | None = None
     hides: Callable[[S], bool] = nothing_hidden
+    takes_seed: Callable[[S, C], bool] = any_seed
     as_sent: Callable[[C], C] | None = None
     completed: Callable[[S, C, str, KeptRecord], C] | None = None
     rests_on_record: Callable[[S, C, Iterable[RecordedEntry]], bool] | None = None

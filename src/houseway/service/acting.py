@@ -2,13 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
-from houseway.live.legal import may_give_seed
 from houseway.live.table import LiveTable
 from houseway.live.two_people import asked_of_two
 from houseway.service.automatic_dealer import closing
@@ -74,7 +72,7 @@ async def act(
         updates=closing(stream, held, command),
     )
     try:
-        check_seed(actor, held.state, asks, request)
+        check_seed(actor, held, asks, request)
         if request.capacity == "player":
             check_bound(asks, request)
         if asks.stakes and may_stake is not None:
@@ -120,9 +118,16 @@ def read_command(command: dict[str, object], command_type: MessageType) -> Comma
     return found
 
 
-@cache
+# By the identity of the union, which is kept with it: to hash one takes longer than all the rest.
+_by_tag: dict[int, tuple[MessageType, dict[str, type[Command]]]] = {}
+
+
 def by_tag(command_type: MessageType) -> dict[str, type[Command]]:
-    return {each.__struct_config__.tag: each for each in get_args(command_type)}
+    found = _by_tag.get(id(command_type))
+    if found is None:
+        tags = {each.__struct_config__.tag: each for each in get_args(command_type)}
+        found = _by_tag[id(command_type)] = command_type, tags
+    return found[1]
 
 
 def speaker(actor: Actor, state: object, request: Request) -> str:
@@ -158,7 +163,7 @@ def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
         raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
 
 
-def check_seed(actor: Actor, state: object, asks: Command, request: Request) -> None:
+def check_seed(actor: Actor, held: Held, asks: Command, request: Request) -> None:
     """Whoever knows the house's seed and gives the last of the players' could choose the cards. And
     a record is for ever: it keeps one seed of everybody who plays, and no more."""
     if not asks.gives_seed:
@@ -167,8 +172,8 @@ def check_seed(actor: Actor, state: object, asks: Command, request: Request) -> 
         raise Refusal("no-seeds-of-bots", None, "The house's own bots give no seeds.")
     if request.player is not None:
         raise Refusal("wrong-role", None, "Players give their seeds themselves.")
-    if isinstance(state, LiveTable) and not may_give_seed(state, actor.name):
-        sentence = "Whoever sits at the table gives one seed for each shuffle."
+    if not held.kind.takes_seed(held.state, asks):
+        sentence = "Whoever takes part gives one seed for each shuffle."
         raise Refusal("no-more-seeds", None, sentence)
 
 

@@ -310,6 +310,12 @@ def takes_part(live: LiveTournament, purpose: str, player: str) -> bool:
     return purpose == BALLOT and player in live.opened().registered
 
 
+def may_give_seed(live: LiveTournament, purpose: str, player: str) -> bool:
+    """Who has a part in what is drawn, once for each drawing."""
+    given = purpose in live.seeds and player in live.seeds[purpose].players
+    return not given and takes_part(live, purpose, player)
+
+
 def draw(live: LiveTournament, command: Draw) -> Events:
     need_house(command.by)
     tournament = live.opened()

@@ -6,7 +6,7 @@ from typing import Any
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament.accounting import Account
 from houseway.games.king_high.tournament.live.clock import dated, undated
-from houseway.games.king_high.tournament.live.decide import decide
+from houseway.games.king_high.tournament.live.decide import decide, may_give_seed
 from houseway.games.king_high.tournament.live.evidence import (
     read_asked,
     rests_on_record,
@@ -15,7 +15,11 @@ from houseway.games.king_high.tournament.live.evidence import (
 )
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.legal import legal
-from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, AnyHouseEvent
+from houseway.games.king_high.tournament.live.messages import (
+    AnyHouseCommand,
+    AnyHouseEvent,
+    GiveSeed,
+)
 from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
@@ -46,6 +50,7 @@ def tournament_kind() -> TournamentKind:
         restore=restore,
         title=title,
         hides=hides,
+        takes_seed=takes_seed,
         as_sent=as_sent,
         completed=completed,
         rests_on_record=rests_on_record,
@@ -77,6 +82,10 @@ def balanced(live: LiveTournament) -> bool:
 
 def title(live: LiveTournament) -> str:
     return live.name
+
+
+def takes_seed(live: LiveTournament, command: Command) -> bool:
+    return not isinstance(command, GiveSeed) or may_give_seed(live, command.purpose, command.by)
 
 
 def hides(live: LiveTournament) -> bool:

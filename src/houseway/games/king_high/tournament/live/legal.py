@@ -18,6 +18,7 @@ from houseway.games.king_high.tournament.live.decide import (
     check_suspended,
     decided,
     is_for_one_stage,
+    may_give_seed,
 )
 from houseway.games.king_high.tournament.live.messages import (
     Bound,
@@ -107,6 +108,8 @@ def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
         yield Offer(ResumeTournament(actor, at), "Let the tournament go on, say when")
     elif actor not in STAFF:
         for purpose in live.seeds:
+            if not may_give_seed(live, purpose, actor):
+                continue
             says = f"Give a seed of your own for what is drawn next: {purpose}"
             yield Offer(GiveSeed(actor, purpose, "seed"), says)
 
