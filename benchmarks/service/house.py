@@ -11,8 +11,8 @@ from sqlalchemy import Connection, event
 
 from houseway.live.messages import OpenTable
 from houseway.service.accounts.first_start import ensure_house
+from houseway.service.accounts.office import THE_HOUSE
 from houseway.service.accounts.rows import Account
-from houseway.service.accounts.sign_in import THE_HOUSE
 from houseway.service.command_handler import CommandRequest, Held
 from houseway.service.settings import Settings
 from houseway.service.store.migrate import migrate

@@ -12,8 +12,9 @@ from sqlalchemy import text
 
 from houseway.service.accounts.first_start import ensure_house
 from houseway.service.accounts.limits import TokenBuckets
+from houseway.service.accounts.office import By
 from houseway.service.accounts.passwords import Passwords
-from houseway.service.accounts.sign_in import Accounts, By
+from houseway.service.accounts.sign_in import Accounts
 from houseway.service.command_handler import CommandHandler
 from houseway.service.house.kind import HOUSE_KIND, STREAM
 from houseway.service.store.database import Database

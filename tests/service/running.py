@@ -26,7 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 from houseway.live.kind import table_kind
 from houseway.service import duty_roster
 from houseway.service.accounts import passwords, sign_in
-from houseway.service.accounts.sign_in import THE_HOUSE
+from houseway.service.accounts.office import THE_HOUSE
 from houseway.service.acting import by_tag
 from houseway.service.again import until_known
 from houseway.service.api.routing import COOKIE, CSRF_HEADER

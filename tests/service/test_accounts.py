@@ -2,19 +2,22 @@
 
 import asyncio
 
+import pyotp
 import pytest
 from sqlalchemy import text
 
+from cli.run import houseway
 from houseway.errors import BadInput, Refusal
 from houseway.record.entry import GENESIS, broken_at
 from houseway.record.ledger import WORLD
+from houseway.service.accounts.office import THE_HOUSE, By
 from houseway.service.accounts.rows import Account
-from houseway.service.accounts.sign_in import GUEST_CHIPS, THE_HOUSE, By
+from houseway.service.accounts.sign_in import GUEST_CHIPS
 from houseway.service.command_handler import CommandRequest
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import Deposit, OpenAccount
 from houseway.service.store.records import Records
-from service.office import ADMIN, HERE, PASSWORD, Office, code_of, in_loop, offices
+from service.office import ADMIN, HERE, PASSWORD, Clock, Office, code_of, in_loop, offices
 
 ANN = By("Ann", "player")
 
@@ -44,7 +47,7 @@ async def test_the_first_start_gives_an_administrator_and_later_ones_nothing(
         assert await office.start() is None
     with offices(store_url) as [restarted]:
         assert await restarted.start(demonstration=True) is None
-        house = await restarted.accounts.house()
+        house = await restarted.accounts.office.house()
         assert (house.name, house.demonstration) == ("The House", False)  # as it was opened
         await restarted.accounts.sign_in("admin", password, HERE)
         assert restarted.significant() == ["office-open-house", "office-open-account"]
@@ -78,6 +81,27 @@ async def test_a_lost_first_password_is_reset_on_the_machine(store_url: str) -> 
         password = await office.accounts.reset_password(THE_HOUSE, "admin")
         await office.accounts.sign_in("admin", password, HERE)
         assert office.significant()[-1] == "office-note-password"
+
+
+@in_loop
+async def test_who_lost_phone_and_codes_comes_in_by_the_machine(store_url: str) -> None:
+    clock = Clock()
+    with offices(store_url, clock=clock) as [office]:
+        await office.start()
+        password = await office.accounts.reset_password(THE_HOUSE, "admin")
+        factors = office.accounts.second_factors
+        code = pyotp.TOTP(await factors.begin(ADMIN)).at(int(clock.now))
+        await factors.confirm(ADMIN, password, code, HERE)
+        told = await asyncio.to_thread(houseway, "password", "admin", "--database", store_url)
+        assert told.code == 0
+        with pytest.raises(Refusal) as asked:
+            await office.accounts.sign_in("admin", told.out.strip(), HERE)
+        assert asked.value.code == "code-needed"
+        given = ("password", "admin", "--no-second-factor", "--database", store_url)
+        told = await asyncio.to_thread(houseway, *given)
+        assert told.code == 0
+        await office.accounts.sign_in("admin", told.out.strip(), HERE)
+        assert office.significant()[-2:] == ["office-note-second-factor", "office-note-password"]
 
 
 # -- Opening and changing --------------------------------------------------------------------------
@@ -179,7 +203,7 @@ async def test_players_change_nothing_but_their_own_password(store_url: str) -> 
 async def test_what_one_worker_wrote_the_others_know(store_url: str) -> None:
     with offices(store_url, 2) as [one, other]:
         await one.start()
-        await other.accounts.house()
+        await other.accounts.office.house()
         await one.accounts.open_account(ADMIN, "Eve", PASSWORD, ("director",))
         await other.accounts.deposit(By("Eve", "director"), "admin", 100, "a reason")
         await one.accounts.disable(ADMIN, "Eve", "a reason")
@@ -244,7 +268,7 @@ async def test_money_comes_and_goes_by_double_entry(store_url: str) -> None:
         assert await accounts.balance("Ann") == 3_000
         assert await wallet_by_postings(office, "wallet:Ann") == 3_000
         assert await wallet_by_postings(office, WORLD) == -3_000
-        house = await accounts.house()
+        house = await accounts.office.house()
         assert (house.deposited, house.withdrawn) == (5_000, 2_000)
         for amount in (0, -1, 10**15 + 1, True, 1.5):
             with pytest.raises(BadInput):
@@ -324,7 +348,7 @@ async def test_a_guest_becomes_an_account_and_keeps_everything(store_url: str) -
         assert await one.accounts.balance(by.name) == GUEST_CHIPS
         with pytest.raises(Refusal, match="an account already"):
             await one.accounts.keep_guest(by, PASSWORD + "!", HERE)
-        house = await one.accounts.house()
+        house = await one.accounts.office.house()
         assert house.account(by.name).kind == "person"
         check_record(one)
 

@@ -4,15 +4,18 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
 import pyotp
 import pytest
 
+from houseway.service import sockets
 from houseway.service.accounts import second_factor
+from houseway.service.app import application
 from service.floor import Floor, with_money
-from service.running import PASSWORD, Person, Running, open_account, running, until
+from service.running import PASSWORD, Person, Running, open_account, running, served, until
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +88,23 @@ def test_the_sockets_of_a_disabled_account_end_at_once(house: Running) -> None:
     done(house.admin, "/api/accounts/Rex/disable", keyed(reason="A quarrel"))
     assert talk.wait_closed() == 4401
     assert time.monotonic() - began < 10  # and not when sessions are looked at in turn
+
+
+def test_they_end_on_every_other_worker_too(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which learns of it from the record: no session is looked at in turn meanwhile."""
+    monkeypatch.setattr(sockets, "CHECK_SESSION_EVERY", 1e6)
+    newcomer(house, "Ria")
+    newcomer(house, "Sue")
+    app = application(house.settings)
+    with served(app, house.settings) as port, ExitStack() as stack:
+        other = Running(house.settings, app.state.house, port, house.admin_password)
+        stack.enter_context(other.stack)
+        talk, stays = other.signed_in("Ria").connected(), other.signed_in("Sue").connected()
+        done(house.admin, "/api/accounts/Ria/disable", keyed(reason="A quarrel"))
+        assert talk.wait_closed() == 4401
+        assert stays.closed is None
 
 
 # -- The second factor -----------------------------------------------------------------------------
@@ -253,12 +273,12 @@ def test_the_wallet_itself_refuses_who_is_kept_out(house: Running) -> None:
     done(person, "/api/me/exclusion", keyed(days=1))
     floor = Floor(house, "si-ki-pi")
     with pytest.MonkeyPatch.context() as patch:
-
-        async def lets_pass(_: str) -> None:
-            pass
-
         patch.setattr(house.worker, "check_may_stake", lets_pass)
         assert floor.refused("Ben", "buy-in", amount=1_000) == (409, "own-limit")
+
+
+async def lets_pass(_: str) -> None:
+    pass
 
 
 def test_minutes_of_play_are_counted_and_end(house: Running) -> None:
@@ -278,6 +298,13 @@ def test_minutes_of_play_are_counted_and_end(house: Running) -> None:
         patch.setattr(times, "_clock", lambda: clock + 60 * 54)
         assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "time-limit")
         floor.do("Cal", "cash-out", amount=1_000)
+    # The record has it now, and every worker and the wallet itself keep to it.
+    assert house.worker.play_time._seen.pop("Cal")
+    assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "time-limit")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.worker, "check_may_stake", lets_pass)
+        assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "own-limit")
+    floor.do("Cal", "cash-out", amount=1_000)
 
 
 def test_looser_limits_hold_after_a_day_and_the_wallet_hears_of_it(house: Running) -> None:
@@ -289,11 +316,13 @@ def test_looser_limits_hold_after_a_day_and_the_wallet_hears_of_it(house: Runnin
     assert asked["limits"] == {"loss_day": 1_000, "minutes_a_day": 60}
     assert asked["wanted"] == {"loss_day": 5_000}
     assert floor.refused("Dan", "buy-in", amount=2_000) == (409, "own-limit")
-    house.worker.accounts._clock = lambda: time.time() + 24 * 3600 + 60
+    house.worker.accounts.office._clock = lambda: time.time() + 24 * 3600 + 60
     try:
-        asyncio.run_coroutine_threadsafe(accounts.apply_limits("Dan"), loop_of(house)).result(30)
+        asyncio.run_coroutine_threadsafe(
+            accounts.protection.apply_limits("Dan"), loop_of(house)
+        ).result(30)
     finally:
-        house.worker.accounts._clock = time.time
+        house.worker.accounts.office._clock = time.time
     assert person.get("/api/me/protection").json()["limits"] == {"loss_day": 5_000}
     floor.do("Dan", "buy-in", amount=2_000)
 

@@ -12,6 +12,7 @@ from cli.run import houseway
 from houseway.review.export import export_table
 from houseway.review.tables_out import read_records, schema
 from houseway.review.verify import verify
+from houseway.service.api import records
 from houseway.service.store import record_queries
 from service.floor import CHIPS, MAIN, WHY, Floor, with_money
 from service.running import Running, running, until
@@ -58,6 +59,24 @@ def test_a_round_is_replayed_to_its_settlement(house: Running, floor: Floor) -> 
     steps = answer.json()["steps"]
     assert [step["version"] for step in steps] == sorted(step["version"] for step in steps)
     assert steps[-1]["view"]["table"]["last"]["lines"]
+
+
+def test_a_long_round_is_replayed_page_by_page(
+    house: Running, floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/api/tables/{floor.table}/rounds/1/replay"
+    whole = house.stranger().get(path).json()
+    assert whole["more"] is None
+    monkeypatch.setattr(records, "STEPS_AT_ONCE", len(whole["steps"]) // 2)
+    first = house.stranger().get(path).json()
+    assert len(first["steps"]) == len(whole["steps"]) // 2
+    assert first["more"] == first["steps"][-1]["version"]
+    steps, more = first["steps"], first["more"]
+    while more is not None:
+        page = house.stranger().get(f"{path}?after={more}").json()
+        assert len(page["steps"]) <= records.STEPS_AT_ONCE
+        steps, more = steps + page["steps"], page["more"]
+    assert steps == whole["steps"]
 
 
 def test_a_shared_round_is_seen_as_by_whoever_shared_it(house: Running, floor: Floor) -> None:

@@ -17,9 +17,10 @@ from houseway.service.accounts.lock_out import (
     Tries,
     TriesRows,
 )
+from houseway.service.accounts.office import By
 from houseway.service.accounts.passwords import Passwords, check_password
 from houseway.service.accounts.proof import Sleep
-from houseway.service.accounts.sign_in import Accounts, By
+from houseway.service.accounts.sign_in import Accounts
 from houseway.service.store.database import Database
 from houseway.service.store.migrate import migrate
 from service.office import (

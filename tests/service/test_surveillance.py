@@ -1,14 +1,18 @@
 """Surveillance of a running house: from the record to the inspector and into the log."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
+from houseway.registry import game
 from houseway.review.settled_rounds import SettledLine, WatchedRound
+from houseway.service.computing import analyses
 from houseway.service.computing.answers import Asker
 from houseway.service.computing.questions import Question
+from houseway.typed import decode
 from service.floor import Floor, with_money
 from service.running import Running, running
 
@@ -53,6 +57,20 @@ def test_nobody_else_sees_it(house: Running, floor: Floor, who: str) -> None:
     path = f"/api/tables/{floor.table}"
     for what in ("surveillance", "protection"):
         assert house.person(who).get(f"{path}/{what}").status_code == 403
+
+
+def test_what_known_cards_are_worth_says_what_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but the figures, which take half a minute."""
+    known, rules = [{"cards": 1}], game("si-ki-pi")
+    figures = SimpleNamespace(as_json=lambda: {"known": known})
+    given = SimpleNamespace(figures=lambda *_: figures)
+    asked = SimpleNamespace(name=rules.name, rulebook=rules.rulebook, the_protection=lambda: given)
+    monkeypatch.setattr(analyses, "game", lambda _: asked)
+    found = decode(analyses.protection_of("si-ki-pi", rules.readings()))
+    assert (found["game"], found["form"]) == ("si-ki-pi", "protection/1")
+    assert found["known"] == known
+    assert len(found["code"]) == 64
+    assert {"readings", "pays", "seen", "version"} <= found.keys()
 
 
 class LuckyStreak:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from houseway.service import demo
 from houseway.service.accounts import passwords
-from houseway.service.accounts.sign_in import THE_HOUSE
+from houseway.service.accounts.office import THE_HOUSE
 from houseway.service.first_start import prepare
 from houseway.service.keeping import address
 from houseway.service.logs import configure_logs

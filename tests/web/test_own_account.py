@@ -85,6 +85,26 @@ def test_a_guest_is_asked_before_everything_is_given_up(page: Page) -> None:
     expect(page.locator(".account-name")).to_have_text("Menu")
 
 
+def test_a_look_at_the_clock_comes_when_it_was_asked_for(page: Page) -> None:
+    as_guest(page)
+    page.goto("/account")
+    page.get_by_label("Minutes between looks at the clock").fill("10")
+    page.get_by_role("button", name="Set these limits").click()
+    expect(page.get_by_text("Your limits are set.").first).to_be_visible()
+    page.clock.install()
+    with page.expect_response("**/api/me/protection"):
+        page.goto(f"/table/{TABLE}")
+    page.clock.run_for(9 * 60_000)
+    dialog = page.get_by_role("dialog").filter(has_text="A look at the clock")
+    expect(dialog).to_have_count(0)
+    page.clock.run_for(61_000)
+    expect(dialog).to_contain_text("You have been here for 10 minutes")
+    dialog.get_by_role("button", name="Go on").click()
+    expect(dialog).to_have_count(0)
+    page.clock.run_for(10 * 60_000)
+    expect(dialog).to_contain_text("for 20 minutes")
+
+
 def test_roles_are_ticked(page: Page, browser: Browser, house: str) -> None:
     name = new_administrator(browser, house)
     as_staff(page, "Ada")

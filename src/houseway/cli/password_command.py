@@ -7,7 +7,7 @@ import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.cli.key_file_option import key_file_option
-from houseway.service.accounts.sign_in import THE_HOUSE
+from houseway.service.accounts.office import THE_HOUSE
 from houseway.service.data_folder import database_url, existing_house
 from houseway.service.settings import Settings
 from houseway.service.worker import Worker
@@ -45,7 +45,7 @@ async def reset(settings: Settings, name: str, no_second_factor: bool) -> str:
         account = await worker.accounts.account(name)
         if no_second_factor and account.second_factor:
             reason = "It was taken away on the house's own machine."
-            await worker.accounts.reset_second_factor(THE_HOUSE, account.name, reason)
+            await worker.accounts.second_factors.reset(THE_HOUSE, account.name, reason)
         return await worker.accounts.reset_password(THE_HOUSE, name)
     finally:
         await worker.stop()

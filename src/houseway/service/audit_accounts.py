@@ -117,7 +117,7 @@ class People:
         """The limits that the wallet keeps to are those its owner has chosen."""
         limits = tuple(wallet._mapping[f"limit_{period}"] for period in PERIODS)
         chosen = tuple(getattr(known.limits, f"loss_{period}") for period in PERIODS)
-        if (limits, wallet.excluded_until) != (chosen, known.excluded_until):
+        if (limits, wallet.excluded_until) != (chosen, known.kept_out_until):
             self._findings.of_house(
                 f"The wallet of {known.name} does not keep to the limits that its owner has chosen."
             )

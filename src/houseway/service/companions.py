@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator, Iterator
 from houseway.errors import Refusal
 from houseway.game.tournament import AnyTournament
 from houseway.registry import game
-from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.accounts.office import THE_HOUSE
+from houseway.service.accounts.sign_in import Accounts
 from houseway.service.again import until_known
 from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandHandler, CommandRequest, Held

@@ -19,7 +19,7 @@ async def prepare(settings: Settings) -> str | None:
         password = await ensure_house(
             worker.handler, worker.accounts, settings.name, demonstration=settings.demonstration
         )
-        if (await worker.accounts.house()).demonstration:
+        if (await worker.accounts.office.house()).demonstration:
             await open_demonstration(worker)
         return password
     finally:

@@ -71,7 +71,7 @@ class Recurring:
         self._opened = ""
 
     async def run(self) -> None:
-        if not (await self._accounts.house()).demonstration:
+        if not (await self._accounts.office.house()).demonstration:
             return  # bots and play chips are for a demonstration
         while True:
             try:

@@ -13,7 +13,8 @@ from houseway.registry import game
 from houseway.review.settled_rounds import WatchedRound, rounds_of
 from houseway.review.surveillance import Surveillance, WatchedSubject
 from houseway.service import metrics
-from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.accounts.office import THE_HOUSE
+from houseway.service.accounts.sign_in import Accounts
 from houseway.service.command_handler import CommandHandler
 from houseway.service.computing.analyses import surveillance_of
 from houseway.service.computing.answers import Answers, Asker

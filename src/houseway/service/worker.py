@@ -15,11 +15,12 @@ from houseway.registry import names, tournaments
 from houseway.service import acting, files, metrics, practice
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.names import folded
+from houseway.service.accounts.office import THE_HOUSE
 from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.protecting import PlayTime, check_may_play
 from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sessions import Session
-from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.accounts.sign_in import Accounts
 from houseway.service.acting import Actor, Request
 from houseway.service.again import until_known
 from houseway.service.api.problems import not_found, too_many
@@ -92,6 +93,7 @@ class Worker:
         self.settings = settings
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.games = names()
+        self._live = (*self.games, *tournaments())
         self.database = Database(settings.database, settings.keys)
         self.records = Records(self.database)
         self.queries = RecordQueries(self.database)
@@ -213,10 +215,18 @@ class Worker:
         """Refused where the player has wished so. At a real table somebody may have no account."""
         house: House = (await self.handler.held(STREAM)).state
         known = house.accounts.get(folded(player))
-        if known is not None:
-            limited = known.limits.minutes_a_day is not None
-            played = await self.play_time.today(known.name) if limited else 0.0
-            check_may_play(known, self.accounts.wall(), played)
+        if known is None:
+            return
+        minutes = known.limits.minutes_a_day
+        if minutes is None and not known.kept_out_until:
+            return
+        now = self.accounts.office.wall()
+        if minutes is not None and not known.has_played_enough(now):
+            played = await self.play_time.today(known.name)
+            if played >= 60 * minutes:
+                await self.accounts.protection.end_play(known.name)
+                known = await self.accounts.office.known(known.name)
+        check_may_play(known, now)
 
     async def act(self, actor: Actor, stream: str, request: Request) -> Done:
         began = time.perf_counter()
@@ -248,7 +258,7 @@ class Worker:
 
     async def live(self, stream: str) -> Held:
         """What may be watched and acted at: a table or a tournament."""
-        return await self.stream(stream, (*self.games, *tournaments()))
+        return await self.stream(stream, self._live)
 
     async def open_tables(self, *, own: bool = False) -> list[tuple[str, Held]]:
         """With those of somebody's own only where asked for: they are not for others."""
@@ -299,7 +309,7 @@ class Worker:
                 if known.wanted is None:
                     continue
                 try:
-                    await self.accounts.apply_limits(known.name)
+                    await self.accounts.protection.apply_limits(known.name)
                 except Exception as error:
                     log.warning("limits-not-applied", error=type(error).__name__)
 

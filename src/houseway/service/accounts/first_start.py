@@ -3,9 +3,10 @@
 import secrets
 
 from houseway.errors import Refusal
+from houseway.service.accounts.office import THE_HOUSE
 from houseway.service.accounts.passwords import new_password
 from houseway.service.accounts.roles import Role
-from houseway.service.accounts.sign_in import THE_HOUSE, Accounts
+from houseway.service.accounts.sign_in import Accounts
 from houseway.service.command_handler import CommandHandler, CommandRequest
 from houseway.service.house.kind import HOUSE_KIND, STREAM
 from houseway.service.house.messages import OpenHouse

@@ -4,13 +4,31 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import case, select, update
 
 from houseway.errors import Refusal
-from houseway.service.house.protection import PERIODS, Chosen, periods, wall
-from houseway.service.house.state import Known
+from houseway.service.accounts.office import THE_HOUSE, By, Office
+from houseway.service.accounts.rows import AccountRows
+from houseway.service.command_handler import LONGEST_KEY, Done
+from houseway.service.house.messages import (
+    AnyOfficeCommand,
+    ApplyLimits,
+    ChooseLimits,
+    EndPlay,
+    ExcludeSelf,
+)
+from houseway.service.house.protection import (
+    PERIODS,
+    Chosen,
+    later,
+    next_day,
+    periods,
+    strictest,
+    wall,
+)
+from houseway.service.house.state import House, Known
 from houseway.service.store import schema
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
@@ -18,6 +36,8 @@ from houseway.service.store.database import Database
 A_SPELL = 300.0  # seconds: who does nothing for longer has not played meanwhile
 WRITTEN_EVERY = 60.0
 MOST_KEPT = 10_000
+
+Asking = tuple[AnyOfficeCommand, tuple[Change, ...]]
 
 
 @dataclass(frozen=True)
@@ -33,23 +53,77 @@ def limited(account: str, limits: Chosen) -> Change:
     return Change("wallets", {"account": account}, values)
 
 
-def excluded(account: str, until: str) -> Change:
+def kept_out(account: str, until: str) -> Change:
     return Change("wallets", {"account": account}, {"excluded_until": until})
 
 
-def check_may_play(known: Known, now: str, played: float) -> None:
+def check_may_play(known: Known, now: str) -> None:
     """Before somebody stakes anything; what lies on the table is played to its end."""
     if known.is_excluded(now):
         raise Refusal(
             "excluded", None, f"You wished to be kept out until {in_words(known.excluded_until)}."
         )
-    minutes = known.limits.minutes_a_day
-    if minutes is not None and played >= 60 * minutes:
-        raise Refusal("time-limit", None, f"Your own limit is {minutes} minutes of play a day.")
+    if known.has_played_enough(now):
+        raise Refusal(
+            "time-limit",
+            None,
+            f"Your own limit of play is reached: come again after {in_words(known.rests_until)}.",
+        )
 
 
 def in_words(at: str) -> str:
     return at.replace("T", " ")[:16]
+
+
+class Protection:
+    """What players wish for themselves: recorded, and written to the wallet that keeps to it."""
+
+    def __init__(self, office: Office, rows: AccountRows) -> None:
+        self._office = office
+        self._rows = rows
+
+    async def used(self, known: Known) -> Used:
+        """What counts towards the limits of an account."""
+        now = self._office.wall()
+        lost = await asyncio.to_thread(self._rows.lost, known.name, now)
+        labels = periods(now)
+        return Used(lost, {p: known.deposited.get(label, 0) for p, label in labels.items()})
+
+    async def choose_limits(self, by: By, limits: Chosen, *, key: str | None = None) -> Done:
+        def ask(house: House) -> Asking:
+            strict = strictest(house.account(by.name).limits, limits)
+            return ChooseLimits(by.name, limits, self._office.wall()), (limited(by.name, strict),)
+
+        return await self._office.act_as_it_stands(by, ask, key, significant=False)
+
+    async def apply_limits(self, name: str) -> None:
+        """Looser ones whose time has come; of several workers one does it."""
+        known = await self._office.known(name)
+        if known.wanted is not None and known.wanted_from <= self._office.wall():
+            command = ApplyLimits(THE_HOUSE.name, name, self._office.wall())
+            changed = limited(name, known.wanted)
+            key = f"house-limits-{name}-{known.wanted_from}"[:LONGEST_KEY]
+            await self._office.act(THE_HOUSE, command, key, significant=False, updates=(changed,))
+
+    async def exclude_self(self, by: By, days: int, *, key: str | None = None) -> Done:
+        now = self._office.wall()
+        command = ExcludeSelf(by.name, days, now)
+        changed = kept_out(by.name, later(now, timedelta(days=days)))
+        return await self._office.act(by, command, key, updates=(changed,))
+
+    async def end_play(self, name: str) -> None:
+        """Somebody has played as long today as they wished to at most; of several workers one
+        writes it down."""
+        now = self._office.wall()
+        until = next_day(now)
+
+        def ask(house: House) -> Asking:
+            known = house.account(name)
+            changed = kept_out(name, max(known.excluded_until, until))
+            return EndPlay(THE_HOUSE.name, name, now), (changed,)
+
+        key = f"house-rests-{name}-{until}"[:LONGEST_KEY]
+        await self._office.act_as_it_stands(THE_HOUSE, ask, key, significant=False)
 
 
 class PlayTime:

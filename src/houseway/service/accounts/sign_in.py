@@ -1,14 +1,11 @@
-"""The office: accounts are opened and changed, people sign in, money comes and goes.
+"""Accounts are opened and changed, people sign in, money comes and goes.
 
 Whatever changes is an entry of the house's record, and the rows change in its transaction.
 """
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import TypeVar
 
@@ -17,45 +14,37 @@ from sqlalchemy import Connection
 
 from houseway.errors import BadInput, Refusal
 from houseway.service.accounts import roles as roles_
-from houseway.service.accounts import second_factor
 from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
 from houseway.service.accounts.lock_out import SIGNED_IN, unlocked
 from houseway.service.accounts.names import check_name, guest_names
+from houseway.service.accounts.office import THE_HOUSE, By, Office
 from houseway.service.accounts.passwords import Passwords, check_password, new_password
 from houseway.service.accounts.proof import Proof, WrongPassword
-from houseway.service.accounts.protecting import Used, excluded, limited
-from houseway.service.accounts.roles import Capacity, Kind, check_roles
+from houseway.service.accounts.protecting import Protection
+from houseway.service.accounts.roles import Kind, check_roles
 from houseway.service.accounts.rows import Account, AccountRows, new_rows
 from houseway.service.accounts.second_factor import FactorRows
+from houseway.service.accounts.second_factors import SecondFactors
 from houseway.service.accounts.sessions import Sessions, SignedIn, Whereabouts, all_over
-from houseway.service.again import until_known
-from houseway.service.command_handler import LONGEST_KEY, CommandHandler, CommandRequest, Done
-from houseway.service.house.kind import STREAM
+from houseway.service.command_handler import LONGEST_KEY, CommandHandler, Done
 from houseway.service.house.messages import (
     AnyOfficeCommand,
-    ApplyLimits,
     ChangeDepositLimit,
     ChangeRoles,
-    ChooseLimits,
     ConfirmForOffice,
     Deposit,
     DisableAccount,
     EnableAccount,
-    ExcludeSelf,
     KeepGuest,
     NoteAlarm,
     NoteLockOut,
     NotePassword,
-    NoteSecondFactor,
     OpenAccount,
     TurnDownForOffice,
     Withdraw,
 )
-from houseway.service.house.protection import Chosen, later, periods, strictest, wall
-from houseway.service.house.state import House, Known
-from houseway.service.store.append import Change, Row
+from houseway.service.store.append import Change
 from houseway.service.store.database import Database
-from houseway.tables.text import check_line
 
 GUEST_CHIPS = 100_000
 TRIES_A_SECOND = 0.2  # to sign in, from one address
@@ -64,17 +53,6 @@ TRIES_AT_ONCE = 20
 log = structlog.get_logger()
 
 R = TypeVar("R")
-
-
-@dataclass(frozen=True)
-class By:
-    """Who acts, and in what capacity the record says it was."""
-
-    name: str
-    role: Capacity
-
-
-THE_HOUSE = By("house", "house")
 
 
 class Accounts:
@@ -88,22 +66,19 @@ class Accounts:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._database = database
-        self._handler = handler
         self._clock = clock
+        self.office = Office(handler, clock)
         self._rows = AccountRows(database)
         self._passwords = passwords or Passwords()
         self._addresses = addresses or TokenBuckets(TRIES_A_SECOND, TRIES_AT_ONCE)
         self._proof = Proof(database, self._passwords, clock)
-        self._factors = FactorRows(database)
         self.sessions = Sessions(database, clock)
+        self.second_factors = SecondFactors(
+            self.office, self._rows, FactorRows(database), self.sessions, self.prove_again, clock
+        )
+        self.protection = Protection(self.office, self._rows)
 
     # -- Reading -----------------------------------------------------------------------------------
-
-    async def house(self) -> House:
-        """The house as this worker knows it; its name and whether it is a demonstration stay."""
-        held = await self._handler.held(STREAM)
-        house: House = held.state
-        return house
 
     async def account(self, name: str) -> Account:
         return await asyncio.to_thread(self._rows.need, name)
@@ -207,10 +182,10 @@ class Accounts:
         if password is None and checked != ("player",):
             raise BadInput("An account of the staff needs a password.")
         hashed = await self._hashed(password, name)
-        rows = new_rows(name, checked, kind, hashed, self._now())
+        rows = new_rows(name, checked, kind, hashed, self.office.now())
         command = OpenAccount(by.name, name, checked, kind)
         significant = by.role != "house" or checked != ("player",)
-        await self._act(by, command, key, why=why, significant=significant, rows=rows)
+        await self.office.act(by, command, key, why=why, significant=significant, rows=rows)
         return Account(name, frozenset(checked), kind, disabled=False)
 
     async def change_roles(
@@ -243,122 +218,38 @@ class Accounts:
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
     ) -> Done:
         account = (await self.account(name)).name
-        command = Deposit(by.name, account, amount, reason, self.wall())
-        return await self._act(by, command, key, why=reason, significant=by.role != "house")
+        command = Deposit(by.name, account, amount, reason, self.office.wall())
+        return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
 
     async def withdraw(
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
     ) -> Done:
         account = (await self.account(name)).name
         command = Withdraw(by.name, account, amount, reason)
-        return await self._act(by, command, key, why=reason, significant=by.role != "house")
+        return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
 
     # -- Two people --------------------------------------------------------------------------------
 
     async def change_deposit_limit(
         self, by: By, limit: int, reason: str, *, key: str | None = None
     ) -> Done:
-        return await self._act(by, ChangeDepositLimit(by.name, limit, reason), key, why=reason)
+        return await self.office.act(
+            by, ChangeDepositLimit(by.name, limit, reason), key, why=reason
+        )
 
     async def confirm(self, by: By, number: int, *, key: str | None = None) -> Done:
-        return await self._act(by, ConfirmForOffice(by.name, number, self.wall()), key)
+        return await self.office.act(by, ConfirmForOffice(by.name, number, self.office.wall()), key)
 
     async def turn_down(self, by: By, number: int, reason: str, *, key: str | None = None) -> Done:
-        return await self._act(by, TurnDownForOffice(by.name, number, reason), key, why=reason)
-
-    # -- Second factors ----------------------------------------------------------------------------
-
-    async def begin_second_factor(self, by: By) -> str:
-        """A new secret; it counts for nothing until a code of it was given."""
-        account = await self.account(by.name)
-        if account.second_factor:
-            raise Refusal("so-already", None, "You have a second factor: take it away first.")
-        secret = second_factor.new_secret()
-        await asyncio.to_thread(self._factors.begin, account.name, secret)
-        return secret
-
-    async def confirm_second_factor(
-        self, by: By, password: str, code: str, address: str
-    ) -> tuple[str, ...]:
-        """The codes for when the phone is lost, shown this once."""
-        await self.prove_again(by, password, address)
-        begun = await asyncio.to_thread(self._factors.begun, by.name)
-        step = None if begun is None else second_factor.step_of(begun, code, self._clock())
-        if step is None:
-            raise Refusal("wrong-code", None, "The code is wrong: is the clock of the phone right?")
-        codes = second_factor.new_recovery_codes()
-        kept = second_factor.confirmed(by.name, step, codes)
-        await self._act(by, NoteSecondFactor(by.name, by.name, on=True), None, updates=(kept,))
-        self.sessions.forget(by.name)
-        return codes
-
-    async def remove_second_factor(self, by: By, password: str, code: str, address: str) -> Done:
-        """One's own, which the code proves once more."""
-        await self.prove_again(by, password, address, code)
-        return await self._without_second_factor(by, by.name, "", None)
-
-    async def reset_second_factor(
-        self, by: By, name: str, reason: str, *, key: str | None = None
-    ) -> Done:
-        """Of somebody who has lost phone and codes; all sessions of the account end."""
-        account = await self.account(name)
-        if account.name == by.name:
-            raise Refusal("own-account", None, "Somebody else takes your second factor away.")
-        return await self._without_second_factor(by, account.name, reason, key, all_over(name))
-
-    async def _without_second_factor(
-        self, by: By, name: str, reason: str, key: str | None, *more: Change
-    ) -> Done:
-        command = NoteSecondFactor(by.name, name, on=False, reason=reason)
-        updates = (second_factor.removed(name), *more)
-        try:
-            return await self._act(by, command, key, why=reason or None, updates=updates)
-        finally:
-            self.sessions.forget(name)
-
-    # -- Protection of players ---------------------------------------------------------------------
-
-    async def known(self, name: str) -> Known:
-        """An account with what its owner has chosen, as this worker knows it."""
-        return (await self.house()).account(name)
-
-    async def codes_left(self, name: str) -> int:
-        return await asyncio.to_thread(self._factors.codes_left, name)
-
-    async def used(self, known: Known) -> Used:
-        """What counts towards the limits of an account."""
-        now = self.wall()
-        lost = await asyncio.to_thread(self._rows.lost, known.name, now)
-        labels = periods(now)
-        return Used(lost, {p: known.deposited.get(label, 0) for p, label in labels.items()})
-
-    async def choose_limits(self, by: By, limits: Chosen, *, key: str | None = None) -> Done:
-        known = await self.known(by.name)
-        strict = strictest(known.limits, limits)
-        command = ChooseLimits(by.name, limits, self.wall())
-        changed = limited(by.name, strict)
-        return await self._act(by, command, key, significant=False, updates=(changed,))
-
-    async def apply_limits(self, name: str) -> None:
-        """Looser ones whose time has come; of several workers one does it."""
-        known = await self.known(name)
-        if known.wanted is not None and known.wanted_from <= self.wall():
-            command = ApplyLimits(THE_HOUSE.name, name, self.wall())
-            changed = limited(name, known.wanted)
-            key = f"house-limits-{name}-{known.wanted_from}"[:LONGEST_KEY]
-            await self._act(THE_HOUSE, command, key, significant=False, updates=(changed,))
-
-    async def exclude_self(self, by: By, days: int, *, key: str | None = None) -> Done:
-        now = self.wall()
-        command = ExcludeSelf(by.name, days, now)
-        changed = excluded(by.name, later(now, timedelta(days=days)))
-        return await self._act(by, command, key, updates=(changed,))
+        return await self.office.act(
+            by, TurnDownForOffice(by.name, number, reason), key, why=reason
+        )
 
     async def note_alarm(self, alarm: NoteAlarm, why: str) -> Done:
         """Once for what is watched, however many workers find it."""
         who = f"{alarm.table} {alarm.kind} {alarm.name}"
         key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
-        return await self._act(THE_HOUSE, alarm, key, why=why)
+        return await self.office.act(THE_HOUSE, alarm, key, why=why)
 
     # -- Within ------------------------------------------------------------------------------------
 
@@ -384,7 +275,7 @@ class Accounts:
             return
         log.warning("locked-out", account=wrong.account, failures=wrong.tries.failures)
         command = NoteLockOut(THE_HOUSE.name, wrong.account, wrong.tries.failures)
-        await self._act(THE_HOUSE, command, None)
+        await self.office.act(THE_HOUSE, command, None)
 
     async def _new_guest(self) -> Account:
         for name in guest_names():
@@ -421,43 +312,9 @@ class Accounts:
         """
         updates = (Change("accounts", {"name": account}, values), all_over(account), *more)
         try:
-            return await self._act(by, command, key, why=why, updates=updates)
+            return await self.office.act(by, command, key, why=why, updates=updates)
         finally:
             self.sessions.forget(account)
-
-    async def _act(
-        self,
-        by: By,
-        command: AnyOfficeCommand,
-        key: str | None,
-        *,
-        why: str | None = None,
-        significant: bool = True,
-        rows: tuple[tuple[str, Row], ...] = (),
-        updates: tuple[Change, ...] = (),
-    ) -> Done:
-        asked = CommandRequest(
-            command=command,
-            by=by.name,
-            role=by.role,
-            key=secrets.token_hex(16) if key is None else key,
-            why=None if why is None else check_line(why, "A reason"),
-            significant=significant,
-            rows=rows,
-            updates=updates,
-        )
-        if key is not None:
-            return await self._act_on(asked)
-        return await until_known(lambda: self._act_on(asked))
-
-    async def _act_on(self, asked: CommandRequest) -> Done:
-        before = await self._handler.held(STREAM)
-        try:
-            return await self._handler.act(STREAM, asked)
-        except Refusal:  # perhaps only for what another worker has added and this one not yet read
-            if (await self._handler.catch_up(STREAM)).version == before.version:
-                raise
-            return await self._handler.act(STREAM, asked)
 
     async def _start(self, account: Account, where: Whereabouts) -> SignedIn:
         def start() -> SignedIn:
@@ -471,10 +328,3 @@ class Accounts:
         if wait:
             sentence = f"Too many tries from your address: try again in {in_words(wait)}."
             raise TryLater("too-many-tries", sentence, wait)
-
-    def wall(self) -> str:
-        """The time on the house's wall."""
-        return wall(datetime.fromtimestamp(self._clock()))
-
-    def _now(self) -> str:
-        return datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="microseconds")

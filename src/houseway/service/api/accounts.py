@@ -2,10 +2,10 @@
 
 import msgspec
 
+from houseway.service.accounts.office import By
 from houseway.service.accounts.roles import check_roles
 from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sessions import SignedIn
-from houseway.service.accounts.sign_in import By
 from houseway.service.acting import reason
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.house.messages import Deposit
@@ -241,7 +241,7 @@ async def reset_password(call: Call) -> Secret:
 
 
 async def reset_second_factor(call: Call) -> AccountCard:
-    await call.house.accounts.reset_second_factor(
+    await call.house.accounts.second_factors.reset(
         administrator(call), call.path["name"], reason(call.body.reason), key=call.body.key
     )
     return await named(call)
@@ -252,7 +252,7 @@ async def deposit(call: Call) -> Deposited:
     accounts = call.house.accounts
     name = (await accounts.account(call.path["name"])).name
     await accounts.deposit(administrator(call), name, asked.amount, asked.reason, key=asked.key)
-    waiting = (await accounts.house()).waiting
+    waiting = (await accounts.office.house()).waiting
     mine = (call.actor.name, name, asked.amount, asked.reason)
     waits = any(
         isinstance(w.asks, Deposit)

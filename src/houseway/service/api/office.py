@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.service.accounts.sign_in import By
+from houseway.service.accounts.office import By
 from houseway.service.acting import reason
 from houseway.service.api.accounts import Key, Reason
 from houseway.service.api.routing import Call, Route
@@ -44,7 +44,7 @@ def by(call: Call) -> By:
 
 
 async def office(call: Call) -> Office:
-    house = await call.house.accounts.house()
+    house = await call.house.accounts.office.house()
     return Office(house.deposit_most, [card(one, call.actor.name) for one in house.waiting])
 
 

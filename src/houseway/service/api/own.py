@@ -74,20 +74,20 @@ class RecoveryCodes(msgspec.Struct, frozen=True):
 async def factor(call: Call) -> SecondFactor:
     accounts = call.house.accounts
     account = await accounts.account(call.actor.name)
-    left = await accounts.codes_left(account.name) if account.second_factor else 0
+    left = await accounts.second_factors.codes_left(account.name) if account.second_factor else 0
     return SecondFactor(account.second_factor, call.house.lacks_second_factor(account), left)
 
 
 async def begin_factor(call: Call) -> NewSecret:
-    secret = await call.house.accounts.begin_second_factor(oneself(call))
-    house = (await call.house.accounts.house()).name
+    secret = await call.house.accounts.second_factors.begin(oneself(call))
+    house = (await call.house.accounts.office.house()).name
     address = second_factor.address(secret, call.actor.name, house)
     return NewSecret(secret, address, second_factor.picture(address))
 
 
 async def confirm_factor(call: Call) -> RecoveryCodes:
     asked: Proven = call.body
-    codes = await call.house.accounts.confirm_second_factor(
+    codes = await call.house.accounts.second_factors.confirm(
         oneself(call), asked.password, asked.code, call.address
     )
     return RecoveryCodes(codes)
@@ -95,7 +95,7 @@ async def confirm_factor(call: Call) -> RecoveryCodes:
 
 async def remove_factor(call: Call) -> SecondFactor:
     asked: Proven = call.body
-    await call.house.accounts.remove_second_factor(
+    await call.house.accounts.second_factors.remove(
         oneself(call), asked.password, asked.code, call.address
     )
     return await factor(call)
@@ -131,14 +131,14 @@ class Protection(msgspec.Struct, frozen=True):
 
 async def protection(call: Call) -> Protection:
     accounts = call.house.accounts
-    known = await accounts.known(call.actor.name)
-    used = await accounts.used(known)
+    known = await accounts.office.known(call.actor.name)
+    used = await accounts.protection.used(known)
     seconds = await call.house.play_time.today(known.name)
     return Protection(
         known.limits,
         known.wanted,
         known.wanted_from,
-        known.excluded_until if known.is_excluded(accounts.wall()) else "",
+        known.excluded_until if known.is_excluded(accounts.office.wall()) else "",
         used.lost,
         used.deposited,
         int(seconds // 60),
@@ -147,14 +147,14 @@ async def protection(call: Call) -> Protection:
 
 async def choose_limits(call: Call) -> Protection:
     asked: ChosenLimits = call.body
-    await call.house.accounts.choose_limits(oneself(call), asked.limits, key=asked.key)
+    await call.house.accounts.protection.choose_limits(oneself(call), asked.limits, key=asked.key)
     return await protection(call)
 
 
 async def exclude(call: Call) -> Protection:
     asked: Exclusion = call.body
-    await call.house.accounts.exclude_self(oneself(call), asked.days, key=asked.key)
-    await stand_up(call, await call.house.accounts.known(call.actor.name), asked.key)
+    await call.house.accounts.protection.exclude_self(oneself(call), asked.days, key=asked.key)
+    await stand_up(call, await call.house.accounts.office.known(call.actor.name), asked.key)
     return await protection(call)
 
 

@@ -138,7 +138,7 @@ async def result(call: Call) -> SittingReport:
 
 
 async def certified(call: Call) -> bytes:
-    house = (await call.house.accounts.house()).name
+    house = (await call.house.accounts.office.house()).name
 
     def made() -> bytes:
         may_see(call, call.query.learner)

@@ -127,11 +127,13 @@ def surveillance_of(name: str, readings: ReadingsBase, rounds: tuple[WatchedRoun
 
 
 def protection_of(name: str, readings: ReadingsBase) -> bytes:
-    """Under the document's own pays."""
+    """As `houseway protection --json` prints it, under the document's own pays."""
+    from houseway.analysis.provenance import made
     from houseway.exact.pays import Pays
 
-    found = game(name).the_protection().figures(readings, Pays())
-    return msgspec.json.encode(found.as_json())
+    found = game(name)
+    figures = found.the_protection().figures(readings, Pays()).as_json()
+    return msgspec.json.encode(made(found, "protection/1", readings) | figures)
 
 
 def thought_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:

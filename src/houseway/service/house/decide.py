@@ -26,6 +26,7 @@ from houseway.service.house.messages import (
     DepositLimitChanged,
     DisableAccount,
     EnableAccount,
+    EndPlay,
     ExcludeSelf,
     GuestKept,
     HouseOpened,
@@ -41,6 +42,7 @@ from houseway.service.house.messages import (
     OpenAccount,
     OpenHouse,
     PasswordNoted,
+    PlayEnded,
     RolesChanged,
     SecondFactorNoted,
     SecondPersonAwaited,
@@ -57,6 +59,7 @@ from houseway.service.house.protection import (
     check_chosen,
     check_deposit,
     later,
+    next_day,
     strictest,
 )
 from houseway.service.house.state import House, Known
@@ -322,6 +325,18 @@ def exclude_self(house: House, command: ExcludeSelf) -> Events:
     return (SelfExcluded(account.name, until),)
 
 
+def end_play(house: House, command: EndPlay) -> Events:
+    account = house.account(command.name)
+    if command.by != HOUSE:
+        raise Refusal("wrong-role", None, "Only the house itself does that.")
+    minutes = account.limits.minutes_a_day
+    if minutes is None:
+        raise Refusal("no-limit", None, f"{account.name} has set no limit of play.")
+    if account.has_played_enough(command.at):
+        raise Refusal("so-already", None, f"{account.name} has played enough today already.")
+    return (PlayEnded(account.name, minutes, next_day(command.at)),)
+
+
 Answer = Callable[..., Events]
 ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     OpenHouse: open_house,
@@ -342,5 +357,6 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     ChooseLimits: choose_limits,
     ApplyLimits: apply_limits,
     ExcludeSelf: exclude_self,
+    EndPlay: end_play,
 }
 FIRST_ANSWERS: Mapping[type[OfficeCommand], Answer] = {**ANSWERS, Deposit: deposit_first}

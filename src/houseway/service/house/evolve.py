@@ -14,6 +14,7 @@ from houseway.service.house.messages import (
     LimitsInForce,
     LockOutNoted,
     PasswordNoted,
+    PlayEnded,
     RolesChanged,
     SecondFactorNoted,
     SecondPersonAwaited,
@@ -34,6 +35,7 @@ OfAccount = (
     | LimitsChosen
     | LimitsInForce
     | SelfExcluded
+    | PlayEnded
 )
 OfSecondPerson = SecondPersonAwaited | SecondPersonConfirmed | SecondPersonRefused
 
@@ -53,6 +55,7 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             | LimitsChosen()
             | LimitsInForce()
             | SelfExcluded()
+            | PlayEnded()
         ):
             return house.with_account(changed(house.account(event.name), event))
         case Deposited(account, amount, _, at):
@@ -85,6 +88,8 @@ def changed(known: Known, event: OfAccount) -> Known:
             return known.now(limits=limits, wanted=None, wanted_from="")
         case SelfExcluded(_, until):
             return known.now(excluded_until=until)
+        case PlayEnded(_, _, until):
+            return known.now(rests_until=until)
 
 
 def deposited(house: House, account: str, amount: int, at: str) -> House:

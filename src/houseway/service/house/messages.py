@@ -129,6 +129,13 @@ class ExcludeSelf(OfficeCommand, frozen=True):
     at: str
 
 
+class EndPlay(OfficeCommand, frozen=True):
+    """The house, when somebody has played as long in a day as they wished to at most."""
+
+    name: str
+    at: str
+
+
 class Withdraw(OfficeCommand, frozen=True):
     account: str
     amount: int
@@ -154,6 +161,7 @@ AnyOfficeCommand = (
     | ChooseLimits
     | ApplyLimits
     | ExcludeSelf
+    | EndPlay
 )
 
 # What a second person may have to confirm.
@@ -260,6 +268,14 @@ class SelfExcluded(OfficeEvent, frozen=True):
     until: str
 
 
+class PlayEnded(OfficeEvent, frozen=True):
+    """`minutes` is the limit that was reached, `until` the end of the day."""
+
+    name: str
+    minutes: int
+    until: str
+
+
 class Withdrawn(OfficeEvent, frozen=True):
     account: str
     amount: int
@@ -286,4 +302,5 @@ AnyOfficeEvent = (
     | LimitsChosen
     | LimitsInForce
     | SelfExcluded
+    | PlayEnded
 )

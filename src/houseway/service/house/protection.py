@@ -4,7 +4,7 @@ A stricter limit holds at once, a looser one after a day: nobody lifts it in the
 """
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 import msgspec
 
@@ -85,6 +85,11 @@ def periods(at: str) -> Mapping[str, str]:
 
 def later(at: str, by: timedelta) -> str:
     return wall(read_wall(at) + by)
+
+
+def next_day(at: str) -> str:
+    """When the day of a time is over."""
+    return wall(datetime.combine(read_wall(at).date() + timedelta(days=1), time()))
 
 
 # -- Deposits --------------------------------------------------------------------------------------

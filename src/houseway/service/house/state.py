@@ -27,10 +27,19 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     wanted: Chosen | None = None  # looser ones, from `wanted_from` on
     wanted_from: str = ""
     excluded_until: str = ""
+    rests_until: str = ""  # where the own limit of play was reached
     deposited: Mapping[str, int] = {}  # in the last day, week and month with a deposit
 
     def is_excluded(self, at: str) -> bool:
         return at < self.excluded_until
+
+    def has_played_enough(self, at: str) -> bool:
+        return at < self.rests_until
+
+    @property
+    def kept_out_until(self) -> str:
+        """By whichever wish of its owner's; the wallet gives no chips until then."""
+        return max(self.excluded_until, self.rests_until)
 
     @property
     def administers(self) -> bool:

@@ -1,0 +1,112 @@
+"""Acts of the office on the house's record: whatever changes there is an entry of it."""
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from houseway.errors import Refusal
+from houseway.service.accounts.roles import Capacity
+from houseway.service.again import until_known
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Stale
+from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import AnyOfficeCommand
+from houseway.service.house.protection import wall
+from houseway.service.house.state import House, Known
+from houseway.service.store.append import Change, Row
+from houseway.tables.text import check_line
+
+
+@dataclass(frozen=True)
+class By:
+    """Who acts, and in what capacity the record says it was."""
+
+    name: str
+    role: Capacity
+
+
+THE_HOUSE = By("house", "house")
+
+# A command, and the rows that change with it, by the house as it stands.
+Asked = Callable[[House], tuple[AnyOfficeCommand, tuple[Change, ...]]]
+
+
+class Office:
+    def __init__(self, handler: CommandHandler, clock: Callable[[], float] = time.time) -> None:
+        self._handler = handler
+        self._clock = clock
+
+    async def house(self) -> House:
+        """The house as this worker knows it; its name and whether it is a demonstration stay."""
+        held = await self._handler.held(STREAM)
+        house: House = held.state
+        return house
+
+    async def known(self, name: str) -> Known:
+        """An account with what its owner has chosen, as this worker knows it."""
+        return (await self.house()).account(name)
+
+    async def act(
+        self,
+        by: By,
+        command: AnyOfficeCommand,
+        key: str | None,
+        *,
+        why: str | None = None,
+        significant: bool = True,
+        rows: tuple[tuple[str, Row], ...] = (),
+        updates: tuple[Change, ...] = (),
+        only_at: int | None = None,
+    ) -> Done:
+        asked = CommandRequest(
+            command=command,
+            by=by.name,
+            role=by.role,
+            key=secrets.token_hex(16) if key is None else key,
+            why=None if why is None else check_line(why, "A reason"),
+            significant=significant,
+            only_at=only_at,
+            rows=rows,
+            updates=updates,
+        )
+        if key is not None:
+            return await self._act_on(asked)
+        return await until_known(lambda: self._act_on(asked))
+
+    async def act_as_it_stands(
+        self, by: By, ask: Asked, key: str | None, *, significant: bool = True
+    ) -> Done:
+        """Where the rows follow from what the record says: asked anew where it has moved on."""
+        while True:
+            held = await self._handler.held(STREAM)
+            command, updates = ask(held.state)
+            try:
+                return await self.act(
+                    by,
+                    command,
+                    key,
+                    significant=significant,
+                    updates=updates,
+                    only_at=held.version,
+                )
+            except Stale:
+                await self._handler.catch_up(STREAM)
+
+    async def _act_on(self, asked: CommandRequest) -> Done:
+        before = await self._handler.held(STREAM)
+        try:
+            return await self._handler.act(STREAM, asked)
+        except Stale:
+            raise
+        except Refusal:  # perhaps only for what another worker has added and this one not yet read
+            if (await self._handler.catch_up(STREAM)).version == before.version:
+                raise
+            return await self._handler.act(STREAM, asked)
+
+    def wall(self) -> str:
+        """The time on the house's wall."""
+        return wall(datetime.fromtimestamp(self._clock()))
+
+    def now(self) -> str:
+        return datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="microseconds")
