@@ -14,6 +14,9 @@ T = TypeVar("T")
 
 _one_at_a_time = threading.Lock()
 _decoders: dict[object, msgspec.json.Decoder[Any]] = {}
+# By the identity of a type that is a key above, and so for ever: to hash a union of many commands
+# takes longer than to read one of them.
+_by_identity: dict[int, msgspec.json.Decoder[Any]] = {}
 
 
 @overload
@@ -22,11 +25,13 @@ def decoder(kind: type[T]) -> msgspec.json.Decoder[T]: ...
 def decoder(kind: object) -> msgspec.json.Decoder[Any]: ...
 def decoder(kind: object) -> msgspec.json.Decoder[Any]:
     """What reads JSON as this type, made when it is first asked for."""
-    found = _decoders.get(kind)
+    found = _by_identity.get(id(kind)) or _decoders.get(kind)
     if found is None:
         with _one_at_a_time:
-            found = _decoders.get(kind) or msgspec.json.Decoder(kind)
-            _decoders[kind] = found
+            found = _decoders.get(kind)
+            if found is None:
+                found = _decoders[kind] = msgspec.json.Decoder(kind)
+                _by_identity[id(kind)] = found
     return found
 
 

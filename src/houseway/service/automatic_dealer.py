@@ -33,6 +33,7 @@ class AutomaticDealer:
         self._records = records
         self.waits = Waits()
         self._seeds: dict[tuple[str, int], str] = {}
+        self._kept: dict[str, str] = {}  # the last commitment that was compared with the seed here
         self.announced: list[Callable[[str], None]] = []  # told when there is another wait, or none
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
@@ -44,6 +45,7 @@ class AutomaticDealer:
             await take_steps(lambda: self._step(stream), changed, stream, "dealer")
         finally:
             self.waits.end(stream)
+            self._kept.pop(stream, None)
 
     async def _step(self, stream: str) -> Wait:
         held = await self._handler.held(stream)
@@ -67,9 +69,12 @@ class AutomaticDealer:
     def _forget_unkept(self, stream: str, live: LiveTable) -> None:
         """A seed that was drawn here is of no use where another worker has committed to its own."""
         seeds = live.seeds
-        drawn = None if seeds is None else self._seeds.get((stream, seeds.number))
-        if seeds is not None and drawn is not None and commitment(drawn) != seeds.commitment:
+        if seeds is None or self._kept.get(stream) == seeds.commitment:
+            return
+        drawn = self._seeds.get((stream, seeds.number))
+        if drawn is not None and commitment(drawn) != seeds.commitment:
             del self._seeds[stream, seeds.number]
+        self._kept[stream] = seeds.commitment
 
     async def _secret(self, stream: str, number: int) -> str:
         """The seed that was kept when it was committed to, or a new one."""

@@ -178,7 +178,9 @@ class CommandHandler:
 
         Whoever asked is told in time, also where the store does not answer."""
         task = self._in_background(acting)
-        if task in (await asyncio.wait((task,), timeout=ANSWERED_WITHIN))[0]:
+        if not task.done():
+            await in_time(task, ANSWERED_WITHIN)
+        if task.done():
             return task.result()
         raise OutcomeUnknown
 
@@ -223,7 +225,8 @@ class CommandHandler:
             if (await self._read_on(stream, place)).version > held.version:
                 return None  # another worker has changed what it was refused for
             raise
-        asked = msgspec.structs.replace(asked, command=command)
+        if command is not asked.command:
+            asked = msgspec.structs.replace(asked, command=command)
         append, after = prepared(stream, held, asked, events, max(self._clock(), held.at))
         try:
             outcome = await self._writer.append(append)
@@ -342,6 +345,24 @@ class CommandHandler:
 
     def _place(self, stream: str) -> RecordSlot:
         return self._places.setdefault(stream, RecordSlot())
+
+
+async def in_time(task: asyncio.Task[Any], seconds: float) -> None:
+    """Returns when it is done, or after so many seconds; as `asyncio.wait`, with less about it."""
+    loop = asyncio.get_running_loop()
+    over = loop.create_future()
+
+    def end(_: object = None) -> None:
+        if not over.done():
+            over.set_result(None)
+
+    task.add_done_callback(end)
+    late = loop.call_later(seconds, end)
+    try:
+        await over
+    finally:
+        late.cancel()
+        task.remove_done_callback(end)
 
 
 def check_key(key: str) -> None:

@@ -19,7 +19,7 @@ from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 
 AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
-FOR_COMMANDS = 2.0  # times as much as went into views
+FOR_COMMANDS = 3.0  # times as much as went into views
 AFTER_TROUBLE = 0.5  # seconds until a view that could not be made is tried again
 MOST_REPLIES = 200  # waiting for a client that does not read them
 

@@ -130,6 +130,7 @@ class CommitPipe:
         self._frames = Frames()
         self._unsent = bytearray()
         self._is_full = False  # the wire takes no more just now
+        self._will_send = False
         self._waiting: dict[int, tuple[Order, asyncio.Future[Outcome]]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard = 0.0  # when it last answered, or was asked while nothing waited
@@ -155,6 +156,7 @@ class CommitPipe:
     async def ask(self, order: Order, loop: asyncio.AbstractEventLoop) -> Outcome:
         if loop is not self._loop:
             self._loop = loop
+            self._will_send = self._is_full = False
             loop.add_reader(self._wire, self._read)
         future: asyncio.Future[Outcome] = loop.create_future()
         if not self._waiting:
@@ -169,6 +171,9 @@ class CommitPipe:
         """From any thread: what it was told is finished, and those who wait are told."""
         if self.is_over:
             return
+        if self._unsent and (self._loop is None or not self._loop.is_running()):
+            self._loop = None
+            self._send()
         with contextlib.suppress(OSError):
             self._wire.shutdown(socket.SHUT_WR)
         if not self.has_ended(ENDS_WITHIN):
@@ -199,15 +204,22 @@ class CommitPipe:
     # -- Sending -----------------------------------------------------------------------------------
 
     def say(self, message: msgspec.Struct) -> None:
+        """What several ask in one turn of the loop goes out together: every sending wakes the
+        commit process, which costs more than to say it."""
         self._unsent += framed(message)
-        self._send()
+        if self._loop is None:
+            self._send()
+        elif not self._will_send and not self._is_full:
+            self._will_send = True
+            self._loop.call_soon(self._send)
 
     def _send(self) -> None:
+        self._will_send = False
         try:
             sent = self._wire.send(self._unsent)
         except BlockingIOError:
             sent = 0
-        except OSError:  # it is gone, as the reader finds out
+        except OSError:  # it is gone, as the reader finds out, or was already
             self._unsent.clear()
             return
         del self._unsent[:sent]
