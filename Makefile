@@ -16,7 +16,7 @@ WORKERS ?= 3
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan hour playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -72,6 +72,10 @@ soak: $(VENV)/dev.ok
 # A house played for an hour of a virtual clock by a thousand players, with faults; some minutes.
 plan: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m service.plan
+
+# The same on a real store and a real clock, its processes killed and stopped at random; an hour.
+hour: $(VENV)/dev.ok
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.service.hour
 
 # Writes the golden playthroughs again; look at the difference before committing it.
 playthroughs: $(VENV)/dev.ok
