@@ -49,7 +49,7 @@ class OpenFile(ctypes.Structure):
 
 
 OPEN = ctypes.CFUNCTYPE(
-    _number, _file, ctypes.c_char_p, ctypes.POINTER(OpenFile), _number, ctypes.c_void_p
+    _number, _file, ctypes.c_void_p, ctypes.POINTER(OpenFile), _number, ctypes.c_void_p
 )
 
 
@@ -112,12 +112,15 @@ class Recorder:
         self.vfs.name = b"recorder"
         self.vfs.open = OPEN(self._open)
 
-    def _open(self, _: int, name: bytes | None, file: Any, flags: int, out: int | None) -> int:
+    def _open(self, _: int, name: int | None, file: Any, flags: int, out: int | None) -> int:
+        """The name is handed on as it is: SQLite keeps it where it lies until the file is closed,
+        and looks for what is written behind it."""
         code: int = self._usual.contents.open(
             ctypes.cast(self._usual, _file), name, file, flags, out
         )
-        if code == OK and name is not None and name.startswith(self._folder):
-            self._paths[ctypes.addressof(file.contents)] = Path(os.fsdecode(name)).name
+        path = b"" if name is None else ctypes.string_at(name)
+        if code == OK and path.startswith(self._folder):
+            self._paths[ctypes.addressof(file.contents)] = Path(os.fsdecode(path)).name
             file.contents.methods = ctypes.pointer(self._watched(file.contents.methods))
         return code
 

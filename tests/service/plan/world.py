@@ -222,6 +222,11 @@ class World:
     async def _insist(self, stream: str, command: Command, by: str, meaning: str) -> None:
         """The same with the same key until the house says what became of it."""
         role, sure, key = ("house" if by == "house" else "player"), True, meaning
+        unknown: tuple[type[BaseException], ...] = (
+            *self.lost,
+            TimeoutError,
+            asyncio.CancelledError,
+        )
         for tries in range(FOR_EVER):
             if self.habits.new_key_each_time and tries:
                 key = f"{meaning} again {tries}"
@@ -234,7 +239,7 @@ class World:
             except (Refusal, BadInput):
                 self.history.told.append(Told(stream, key, None, sure))
                 return
-            except (*self.lost, TimeoutError, asyncio.CancelledError):
+            except unknown:
                 if asyncio.current_task().cancelling():  # type: ignore[union-attr]
                     raise
                 sure = False
