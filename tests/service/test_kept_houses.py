@@ -70,7 +70,7 @@ def tables(url: str) -> None:
 def tournament(url: str) -> None:
     """One that bots have played to its end."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker_module, "NEW_BOTS_EVERY", 0.1)
+        patch.setattr(worker_module, "LOOK_AT_PEOPLE", 0.1)
         with running(url, bot_haste=100.0) as house:
             Cup(with_money(house)).play()
 

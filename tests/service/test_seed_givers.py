@@ -79,7 +79,7 @@ def test_a_player_gives_one_seed_for_each_shuffle(tmp_path: Path) -> None:
         stream = await committed(at_work)
         said = [await give(stream, "on foot")]
         for command in (BuyIn("ann", 15_000), Sit("ann", 1)):
-            asked = CommandRequest(command, "ann", "player", command.__struct_config__.tag)
+            asked = CommandRequest(command, "ann", "player", type(command).__name__)
             await at_work.handler.act(stream, asked)
         return [*said, await give(stream, "first"), await give(stream, "second")]
 

@@ -31,7 +31,7 @@ PHASES = {"entries", "session", "between-sessions", "ended"}
 def cup(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Cup]:
     """Played to its end."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker, "NEW_BOTS_EVERY", 0.1)
+        patch.setattr(worker, "LOOK_AT_PEOPLE", 0.1)
         if request.param == "sqlite":
             folder = tmp_path_factory.mktemp("cup")
             yield from played(f"sqlite:///{folder / 'house.db'}")

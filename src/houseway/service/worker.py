@@ -54,7 +54,7 @@ from houseway.service.tournaments import TournamentBots, Tournaments
 from houseway.tables.messages import Command
 
 PURGE_EVERY = 600.0  # seconds
-NEW_BOTS_EVERY = 5.0
+LOOK_AT_PEOPLE = 5.0
 MEASURE_EVERY = 0.5
 LIMITS_EVERY = 20.0
 PLAYERS_ONLY = frozenset({"player"})
@@ -147,7 +147,7 @@ class Worker:
     def start(self) -> None:
         self._keep(self.hub.run())
         self._keep(self._follower.run())
-        self._keep(self._read_bots())
+        self._keep(self._know_people())
         self._keep(self._purge())
         self._keep(self._apply_limits())
         if self._seals is not None:
@@ -316,11 +316,13 @@ class Worker:
     async def _refill(self, bot: str, amount: int) -> None:
         await self.accounts.deposit(THE_HOUSE, bot, amount, "play chips for a bot")
 
-    async def _read_bots(self) -> None:
+    async def _know_people(self) -> None:
+        """Who is a bot; and the accounts, since only a record that is known is followed."""
         while True:
             with contextlib.suppress(Exception):
+                await self.handler.held(STREAM)
                 self._bot_names = await asyncio.to_thread(self.records.bots)
-            await asyncio.sleep(NEW_BOTS_EVERY)
+            await asyncio.sleep(LOOK_AT_PEOPLE)
 
     async def _measure(self) -> None:
         while True:
