@@ -80,7 +80,12 @@ async def endpoint(socket: WebSocket) -> None:
         await socket.close(TRY_AGAIN, "too many connections")
         return
     token = socket.cookies.get(COOKIE)
-    signed = None if token is None else await house.signed(token)
+    try:
+        signed = None if token is None else await house.signed(token)
+    except Exception as error:  # of the store, which may answer again by the next try
+        log.warning("session-not-read", error=type(error).__name__)
+        await socket.close(TRY_AGAIN, "try again")
+        return
     await socket.accept()
     if token is not None and signed is None:
         await socket.close(NOT_SIGNED_IN, "the session is over")

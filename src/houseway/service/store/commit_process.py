@@ -7,7 +7,6 @@ it was told, and ends.
 """
 
 import contextlib
-import select
 import signal
 import socket
 import sys
@@ -57,8 +56,9 @@ class CommitProcess:
     def _collect(self, first: bytes) -> list[Order]:
         """The first order, and those that have come in meanwhile."""
         orders = [_order.decode(first)]
-        if self._opening.most_together > 1 and select.select([self._wire], [], [], 0)[0]:
-            self._frames.feed(self._wire.recv(PIECE))
+        if self._opening.most_together > 1:
+            with contextlib.suppress(BlockingIOError):
+                self._frames.feed(self._wire.recv(PIECE, socket.MSG_DONTWAIT))
         while len(orders) < self._opening.most_together:
             frame = self._frames.next()
             if frame is None:
