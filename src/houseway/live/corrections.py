@@ -174,7 +174,11 @@ def check_amendments(
         if step in proven:
             raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
         if any(one.id == step and is_payment(one) for one in evidence.steps):
-            raise Refusal("paid-by-house", None, "What the house paid is put right by itself.")
+            raise Refusal(
+                "paid-by-house",
+                None,
+                "What the house paid is no step of the round: decide about it on its own.",
+            )
         if step == opening and isinstance(amendment, Struck):
             raise Refusal(
                 "round-opened", None, "A round that was opened is called off and not struck."
