@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from houseway.service import acting
 from houseway.service.acting import Actor, Capacity
-from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of
+from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of, where
 from houseway.service.api.routing import COOKIE, LONGEST, MOST_BYTES, Signed, read_json
 from houseway.service.command_handler import Done
 from houseway.service.doors import Doors
@@ -246,7 +246,7 @@ class Conversation:
             id_, unknown = (asked.id, UNKNOWN) if isinstance(asked, ActMessage) else (None, None)
             status, problem, _ = problem_of(error, unknown)
             if status >= 500:
-                log.error("message-failed", error=type(error).__name__, exc_info=error)
+                log.error("message-failed", error=type(error).__name__, exc_info=where(error))
             self.connection.reply(RefusedMessage(id_, problem))
 
     async def _do(self, asked: Watch | Unwatch | ActMessage) -> None:

@@ -90,6 +90,7 @@ def test_whatever_was_acknowledged_outlives_a_power_failure(seed: int, tmp_path:
     assert sum(one.version is not None for one in played.told) > 15
 
 
+@pytest.mark.slow
 def test_a_store_that_does_not_sync_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -106,6 +106,12 @@ def is_too_much(error: Exception) -> bool:
     return isinstance(error, TryLater) or (isinstance(error, HttpProblem) and error.status == 429)
 
 
+def where(error: Exception) -> Exception | None:
+    """Whose place in the program the log is to tell. Of a store that does not answer, the writer
+    has told what it knows: where it was waited for would only fill the log."""
+    return None if isinstance(error, OutcomeUnknown | TimeoutError) else error
+
+
 def is_of_the_database(error: Exception) -> bool:
     """Whether a driver raised it; the writer works on the drivers' own connections."""
     return type(error).__module__.split(".")[0] in ("sqlite3", "psycopg")

@@ -278,7 +278,10 @@ def refused(route: Route, error: Exception) -> Response:
     status, problem, headers = problems.problem_of(error, route.unknown)
     if status >= 500 and not isinstance(error, NotNow):
         log.error(
-            "request-failed", route=route.operation, error=type(error).__name__, exc_info=error
+            "request-failed",
+            route=route.operation,
+            error=type(error).__name__,
+            exc_info=problems.where(error),
         )
     return response(Reply(problems.Answer(problem), status, headers))
 
