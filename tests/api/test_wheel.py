@@ -172,6 +172,7 @@ LACKING = {
     ("play", "pineapple"): "simulate",
     ("serve",): "serve",
     ("audit",): "serve",
+    ("export", "--json"): "serve",
     ("report", "king-high", "-o", "sheet.pdf"): "reports",
     ("report", "king-high", "-o", "sheet.parquet"): "reports",
 }

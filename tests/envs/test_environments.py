@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from houseway.cards.french import card_of
 from houseway.envs import TableEnv
 from houseway.envs.catalogue import gymnasium_id, modules
 from houseway.envs.parallel_env import ParallelTableEnv
+from houseway.envs.seat_env import SeatEnv
 from houseway.errors import BadInput
 from houseway.game import AnyGame
 from houseway.games.king_high.environment import SPOTS
@@ -68,6 +70,26 @@ def test_pettingzoo_finds_nothing_wrong(module: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("module", WHOLE)
+def test_with_the_mask_in_the_info_pettingzoo_has_nothing_to_warn_of(module: str) -> None:
+    made = modules()[module]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env = made.env(players=2, mask_in="info")
+        api_test(env, num_cycles=by_effort(quick=10, default=30, soak=2_000))
+        seed_test(partial(made.env, mask_in="info"), num_cycles=5)
+    raw, masked = made.raw_env(players=2, mask_in="info"), made.raw_env(players=2)
+    raw.reset(seed=1)
+    masked.reset(seed=1)
+    plain, _, _, _, info = raw.last()
+    both = masked.last()[0]
+    assert (plain == both["observation"]).all()
+    assert (info["action_mask"] == both["action_mask"]).all()
+    with pytest.raises(BadInput, match="not in 'a hat'"):
+        made.raw_env(mask_in="a hat")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", WHOLE)
 def test_nothing_that_the_mask_allows_is_ever_refused(module: str) -> None:
     """And no observation holds a card that is not in the player's own view."""
     env = modules()[module].raw_env(players=3)
@@ -91,7 +113,7 @@ def test_nothing_that_the_mask_allows_is_ever_refused(module: str) -> None:
 
 def check_secrecy(env: TableEnv, viewer: str) -> None:
     own = set(cards_in(msgspec.to_builtins(env.game.view(env.table, viewer)), env.game))
-    shown = env.observe(viewer)["observation"]
+    shown = env.masked(viewer)["observation"]
     place = 0
     for of in env.model.planes.values():
         for what, number in zip(of, shown[place : place + len(of)], strict=True):
@@ -119,12 +141,12 @@ def test_an_observation_goes_by_the_players_view_alone() -> None:
         env.step(1)
         env.step(0)
         hand, other = env.table.round.hands[1], env.table.round.hands[2]
-        before = env.observe("player_0")["observation"]
+        before = env.masked("player_0")["observation"]
         dealer = env.table.round.dealer
         swapped = env.table.round.with_hand(2, other.now(cards=dealer.cards))
         swapped = swapped.now(dealer=dealer.now(cards=other.cards))
         env.table = msgspec.structs.replace(env.table, round=swapped)
-        assert (env.observe("player_0")["observation"] == before).all()
+        assert (env.masked("player_0")["observation"] == before).all()
         assert before[4 : 4 + len(env.game.pack.copies)].sum() == len(hand.cards)
 
 
@@ -322,3 +344,27 @@ def test_a_seat_at_pineapple_plays_against_chosen_partners() -> None:
     env.reset(seed=3)
     _, reward, over, _, info = env.step(0)
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
+
+
+def test_a_seat_at_pineapple_plays_against_ours_by_name() -> None:
+    """Who places anywhere loses to a steady player, the same from the same seed."""
+    env = gymnasium.make("houseway/Pineapple-v0", partners=("steady",))
+    rng = Random(1)
+
+    def played(seed: int) -> float:
+        _, info = env.reset(seed=seed)
+        over, won = False, 0.0
+        while not over:
+            action = int(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+            _, reward, over, _, info = env.step(action)
+            won += float(reward)
+        return won
+
+    results = [played(seed) for seed in range(by_effort(quick=8, default=12, soak=1_000))]
+    assert sum(results) < 0
+    rng.seed(1)
+    assert played(0) == results[0]
+    with pytest.raises(BadInput, match="no partner 'magic'"):
+        gymnasium.make("houseway/Pineapple-v0", partners=("magic",))
+    with pytest.raises(BadInput, match="no practice tables"):
+        SeatEnv("king-high", partners=("steady",))

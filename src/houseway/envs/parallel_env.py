@@ -41,7 +41,7 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observation]":
-        return self.table.observation_space(agent)
+        return self.table.masked_space
 
     def action_space(self, agent: str) -> "gymnasium.spaces.Discrete[np.int64]":
         return self.table.action_space(agent)

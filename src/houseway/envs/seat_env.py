@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from houseway.errors import BadInput, quoted
 from houseway.extras import told
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
 
@@ -10,12 +11,14 @@ with told():
     import gymnasium
     import numpy as np
 
-from houseway.envs.table_env import Readings, TableEnv
+from houseway.envs.table_env import PASS, Readings, TableEnv
 
 ILLEGAL = -1.0  # the reward of an action that the mask forbids, which ends the episode
 
-# What a partner does: of what it observes, with its mask, and a generator.
-Partner = Callable[[Observation, Random], int]
+# What a partner does: of what it observes, with its mask, and a generator. Or one of ours, by name.
+Partner = Callable[[Observation, Random], int] | str
+STRONG = "strong"  # thinks for a tenth of a second, not the same on every run
+OURS = ("careless", "steady", STRONG)
 
 
 def anything(observed: Observation, rng: Random) -> int:
@@ -28,8 +31,8 @@ def told_of(observed: Observation) -> Info:
 
 
 class SeatEnv(gymnasium.Env[Observation, Action]):
-    """The first seat against `partners`, each a function of what it observes; anything by chance
-    where nothing is said."""
+    """The first seat against `partners`, each a function of what it observes or the name of one of
+    ours; anything by chance where nothing is said."""
 
     metadata = TableEnv.metadata
 
@@ -48,8 +51,10 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
         self.table = TableEnv(name, players, rounds, readings, render_mode)
         self.seat, *others = self.table.possible_agents
         chosen = partners or (anything,) * len(others)
+        for partner in chosen:
+            self._check(partner)
         self.partners = dict(zip(others, chosen, strict=True))
-        self.observation_space = self.table.observation_space(self.seat)
+        self.observation_space = self.table.masked_space
         self.action_space = self.table.action_space(self.seat)
         self.render_mode = render_mode
 
@@ -81,13 +86,36 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
     def _let_partners_play(self) -> None:
         while not self._over() and self.table.agent_selection != self.seat:
             who = self.table.agent_selection
-            self._step(self.partners[who](self.table.observe(who), self.rng))
+            partner = self.partners[who]
+            if isinstance(partner, str):
+                self._play_as(partner, who)
+            else:
+                self._step(partner(self.table.masked(who), self.rng))
+
+    def _play_as(self, name: str, who: str) -> None:
+        """One of ours takes its whole turn; what is no decision of play it does as a bot does."""
+        table, game = self.table, self.table.game
+        advice, (seen, offers) = game.the_advice(), table.facts_for(who)
+        strong = name == STRONG
+        command = (
+            advice.move(table.table, who) if strong else advice.simple_partner(name, seen, self.rng)
+        )
+        table.rewards = dict.fromkeys(table.agents, 0.0)
+        table.act(who, PASS, command or game.bot(seen, offers, self.rng))
+        table.go_on()
+        self.won += table.rewards[self.seat]
+
+    def _check(self, partner: Partner) -> None:
+        if isinstance(partner, str):
+            self.table.game.the_advice()
+            if partner not in OURS:
+                raise BadInput(f"There is no partner {quoted(partner)}: {', '.join(OURS)}.")
 
     def _over(self) -> bool:
         return bool(self.table.terminations[self.seat])
 
     def _seen(self) -> Observation:
-        return self.table.observe(self.seat)
+        return self.table.masked(self.seat)
 
     def render(self) -> Drawn:
         return self.table.render()

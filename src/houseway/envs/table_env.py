@@ -5,13 +5,14 @@ from random import Random
 from typing import cast
 
 from houseway.cards import Card
-from houseway.errors import BadInput
+from houseway.errors import BadInput, quoted
 from houseway.extras import told
 from houseway.game.environment import (
     Drawn,
     Info,
     Numbers,
     Observation,
+    Observed,
     Offers,
     ResetOptions,
     WholeTable,
@@ -32,6 +33,7 @@ from houseway.registry import game
 PASS = 0
 MOST_AT_ONCE = 1_000  # steps of the dealer between two of the players
 RENDER_MODES = ("ansi", "rgb_array")
+MASKS = ("observation", "info")
 Readings = Mapping[str, str | int]
 
 
@@ -43,21 +45,28 @@ def wrapped(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
     return wrappers.OrderEnforcingWrapper(env)
 
 
-def observed_space(size: int, actions: int) -> "gymnasium.spaces.Space[Observation]":
-    """So many numbers, with the mask of what can be done."""
-    both = gymnasium.spaces.Dict(
-        {
-            "observation": gymnasium.spaces.Box(0, 127, (size,), np.int8),
-            "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
-        }
-    )
+def check_mask(mask_in: str) -> bool:
+    """Whether the mask of what can be done is told in the info, and observations are plain."""
+    if mask_in not in MASKS:
+        raise BadInput(f"The mask is in the observation or in the info, not in {quoted(mask_in)}.")
+    return mask_in == "info"
+
+
+def observed_space(size: int, actions: int, *, plain: bool) -> "gymnasium.spaces.Space[Observed]":
+    """So many numbers, with the mask of what can be done unless they are plain."""
+    numbers = gymnasium.spaces.Box(0, 127, (size,), np.int8)
+    if plain:
+        return cast("gymnasium.spaces.Space[Observed]", numbers)
+    mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
+    both = gymnasium.spaces.Dict({"observation": numbers, "action_mask": mask})
     # By Gymnasium's types its values would be spaces once more.
-    return cast("gymnasium.spaces.Space[Observation]", both)
+    return cast("gymnasium.spaces.Space[Observed]", both)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
     """`rounds` of a game with so many `players`, by the rules themselves. Rewards are units won or
-    lost; an observation holds what the player's view holds."""
+    lost; an observation holds what the player's view holds. With `mask_in="info"` it is an array,
+    and the mask is beside it."""
 
     metadata: dict[str, object] = {  # noqa: RUF012  as PettingZoo has it
         "render_modes": list(RENDER_MODES),
@@ -72,9 +81,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         rounds: int = 1,
         readings: Readings | None = None,
         render_mode: str | None = None,
+        mask_in: str = "observation",
     ) -> None:
         super().__init__()
         self.game = game(name)
+        self.plain = check_mask(mask_in)
         self.model = self.game.the_environment()
         said = (readings or {}).items()
         self.readings = parse_readings(
@@ -94,15 +105,20 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {**self.metadata, "name": f"{name.replace('-', '_')}_v0"}
         self.possible_agents = [f"player_{number}" for number in range(players)]
         self.agents: list[str] = []
-        self._space = observed_space(self.model.size, len(self.model.actions))
+        self._space = observed_space(self.model.size, len(self.model.actions), plain=self.plain)
         self._actions = {
             agent: gymnasium.spaces.Discrete(len(self.model.actions))
             for agent in self.possible_agents
         }
         self.rng = Random()
 
-    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observation]":
+    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observed]":
         return self._space
+
+    @property
+    def masked_space(self) -> "gymnasium.spaces.Space[Observation]":
+        """Of observations with their mask."""
+        return cast("gymnasium.spaces.Space[Observation]", self._space)
 
     def action_space(self, agent: str) -> "gymnasium.spaces.Discrete[np.int64]":
         return self._actions[agent]
@@ -130,6 +146,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._do(Sit(agent, place))
         self.agent_selection = self.agents[0]
         self.go_on()
+        self._tell_masks()
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -145,6 +162,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.act(agent, chosen, choices[chosen])
         self.go_on()
         self._accumulate_rewards()
+        self._tell_masks()
 
     def act(self, agent: str, chosen: int, command: Command | None) -> None:
         """What a player does, and nothing that follows from it."""
@@ -157,25 +175,36 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         else:
             self.taken = (*self.taken, chosen)
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> Observed:
+        return self.numbers(agent) if self.plain else self.masked(agent)
+
+    def masked(self, agent: str) -> Observation:
+        return {"observation": self.numbers(agent), "action_mask": self.mask(agent)}
+
+    def mask(self, agent: str) -> Numbers:
+        """What the player can do, in turn."""
         mask = np.zeros(len(self.model.actions), dtype=np.int8)
         if agent in self.agents and agent == self.agent_selection and not self.over:
             mask[list(self.choices(agent))] = 1
-        return {"observation": self.numbers(agent), "action_mask": mask}
+        return mask
+
+    def _tell_masks(self) -> None:
+        if self.plain:
+            self.infos = {agent: {"action_mask": self.mask(agent)} for agent in self.agents}
 
     def numbers(self, agent: str) -> Numbers:
         """What the player's own view holds."""
         taken = self.taken if agent == self.agent_selection else ()
-        return self.model.observe(self._facts(agent)[0], taken)
+        return self.model.observe(self.facts_for(agent)[0], taken)
 
     def choices(self, agent: str) -> Mapping[int, Command | None]:
-        seen, offers = self._facts(agent)
+        seen, offers = self.facts_for(agent)
         if agent not in self.known:
             passed = (agent, self.table.stage) in self.passed
             self.known[agent] = {} if passed else self.model.choices(seen, offers, self.taken)
         return self.known[agent]
 
-    def _facts(self, agent: str) -> tuple[object, Offers]:
+    def facts_for(self, agent: str) -> tuple[object, Offers]:
         if self.facts_of is not self.table:
             self.facts_of, self.facts, self.known = self.table, {}, {}
         if agent not in self.facts:
@@ -206,10 +235,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _forced(self) -> bool:
-        if self.model.forced is None:
+        round_ = self.table.round
+        if round_ is None or round_.phase not in self.model.forced_in:
             return False
         for agent in self.agents:
-            command = self.model.forced(*self._facts(agent))
+            command = self.model.forced(*self.facts_for(agent))
             if command is not None:
                 self._do(command)
                 return True

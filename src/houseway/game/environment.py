@@ -20,6 +20,7 @@ V = TypeVar("V")  # a player's view
 
 Numbers: TypeAlias = "NDArray[np.int8]"
 Observation: TypeAlias = "dict[str, NDArray[np.int8]]"  # with the mask of what can be done
+Observed: TypeAlias = "Observation | NDArray[np.int8]"  # or plain, and the mask in the info
 Offers = tuple[Offer[Command], ...]
 Taken = tuple[int, ...]  # actions of a turn that is not over yet
 
@@ -43,7 +44,7 @@ AllStepped: TypeAlias = "tuple[NDArray[np.int8], Rewards, Ends, Ends, Info]"
 ForEach: TypeAlias = "Rewards | Ends"
 ManyBoxes: TypeAlias = "VectorEnv[NDArray[np.int8], Actions, ForEach]"
 
-WholeTable: TypeAlias = "AECEnv[str, Observation, Action]"
+WholeTable: TypeAlias = "AECEnv[str, Observed, Action]"
 AllAtOnce: TypeAlias = "ParallelEnv[str, Observation, Action]"
 
 
@@ -65,7 +66,8 @@ class Environment(Generic[V]):
     planes: Mapping[str, tuple[str, ...]]  # the parts of an observation, and what each number is of
     observe: Callable[[V, Taken], Numbers]
     choices: Callable[[V, Offers, Taken], Mapping[int, Command | None]]
-    forced: Callable[[V, Offers], Command | None] | None
+    forced: Callable[[V, Offers], Command | None]
+    forced_in: tuple[str, ...]  # the phases of a round in which anything is
     fewest: int  # players
     most: int
     unit: int  # chips that are a reward of 1

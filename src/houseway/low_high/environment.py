@@ -52,6 +52,7 @@ def environment(rules: LowHighRules) -> Environment[TableView]:
         observe=partial(observe, {card: i for i, card in enumerate(cards)}, spots_of(rules)),
         choices=partial(choices, rules),
         forced=forced,
+        forced_in=("setting",),
         fewest=1,
         most=MOST,
         unit=UNIT,

@@ -44,6 +44,7 @@ def environment() -> Environment[TableView]:
         observe=observe,
         choices=choices,
         forced=forced,
+        forced_in=("showdown",),
         fewest=2,
         most=1 + OTHERS,
         unit=UNIT,

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 
 from houseway.envs.drawing import picture, words
-from houseway.envs.table_env import RENDER_MODES, observed_space
+from houseway.envs.table_env import RENDER_MODES, check_mask, observed_space
 from houseway.errors import BadInput
 from houseway.extras import told
-from houseway.game.environment import Drawn, Info, Numbers, Observation, ResetOptions
+from houseway.game.environment import Drawn, Info, Numbers, Observed, ResetOptions
 from houseway.games.king_high.commands import PlaceWager
 from houseway.games.king_high.environment import ACTIONS as ON_THE_LAYOUT
 from houseway.games.king_high.environment import SPOTS
@@ -65,9 +65,15 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
     }
 
     def __init__(
-        self, players: int = 4, seats: int = 4, rounds: int = 3, render_mode: str | None = None
+        self,
+        players: int = 4,
+        seats: int = 4,
+        rounds: int = 3,
+        render_mode: str | None = None,
+        mask_in: str = "observation",
     ) -> None:
         super().__init__()
+        self.plain = check_mask(mask_in)
         if not 2 <= players <= 64:
             raise BadInput(f"A tournament here has 2 to 64 entrants, not {players}.")
         self.notice = demonstration_notice(
@@ -77,11 +83,11 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{number}" for number in range(players)]
         self.agents: list[str] = []
         size = len(self._numbers(None, ""))
-        self._space = observed_space(size, len(ACTIONS))
+        self._space = observed_space(size, len(ACTIONS), plain=self.plain)
         self._actions = {a: gymnasium.spaces.Discrete(len(ACTIONS)) for a in self.possible_agents}
         self._seeds = np.random.default_rng()
 
-    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observation]":
+    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Observed]":
         return self._space
 
     def action_space(self, agent: str) -> "gymnasium.spaces.Discrete[np.int64]":
@@ -96,10 +102,13 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
+        self._known_of: object = None
+        self._known: Mapping[int, AnyCommand] = {}
         self.run = Asked(str(self._seeds.integers(2**63)))
         self.steps: Iterator[SimulatedStep] = iter(self.run.whole(self.notice, self.agents))
         self.agent_selection = self.agents[0]
         self._go_on()
+        self._tell_masks()
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -115,6 +124,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self.run.answer = found[chosen]
         self._go_on()
         self._accumulate_rewards()
+        self._tell_masks()
 
     def _go_on(self) -> None:
         for _ in self.steps:
@@ -130,12 +140,21 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
 
     # -- What is seen and can be done --------------------------------------------------------------
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> Observed:
+        numbers = self._numbers(self._seen(agent), agent)
+        return numbers if self.plain else {"observation": numbers, "action_mask": self.mask(agent)}
+
+    def mask(self, agent: str) -> Numbers:
+        """What the entrant can do, in turn."""
         mask = np.zeros(len(ACTIONS), dtype=np.int8)
         asks = self.run.asks
         if asks is not None and asks[1] == agent and agent in self.agents:
             mask[list(self._choices())] = 1
-        return {"observation": self._numbers(self._seen(agent), agent), "action_mask": mask}
+        return mask
+
+    def _tell_masks(self) -> None:
+        if self.plain:
+            self.infos = {agent: {"action_mask": self.mask(agent)} for agent in self.agents}
 
     def _seen(self, agent: str) -> SessionTableView | None:
         state = self.run.tournament
@@ -164,7 +183,13 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         return found
 
     def _choices(self) -> Mapping[int, AnyCommand]:
-        """What the entrant in turn may do: pass, or so much on a spot with nothing on it yet."""
+        """What the entrant in turn may do; worked out once for each turn."""
+        if self._known_of is not self.run.tournament:
+            self._known_of, self._known = self.run.tournament, self._choices_now()
+        return self._known
+
+    def _choices_now(self) -> Mapping[int, AnyCommand]:
+        """Pass, or so much on a spot with nothing on it yet."""
         assert self.run.asks is not None
         number, player = self.run.asks
         state = self.run.tournament
