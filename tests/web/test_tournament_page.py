@@ -255,7 +255,9 @@ def duel_notice() -> dict[str, Any]:
 
 def test_a_third_place_with_a_prize_is_congratulated(new_page: NewPage, director: Person) -> None:
     """The notice says how the fees are shared; the result is one that a guest seldom reaches."""
-    cup = open_tournament(director, "Late Cup", entrants=6, seats=6, starts_in=90_000, automatic_director=True)
+    cup = open_tournament(
+        director, "Late Cup", entrants=6, seats=6, starts_in=90_000, automatic_director=True
+    )
     page = new_page()
     name = enter(page, cup)
     expect(page.get_by_text("You are entered.")).to_be_visible()
