@@ -3,6 +3,8 @@
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from houseway.errors import BadInput
 from houseway.game.lessons import Item
 from houseway.school.catalogue import (
@@ -77,7 +79,7 @@ def parts_asked(one: Item, mode: Mode) -> int:
 def answered(
     asked: NamedItem, given: Sequence[str], at: float, seconds: float, mode: Mode
 ) -> tuple[Grade, Answered]:
-    graded = grade(asked.item, given, parts_asked=parts_asked(asked.item, mode))
+    graded = explained(asked, grade(asked.item, given, parts_asked=parts_asked(asked.item, mode)))
     counted = Answered(
         course=asked.course.name,
         topic=asked.key,
@@ -88,3 +90,11 @@ def answered(
         mode=mode,
     )
     return graded, counted
+
+
+def explained(asked: NamedItem, graded: Grade) -> Grade:
+    """With what its clauses say, where it was wrong."""
+    if graded.ok:
+        return graded
+    texts = asked.course.game.rulebook.texts
+    return replace(graded, texts={clause: texts[clause] for clause in graded.clauses})

@@ -152,6 +152,9 @@ class School:
                 self.tell(f"[red]No:[/] {escape(part.given_words.rstrip('.'))}.")
                 self.tell(f"Right is: {escape(part.right_words.rstrip('.'))}.")
         self.tell(f"{escape(graded.why)} ({', '.join(graded.clauses)})")
+        for clause, text in graded.texts.items():
+            if text not in graded.why:
+                self.tell(f"[dim]{clause}: {escape(text)}[/]")
         if graded.cost is not None and graded.cost.amount:
             self.tell(f"Your choice costs {costs(graded)}.")
 

@@ -1,7 +1,7 @@
 """What was answered, against what the rules code says."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -27,7 +27,8 @@ class PartGrade(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Grade(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`confusion` names the mistake, where there is one: it is remembered beside the topic."""
+    """`confusion` names the mistake, where there is one: it is remembered beside the topic.
+    `texts` are what the clauses say, for whoever has erred."""
 
     ok: bool
     parts: tuple[PartGrade, ...]
@@ -36,6 +37,7 @@ class Grade(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cost: Cost | None = None
     confusion: str = ""
     source: str = ""
+    texts: Mapping[str, str] = {}
 
 
 def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -> Grade:

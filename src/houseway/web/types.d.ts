@@ -394,6 +394,7 @@ export interface Grade {
 	clauses: string[];
 	cost?: Cost;
 	source?: string;
+	texts?: Record<string, string>;
 }
 
 export interface CourseProgress {

@@ -45,6 +45,9 @@ export function gradedView(grade, question) {
 			" ",
 			grade.clauses.map((clause) => [clauseLink(clause), " "]),
 		),
+		Object.entries(grade.texts ?? {})
+			.filter(([, text]) => !grade.why.includes(text))
+			.map(([clause, text]) => h("p", { class: "small", key: clause }, `${clause}: ${text}`)),
 		grade.cost?.amount ? h("p", null, `This choice costs ${costWords(grade.cost)}.`) : null,
 		grade.source
 			? h("p", { class: "small" }, h("a", { href: grade.source }, "Look it up in its table"))
