@@ -198,3 +198,13 @@ def test_what_the_command_refuses(more: tuple[str, ...], says: str) -> None:
 
 def test_players_who_pay_each_other_have_no_sessions() -> None:
     assert houseway("session", "pineapple").is_one_plain_sentence("Pineapple")
+
+
+def test_what_a_table_of_such_limits_can_lose_in_a_round() -> None:
+    limits = ("--limit", "initial=1000", "--limit", "bonus=100")
+    found = houseway("session", "si-ki-pi", *limits, "--json").json
+    # Even money less 5 per cent, and 100 to 1 on the box's hand and on the dealer's, at each box.
+    assert found["places"] == 7
+    assert found["exposure"] == 7 * (950 + 2 * 100 * 100)
+    assert "146,650" in houseway("session", "si-ki-pi", *limits).out.replace("\n", " ")
+    assert houseway("session", "si-ki-pi", "--limit", "moon=1").is_one_plain_sentence("'moon'")

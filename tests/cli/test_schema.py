@@ -53,6 +53,7 @@ PRINTED: list[tuple[str, tuple[str, ...], object]] = [
     ("match", ("match", "pineapple", "steady", "random", "--hands", "8", "--session", "2"), None),
     ("protection", ("protection", "si-ki-pi", "--dealer", "As"), None),
     ("protection", ("protection", "power-pai-gow", *PAI_GOW, "--dealer", "day"), None),
+    ("session", ("session", "king-high", "--limit", "high=500"), None),
     ("session", ("session", "king-high", "--wager", "high=1", "--rounds", "9"), None),
     ("session", ("session", "si-ki-pi", *A_UNIT, "--rounds", "9", "--bankroll", "5"), None),
 ]  # fmt: skip

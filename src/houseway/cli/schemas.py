@@ -224,6 +224,8 @@ SCHEMAS: dict[str, Schema] = {
             "behind": NUMBER,
             "intervals": each({"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2}),
             "exposure": NUMBER,
+            "limits": each(WHOLE),
+            "places": WHOLE,
             "ruin": {"type": ["object", "null"]},
         },
     ),

@@ -1,6 +1,6 @@
 """`houseway session`: what wagers come to over many rounds, and how they hang together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -11,8 +11,11 @@ from houseway.exact.joint import JointResults
 from houseway.exact.pays import parse_pays
 from houseway.exact.ruin import Ruin
 from houseway.exact.session import Session, session
-from houseway.game import JointModel
+from houseway.game import AnyGame, JointModel
 from houseway.registry import game
+from houseway.rulebook import ReadingsBase
+from houseway.tables.exposure import exposure
+from houseway.tables.wagers import Limits
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
@@ -32,6 +35,13 @@ MOST_STAKED = 10**9
 @click.option("--rounds", type=int, default=1000, show_default=True, help="Rounds of the session.")
 @click.option("--bankroll", type=int, help="What the player has, for the risk of ruin.")
 @click.option("--target", type=int, help="Stop where so much is won.")
+@click.option(
+    "--limit",
+    "limits",
+    metavar="NAME=MOST",
+    multiple=True,
+    help="What the house can lose in a round where no place has more on this; may be repeated.",
+)
 @click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this paid so.")
 @reading_option
 @json_option
@@ -41,6 +51,7 @@ def command(
     rounds: int,
     bankroll: int | None,
     target: int | None,
+    limits: tuple[str, ...],
     pays: tuple[str, ...],
     settings: tuple[str, ...],
     as_json: bool,
@@ -49,9 +60,12 @@ def command(
 
     Chance to be ahead, intervals, volatility and skewness, and with --bankroll the risk of ruin.
     Without --wager: the exact covariance and correlation of wagers that share a round's cards.
+    With --limit: the most that a table of such limits can cost the house in one round.
     """
     found = game(name)
     joint = found.the_joint()
+    if limits:
+        return at_most(found, readings_of(found.readings, settings), limits, pays, as_json)
     readings, changed = readings_of(found.readings, settings), parse_pays(pays)
     by = made(found, "session/1", readings, changed)
     if target is not None and bankroll is None:
@@ -75,7 +89,38 @@ def command(
     return DONE
 
 
+def at_most(
+    found: AnyGame,
+    readings: ReadingsBase,
+    limits: tuple[str, ...],
+    pays: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """The exposure of a table by its limits."""
+    if pays:
+        raise BadInput("What a table can lose goes by the pays of the document: leave out --pays.")
+    kinds = {kind.name: kind for kind in found.wager_kinds}
+    most = amounts_of(tuple(kinds), limits)
+    notice = {name: Limits(1, amount) for name, amount in most.items()}
+    places = found.places(readings)
+    loses = exposure(found.wager_kinds, notice, places)
+    if as_json:
+        told = {"limits": most, "places": places, "exposure": loses}
+        print_json(made(found, "session/1", readings, parse_pays(())) | told)
+    else:
+        listed = ", ".join(f"{amount:,} on {name}" for name, amount in most.items())
+        console().print(
+            f"{found.title} with at most {listed} at each of {places} places: the house can lose "
+            f"{loses:,} in one round, every wager at its best."
+        )
+    return DONE
+
+
 def stakes_of(joint: JointModel, wagers: tuple[str, ...]) -> dict[str, int]:
+    return amounts_of(joint.names, wagers)
+
+
+def amounts_of(names: Sequence[str], wagers: tuple[str, ...]) -> dict[str, int]:
     stakes: dict[str, int] = {}
     for given in wagers:
         name, equals, amount = given.partition("=")
@@ -84,8 +129,8 @@ def stakes_of(joint: JointModel, wagers: tuple[str, ...]) -> dict[str, int]:
             raise BadInput(
                 f"{quoted(given)} is no wager: write it as NAME=AMOUNT, in whole numbers."
             )
-        if name not in joint.names:
-            known = ", ".join(joint.names)
+        if name not in names:
+            known = ", ".join(names)
             raise BadInput(f"There is no wager {quoted(name)} here: there are {known}.")
         if name in stakes:
             raise BadInput(f"The wager {quoted(name)} is given twice.")
