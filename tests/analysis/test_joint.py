@@ -70,8 +70,7 @@ def three_hands(rules: LowHighRules) -> Counter[tuple[Fraction, ...]]:
 def test_every_deal_of_a_small_pack_to_two_boxes(pack: str) -> None:
     slow = JointDistribution(("main", "main@2", "own", "dealer", "own@2"), three_hands(SMALL[pack]))
     fast = counted(pack)
-    assert fast.boxes.total == slow.total
-    assert fast.boxes.counts == marginal(slow, 0, 1)
+    assert fast.two_boxes.counts == marginal(slow, 0, 2, 3, 1, 4)
     alike = slow.total // fast.box_and_dealer.total  # hands of the second box to each deal
     of_box = {nets: n * alike for nets, n in fast.box_and_dealer.counts.items()}
     assert of_box == marginal(slow, 0, 2, 3)
@@ -101,8 +100,10 @@ def test_each_wager_by_itself_is_as_its_edge_says(game: str) -> None:
     assert of_box.covariance(0, 0) == main.variance
     assert of_box.total == main.total
     if by_effort(quick=0, default=0, soak=1):
-        assert found.boxes.mean(0) == found.boxes.mean(1) == main.ev
-        assert found.boxes.covariance(1, 1) == main.variance
+        boxes = found.two_boxes
+        assert boxes.mean(0) == boxes.mean(3) == main.ev
+        assert boxes.covariance(3, 3) == main.variance
+        assert boxes.mean(4) == side.ev
 
 
 def test_a_mix_of_wagers_on_one_box_and_on_two() -> None:
@@ -111,9 +112,11 @@ def test_a_mix_of_wagers_on_one_box_and_on_two() -> None:
     assert mixed.stake == 12
     mean = Fraction(sum(money * n for money, n in mixed.nets.items())) / sum(mixed.nets.values())
     assert mean == 10 * fast.box_and_dealer.mean(0) + 2 * fast.box_and_dealer.mean(2)
-    assert sum(fast.mix({"standard": 1, "standard@2": 1}).nets.values()) == fast.boxes.total
-    with pytest.raises(BadInput, match="not with side bets"):
-        fast.mix({"standard@2": 1, "power": 1})
+    both = fast.mix({"standard": 1, "standard@2": 1, "power": 2, "power@2": 3, "power@dealer": 1})
+    assert both.stake == 8
+    assert sum(both.nets.values()) == fast.two_boxes.total
+    mean = Fraction(sum(money * n for money, n in both.nets.items())) / fast.two_boxes.total
+    assert mean == 2 * fast.box_and_dealer.mean(0) + 6 * fast.box_and_dealer.mean(1)
 
 
 # -- King High ------------------------------------------------------------------------------------

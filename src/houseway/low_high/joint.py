@@ -9,8 +9,7 @@ from math import comb
 
 import numpy as np
 
-from houseway.errors import BadInput
-from houseway.exact.joint import JointDistribution, JointPair, JointResults
+from houseway.exact.joint import JointDistribution, JointResults
 from houseway.exact.pays import Pays
 from houseway.game import JointModel, RoundMix
 from houseway.low_high.edges import PayTable
@@ -32,11 +31,10 @@ class LowHighJoint:
     pays: Pays
 
     @cached_property
-    def names(self) -> tuple[str, str, str, str]:
-        """The main wager, the side bet on the box and on the dealer, the main wager of another
-        box."""
+    def names(self) -> tuple[str, str, str, str, str]:
+        """The main wager, the side bet on the box and on the dealer, and both of another box."""
         main, side = self.rules.main.name, self.rules.side.name
-        return main, side, f"{side}{DEALER}", f"{main}{SECOND}"
+        return main, side, f"{side}{DEALER}", f"{main}{SECOND}", f"{side}{SECOND}"
 
     @cached_property
     def side(self) -> PayTable:
@@ -76,14 +74,12 @@ class LowHighJoint:
         return JointDistribution(self.names[:3], found)
 
     @cached_property
-    def _two_boxes(self) -> list[list[int]]:
-        """Counts of the main outcomes of two boxes; in the last row and column the sums of the side
-        bet's net, in parts of a unit."""
+    def two_boxes(self) -> JointDistribution:
+        """All wagers of two boxes against one hand of the dealer's."""
         known, tables = self.known, self.known.tables
         low, high, side = self._set
-        parts, hands, ids = shared_cards(known)
-        units = np.array([int(net * self._side_parts) for net in self.side.nets], dtype=np.int64)
-        found = two_boxes(
+        codes = len(tables.side_codes.named)
+        counts = two_boxes(
             known.remaining,
             np.array([[comb(n, k) for k in range(HAND + 1)] for n in range(HAND + 1)]),
             known.ranks,
@@ -93,66 +89,29 @@ class LowHighJoint:
             high,
             tables.high_wins,
             tables.box_code,
-            units[side],
+            side,
             len(tables.box_codes.named),
-            parts,
-            hands,
-            ids,
+            codes,
+            *shared_cards(known),
         )
-        size = found.shape[1]
-        return [[sum(found[:, i, j].tolist()) for j in range(size)] for i in range(size)]
-
-    @property
-    def _side_parts(self) -> int:
-        return int(np.lcm.reduce([net.denominator for net in self.side.nets]))
-
-    @cached_property
-    def boxes(self) -> JointDistribution:
-        """The main wagers of two boxes against one hand of the dealer's."""
-        nets = self.known.pay_table.nets
+        main, sides = known.pay_table.nets, self.side.nets
         found: dict[tuple[Fraction, ...], int] = {}
-        for i, j in product(range(len(nets)), repeat=2):
-            n = self._two_boxes[i][j]
-            if n:
-                found[nets[i], nets[j]] = found.get((nets[i], nets[j]), 0) + n
-        return JointDistribution((self.names[0], self.names[3]), found)
-
-    @property
-    def main_and_other_side(self) -> JointPair:
-        """The main wager of a box and the side bet on another one."""
-        nets, counts = self.known.pay_table.nets, self._two_boxes
-        sums = [Fraction(row[-1], self._side_parts) for row in counts[:-1]]
-        together = sum((net * n for net, n in zip(nets, sums, strict=True)), Fraction())
-        joint = self.box_and_dealer
-        covariance = together / self.boxes.total - joint.mean(0) * joint.mean(1)
-        spread = float(joint.covariance(0, 0) * joint.covariance(1, 1)) ** 0.5
-        name = f"{self.rules.side.name}{SECOND}"
-        return JointPair(self.names[0], name, covariance, float(covariance) / spread)
+        for its, one, other in np.argwhere(counts).tolist():
+            (box, own), (second, others) = divmod(one, codes), divmod(other, codes)
+            nets = (main[box], sides[own], sides[its], main[second], sides[others])
+            found[nets] = found.get(nets, 0) + int(counts[its, one, other])
+        return JointDistribution(self.names, found)
 
     def results(self) -> JointResults:
-        side = self.rules.side.name
-        joint, boxes = self.box_and_dealer, self.boxes
-        return JointResults(
-            (
-                joint.pair(0, 1),
-                joint.pair(0, 2),
-                joint.pair(1, 2),
-                boxes.pair(0, 1),
-                self.main_and_other_side,
-                # Two hands of one pack are alike to each other, whosever they are.
-                JointPair(side, f"{side}{SECOND}", joint.covariance(1, 2), joint.correlation(1, 2)),
-            )
-        )
+        joint = self.two_boxes
+        related = ((0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (1, 4))
+        return JointResults(tuple(joint.pair(one, other) for one, other in related))
 
     def mix(self, stakes: Mapping[str, int]) -> RoundMix:
-        main, own, its, other = self.names
-        if not stakes.get(other):
-            amounts = [stakes.get(name, 0) for name in (main, own, its)]
-            return RoundMix(self.box_and_dealer.total_net(amounts), sum(amounts))
-        if stakes.get(own) or stakes.get(its):
-            raise BadInput(f"{other} is counted together with {main} only, not with side bets.")
-        amounts = [stakes.get(main, 0), stakes[other]]
-        return RoundMix(self.boxes.total_net(amounts), sum(amounts))
+        amounts = [stakes.get(name, 0) for name in self.names]
+        joint = self.two_boxes if any(amounts[3:]) else self.box_and_dealer
+        together = amounts[: len(joint.wagers)]
+        return RoundMix(joint.total_net(together), sum(together))
 
 
 def shared_cards(known: KnownCards) -> tuple[Ints, Ints, Ints]:
@@ -210,6 +169,7 @@ def joint_model(rules: LowHighRules) -> JointModel:
             side.name: f"the {side.title} on the box",
             f"{side.name}{DEALER}": f"the {side.title} on the dealer's hand",
             f"{main.name}{SECOND}": f"the {main.title} of another box",
+            f"{side.name}{SECOND}": f"the {side.title} on another box",
         },
         results=lambda readings, pays: kept(readings, pays).results(),
         mix=mix,

@@ -53,21 +53,25 @@ def two_boxes(
     high: Ints,
     wins: Flags,
     box_code: Ints,
-    side_nets: Ints,
+    side: Ints,
     box_codes: int,
+    side_codes: int,
     shared: Ints,
     shared_by: Ints,
     shared_ids: Ints,
 ) -> Ints:
-    """(one box, another): over all deals to two boxes and the dealer, how often each two outcomes
-    of the main wager come, and in the last row and column the sums of the side wager's net.
+    """(side outcome of the dealer, one box, another): over all deals to two boxes and the dealer,
+    how often each combination comes; what a box comes to is its main outcome and its side outcome,
+    as one number.
 
     `shared` are the cards by rank that two hands may share, `shared_by` a hand class and
     `shared_ids` one of `shared` that it contains, pair by pair."""
-    things = box_codes + 1
-    found = np.zeros((len(ranks), things, things), dtype=np.int64)
+    things = box_codes * side_codes
+    found = np.zeros((side_codes, things, things), dtype=np.int64)
     containing = np.zeros((len(shared), things), dtype=np.int64)
-    code = np.zeros(len(ranks), dtype=np.int64)
+    met = np.zeros((len(shared), things), dtype=np.int64)  # the things that hands with it come to
+    number_met = np.zeros(len(shared), dtype=np.int64)
+    thing = np.zeros(len(ranks), dtype=np.int64)
     for dealer in range(len(ranks)):
         ways = ways_of_class(ranks, dealer, full) // repeats[dealer]
         if not ways:
@@ -75,21 +79,31 @@ def two_boxes(
         left = full - counts[dealer]
         for hand in range(len(ranks)):
             won = 1 if wins[high[hand], high[dealer]] else 0
-            code[hand] = box_code[low[hand], low[dealer], won]
-        containing[:] = 0
+            thing[hand] = box_code[low[hand], low[dealer], won] * side_codes + side[hand]
         for pair in range(len(shared_by)):
             hand, part = shared_by[pair], shared_ids[pair]
             number = hands_with(ranks[hand], counts[hand], shared[part], left, choose)
-            containing[part, code[hand]] += number
-            containing[part, box_codes] += number * side_nets[hand]
+            if number:
+                if not containing[part, thing[hand]]:
+                    met[part, number_met[part]] = thing[hand]
+                    number_met[part] += 1
+                containing[part, thing[hand]] += number
+        its = side[dealer]
         for part in range(len(shared)):
-            sign = signed_ways(shared[part], left, choose)
-            for one in range(things):
-                for other in range(things):
-                    both = containing[part, one] * containing[part, other]
-                    found[dealer, one, other] += sign * both
-        found[dealer] *= ways
+            sign = ways * signed_ways(shared[part], left, choose)
+            add_products(found[its], sign, containing[part], met[part, : number_met[part]])
+            number_met[part] = 0
     return found
+
+
+@kernel
+def add_products(found: Ints, sign: int, containing: Ints, met: Ints) -> None:
+    """Every two of the things that were met; then none is."""
+    for one in met:
+        for other in met:
+            found[one, other] += sign * containing[one] * containing[other]
+    for one in met:
+        containing[one] = 0
 
 
 @kernel
