@@ -6,14 +6,18 @@ from itertools import product
 import numpy as np
 import pytest
 
-from analysis.counted import GAMES
+from analysis.counted import GAMES, king_high
 from cli.run import houseway
 from effort import by_effort
 from houseway.errors import BadInput
 from houseway.exact.surveillance import ALPHA, KINDS, SHARES, Evidence, begun, threshold
+from houseway.exact.watching import bet
 from houseway.game import Found
+from houseway.games.king_high.kernel import CARDS_IN_A_ROUND
+from houseway.games.king_high.surveillance import Cheat as KingHighCheat
+from houseway.games.king_high.surveillance import Watched as KingHighWatched
 from houseway.low_high.surveillance import Cheat, Watched
-from houseway.low_high.surveillance_kernel import bet
+from houseway.registry import game
 from houseway.review.settled_rounds import SettledLine, WatchedRound
 from houseway.review.surveillance import surveillance
 
@@ -78,6 +82,29 @@ def test_fair_tables_and_tables_where_something_is_wrong() -> None:
     assert None not in watched.years(mis_set, 4, 20_000, seed=3, workers=1)
     with pytest.raises(BadInput, match="decides no hand"):
         watched.mis_set("PPG-9.9")
+
+
+@pytest.mark.slow
+def test_king_high_tables_that_are_fair_and_tables_where_something_is_wrong() -> None:
+    watched = KingHighWatched(game("king-high").readings())
+    years = by_effort(quick=5, default=10, soak=10_000)
+    fair = watched.years(KingHighCheat(), years, 2_000, seed=1, workers=1)
+    assert sum(alarm is not None for alarm in fair) <= max(1, ALPHA * years)
+    for cheat in (KingHighCheat(seven_paid_high=True), KingHighCheat(late=10)):
+        found = watched.years(cheat, 3, 20_000, seed=2, workers=1)
+        assert None not in found
+        assert found == watched.years(cheat, 3, 20_000, seed=2, workers=3)
+
+
+def test_what_a_box_expects_of_a_round_is_what_its_wagers_come_to() -> None:
+    """By the edges, and by what each card and each hand brings."""
+    watched = KingHighWatched(game("king-high").readings())
+    pokerpot = king_high()["pokerpot"]
+    of_cards = CARDS_IN_A_ROUND * watched.wagers.mean(axis=1)
+    assert watched.expected == pytest.approx(of_cards + float(pokerpot.ev))
+    assert watched.told == pytest.approx(np.maximum(watched.wagers[:4].max(axis=0), -1))
+    paid = watched.paid(KingHighCheat(seven_paid_high=True))
+    assert paid.sum() - watched.wagers.sum() == 2 * 4 * 2  # two boxes, four sevens, lost to won
 
 
 def test_how_soon_half_of_the_runs_are_found() -> None:

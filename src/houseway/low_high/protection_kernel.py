@@ -8,7 +8,8 @@ divided once by what the same cards in other orders would count again.
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import U, kernel
+from houseway.compiling import kernel
+from houseway.exact.watching import deal
 from houseway.low_high.kernel import Ints
 from houseway.low_high.simulation_kernel import Words
 
@@ -16,7 +17,6 @@ Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 HAND = 4
-_HALF, _LOW_HALF = U(32), U(2**32 - 1)
 
 
 @kernel
@@ -128,29 +128,6 @@ def share_cards(
         total += gained
         squares += gained * gained
     return total, squares
-
-
-@kernel
-def deal(deck: Ints, cards: int, state: Words) -> None:
-    """So many cards off the top, by chance."""
-    s0, s1 = state[0], state[1]
-    for i in range(cards):
-        size = U(len(deck) - i)
-        while True:
-            both = s0 + s1
-            drawn = ((both << U(17)) | (both >> U(47))) + s0
-            s1 ^= s0
-            s0 = ((s0 << U(49)) | (s0 >> U(15))) ^ s1 ^ (s1 << U(21))
-            s1 = (s1 << U(28)) | (s1 >> U(36))
-            product = (drawn >> _HALF) * size
-            rest = product & _LOW_HALF
-            if rest >= size or rest >= U(2**32) % size:  # the division is seldom needed
-                break
-        at = i + np.int64(product >> _HALF)
-        card = deck[at]
-        deck[at] = deck[i]
-        deck[i] = card
-    state[0], state[1] = s0, s1
 
 
 @kernel

@@ -7,11 +7,10 @@ Cards are dealt and set as they are at a table; what the evidence is made of is 
 import numpy as np
 
 from houseway.compiling import kernel
+from houseway.exact.watching import bet
 from houseway.low_high.kernel import Ints
 from houseway.low_high.protection_kernel import HAND, Floats, count_dealer, deal
 from houseway.low_high.simulation_kernel import Words
-
-_NOTHING = 1e-200
 
 
 @kernel
@@ -117,19 +116,3 @@ def best_of_three(lows: Ints, high_places: Ints, below: Floats, nets: Floats) ->
         if worth > best:
             best, found = worth, s
     return found
-
-
-@kernel
-def bet(wealth: Floats, played: Ints, who: int, off: float, shares: Floats) -> float:
-    """One round of one that is watched; gives the evidence."""
-    played[who] += 1
-    number = float(played[who])
-    begun = 1.0 / (number * (number + 1.0)) / len(shares)
-    value = 0.0
-    for k in range(len(shares)):
-        held = (wealth[who, k] + begun) * (1.0 + shares[k] * off)
-        if held < _NOTHING:
-            held = 0.0
-        wealth[who, k] = held
-        value += held
-    return value

@@ -13,6 +13,7 @@ from houseway.game import (
     Narration,
     ProtectionModel,
     Simulations,
+    SurveillanceModel,
     Terminal,
 )
 from houseway.games.king_high.absence import sitting_out
@@ -59,6 +60,12 @@ def joint() -> JointModel:
     from houseway.games.king_high.joint import JOINT
 
     return JOINT
+
+
+def surveillance() -> SurveillanceModel:
+    from houseway.games.king_high.surveillance import SURVEILLANCE
+
+    return SURVEILLANCE
 
 
 def protection() -> ProtectionModel:
@@ -156,6 +163,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     joint=joint,
     bet_name=bet_name,
     protection=protection,
+    surveillance=surveillance,
     strategy=strategy,
     environment=environment,
     narration=narration,
