@@ -1,11 +1,14 @@
 """The simulation of bots."""
 
+import numpy as np
 import pytest
 
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
 from houseway.errors import BadInput
+from houseway.exact.streams import stream
 from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.simulation import PineappleModel
 
 
 def test_bots_give_the_same_numbers_for_any_number_of_workers() -> None:
@@ -37,3 +40,21 @@ def test_players_that_cannot_play_are_refused(players: tuple[str, ...], sentence
     with pytest.raises(BadInput) as refused:
         simulate(named("pineapple", Readings(), players), 1, 1, LocalEngine(1))
     assert str(refused.value) == sentence
+
+
+def test_errors_are_those_of_sessions_since_fantasy_land_carries_over() -> None:
+    """Told from sessions played one by one: their sums, and how often each fact was counted."""
+    model = PineappleModel(("steady", "careless"), Readings())
+    each = [model.play(stream(3, number), 8) for number in range(6)]
+    found = model.errors(sum(each[1:], each[0].copy()))
+    for fact in model.facts:
+        begin, end = model.begins[model.place[fact.name] :][:2]
+        sums = np.array([counts[begin:end] @ np.array(fact.values) for counts in each], float)
+        numbers = np.array([counts[begin:end].sum() for counts in each], float)
+        if not numbers.sum():
+            assert fact.name not in found
+            continue
+        apart = sums - numbers * sums.sum() / numbers.sum()
+        expected = np.sqrt(6 / 5 * (apart**2).sum()) / numbers.sum()
+        assert found[fact.name] == pytest.approx(expected)
+    assert set(model.errors(each[0]).values()) == {None}

@@ -2,11 +2,17 @@
 
 The rules code and the bots themselves play, so this is slow; chunks are sessions of their own, each
 beginning with nobody in Fantasy Land.
+
+Fantasy Land carries over from one hand to the next, so hands of a session are not independent. But
+sessions are: how far the sums of sessions lie apart tells how sure a mean is. Beside what is
+counted, each fact therefore has three sums over sessions: of its sums squared, of its sums times
+how often it was counted, and of that squared; last comes the number of sessions.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from random import Random
 
 import numpy as np
@@ -35,6 +41,7 @@ ENOUGH = 10**9  # a stack that no settlement reaches the end of
 MOST_BONUS = 97
 MOST_POINTS = 300
 NO, YES = "no", "yes"
+SUMS = ("squares", "products", "numbers")  # over sessions, of each fact
 
 
 @dataclass(frozen=True)
@@ -97,7 +104,7 @@ class PineappleModel:
 
     def play(self, stream: Stream, rounds: int) -> Counts:
         rng = Random(stream.number)
-        counts = np.zeros(self.begins[-1], dtype=np.int64)
+        counts = np.zeros(self.begins[-1] + len(SUMS) * len(self.facts) + 1, dtype=np.int64)
         fantasy = [False] * len(self.players)
         for number in range(rounds):
             buttons = number % len(self.players)
@@ -107,7 +114,36 @@ class PineappleModel:
                 counts[self.at(name, value)] += 1
             for player, hand in zip(order, settled.hands, strict=True):
                 fantasy[player] = next_in_fantasy(hand, in_fantasy=fantasy[player])
+        self.add_session(counts)
         return counts
+
+    def add_session(self, counts: Counts) -> None:
+        """The sums over sessions, of one session."""
+        for i, fact in enumerate(self.facts):
+            seen = counts[self.begins[i] : self.begins[i + 1]]
+            total, number = int(seen @ np.array(fact.values)), int(seen.sum())
+            self.sums(counts, i)[:] = (total * total, total * number, number * number)
+        counts[-1] = 1
+
+    def sums(self, counts: Counts, fact: int) -> Counts:
+        begin = self.begins[-1] + len(SUMS) * fact
+        return counts[begin : begin + len(SUMS)]
+
+    def errors(self, counts: Counts) -> Mapping[str, float | None]:
+        """Of each mean, from how far sessions lie apart; None where there is but one."""
+        sessions = int(counts[-1])
+        found: dict[str, float | None] = {}
+        for i, fact in enumerate(self.facts):
+            seen = counts[self.begins[i] : self.begins[i + 1]]
+            number = int(seen.sum())
+            if not number:
+                continue
+            mean = int(seen @ np.array(fact.values)) / number
+            squares, products, squared_numbers = map(int, self.sums(counts, i))
+            apart = max(0.0, squares - 2 * mean * products + mean * mean * squared_numbers)
+            many = sessions / (sessions - 1) if sessions > 1 else None
+            found[fact.name] = None if many is None else sqrt(many * apart) / number
+        return found
 
     def round(self, order: tuple[int, ...], fantasy: list[bool], rng: Random) -> Settlement:
         """A round by position, the buttons first; who has a clean sweep declares it."""
