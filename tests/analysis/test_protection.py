@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,9 @@ from cli.run import houseway
 from effort import by_effort
 from houseway.cards import Card
 from houseway.errors import BadInput
+from houseway.exact.kept import FOLDER
 from houseway.exact.pays import Pays, parse_pays
+from houseway.low_high import collusion
 from houseway.low_high.collusion import Collusion, choices
 from houseway.low_high.edges import edges_from
 from houseway.low_high.hands import Setting, four, settings_of
@@ -97,6 +100,26 @@ def test_simulated_boxes_come_to_what_is_counted(game: str) -> None:
     assert abs(float(edges.main["optimal"].ev) + found.gain - exact) < 3 * found.stderr
     assert shared.simulate(2, seed=5, workers=3) == found
     assert shared.simulate(2, seed=6, workers=1) != found
+
+
+def test_what_took_long_to_count_is_kept_and_counted_anew_when_anything_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path / "cache"))
+    monkeypatch.setattr(collusion, "LONG", 1)
+    rules = SMALL[PACKS[0]]
+    known = KnownCards.of(rules, rules.readings(), Pays())
+    found = Collusion(known, edges_from(known.tables, rules, Pays())).exact(2)
+    (file,) = (tmp_path / "cache").iterdir()
+    assert found == known.expectation(4)
+    file.write_text("0", "ascii")  # it is read
+    assert Collusion(known, edges_from(known.tables, rules, Pays())).exact(2) == 0
+    file.write_text("moon", "ascii")
+    assert Collusion(known, edges_from(known.tables, rules, Pays())).exact(2) == found
+    dearer = parse_pays(["win=2:1"])
+    other = KnownCards.of(rules, rules.readings(), dearer)
+    assert Collusion(other, edges_from(other.tables, rules, dearer)).exact(2) != found
+    assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
 def test_every_choice_of_cards_left_over_is_there_once() -> None:

@@ -18,7 +18,9 @@ from math import comb, sqrt
 
 import numpy as np
 
+from houseway.exact.kept import kept, name_of
 from houseway.exact.streams import mixed, stream
+from houseway.low_high import protection_kernel
 from houseway.low_high.edges import LowHighEdges
 from houseway.low_high.kernel import Ints
 from houseway.low_high.known_cards import KnownCards
@@ -30,6 +32,7 @@ AT_LEAST = 4  # chunks
 STDERR = 0.0004  # of a unit wager: simulated until it is below
 FEW = 2 * HAND  # cards left over, of which every choice is counted
 MOST_COUNTED = 2**62  # in whole numbers of numpy
+LONG = 50_000  # choices: so many take minutes, and what was counted is kept
 PARTS = 16  # of an exact count, one after the other or at the same time
 
 
@@ -123,9 +126,15 @@ class Collusion:
         )
         at_once = workers or os.cpu_count() or 1
         every = choices(len(tables.ranks), tables.copies, left_over)
-        with ThreadPoolExecutor(at_once, thread_name_prefix="collusion") as pool:
-            found = sum(pool.map(counted, np.array_split(every, PARTS)))
-        return Fraction(found, deals * known.parts)
+
+        def all_counted() -> int:
+            with ThreadPoolExecutor(at_once, thread_name_prefix="collusion") as pool:
+                return sum(pool.map(counted, np.array_split(every, PARTS)))
+
+        if len(every) < LONG:
+            return Fraction(all_counted(), deals * known.parts)
+        name = name_of(protection_kernel, (every, *facts))
+        return Fraction(kept(name, all_counted), deals * known.parts)
 
     @cached_property
     def dealer(self) -> tuple[Ints, Ints]:

@@ -7,9 +7,9 @@ Cards are dealt and set as they are at a table; what the evidence is made of is 
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.exact.watching import bet
+from houseway.exact.watching import bet, deal
 from houseway.low_high.kernel import Ints
-from houseway.low_high.protection_kernel import HAND, Floats, count_dealer, deal
+from houseway.low_high.protection_kernel import HAND, Floats, count_dealer
 from houseway.low_high.simulation_kernel import Words
 
 

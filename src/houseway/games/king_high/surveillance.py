@@ -57,7 +57,7 @@ class Watched:
     @cached_property
     def told(self) -> Floats:
         """What a card brings to whoever knows it: the best of all wagers on it."""
-        return np.array([self.by_card(kind.name) for kind in ACTION]).max(axis=0)
+        return np.asarray(np.array([self.by_card(kind.name) for kind in ACTION]).max(axis=0))
 
     @cached_property
     def pot(self) -> Floats:

@@ -78,5 +78,5 @@ def level_of(cards: Ints, levels: NDArray[np.uint8]) -> int:
     for card in cards:
         ranks = ranks * RANKS + card // 4
         suited = suited and card % 4 == cards[0] % 4
-    both = np.int64(levels[ranks])
+    both = int(levels[ranks])
     return both >> SUITED if suited else both & (LEVELS - 1)
