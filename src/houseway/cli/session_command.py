@@ -117,7 +117,7 @@ def at_most(
 
 
 def stakes_of(joint: JointModel, wagers: tuple[str, ...]) -> dict[str, int]:
-    return amounts_of(joint.names, wagers)
+    return amounts_of(tuple(joint.names), wagers)
 
 
 def amounts_of(names: Sequence[str], wagers: tuple[str, ...]) -> dict[str, int]:

@@ -72,11 +72,11 @@ def watched_year(
 
 
 @kernel
-def level_of(cards: Ints, levels: NDArray[np.uint8]) -> int:
+def level_of(cards: Ints, levels: NDArray[np.uint8]) -> np.int64:
     """Of the Pokerpot: what the five make."""
     ranks, suited = 0, True
     for card in cards:
         ranks = ranks * RANKS + card // 4
         suited = suited and card % 4 == cards[0] % 4
-    both = int(levels[ranks])
+    both = np.int64(levels[ranks])
     return both >> SUITED if suited else both & (LEVELS - 1)
