@@ -16,8 +16,15 @@ from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
 from houseway.games.pineapple.solver.streets.search import Asked, Budget, placed_by, warm_up
 from houseway.games.pineapple.solver.study import positions as regret_set
-from houseway.games.pineapple.solver.study.positions import SEATS, STREETS, RegretSet, Studied
+from houseway.games.pineapple.solver.study.positions import (
+    SEATS,
+    STREETS,
+    Prior,
+    RegretSet,
+    Studied,
+)
 
+EXACT = 2  # streets
 PLAYERS = ("random", "careless", "steady", "strong", "searching")
 
 
@@ -41,6 +48,16 @@ def move_of(studied: Studied, placed: Rows, table: Table) -> int:
     )
 
 
+def prior(studied: Studied, table: Table) -> Prior | None:
+    """What the network says before the exact streets."""
+    if studied.street >= STREETS - EXACT:
+        return None
+    asked = Asked.of(studied.position, table)
+    judge = table.usual_judge((False, asked.position.ties[0] * table.rules.tie))
+    error = table.knowledge.errors[studied.street]
+    return asked.quick_worths(judge)[studied.moves], error
+
+
 def regrets(
     one: Player, name: str, found: RegretSet, each: int, table: Table
 ) -> dict[tuple[int, int], list[float]]:
@@ -54,7 +71,8 @@ def regrets(
             continue
         studied = found.studied(i)
         placed = one.place(studied.position, Random(f"{name}/{i}"))
-        by_group[street, seat].append(studied.regret(move_of(studied, placed, table)))
+        move = move_of(studied, placed, table)
+        by_group[street, seat].append(studied.regret(move, prior(studied, table)))
         if i % 50 == 0:
             print(f"\r{name}: position {i}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)

@@ -29,6 +29,7 @@ NUMBERS, PROVENANCE = "regret.npz", "regret.json"
 HUNDREDTHS = 100
 
 Halves = NDArray[np.float64]  # (2, move)
+Prior = tuple[NDArray[np.float64], float]  # what the network says of the moves, and its error
 
 
 @dataclass(frozen=True)
@@ -42,13 +43,23 @@ class Studied:
     values: Halves
     error: float  # standard error of a difference of two of the better moves, in one half
 
-    def regret(self, move: int) -> float:
-        """What a move costs; one that was not looked at costs as much as the worst that was."""
+    def regret(self, move: int, said: Prior | None = None) -> float:
+        """What a move costs; one that was not looked at costs as much as the worst that was.
+
+        What the network `said` of the moves, with its error, counts beside a half where it is asked
+        which is best: few draws alone would often name a worse one."""
         at = np.flatnonzero(self.moves == move)
         one, other = self.values
         made = self.values[:, at[0]] if len(at) else self.values.min(axis=1)
-        lost = (other[one.argmax()] - made[1], one[other.argmax()] - made[0])
-        return float(np.mean(lost))
+        best = [self.best(half, said) for half in self.values]
+        return float(np.mean((other[best[0]] - made[1], one[best[1]] - made[0])))
+
+    def best(self, half: NDArray[np.float64], said: Prior | None) -> int:
+        if said is None:
+            return int(half.argmax())
+        network, error = said
+        weight = (self.error / error) ** 2
+        return int((half + weight * network).argmax())
 
 
 @dataclass(frozen=True)
