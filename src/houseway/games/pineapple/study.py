@@ -45,6 +45,7 @@ FINISHES = (8, 16, 32, 64)  # hands finished for the chances of a move
 OUTLOOKS = 27  # moves whose chances are looked at: all but on the first street
 OF_A_ROUND = 3  # the effort for what was played
 MOST_POINTS = 100_000
+DEEP = 30.0  # points: hardly a hand wins or loses more against one opponent
 ENOUGH = 10**6  # a stack that no hand reaches the end of
 
 
@@ -321,21 +322,20 @@ def position_at(table: Table, player: str) -> Asked | None:
         IN_FANTASY if inside else written(rows) if rows.cards else UNKNOWN
         for rows, inside in zip(position.opponents, position.fantasy, strict=True)
     )
-    own = min((most for caps in position.caps for most in caps), default=0.0)
     return Asked(
         written(position.rows),
         position.draw,
         position.seen,
         names,
         position.button,
-        stacks_of(position) if own < ENOUGH else (),
+        stacks_of(position),
     )
 
 
 def stacks_of(position: Position) -> tuple[int, ...]:
     """Stacks that give the same caps, where they are short."""
     caps = [min(pair) for pair in position.caps]
-    if not caps or min(caps) >= 30:  # deep enough that hardly a hand reaches the end
+    if not caps or min(caps) >= DEEP:
         return ()
     return (max(1, int(max(caps))), *(max(1, int(cap)) for cap in caps))
 

@@ -4,7 +4,7 @@ Every difference is a field. The document's own set is asked of the rules code a
 tables; its fields here only say what it is, and tests hold the two together.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -64,19 +64,7 @@ USUAL = Variant(
     middle_trips=2,
     source="Board Game Arena, Gamehelpopenfacechinesepoker",
 )
-PUBLISHED = Variant(
-    fantasy_cards=14,
-    enters=QUEENS,
-    stays_middle=None,
-    stays_bottom=QUADS,
-    foul=6,
-    scoop=3,
-    ties=False,
-    sweeps=False,
-    equal_rows=True,
-    middle_trips=2,
-    source="CoinPoker, NoMercy OFC Crash Course, part 2",
-)
+PUBLISHED = replace(USUAL, stays_middle=None, source="CoinPoker, NoMercy OFC Crash Course, part 2")
 VARIANTS = {"document": DOCUMENT, "usual": USUAL, "published": PUBLISHED}
 
 

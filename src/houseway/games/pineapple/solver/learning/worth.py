@@ -100,16 +100,15 @@ def _played(
     rng: np.random.Generator,
 ) -> Played:
     """`play_hands` in parts, each with a chance of its own."""
-    seeds = rng.integers(2**62, size=partners.parts)
+    network, parts = partners.network, partners.parts
+    seeds = rng.integers(2**62, size=parts)
 
     def of_part(part: int) -> Played:
-        mine = part_of(len(decks), partners.parts, part)
+        mine = part_of(len(decks), parts, part)
         state = chance(int(seeds[part]))
-        return play_hands(
-            judges, partners.network, decks[mine], settled[mine], is_set[mine], noise, state
-        )
+        return play_hands(judges, network, decks[mine], settled[mine], is_set[mine], noise, state)
 
-    played = partners.workers.each(of_part, partners.parts)
+    played = partners.workers.each(of_part, parts)
     return Played(*(np.concatenate(column) for column in zip(*played, strict=True)))
 
 
