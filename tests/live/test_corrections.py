@@ -93,6 +93,7 @@ def holds(at: Recorded) -> bool:
 
 # -- What the house does meanwhile -----------------------------------------------------------------
 
+# Box 1 loses to the dealer; with the other six it has a pair, and wins.
 LOSES = tuple(map(Card, ("5h", "6c", "7h", "2c", "4h", "Ah", "Td", "7c")))
 WINS = (Card("6h"), *LOSES[1:])
 

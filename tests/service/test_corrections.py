@@ -23,6 +23,9 @@ from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, Sit
 from houseway.testing import AtTable
 from houseway.testing.house import open_account
+from live.test_corrections import LOSES as WRONG
+from live.test_corrections import WINS as REALLY
+from live.test_corrections import low_high_round as a_round
 from service.playing import Worker, audited, house_asked, migrated, open_house, sentences, worker
 
 TABLE = "si-ki-pi-1"
@@ -30,22 +33,6 @@ WHY = "Mistyped at the table."
 ROUNDS = by_effort(quick=30, default=40, soak=1_000)
 WAGER = 1_000
 BOUGHT = 1_000_000
-
-# Box 1 loses to the dealer; with the other six it has a pair, and wins.
-WRONG = tuple(map(Card, ("5h", "6c", "7h", "2c", "4h", "Ah", "Td", "7c")))
-REALLY = tuple(map(Card, ("6h", "6c", "7h", "2c", "4h", "Ah", "Td", "7c")))
-
-
-def a_round(cards: tuple[Card, ...], amount: int = WAGER) -> tuple[Command, ...]:
-    return (
-        lh.OpenBets("dealer"),
-        lh.PlaceWager("ann", 1, "initial", amount),
-        lh.CloseBets("dealer"),
-        lh.Deal("dealer", cards),
-        lh.AskHouseWay("ann", 1),
-        lh.SetDealer("dealer"),
-        lh.Settle("dealer"),
-    )
 
 
 def net(cards: tuple[Card, ...], amount: int = WAGER) -> int:

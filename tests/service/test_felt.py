@@ -161,6 +161,10 @@ def sent(house: Running, felt: Felt) -> str:
         }
         done = house.person(who).post(f"/api/tournaments/{cup}/commands", request)
         assert done.status_code == 200, (command, done.text)
+        if isinstance(command, CorrectTableRound):
+            (seen,) = house.person("Ines").get("/api/floor").json()["tournaments"]
+            asked = {"number": 1, "what": "correct table round", "asked_by": "Igor", "mine": False}
+            assert seen == {"id": cup, "name": "The cup", "waiting": [asked]}
     return cup
 
 

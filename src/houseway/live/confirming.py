@@ -4,7 +4,6 @@ from functools import partial
 
 import msgspec
 
-from houseway.errors import BadInput, misread
 from houseway.game import AnyGame
 from houseway.live import two_people
 from houseway.live.amendments import Json
@@ -14,7 +13,6 @@ from houseway.live.second_person import AskSecondPerson
 from houseway.live.table import LiveTable
 from houseway.record.stream import KeptRecord
 from houseway.tables.messages import Command
-from houseway.typed import convert
 
 # Beside the commands of the game.
 Confirmable = CorrectRound | EndRound | NotePayment | SettleDispute | AskSecondPerson
@@ -51,9 +49,4 @@ def bare(game: AnyGame, command: Command) -> Command:
 
 
 def read_asked(game: AnyGame, asks: Json) -> Command:
-    try:
-        found = convert(asks, game.command_type | Confirmable)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"Nobody can confirm that: {misread(error)}") from None
-    assert isinstance(found, Command)
-    return found
+    return two_people.read_as(game.command_type | Confirmable, asks)

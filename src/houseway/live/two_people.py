@@ -6,7 +6,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import BadInput, Refusal, misread
 from houseway.live.amendments import Json, written
 from houseway.live.second_person import (
     AskConfirmation,
@@ -20,9 +20,10 @@ from houseway.live.second_person import (
     Waiting,
     titled,
 )
-from houseway.tables.messages import Command, Event
+from houseway.tables.messages import Command, Event, MessageType
 from houseway.tables.offers import Offer
 from houseway.tables.text import check_line
+from houseway.typed import convert
 
 Confirming = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown
 
@@ -76,6 +77,15 @@ def completed(
     if asked_of_two(live, command):
         return AskConfirmation(command.by, account, written(command))
     return command
+
+
+def read_as(command_type: MessageType, asks: Json) -> Command:
+    try:
+        found = convert(asks, command_type)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"Nobody can confirm that: {misread(error)}") from None
+    assert isinstance(found, Command)
+    return found
 
 
 def as_sent(command: Command, read: Read, bare: AsSent) -> Command:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from houseway.cards.pack import Pack
-from houseway.errors import BadInput, misread
+from houseway.errors import BadInput
 from houseway.game.tournament import RoundAt, RoundSteps
 from houseway.games.king_high.events import RoundEnded, RoundOpened
 from houseway.games.king_high.shoe import DECK
@@ -32,10 +32,10 @@ from houseway.live.corrections import is_payment
 from houseway.live.evidence import without_payments
 from houseway.live.messages import HouseCommand
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
+from houseway.live.two_people import read_as
 from houseway.record.stream import RecordedEntry
 from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import HOUSE
-from houseway.typed import convert
 
 
 @dataclass(frozen=True)
@@ -205,12 +205,7 @@ def rests_on_record(live: LiveTournament, command: Command, known: Iterable[Reco
 
 
 def read_asked(asks: Json) -> Command:
-    try:
-        found = convert(asks, AnyCommand | Confirmable)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"Nobody can confirm that: {misread(error)}") from None
-    assert isinstance(found, Command)
-    return found
+    return read_as(AnyCommand | Confirmable, asks)
 
 
 def as_waiting(command: Command) -> Command:
