@@ -24,6 +24,7 @@ from houseway.live.amendments import (
     written,
 )
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
+from houseway.live.evidence import same_evidence, without_payments
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
 from houseway.low_high import commands as lh
@@ -182,6 +183,21 @@ def test_what_the_house_paid_is_no_step_to_strike() -> None:
     with pytest.raises(Refusal) as no:
         correct(at, Struck(str(at.version)))
     assert no.value.code == "paid-by-house"
+
+
+def test_evidence_of_before_payments_were_in_it_is_read_as_it_was() -> None:
+    at = seated(10_000)
+    paid = SettleDispute("inspector", 1, "As was seen.", {"ann": 700})
+    do(at, *low_high_round(LOSES)[:2], paid, *low_high_round(LOSES)[2:])
+    now = at.of_round(1)
+    older = without_payments(now)
+    assert len(older.steps) == len(now.steps) - 1
+    assert same_evidence(at.game, older, now)
+    assert not same_evidence(at.game, now, older)
+    as_recorded = msgspec.structs.replace(card_was(1), evidence=older)
+    (corrected,) = at.kind.decide(at.state, as_recorded)
+    do(at, card_was(1))
+    assert at.kind.evolve(at.state, corrected).opened() == at.table
 
 
 def test_a_debt_that_a_corrected_round_would_have_paid_is_counted_once() -> None:
