@@ -134,7 +134,7 @@ def test_it_is_read_and_searched_on_a_phone_and_on_a_screen(served: str) -> None
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, name
             if width < 1000:
                 page.locator("label.md-header__button[for=__search]").click()
-            page.locator(".md-search__input").fill("baselines")
+            page.locator(".md-search__input").press_sequentially("baselines")
             found = page.locator(".md-search-result__link").first
             expect(found).to_be_visible(timeout=30_000)
             found.click()

@@ -46,7 +46,7 @@ table = Recorded("si-ki-pi", "ann")
 table.seat()
 table.play(1)
 assert audit_of(table).clean
-import houseway.service.app
+from houseway.service import app
 """
 SIMULATE = """
 assert houseway("simulate", "king-high", "--rounds", "1000", "--seed", "1") == 0
@@ -68,7 +68,7 @@ both.reset(seed=1)
 box = gymnasium.make("houseway/KingHigh-v0")
 box.reset(seed=1)
 box.step(0)
-import houseway.envs.spiel
+from houseway.envs import spiel
 assert pyspiel.load_game("houseway_king_high").num_players() == 1
 assert pyspiel.load_game("houseway_pineapple").num_players() == 2
 """
