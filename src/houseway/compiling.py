@@ -23,9 +23,19 @@ R = TypeVar("R")
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compiled when first called; lets other threads run meanwhile."""
+    _name_its_own(function)
     compiled = numba.njit(nogil=True, cache=True)(function)
     _keep_one_at_a_time(compiled)
     return cast("Callable[P, R]", compiled)
+
+
+def _name_its_own(function: Callable[P, R]) -> None:
+    """Numba names machine code by the function and by a count of what its process compiled. Two
+    variants that two processes kept could have one name: where both are loaded, a call would find
+    either. So the numbers that make a variant are part of its name."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    numbers = [str(value) for value in cells if isinstance(value, int)]
+    function.__qualname__ = ".".join((function.__qualname__, *numbers))
 
 
 def _keep_one_at_a_time(compiled: Any) -> None:

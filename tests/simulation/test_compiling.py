@@ -22,12 +22,19 @@ def write_slowly(self, name, data):
 Kept._load_index, Kept._save_data = read_slowly, write_slowly
 print(variant(number)(1))
 """
+NAME = """
+import sys
+from simulation.variants import variant
+compiled = variant(int(sys.argv[1]))
+compiled(1)
+print(next(iter(compiled.overloads.values())).fndesc.mangled_name)
+"""
 
 
-def started(folder: Path, number: int) -> "subprocess.Popen[str]":
+def started(folder: Path, number: int, program: str = COMPILE) -> "subprocess.Popen[str]":
     tests = Path(__file__).parent.parent
     return subprocess.Popen(
-        [sys.executable, "-c", COMPILE, str(number)],
+        [sys.executable, "-c", program, str(number)],
         env={"NUMBA_CACHE_DIR": str(folder), "PYTHONPATH": f"{tests}:{':'.join(sys.path)}"},
         stdout=subprocess.PIPE,
         text=True,
@@ -42,3 +49,11 @@ def test_two_processes_that_compile_side_by_side_never_run_each_others_kernel(
         assert [int(one.communicate()[0]) for one in side_by_side] == [11, 21]
     kept = sorted(file.name for file in tmp_path.rglob("*.nbc"))
     assert len(kept) == 2
+
+
+def test_variants_that_two_processes_keep_have_names_of_their_own(tmp_path: Path) -> None:
+    """A process that loads both calls the one it means."""
+    first, second, again = (started(tmp_path, number, NAME) for number in (10, 20, 10))
+    names = [one.communicate()[0] for one in (first, second, again)]
+    assert names[0] != names[1]
+    assert names[0] == names[2] != ""
