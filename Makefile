@@ -94,7 +94,7 @@ stubs: $(VENV)/dev.ok
 	$(BIN)/python tools/stubs.py
 	@$(BIN)/ruff format --quiet src/houseway/__init__.pyi
 
-# The documentation site, into site/: open site/index.html.
+# The documentation site, into site/: open site/index.html, or serve it to search: python -m http.server -d site
 docs: $(VENV)/dev.ok
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
