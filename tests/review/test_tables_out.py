@@ -37,7 +37,8 @@ GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
 def played(name: str, rounds: int, seed: int = 1) -> Recorded:
     table = Recorded(name, "ann", "bob", seed=seed)
     table.seat(chips=50_000 if name == "pineapple" else 100_000_000)
-    table.play(rounds)
+    for _ in range(rounds):
+        table.play(1)
     return table
 
 
