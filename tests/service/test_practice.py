@@ -10,6 +10,7 @@ import pytest
 
 from houseway.games.pineapple.advice import SIMPLE, move, moves
 from houseway.games.pineapple.rows import ROWS
+from houseway.service import automatic_dealer
 from houseway.service.bots import Bots
 from houseway.service.computing.computer import Computer, Lost
 from houseway.service.practice import Practice
@@ -226,6 +227,29 @@ def test_a_table_of_ones_own_is_there_at_once_and_costs_nothing(house: Running, 
     assert mine[table]["own"]
     other = house.person("Bob").ask(table, {"command": "buy-in", "amount": 20_000})
     assert other.json()["error"]["code"] == "own-table"
+
+
+@pytest.mark.parametrize("name", ["si-ki-pi", "king-high"])
+def test_a_table_that_its_player_forgot_in_a_round_is_closed(
+    house: Running, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies there is played to its end, and the wallet is as it was."""
+    bob = house.person("Bob")
+    before = bob.get("/api/me").json()["balance"]
+    table = bob.post("/api/practise", {"game": name}).json()["id"]
+    until(lambda: bob.see(table)["view"]["table"]["round"])
+    offer = next(
+        one for one in bob.see(table)["offers"] if one["amount"] and "kind" in one["command"]
+    )
+    amount = offer["amount"]["minimum"]
+    assert bob.ask(table, {**offer["command"], "amount": amount}).status_code == 200
+    monkeypatch.setattr(automatic_dealer, "FORGOTTEN", 0.1)
+    monkeypatch.setattr(automatic_dealer, "LOOK_AGAIN", 0.1)
+    until(lambda: bob.see(table)["view"]["status"] == "closed")
+    seen = bob.see(table)["view"]
+    assert seen["reason"] == "Nobody has played here for a while."
+    assert [line["player"] for line in seen["table"]["last"]["lines"]].count("Bob") >= 1
+    assert bob.get("/api/me").json()["balance"] == before
 
 
 def test_practising_a_game_that_is_not_there_is_told(house: Running) -> None:

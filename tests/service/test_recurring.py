@@ -1,6 +1,7 @@
 """Tournaments that come again: which is next, that it is opened once, and who enters."""
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from houseway.service.kinds import all_kinds
 from houseway.service.recurring import EVERY_FEW_MINUTES, LEAD, Recurring, Series, next_start
 from houseway.service.store.records import Records
 from service.office import Office, in_loop, offices
+from service.running import Person, running, until
 
 NOW = datetime(2026, 11, 17, 20, 3, 20)
 SERIES = Series(300, replace(EVERY_FEW_MINUTES, bots=2))
@@ -51,3 +53,11 @@ async def test_a_house_that_is_no_demonstration_has_none(store_url: str) -> None
         await one.start()
         await series_of(one).run()  # comes to an end at once
         assert [row.id for row in Records(one.database).streams()] == ["house"]
+
+
+def test_whoever_looks_at_the_list_finds_one_soon(tmp_path: Path) -> None:
+    """Though nobody is connected to a table."""
+    with running(f"sqlite:///{tmp_path / 'house.db'}", tournament_every=300) as house:
+        visitor = Person(house, "nobody")
+        listed = until(lambda: visitor.get("/api/tournaments").json()["tournaments"])
+        assert [one["name"] for one in listed] == [EVERY_FEW_MINUTES.name]

@@ -72,6 +72,7 @@ def new_page(browser: Browser, house: str) -> Iterator[NewPage]:
         height: int = 900,
         dark: bool = False,
         still: bool = True,
+        touch: bool = False,
         allowed: str | None = None,
         context: BrowserContext | None = None,
     ) -> Page:
@@ -81,6 +82,8 @@ def new_page(browser: Browser, house: str) -> Iterator[NewPage]:
                 viewport={"width": width, "height": height},
                 color_scheme="dark" if dark else "light",
                 reduced_motion="reduce" if still else "no-preference",
+                has_touch=touch,
+                is_mobile=touch,
             )
             contexts.append(context)
         made = context.new_page()

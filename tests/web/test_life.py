@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from houseway.registry import game, names
@@ -197,3 +198,48 @@ def test_tournaments_say_when_they_start_and_what_they_cost(new_page: NewPage) -
         expect(page.get_by_role("timer")).to_contain_text(re.compile(r"Starts in 1:5\d"))
     expect(page.get_by_text("entry fee 1,000")).to_be_visible()
     check_page(page)
+
+
+# What is drawn on its way back to the pack is there for a third of a second: it is counted.
+COUNT_GATHERED = """
+window.gathered = 0;
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes) if (node.className === "gathered") window.gathered += 1;
+}).observe(document, { childList: true, subtree: true });
+"""
+COUNT_BUZZES = """
+window.buzzed = 0;
+navigator.vibrate = () => {
+  window.buzzed += 1;
+  return true;
+};
+"""
+
+
+def first_cards(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Practise Si Ki Pi").click()
+    page.locator('[data-quick="go"]').click()
+    expect(page.get_by_role("button", name="Look at your cards")).to_be_visible()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_cards_that_are_gathered_go_back_to_the_pack(new_page: NewPage, *, still: bool) -> None:
+    """Unless less motion was asked for."""
+    page = new_page(still=still)
+    page.add_init_script(COUNT_GATHERED)
+    first_cards(page)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Other bets").click()
+    expect(page.locator(".lh-own .card, .lh-hands .card")).to_have_count(0)
+    expect(page.locator(".gathered")).to_have_count(0)
+    assert (page.evaluate("window.gathered") > 0) is not still
+
+
+@pytest.mark.parametrize("touch", [True, False])
+def test_a_phone_buzzes_when_it_is_my_turn(new_page: NewPage, *, touch: bool) -> None:
+    page = new_page(width=390, height=844, touch=touch)
+    page.add_init_script(COUNT_BUZZES)
+    first_cards(page)
+    assert (page.evaluate("window.buzzed") > 0) is touch

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from houseway.fairness import commitment, deck_order
 from houseway.game import AnyGame
 from houseway.live.decide import cards_are_secret
@@ -17,8 +19,11 @@ from houseway.tables.people import HOUSE
 SecretSeed = Callable[[int], str]
 
 
-def next_move(game: AnyGame, live: LiveTable, secret: SecretSeed) -> Move[Command] | None:
-    """None where the house waits for somebody else."""
+def next_move(
+    game: AnyGame, live: LiveTable, secret: SecretSeed, *, waits: bool = True
+) -> Move[Command] | None:
+    """None where the house waits for somebody else; if it `waits` for nobody any more, it does what
+    a dealer with a clock does when the time is over."""
     if live.status == "unopened":
         return None
     if shuffle_is_over(game, live):
@@ -28,10 +33,15 @@ def next_move(game: AnyGame, live: LiveTable, secret: SecretSeed) -> Move[Comman
         return None
     if live.seeds is None:
         return Move(CommitSeed(HOUSE, commitment(secret(live.seeds_committed + 1))))
-    move = at_their_pace(game, live, closing(live) or game.dealer(live.table))
+    found = closing(live) or game.dealer(live.table)
+    move = at_their_pace(game, live, found) if waits else at_once(found)
     if move is None or not move.shuffled:
         return move
     return Move(with_shuffle(game, live, move.command, secret), move.after)
+
+
+def at_once(move: Move[Command] | None) -> Move[Command] | None:
+    return None if move is None else msgspec.structs.replace(move, after="at-once")
 
 
 def shuffle_is_over(game: AnyGame, live: LiveTable) -> bool:

@@ -24,7 +24,7 @@ from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE, INSPECTOR
 
 LONGEST_SETTLE = 1.0  # seconds
-FORGOTTEN = 3_600.0  # seconds after which a table of somebody's own is closed
+FORGOTTEN = 3_600.0  # seconds after which nobody is waited for at a table of somebody's own
 
 
 class AutomaticDealer:
@@ -49,7 +49,7 @@ class AutomaticDealer:
 
     async def _step(self, stream: str) -> Wait:
         held = await self._handler.held(stream)
-        move = await self._next_move(stream, held) or forgotten(held)
+        move = await self._next_move(stream, held) or closing_forgotten(held)
         seconds = self._wait_for(stream, held, move)
         if move is not None and seconds <= 0:
             await self._do(stream, held, move)
@@ -64,7 +64,8 @@ class AutomaticDealer:
             if (stream, number) not in self._seeds:
                 self._seeds[stream, number] = await self._secret(stream, number)
         self._seeds.pop((stream, live.seeds_committed - 1), None)
-        return next_move(rules, live, lambda number: self._seeds[stream, number])
+        waits = not is_forgotten(held) or live.at_rest
+        return next_move(rules, live, lambda number: self._seeds[stream, number], waits=waits)
 
     def _forget_unkept(self, stream: str, live: LiveTable) -> None:
         """A seed that was drawn here is of no use where another worker has committed to its own."""
@@ -116,10 +117,16 @@ class AutomaticDealer:
             raise
 
 
-def forgotten(held: Held) -> Move[Command] | None:
-    """A table of somebody's own at which nothing has happened for long: its chips go back."""
+def is_forgotten(held: Held) -> bool:
+    """A table of somebody's own at which nothing has happened for long. What is at stake there is
+    played to its end first, as at a table with a clock."""
     live: LiveTable = held.state
-    if not live.owner or live.status != "open" or not live.at_rest or age(held) < FORGOTTEN:
+    return bool(live.owner) and live.status == "open" and age(held) >= FORGOTTEN
+
+
+def closing_forgotten(held: Held) -> Move[Command] | None:
+    """Its chips go back."""
+    if not is_forgotten(held) or not held.state.at_rest:
         return None
     return Move(CloseTable(INSPECTOR, "Nobody has played here for a while."))
 

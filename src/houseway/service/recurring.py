@@ -2,7 +2,7 @@
 
 Which one comes next follows from the clock alone, and its id from when it starts: workers that look
 after it at the same time, or again after a restart, mean the same one, and one of them opens it.
-Nobody plays for empty rooms: a worker to which nobody is connected opens none."""
+Nobody plays for empty rooms: without somebody at a table or at the list, a worker opens none."""
 
 import asyncio
 from collections.abc import Callable

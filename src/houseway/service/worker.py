@@ -57,6 +57,7 @@ PURGE_EVERY = 600.0  # seconds
 LOOK_AT_PEOPLE = 5.0
 MEASURE_EVERY = 0.5
 LIMITS_EVERY = 20.0
+VISIT = 60.0  # seconds for which somebody who asked is there
 PLAYERS_ONLY = frozenset({"player"})
 
 COMPUTATIONS = "Too much to compute at once"
@@ -99,6 +100,7 @@ class Worker:
         self.queries = RecordQueries(self.database)
         self.play = PlayQueries(self.database)
         self.shares = Shares(self.database)
+        self._looked_at = -VISIT  # when somebody asked which tournaments there are
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.writer.committed = metrics.committed
         self.handler = CommandHandler(self.records, self.writer, all_kinds())
@@ -185,7 +187,15 @@ class Worker:
 
     def _series(self) -> Recurring:
         series = Series(self.settings.tournament_every, EVERY_FEW_MINUTES)
-        return Recurring(self.handler, self.accounts, series, lambda: len(self.conversations) > 0)
+        return Recurring(self.handler, self.accounts, series, self.is_somebody_there)
+
+    def is_somebody_there(self) -> bool:
+        """At a table, or in the lobby and at the list of tournaments, which ask again and again."""
+        return len(self.conversations) > 0 or time.monotonic() - self._looked_at < VISIT
+
+    def note_visitor(self) -> None:
+        """Somebody asks which tournaments there are."""
+        self._looked_at = time.monotonic()
 
     # -- What routes need --------------------------------------------------------------------------
 

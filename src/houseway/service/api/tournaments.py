@@ -43,6 +43,7 @@ class TournamentList(msgspec.Struct, frozen=True):
 
 async def tournaments(call: Call) -> TournamentList:
     """All that go on or are to come, and the last that are over."""
+    call.house.note_visitor()
     rules = known()
     found = await call.house.open_streams(tuple(rules), closed=MOST_OVER)
     cards = [rules[held.kind.name].card(stream, held.state) for stream, held in found]

@@ -4,6 +4,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { rackElement } from "/static/js/table/betting.js";
+import { mayBet } from "/static/js/table/offers.js";
 import { betKeys } from "./acts.js";
 import { felt, payTable, STYLES } from "./felt.js";
 import { announced } from "./phrases.js";
@@ -15,9 +16,19 @@ export default {
 	render: (view, offers, context) => felt(view.table, offers, context),
 	byHouseWay: () => null, // after the bets nothing is to be decided
 	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view)],
+	asked: (view, offers, { me }) => asked(view.table.round, mayBet(offers), me),
 	announce: (view, before, context) => announced(view.table, before.table, context.me),
 	keys: betKeys,
 };
+
+/** Without a Pokerpot wager before the first card a round goes by. */
+/** @param {any} round @param {boolean} mayBet @param {string | null} me */
+function asked(round, mayBet, me) {
+	const open = round?.phase === "betting" && round.cards.length > 0;
+	const wagered = round?.wagers.some((/** @type {any} */ { player }) => player === me);
+	if (!open || mayBet || wagered) return null;
+	return "Without a Pokerpot wager in this round there are no wagers on a card.";
+}
 
 /** What the inspector decided in disputes that name no round. @param {any} view */
 function decisions({ disputes, table }) {

@@ -1,10 +1,12 @@
 // @ts-check
-// Gentle motion: what stays on the page glides to its new place, what is new comes in quietly.
+// Gentle motion: what stays on the page glides to its new place, what is new comes in quietly, and
+// what is gathered goes back to where it came from.
 // Nothing moves for those who asked for reduced motion.
 
 const GLIDE = { duration: 280, easing: "cubic-bezier(.2,.7,.2,1)" };
 const WITHOUT_FRAMES = 250;
 const ENTER = { duration: 240, easing: "ease-out" };
+const GATHER = { duration: 360, easing: "ease-in" };
 
 /** Whether motion is wanted. @returns {boolean} */
 export function moves() {
@@ -27,7 +29,7 @@ export function inNextFrame(act) {
 
 /**
  * Makes a change to the page and lets everything inside `root` with a `flip` name glide there.
- * What is new comes from the element with `data-source`, if there is one, else it fades in.
+ * What is new comes from the element with `data-source`, and what is gone goes there.
  * @param {Element} root @param {() => void} change
  */
 export function glide(root, change) {
@@ -35,11 +37,44 @@ export function glide(root, change) {
 	const before = places(root);
 	change();
 	const source = sourceIn(root);
-	for (const [name, element] of named(root)) {
+	const now = named(root);
+	for (const [name, element] of now) {
 		const from = before.get(name);
-		if (from) moved(element, from);
+		if (from) moved(element, from.at);
 		else if (before.size || source) entered(element, source);
 	}
+	const felt = root.querySelector(".felt");
+	if (!felt || !source) return;
+	for (const [name, { element, at }] of before) {
+		if (!now.has(name) && !element.isConnected) gathered(felt, element, at, source);
+	}
+}
+
+/**
+ * Drawn once more where it was, on its way back.
+ * @param {Element} felt @param {HTMLElement} element @param {DOMRect} at @param {DOMRect} source
+ */
+function gathered(felt, element, at, source) {
+	const { left, top, width, height } = at;
+	if (!width || !height) return;
+	const leaving = document.createElement("div");
+	leaving.className = "gathered";
+	leaving.setAttribute("data-lasting", "");
+	leaving.setAttribute("aria-hidden", "true");
+	for (const [name, value] of Object.entries({ left, top, width, height, "--card-width": width }))
+		leaving.style.setProperty(name, `${value}px`);
+	element.removeAttribute("data-flip");
+	leaving.append(element);
+	felt.append(leaving);
+	const [x, y] = [source.left - left, source.top - top];
+	const going = leaving.animate(
+		[
+			{ transform: "none", opacity: 1 },
+			{ transform: `translate(${x}px, ${y}px)`, opacity: 0 },
+		],
+		GATHER,
+	);
+	going.finished.catch(() => {}).finally(() => leaving.remove());
 }
 
 /** Where what is new comes from: the shoe or the pack; where none is drawn, the dealer's side. */
@@ -60,17 +95,19 @@ export function animate(element, frames, options = GLIDE) {
 	return moves() ? element.animate(frames, options) : null;
 }
 
-/** @param {Element} root @returns {Map<string, Element>} */
+/** @param {Element} root @returns {Map<string, HTMLElement>} */
 function named(root) {
-	return new Map(
-		[...root.querySelectorAll("[data-flip]")].map((e) => [/** @type {any} */ (e).dataset.flip, e]),
-	);
+	const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-flip]"));
+	return new Map([...all].map((element) => [element.dataset.flip ?? "", element]));
 }
 
-/** @param {Element} root @returns {Map<string, DOMRect>} */
+/** @param {Element} root @returns {Map<string, {element: HTMLElement, at: DOMRect}>} */
 function places(root) {
 	return new Map(
-		[...named(root)].map(([name, element]) => [name, element.getBoundingClientRect()]),
+		[...named(root)].map(([name, element]) => [
+			name,
+			{ element, at: element.getBoundingClientRect() },
+		]),
 	);
 }
 

@@ -3,6 +3,8 @@
 
 import { h } from "../core/dom.js";
 import { phaseWords } from "../core/games.js";
+import { money } from "../core/money.js";
+import { mayBet } from "./offers.js";
 
 /** @import { Context, GamePage, Offers } from "houseway" */
 
@@ -22,15 +24,23 @@ function askedWords(view, offers, context, page) {
 		return "You have no chips: buy some to play.";
 	if (!round) return betweenWords(view, offers, context);
 	if (round.phase !== "betting") return waitingWords(view, context);
-	if (!offers.all.some(({ command, amount }) => amount && command.kind)) {
+	if (!mayBet(offers)) {
 		return wagered(round, context)
 			? "Your bets lie. Nothing more can be bet now."
-			: "You cannot bet now: look at the limits and at your chips.";
+			: whyNoBets(view.table, context);
 	}
 	if (view.ready.includes(context.me)) return "You are ready. The dealer waits for the others.";
 	return wagered(round, context)
 		? "Your bets lie: add to them, or go on."
 		: "Choose a chip, then tap a place with a bright edge.";
+}
+
+/** @param {any} table @param {Context} context */
+function whyNoBets({ limits }, { chips }) {
+	const least = Math.min(...Object.values(limits).map((/** @type {any} */ { minimum }) => minimum));
+	return chips < least
+		? `You have ${money(chips)}, and the smallest bet is ${money(least)}: buy more chips.`
+		: "The dealer takes no bet from you just now: you can bet in the next round.";
 }
 
 /** @param {any} round @param {Context} context */

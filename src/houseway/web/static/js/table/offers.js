@@ -48,6 +48,11 @@ export class Offers {
 	}
 }
 
+/** Whether a wager can be placed. @param {Offers} offers */
+export function mayBet(offers) {
+	return offers.all.some(({ command, amount }) => amount && command.kind);
+}
+
 /**
  * Two fields of commands are the same; a missing one and null are.
  * @param {any} a

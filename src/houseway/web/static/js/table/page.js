@@ -16,7 +16,7 @@ import * as session from "../core/session.js";
 import { contextOf } from "./context.js";
 import { fairnessPanel, giveSeed } from "./fairness.js";
 import { failed, loadGame } from "./load.js";
-import { Offers } from "./offers.js";
+import { mayBet, Offers } from "./offers.js";
 import { latePanel } from "./panels.js";
 import { netOf, resultPanel } from "./results.js";
 import { seating, seatPanel } from "./seat.js";
@@ -398,7 +398,7 @@ class TablePage {
 		const own = page.dock?.(view, this.offers, context);
 		const here = context.seat === null ? null : this.here();
 		// While others may still bet, the chips stay: nothing moves when my own bets are over.
-		const bets = view.table?.round?.phase === "betting" || this.offers.all.some(isBet);
+		const bets = view.table?.round?.phase === "betting" || mayBet(this.offers);
 		return h(
 			"section",
 			{
@@ -495,11 +495,6 @@ function chipsInDock({ chips }) {
 /** @param {number} people */
 function watchingWords(people) {
 	return people === 1 ? "1 person watches" : `${people} people watch`;
-}
-
-/** @param {import("houseway").Offer} offer */
-function isBet({ command, amount }) {
-	return amount && command.kind;
 }
 
 /** @param {any} before @param {any} view @param {string | null} me */
