@@ -10,6 +10,8 @@ PLACE = re.compile(r"\{(\w+)\}")
 
 # A sentence with so few letters of its own is only meant where little stands at its places.
 LIGHT = 8
+# Nor where no number stands at a place with such a name: `1 to Ann` is no `{least} to {most}`.
+COUNTED = frozenset({"least", "most", "longest", "minimum", "maximum", "pays", "to"})
 _WORDS_OF_A_NAME = 4
 
 
@@ -50,8 +52,9 @@ class Template:
     def pattern(self) -> re.Pattern[str]:
         """Each place takes as little as it can, but all it can where another follows at once."""
         pieces = [re.escape(self.literals[0])]
-        for literal in self.literals[1:]:
-            pieces += ["(.*?)" if literal else "(.*)", re.escape(literal)]
+        for name, literal in zip(self.names, self.literals[1:], strict=True):
+            first = r"[+−-]?\d" if self.weight < LIGHT and name in COUNTED else ""
+            pieces += [f"({first}.*?)" if literal else f"({first}.*)", re.escape(literal)]
         return re.compile("".join(pieces), re.DOTALL)
 
     def arguments(self, text: str) -> Mapping[str, str] | None:

@@ -148,7 +148,8 @@ class Item:
     first_words: str = ""  # as the first edition said it, where it did otherwise
 
     def __str__(self) -> str:
-        given = f": {self.points} to {self.to}" if self.points else ""
+        player = self.to
+        given = f": {self.points} to {player}" if self.points else ""
         return f"{self.words}{given} ({self.clause})"
 
     @property

@@ -141,25 +141,26 @@ function compare(a, b, depth) {
 /** @param {number} kind @param {number[]} ranks */
 function nameOf(kind, ranks) {
 	const one = (/** @type {number} */ at) => NAMES[ranks[at] - 2];
+	const many = (/** @type {number} */ at) => `${one(at)}s`;
 	switch (kind) {
 		case ROYAL:
 			return "Royal flush";
 		case STRAIGHT_FLUSH:
 			return `Straight flush, ${one(0)} high`;
 		case FOUR:
-			return `Four of a kind, ${one(0)}s`;
+			return `Four of a kind, ${many(0)}`;
 		case FULL_HOUSE:
-			return `Full house, ${one(0)}s over ${one(3)}s`;
+			return `Full house, ${many(0)} over ${many(3)}`;
 		case FLUSH:
 			return `Flush, ${one(0)} high`;
 		case STRAIGHT:
 			return `Straight, ${one(0)} high`;
 		case THREE:
-			return `Three of a kind, ${one(0)}s`;
+			return `Three of a kind, ${many(0)}`;
 		case TWO_PAIRS:
-			return `Two pairs, ${one(0)}s and ${one(2)}s`;
+			return `Two pairs, ${many(0)} and ${many(2)}`;
 		case PAIR:
-			return `Pair of ${one(0)}s`;
+			return `Pair of ${many(0)}`;
 		default:
 			return `${one(0)} high`;
 	}

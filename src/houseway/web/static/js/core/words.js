@@ -19,6 +19,8 @@ const PARTS = /((?<=[:;])\s+)/;
 const LIST = /(, and |, | and | or )/;
 const READINGS = 40; // of a text by templates that are tried, the heaviest first
 const LIGHT = 8; // letters of its own: such a sentence is only meant where little stands in it
+// Nor is it where no number stands at a place with such a name: 1 to Ann is no least to most.
+const COUNTED = new Set(["least", "most", "longest", "minimum", "maximum", "pays", "to"]);
 const WORDS_OF_A_NAME = 4;
 const FEW = 4; // words, which may each be known by themselves
 
@@ -68,16 +70,19 @@ function takeUp({ and, or, words }) {
 /** @param {string} english @param {string} other @returns {Template} */
 function templateOf(english, other) {
 	const literals = english.replaceAll(PLACE, "\0").split("\0");
+	const weight = literals.join("").length;
+	const names = [...english.matchAll(PLACE)].map(([, name]) => name);
 	const escaped = literals.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
 	const pieces = escaped.flatMap((text, i) => {
 		// As little as it can, but all it can where another place follows at once.
-		return i ? [text ? "(.*?)" : "(.*)", text] : [text];
+		const first = weight < LIGHT && COUNTED.has(names[i - 1]) ? "[+−-]?\\d" : "";
+		return i ? [text ? `(${first}.*?)` : `(${first}.*)`, text] : [text];
 	});
 	return {
-		names: [...english.matchAll(PLACE)].map(([, name]) => name),
+		names,
 		literals,
 		longest: literals.reduce((a, b) => (b.length > a.length ? b : a)),
-		weight: literals.join("").length,
+		weight,
 		pattern: new RegExp(`^${pieces.join("")}$`, "s"),
 		other,
 	};

@@ -1,0 +1,69 @@
+"""Every page of a running house at the three sizes it is looked at, as a guest sees it.
+
+    .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER [--german] [--only table lobby]
+
+tools/screenshots.py plays whole rounds in a house of its own; this shows a house as it stands."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from web.running import ARGS, CHROMIUM  # noqa: E402
+from web.signed_in import as_guest  # noqa: E402
+
+SIZES = {"phone": (390, 844), "laptop": (1366, 768), "wide": (1440, 900)}
+GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
+GERMAN = 'localStorage.setItem("houseway-language", "de");'
+PAGES = {
+    "lobby": "/",
+    "tournaments": "/tournaments",
+    "history": "/history",
+    "play": "/play",
+    "school": "/school",
+    "explorer": "/explorer",
+    "analysis": "/analysis",
+    "rules": "/rules",
+    "account": "/account",
+    **{f"table-{game}": f"/table/demo-{game}" for game in GAMES},
+    **{f"rules-{game}": f"/rules/{game}" for game in GAMES},
+    **{f"how-{game}": f"/how/{game}" for game in GAMES},
+}
+SETTLED = 1_500  # milliseconds, for what is fetched after the page is there
+
+
+def take(page: Page, name: str, folder: Path) -> None:
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        page.goto(PAGES[name])
+        page.wait_for_timeout(SETTLED)
+        page.screenshot(path=folder / f"{name}-{size}.png")
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("house")
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--german", action="store_true")
+    asked.add_argument("--only", nargs="*", default=[])
+    given = asked.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGS))
+        page = browser.new_context(base_url=given.house, reduced_motion="reduce").new_page()
+        page.on("pageerror", lambda error: print(f"{page.url}: {error}", file=sys.stderr))
+        if given.german:
+            page.add_init_script(GERMAN)
+        as_guest(page)
+        for name in PAGES:
+            if not given.only or any(name.startswith(one) for one in given.only):
+                take(page, name, given.folder)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
