@@ -19,7 +19,7 @@ from houseway.games.pineapple.events import IrregularityCalled, RoundEnded
 from houseway.games.pineapple.lessons.hands import READINGS
 from houseway.games.pineapple.lessons.points import GAME, foul_course
 from houseway.games.pineapple.settings import buy_in, point
-from houseway.games.pineapple.state import FIRST_CARDS
+from houseway.games.pineapple.state import DRAWN, FIRST_CARDS, PLACED_OF_DRAWN
 from houseway.registry import game
 from houseway.rulebook import Choice, Rulebook, questions
 from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
@@ -116,8 +116,8 @@ class Seated:
     def placing(self) -> PlaceCards:
         round_ = self.table.table.round
         (hand, *_) = (one for one in round_.hands if one.held and one.place.player == self.turn)
-        held = hand.held
-        return PlaceCards(self.turn, middle=held[:2], bottom=held[2:])
+        held = hand.held[:PLACED_OF_DRAWN] if len(hand.held) == DRAWN else hand.held
+        return PlaceCards(self.turn, middle=held[:1], bottom=held[1:])
 
     @property
     def turn(self) -> str:
@@ -129,6 +129,17 @@ class Seated:
             if isinstance(offer.command, PlaceCards)
         )
         return next(offers)
+
+    def turns(self, number: int) -> list[tuple[str, int, int]]:
+        """Who comes next so many times, with how many cards, of which so many are placed."""
+        found = []
+        for _ in range(number):
+            placed = self.placing()
+            hand = next(h for h in self.table.table.round.hands if h.player == placed.by)
+            laid = len((*placed.top, *placed.middle, *placed.bottom))
+            found.append((placed.by, len(hand.held), laid))
+            self.table.do(placed)
+        return found
 
     def drawn(self) -> tuple[Shown, ...]:
         view = self.table.game.view(self.table.table, self.names[0]).round

@@ -4,9 +4,11 @@ from houseway.cards.french import FRENCH
 from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
 from houseway.games.pineapple.lessons.hands import READINGS, dragon, drawn, sensible, two_hands
+from houseway.games.pineapple.lessons.irregular import Seated
 from houseway.games.pineapple.lessons.points import GAME, Two, exchanged
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.settlement import SetHand, settle
+from houseway.games.pineapple.state import FIRST_CARDS
 from houseway.games.pineapple.wagers import Item as Points
 from houseway.rulebook import Rulebook
 from houseway.school.courses.drawing import draws
@@ -112,6 +114,12 @@ def pineapple_mistakes() -> Course:
                 lambda chance: told(chance, wrong=True),
             ),
             MistakeTopic(
+                "dealt", "A wrong number of cards is dealt.", ("FUP-deal.2", "FUP-deal.3"), misdealt
+            ),
+            MistakeTopic(
+                "order", "Somebody comes before the turn.", ("FUP-deal.2", "FUP-deal.3"), misordered
+            ),
+            MistakeTopic(
                 NOTHING,
                 "Nothing is wrong.",
                 ("FUP-settle", "FUP-bonus"),
@@ -141,6 +149,52 @@ def told(chance: Draws, *, wrong: bool) -> Told:
         clauses=(item.clause,) if wrong else ("FUP-settle",),
         shown=shown(hands),
     )
+
+
+def misdealt(chance: Draws) -> Told:
+    """One turn of a round with a card too many or too few."""
+    seated, turns = dealt_turns(chance)
+    place = chance.below(len(turns))
+    name, cards, placed = turns[place]
+    wrong = (name, chance.one_of((cards - 1, cards + 1)), placed)
+    why = f"{turn_words(turns[place])} (FUP-deal.{2 if cards == FIRST_CARDS else 3})"
+    return told_turns(seated, turns, [*turns[:place], wrong, *turns[place + 1 :]], why)
+
+
+def misordered(chance: Draws) -> Told:
+    """Two turns of a round are changed about."""
+    seated, turns = dealt_turns(chance)
+    place = chance.below(len(turns) - 1)
+    one, other = turns[place], turns[place + 1]
+    why = f"{one[0]} comes before {other[0]}: from the left of the buttons round to them."
+    return told_turns(seated, turns, [*turns[:place], other, one, *turns[place + 2 :]], why)
+
+
+Turn = tuple[str, int, int]
+
+
+def dealt_turns(chance: Draws) -> tuple[Seated, list[Turn]]:
+    seated = Seated(chance)
+    seated.dealt()
+    return seated, seated.turns(2 * len(seated.names))
+
+
+def told_turns(seated: Seated, turns: list[Turn], done: list[Turn], why: str) -> Told:
+    return Told(
+        steps=tuple(map(turn_words, turns)),
+        wrong=tuple(map(turn_words, done)),
+        why=why,
+        clauses=("FUP-deal.2", "FUP-deal.3"),
+        shown=tuple(
+            Shown(title=f"Seat {seat}, {name}", words="has the buttons" if seat == 1 else "")
+            for seat, name in enumerate(seated.names, start=1)
+        ),
+    )
+
+
+def turn_words(turn: Turn) -> str:
+    name, cards, placed = turn
+    return f"{name} is dealt {cards} cards and places {placed}."
 
 
 def step(item: Points, points: int) -> str:
