@@ -16,7 +16,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from types import TracebackType
 
-from houseway.analysis.simulation.cluster import RayEngine
+from houseway.analysis.simulation.cluster import RayEngine, check_reachable
 from houseway.analysis.simulation.models import Counts, ModelName
 from houseway.analysis.simulation.running import Part
 from houseway.errors import BadInput
@@ -32,6 +32,9 @@ class RayProcess:
         self.asked = (workers, address)
 
     def __enter__(self) -> "RayProcess":
+        _, address = self.asked
+        if address is not None:
+            check_reachable(address)  # before anything is started for it
         ours, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
