@@ -12,6 +12,9 @@ Alarms of a table are shared out among what is watched there, so that the chance
 those the k-th that comes gets 1/(k(k+1)) of it.
 """
 
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import log10
 
@@ -77,3 +80,12 @@ class Evidence:
     def shown(self) -> float:
         """As pages draw it: 0 is none, 1 alarms. On a scale of powers of ten."""
         return max(0.0, log10(max(self.value, 1e-9))) / log10(threshold(self.place))
+
+
+def watched(play: Callable[[int], int], years: int, workers: int | None) -> list[int | None]:
+    """By year, the round of its first alarm; None where there was none. `play` is given the number
+    of a year, and gives the round, or a number below zero."""
+    at_once = workers or os.cpu_count() or 1
+    with ThreadPoolExecutor(at_once, thread_name_prefix="surveillance") as pool:
+        found = list(pool.map(play, range(years)))
+    return [None if turn < 0 else turn for turn in found]

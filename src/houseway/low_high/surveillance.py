@@ -3,9 +3,7 @@
 Every round is dealt and set as at a table; a year of it has a stream of chance of its own.
 """
 
-import os
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
@@ -15,7 +13,7 @@ import numpy as np
 from houseway.errors import BadInput, quoted
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
-from houseway.exact.surveillance import ALPHA, SHARES, threshold
+from houseway.exact.surveillance import ALPHA, SHARES, threshold, watched
 from houseway.game import Found, SurveillanceModel
 from houseway.low_high.edges import OPTIMAL, LowHighEdges, edges_from
 from houseway.low_high.hand_classes import SETTINGS, ClassResult
@@ -91,11 +89,7 @@ class Watched:
         self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
     ) -> list[int | None]:
         """By year, the round of its first alarm; None where there was none."""
-        at_once = workers or os.cpu_count() or 1
-        play = partial(self._year, cheat, rounds, seed)
-        with ThreadPoolExecutor(at_once, thread_name_prefix="surveillance") as pool:
-            found = list(pool.map(play, range(years)))
-        return [None if turn < 0 else turn for turn in found]
+        return watched(partial(self._year, cheat, rounds, seed), years, workers)
 
     def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
         tables, known = self.known.tables, self.known
@@ -173,19 +167,19 @@ def measured(
     workers: int | None,
 ) -> tuple[Found, ...]:
     """Fair years, and runs of what surveillance should find."""
-    watched = Watched.of(rules, readings, boxes_of(readings))
+    table = Watched.of(rules, readings, boxes_of(readings))
     seven = Watched.of(rules, readings, min(7, len(rules.pack.cards) // 4 - 1))
-    clause = watched.dearest_clause
+    clause = table.dearest_clause
     marked = rules.pack.cards[0]
     cases = (
-        ("fair play, all boxes set best", watched, Cheat(), years, False),
+        ("fair play, all boxes set best", table, Cheat(), years, False),
         (f"{seven.boxes} boxes share their cards", seven, Cheat(sharing=True), runs, True),
-        (f"a dealer mis-sets the hands of {clause}", watched, watched.mis_set(clause), runs, True),
-        (f"box 1 knows whether the dealer has {marked}", watched, Cheat(marked=0), runs, True),
+        (f"a dealer mis-sets the hands of {clause}", table, table.mis_set(clause), runs, True),
+        (f"box 1 knows whether the dealer has {marked}", table, Cheat(marked=0), runs, True),
     )
     return tuple(
-        Found(what, rounds, tuple(table.years(cheat, number, rounds, seed + i, workers)), wrong)
-        for i, (what, table, cheat, number, wrong) in enumerate(cases)
+        Found(what, rounds, tuple(one.years(cheat, number, rounds, seed + i, workers)), wrong)
+        for i, (what, one, cheat, number, wrong) in enumerate(cases)
         if number
     )
 

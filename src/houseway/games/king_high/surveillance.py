@@ -4,8 +4,6 @@ Every box has a Pokerpot wager and a unit on each card, box after box on another
 cards come from a shuffling device, all six decks in every round.
 """
 
-import os
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -14,7 +12,7 @@ import numpy as np
 from houseway.cards.french import card_id, card_of
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
-from houseway.exact.surveillance import ALPHA, SHARES, threshold
+from houseway.exact.surveillance import ALPHA, SHARES, threshold, watched
 from houseway.exact.watching import Floats, Ints
 from houseway.game import Found, HowPlayed, SurveillanceModel
 from houseway.games.king_high.edges import king_high_edges
@@ -88,11 +86,7 @@ class Watched:
         self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
     ) -> list[int | None]:
         """By year, the round of its first alarm; None where there was none."""
-        at_once = workers or os.cpu_count() or 1
-        play = partial(self._year, cheat, rounds, seed)
-        with ThreadPoolExecutor(at_once, thread_name_prefix="surveillance") as pool:
-            found = list(pool.map(play, range(years)))
-        return [None if turn < 0 else turn for turn in found]
+        return watched(partial(self._year, cheat, rounds, seed), years, workers)
 
     def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
         chance = stream(seed, year)
@@ -122,7 +116,7 @@ def measured(
     readings: ReadingsBase, years: int, runs: int, rounds: int, seed: int, workers: int | None
 ) -> tuple[Found, ...]:
     """Fair years, and runs of what surveillance should find."""
-    watched = Watched(readings)
+    table = Watched(readings)
     cases = (
         ("fair play, eight boxes", Cheat(), years, False),
         ("a dealer pays High wagers on a 7", Cheat(seven_paid_high=True), runs, True),
@@ -130,7 +124,7 @@ def measured(
         (f"box 1 wagers late, one round in {LATE}", Cheat(late=LATE), runs, True),
     )
     return tuple(
-        Found(what, rounds, tuple(watched.years(cheat, number, rounds, seed + i, workers)), wrong)
+        Found(what, rounds, tuple(table.years(cheat, number, rounds, seed + i, workers)), wrong)
         for i, (what, cheat, number, wrong) in enumerate(cases)
         if number
     )
