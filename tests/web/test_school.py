@@ -155,6 +155,9 @@ def test_cards_are_placed_by_dragging_and_by_tapping(page_at: Page) -> None:
     grade = page.get_by_role("status")
     expect(grade).to_contain_text("Not so.")
     expect(grade).to_contain_text("points")
+    link = grade.get_by_role("link", name="Look it up in its table").get_attribute("href")
+    assert link is not None
+    assert link.startswith("/study/pineapple?board=")
 
 
 NAME_OF = """async (code) => (await import("/static/js/cards/cards.js")).cardName(code)"""

@@ -1,5 +1,7 @@
 """Pineapple itself: place these cards, and what another move costs, with its error."""
 
+from urllib.parse import urlencode
+
 from houseway.cards import Card
 from houseway.cards.french import SUITS
 from houseway.game.lessons import Ask, Cost, Course, Item, PlaceRow, Shown, Topic, placement
@@ -50,8 +52,15 @@ def placing_item(topic: str, number: int) -> Item:
             value_of(found, move): Cost(amount=cost, unit="points", error=error)
             for move, (cost, error) in found.moves.items()
         },
-        source=f"/rules/{GAME}#{clause}",
+        source=board_of(found),
     )
+
+
+def board_of(found: Judged) -> str:
+    """The position on the study board, where the solver can be asked about it."""
+    board = "/".join(" ".join(found.rows[row]) for row in ROWS)
+    told = {"board": board, "draw": " ".join(found.draw), "seen": " ".join(found.seen)}
+    return f"/study/{GAME}?{urlencode({name: value for name, value in told.items() if value})}"
 
 
 def asked(found: Judged) -> Ask:
