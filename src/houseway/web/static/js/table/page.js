@@ -7,13 +7,15 @@ import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
 import { inWords } from "../core/language.js";
-import { linkState, lostAlert } from "../core/link.js";
+import { linkState } from "../core/link.js";
 import * as live from "../core/live.js";
-import { change, money } from "../core/money.js";
+import { change } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { warnings } from "./alerts.js";
 import { contextOf } from "./context.js";
+import { chipsInDock, watchingDock } from "./dock.js";
 import { fairnessPanel, giveSeed } from "./fairness.js";
 import { failed, loadGame } from "./load.js";
 import { mayBet, Offers } from "./offers.js";
@@ -242,7 +244,7 @@ class TablePage {
 		const table = view.table;
 		return [
 			this.bar(view),
-			this.warnings(view),
+			warnings(view, this.link),
 			this.toldHere(view, page, context),
 			h(
 				"div",
@@ -346,36 +348,6 @@ class TablePage {
 		);
 	}
 
-	/** @param {any} view */
-	warnings(view) {
-		return [
-			lostAlert(this.link),
-			view.status === "suspended"
-				? h(
-						"p",
-						{ class: "alert alert--warn", key: "suspended" },
-						`This table is suspended: ${view.reason}`,
-					)
-				: null,
-			view.status === "closed"
-				? h(
-						"p",
-						{ class: "alert alert--bad", key: "closed" },
-						`This table is closed: ${view.reason} `,
-						h("a", { href: "/" }, "To the lobby"),
-					)
-				: null,
-			this.link === "over"
-				? h(
-						"p",
-						{ class: "alert alert--bad row", key: "over" },
-						"Your session is over.",
-						button("Sign in again", () => session.askToSignIn()),
-					)
-				: null,
-		];
-	}
-
 	/**
 	 * Kept until the stage changes, so that nothing moves when somebody acts on it.
 	 * @param {any} view @param {GamePage} page @param {Context} context
@@ -394,7 +366,8 @@ class TablePage {
 
 	/** @param {any} view @param {GamePage} page @param {Context} context */
 	dock(view, page, context) {
-		if (context.seat === null && context.chips === 0) return this.watching(view, context);
+		if (context.seat === null && context.chips === 0)
+			return this.seat.wants() ? null : watchingDock(view, context);
 		const own = page.dock?.(view, this.offers, context);
 		const here = context.seat === null ? null : this.here();
 		// While others may still bet, the chips stay: nothing moves when my own bets are over.
@@ -426,18 +399,6 @@ class TablePage {
 		return tip || this.quick?.askedLine(view, this.offers, context, page);
 	}
 
-	/** How to sit down, where the panel that says so is not in sight. */
-	/** @param {any} view @param {Context} context */
-	watching(view, context) {
-		if (view.status !== "open" || view.owner || this.seat.wants()) return null;
-		return h(
-			"section",
-			{ class: "dock dock--watching", key: "dock", "aria-label": "What you may do now" },
-			h("span", { class: "quiet grow" }, "You are watching."),
-			button("Sit down", () => context.sit(null), { class: "button button--primary", key: "sit" }),
-		);
-	}
-
 	/** @param {any} before @param {any} view */
 	tell(before, view) {
 		if (!before || !this.context) return;
@@ -466,30 +427,6 @@ class TablePage {
 /** @param {HTMLElement} main */
 function byDock(main) {
 	return main.querySelector(".dock");
-}
-
-/** My chips, and the way to where they are bought and cashed. @param {Context} context */
-function chipsInDock({ chips }) {
-	const show = () => {
-		const panel = document.querySelector(".seat-panel");
-		panel?.scrollIntoView({ block: "center" });
-		/** @type {HTMLElement | null | undefined} */ (panel?.querySelector("button"))?.focus();
-	};
-	const words = [
-		h("span", { class: "quiet" }, "Chips "),
-		h("b", { class: "number" }, money(chips)),
-	];
-	return h(
-		"button",
-		{
-			type: "button",
-			class: "dock-chips",
-			key: "chips",
-			title: "Buy chips, cash out, leave",
-			onclick: show,
-		},
-		words,
-	);
 }
 
 /** @param {number} people */
