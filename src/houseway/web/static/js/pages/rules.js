@@ -99,6 +99,11 @@ function has(name) {
 	return games.find((one) => one.name === name) ?? /** @type {any} */ ({});
 }
 
+/** Sentences are broken to fit; columns are scrolled. @param {string} text */
+function lookOf(text) {
+	return /\S {2,}\S/.test(text) ? "" : "strategy--words";
+}
+
 /** How to play it well, computed when somebody asks. @param {Rules} rules */
 function strategyPanel(rules) {
 	const open = async (/** @type {Event} */ event) => {
@@ -116,7 +121,7 @@ function strategyPanel(rules) {
 		"details",
 		{ class: "panel", key: "strategy", ontoggle: open },
 		h("summary", null, "Strategy card"),
-		strategy ? printed("Strategy in words", strategy.rules, "strategy--words") : null,
+		strategy ? printed("Strategy in words", strategy.rules, lookOf(strategy.rules)) : null,
 		strategy?.chart ? printed("Chart", strategy.chart, "") : null,
 	);
 }
