@@ -2,6 +2,7 @@
 // A tournament in words: entries, times and lengths.
 
 import { asTitle } from "/static/js/core/games.js";
+import { dated } from "/static/js/core/language.js";
 
 /** @type {Record<string, string>} */
 const STATUS = {
@@ -23,8 +24,8 @@ export function lengthWords({ by, number }) {
 	return `${number} ${one}${number === 1 ? "" : "s"}`;
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-const CLOCK = new Intl.DateTimeFormat("en-GB", {
+const DAY = new Intl.DateTimeFormat(dated, { day: "numeric", month: "long", year: "numeric" });
+const CLOCK = new Intl.DateTimeFormat(dated, {
 	hour: "2-digit",
 	minute: "2-digit",
 	second: "2-digit",

@@ -11,6 +11,9 @@ const KEY = "houseway-language";
 export const language = chosen();
 document.documentElement.lang = language;
 
+/** How dates are written. */
+export const dated = language === "en" ? "en-GB" : language;
+
 /** @type {(text: string) => string} */
 let said = (text) => text;
 

@@ -5,6 +5,7 @@ import { get, newKey, post, problemOf } from "../core/api.js";
 import { ask } from "../core/ask.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
+import { dated } from "../core/language.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import { askForNewPassword } from "../core/password.js";
@@ -329,7 +330,7 @@ async function end(id) {
 
 /** @param {number} seconds */
 function time(seconds) {
-	return new Date(seconds * 1000).toLocaleString("en-GB", {
+	return new Date(seconds * 1000).toLocaleString(dated, {
 		dateStyle: "medium",
 		timeStyle: "short",
 	});

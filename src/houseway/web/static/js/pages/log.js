@@ -5,6 +5,7 @@ import { get, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { dated } from "../core/language.js";
 import { trying } from "../core/notice.js";
 
 /**
@@ -146,7 +147,7 @@ function entriesTable() {
 						h(
 							"tr",
 							{ key: entry.hash },
-							h("td", null, new Date(entry.at).toLocaleString()),
+							h("td", null, new Date(entry.at).toLocaleString(dated)),
 							h("td", null, where(entry)),
 							h("td", null, entry.by, h("br"), h("span", { class: "quiet" }, entry.role)),
 							h("td", null, whatWords(entry.what)),
