@@ -64,3 +64,12 @@ def test_what_is_not_known_stays_as_it_is_and_names_always_do() -> None:
     assert of("Welcome, Lobby") == "Willkommen, Lobby"
     assert of("") == ""
     assert of("  Lobby ") == "  Lobby "
+
+
+def test_points_go_to_a_player_and_a_pair_is_of_many() -> None:
+    """Where other sentences with few letters of their own would fit too."""
+    of = words("de", *packages_of(game("pineapple")))
+    assert of("1 to Ann") == "1 an Ann"
+    assert of("2 to Ann and 1 to Bob") == "2 an Ann und 1 an Bob"
+    assert of("3 to 2") == "3 zu 2"
+    assert of("Pair of 10s") == "Paar Zehnen"
