@@ -73,3 +73,12 @@ def test_points_go_to_a_player_and_a_pair_is_of_many() -> None:
     assert of("2 to Ann and 1 to Bob") == "2 an Ann und 1 an Bob"
     assert of("3 to 2") == "3 zu 2"
     assert of("Pair of 10s") == "Paar Zehnen"
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_clause_is_recognised_with_its_number_in_front(name: str) -> None:
+    """As lessons ask which clause decides."""
+    rules = game(name)
+    of = words("de", *packages_of(rules))
+    texts = rules.rulebook.texts.items()
+    assert [clause for clause, text in texts if of(f"{clause}: {text}").endswith(text)] == []

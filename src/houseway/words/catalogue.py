@@ -29,6 +29,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 _NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:,\d{3})*)(\.\d+)?(%?)")
 _NUMBERED = re.compile(r"_\d$")
 _CITED = re.compile(r"(.+?)( \((?:[A-Z]+-[\w.,-]+(?:, )?)+\))", re.DOTALL)
+_NUMBERED_CLAUSE = re.compile(r"([A-Z]+-[\w.-]+: )(.+)", re.DOTALL)
 _SENTENCES = re.compile(r"((?<=[.!?])\s+|\n)")
 _PARTS = re.compile(r"((?<=[:;])\s+)")
 _WORDS = re.compile(r"( )")
@@ -122,6 +123,10 @@ class Words:
             if found is not None:
                 said = self.said(found[1])
                 readings.append(Said(said.text + found[2], said.known))
+        numbered = _NUMBERED_CLAUSE.fullmatch(text)
+        if numbered is not None:
+            said = self.said(numbered[2])
+            readings.append(Said(numbered[1] + said.text, said.known))
         return max(readings, key=lambda reading: reading.known)
 
     def _by_words(self, pieces: list[str]) -> Iterator[Said]:

@@ -13,6 +13,7 @@ const PLACE = /\{(\w+)\}/g;
 const OWN = new Set(["name", "player", "owner", "who", "account", "table", "reason", "text"]);
 const NUMBER = /^([+−-]?)(\d{1,3}(?:,\d{3})*)(\.\d+)?(%?)$/;
 const CITED = /^(.+?)( \((?:[A-Z]+-[\w.,-]+(?:, )?)+\))$/s;
+const NUMBERED_CLAUSE = /^([A-Z]+-[\w.-]+: )(.+)$/s;
 const ENDED = /^(.+)([.;:,])$/s;
 const SENTENCES = /((?<=[.!?])\s+|\n)/;
 const PARTS = /((?<=[:;])\s+)/;
@@ -120,6 +121,11 @@ function read(text) {
 		if (!found) continue;
 		const inner = said(found[1]);
 		readings.push({ text: inner.text + found[2], known: inner.known });
+	}
+	const numbered = NUMBERED_CLAUSE.exec(text);
+	if (numbered) {
+		const inner = said(numbered[2]);
+		readings.push({ text: numbered[1] + inner.text, known: inner.known });
 	}
 	return readings.reduce((best, next) => (next.known > best.known ? next : best));
 }
