@@ -58,7 +58,7 @@ async def test_a_house_that_is_no_demonstration_has_none(store_url: str) -> None
 def test_whoever_looks_at_the_list_finds_one_soon(tmp_path: Path) -> None:
     """Though nobody is connected to a table."""
     url = f"sqlite:///{tmp_path / 'house.db'}"
-    with running(url, demonstration=True, tournament_every=300) as house:
-        visitor = Person(house, "nobody")
+    demonstration = running(url, demonstration=True, tournament_every=300)
+    with demonstration as house, Person(house, "nobody") as visitor:
         listed = until(lambda: visitor.get("/api/tournaments").json()["tournaments"])
         assert [one["name"] for one in listed] == [EVERY_FEW_MINUTES.name]
