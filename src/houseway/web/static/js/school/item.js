@@ -11,7 +11,8 @@ import { placeByKey, placement, placingView } from "./placing.js";
 
 /**
  * An item that is being answered: the parts given so far, and what is picked for the next.
- * @typedef {{question: Question, given: string[], picked: string[], held?: string | null}} Answering
+ * @typedef {{question: Question, given: string[], picked: string[], held?: string | null}}
+ *   Answering
  */
 
 const RACK = VALUES.filter((value) => value <= 100_000);

@@ -1,6 +1,6 @@
 // @ts-check
-// Cards that are placed into rows, as at the table: by dragging, by a tap on a card and on a row, or
-// by keys.
+// Cards that are placed into rows, as at the table: by dragging, by a tap on a card and on a row,
+// or by keys.
 
 import { card, cardName, cardPlace } from "../cards/cards.js";
 import { button, h } from "../core/dom.js";
@@ -63,7 +63,10 @@ function put(state, ask, at, code = held(state, ask)) {
 	return now(state, [...before, { card: code, row: at }]);
 }
 
-/** A card comes back to those held, or the last one put. @param {Answering} state @param {string} [code] */
+/**
+ * A card comes back to those held, or the last one put.
+ * @param {Answering} state @param {string} [code]
+ */
 function takeBack(state, code) {
 	const there = puts(state);
 	const back = code ?? there.at(-1)?.card;
@@ -75,7 +78,10 @@ function takeBack(state, code) {
 	);
 }
 
-/** The placement as it is answered, or null while cards are missing. @param {Answering} state @param {AskSent} ask */
+/**
+ * The placement as it is answered, or null while cards are missing.
+ * @param {Answering} state @param {AskSent} ask
+ */
 export function placement(state, ask) {
 	if (missing(state, ask) > 0) return null;
 	const there = puts(state);
@@ -207,7 +213,10 @@ function rowView(state, ask, row, at, change) {
 	);
 }
 
-/** @param {string} code @param {Answering} state @param {AskSent} ask @param {(next: Answering) => void} change */
+/**
+ * @param {string} code @param {Answering} state @param {AskSent} ask
+ * @param {(next: Answering) => void} change
+ */
 function putView(code, state, ask, change) {
 	return button(card(code), () => change(takeBack(state, code)), {
 		class: "school-put",
@@ -217,7 +226,10 @@ function putView(code, state, ask, change) {
 	});
 }
 
-/** @param {Answering} state @param {AskSent} ask @param {string} code @param {(next: Answering) => void} change */
+/**
+ * @param {Answering} state @param {AskSent} ask @param {string} code
+ * @param {(next: Answering) => void} change
+ */
 function heldView(state, ask, code, change) {
 	if (!left(state, ask).includes(code)) return cardPlace("", { key: `gone ${code}` });
 	const out = missing(state, ask) < 1;
@@ -230,7 +242,10 @@ function heldView(state, ask, code, change) {
 	});
 }
 
-/** @param {string} code @param {Answering} state @param {AskSent} ask @param {(next: Answering) => void} change */
+/**
+ * @param {string} code @param {Answering} state @param {AskSent} ask
+ * @param {(next: Answering) => void} change
+ */
 function dragging(code, state, ask, change) {
 	return draggable((zone) => {
 		change(zone === "held" ? takeBack(state, code) : put(state, ask, Number(zone), code));
