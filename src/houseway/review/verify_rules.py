@@ -92,11 +92,11 @@ def evidence_fault(
     act: DecodedEntry,
 ) -> Fault | None:
     """A correction rests on what the record says of its round, where that is in the export."""
-    known = tuple(one for one in found if one.version < act.version)
     if isinstance(before, LiveTable) and isinstance(state, LiveTable):
-        rests = rests_on_round(kind, before, state, known, act)
+        rests = rests_on_round(kind, before, state, found, act)
     else:
-        rests = kind.rests_on_record is None or kind.rests_on_record(state, act.command, known)
+        on_record = kind.rests_on_record
+        rests = on_record is None or on_record(state, act.command, earlier(found, act))
     if rests:
         return None
     return Fault(first_check(act), "the round it corrects was recorded otherwise.", act.version)
@@ -106,15 +106,22 @@ def rests_on_round(
     kind: TableKind,
     before: LiveTable,
     state: LiveTable,
-    known: tuple[DecodedEntry, ...],
+    found: tuple[DecodedEntry, ...],
     act: DecodedEntry,
 ) -> bool:
     rules = game(kind.name)
     given = given_evidence(rules, state, act.command)
-    if given is None or not any(opens(one, given.round) for one in known):
+    if given is None:  # mostly; a table's record may be long
+        return True
+    known = earlier(found, act)
+    if not any(opens(one, given.round) for one in known):
         return True
     recorded = round_evidence(kind, before, known, given.round)
     return same_evidence(rules, given.evidence, recorded)
+
+
+def earlier(found: tuple[DecodedEntry, ...], act: DecodedEntry) -> tuple[DecodedEntry, ...]:
+    return tuple(one for one in found if one.version < act.version)
 
 
 def opens(act: DecodedEntry, number: int) -> bool:
