@@ -60,3 +60,20 @@ def test_everything_one_has_is_never_bet_without_being_asked(
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("All in?")
     expect(dialog.get_by_role("button", name="Bet 12,000")).to_be_visible()
+
+
+def test_a_hand_is_not_given_up_on_one_click(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Practise Si Ki Pi").click()
+    page.locator('[data-quick="go"]').click()
+    expect(page.get_by_role("button", name="Look at your cards")).to_be_visible()
+    for name in ("Walk away", "Leave the table"):
+        page.get_by_role("button", name=name).click()
+        asked = page.get_by_role("dialog")
+        expect(asked).to_contain_text("You give up your seat")
+        asked.get_by_role("button", name="Not now").click()
+        expect(asked).to_have_count(0)
+        expect(page.get_by_role("heading", name="You sit at box 1")).to_be_visible()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    expect(page.get_by_role("heading", name="You are watching")).to_be_visible()

@@ -131,6 +131,22 @@ export async function leave(offers, context, near) {
 }
 
 /**
+ * Where something of mine lies, it is asked first: a hand and a seat go with it.
+ * @param {any} view @param {Offers} offers @param {Context} context @param {Element} near
+ */
+async function leaveAsked(view, offers, context, near) {
+	const wagers = view.table.round?.wagers ?? [];
+	if (!wagers.some((/** @type {any} */ { player }) => player === context.me))
+		return leave(offers, context, near);
+	const { ask } = await import("../core/ask.js");
+	const line =
+		"Your wagers stay on the layout and are played to their end without you. You give up your " +
+		"seat and your say in this round; what is won stays yours.";
+	const what = { title: "Leave the table?", line, verb: "Leave", danger: true };
+	return ask(what, () => leave(offers, context, near));
+}
+
+/**
  * My place at the table: chips, buying, cashing, leaving; or how to sit down.
  * @param {any} view
  * @param {Offers} offers
@@ -209,7 +225,7 @@ function waysWithChips(view, offers, context) {
 			? button("Cash out", (near) => trying(near, () => cashDialog(cash, context)), { key: "cash" })
 			: null,
 		go && seat !== null
-			? button("Leave the table", (near) => leave(offers, context, near), {
+			? button("Leave the table", (near) => leaveAsked(view, offers, context, near), {
 					key: "leave",
 					title: go.says,
 				})
