@@ -229,6 +229,7 @@ def test_a_table_of_ones_own_is_there_at_once_and_costs_nothing(house: Running, 
     assert other.json()["error"]["code"] == "own-table"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["si-ki-pi", "king-high"])
 def test_a_table_that_its_player_forgot_in_a_round_is_closed(
     house: Running, name: str, monkeypatch: pytest.MonkeyPatch

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from houseway.service.command_handler import CommandHandler
@@ -55,6 +56,7 @@ async def test_a_house_that_is_no_demonstration_has_none(store_url: str) -> None
         assert [row.id for row in Records(one.database).streams()] == ["house"]
 
 
+@pytest.mark.slow
 def test_whoever_looks_at_the_list_finds_one_soon(tmp_path: Path) -> None:
     """Though nobody is connected to a table."""
     url = f"sqlite:///{tmp_path / 'house.db'}"

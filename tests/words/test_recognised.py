@@ -75,6 +75,7 @@ def test_points_go_to_a_player_and_a_pair_is_of_many() -> None:
     assert of("Pair of 10s") == "Paar Zehnen"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FOLDERS)
 def test_a_clause_is_recognised_with_its_number_in_front(name: str) -> None:
     """As lessons ask which clause decides."""
