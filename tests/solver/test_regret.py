@@ -1,0 +1,83 @@
+"""The regret set: positions of every street and seat, and what moves cost there."""
+
+import numpy as np
+import pytest
+
+from houseway.cards.french import FRENCH
+from houseway.games.pineapple.kernel import of_document
+from houseway.games.pineapple.solver.playing.players import Strong, player
+from houseway.games.pineapple.solver.regret import regrets
+from houseway.games.pineapple.solver.regret_set import long_run
+from houseway.games.pineapple.solver.streets.knowledge import shipped
+from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.position import COUNTS, Position, board_of
+from houseway.games.pineapple.solver.study import positions
+from houseway.games.pineapple.solver.study.positions import (
+    SEATS,
+    STREETS,
+    Studied,
+    read_position,
+    write_position,
+)
+
+TABLE = Table(of_document(), shipped())
+LATE = Position(
+    rows=board_of("Ah 2h/9s 9d 3h 3s/Kc Kd 4d 4s Qc"),
+    draw=FRENCH.parse(["7c Th Qs"]),
+    seen=FRENCH.parse(["8d 8h"]),
+    opponents=(board_of("2c 5h 7d/3d 4h Jc Jd 8c/5s 6c 6d Ts Tc"),),
+    button=True,
+    tied=(1,),
+)
+
+
+def test_a_position_is_read_as_it_was_written() -> None:
+    again = read_position(write_position(LATE), button=True)
+    assert set(again.known) == set(LATE.known)
+    assert [set(again.rows[row]) for row in ("top", "middle", "bottom")] == [
+        set(LATE.rows[row]) for row in ("top", "middle", "bottom")
+    ]
+    assert set(again.draw) == set(LATE.draw)
+    assert again.button
+
+
+def test_chance_is_not_taken_for_regret() -> None:
+    """One half says which is best, the other by how much: two moves that only seem to differ
+    cost nothing on average."""
+    values = np.array([[1.0, 0.0, -5.0], [0.0, 1.0, -5.0]])
+    studied = Studied(LATE, 4, True, np.array([3, 4, 9]), values, 0.7)
+    assert studied.regret(3) + studied.regret(4) == pytest.approx(-1.0)
+    assert studied.regret(9) == pytest.approx(5.0)
+    assert studied.regret(77) == pytest.approx(5.0), "not looked at: as the worst that was"
+    sure = (np.array([3.0, 0.0, 0.0]), 0.1)
+    assert studied.regret(3, sure) == pytest.approx(0.0), "the network is surer than the draws"
+    assert studied.regret(4, sure) == pytest.approx(0.0)
+
+
+def test_against_a_finished_board_the_last_street_is_exact() -> None:
+    found = long_run(TABLE, LATE, 8, seed=1)
+    assert (found.values[0] == found.values[1]).all()
+    assert found.error == 0
+
+
+def test_what_ships_has_enough_positions_of_every_street_and_seat() -> None:
+    found = positions.shipped()
+    for street in range(STREETS):
+        for seat in range(SEATS):
+            here = (found.groups == (street, seat)).all(axis=1)
+            assert here.sum() >= 480
+            studied = found.studied(int(np.flatnonzero(here)[0]))
+            assert len(studied.position.rows.cards) == COUNTS[street]
+            assert studied.button == bool(seat)
+
+
+def test_a_strong_player_regrets_less_than_a_careless_one() -> None:
+    found = positions.shipped()
+    careless, strong = (
+        np.mean([cost for costs in by_group.values() for cost in costs])
+        for by_group in (
+            regrets(player("careless"), "careless", found, 4, TABLE),
+            regrets(Strong(), "strong", found, 4, TABLE),
+        )
+    )
+    assert strong < careless / 3
