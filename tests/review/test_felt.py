@@ -49,12 +49,12 @@ def mistaken(name: str) -> tuple[Command, ...]:
     right = money(entered(name, seated, first))
     for wrong in mistypings(name, first):
         try:
-            changed = money(entered(name, seated, wrong)) != right
+            if money(entered(name, seated, wrong)) == right:
+                continue
             entered(name, seated, wrong, *later)
         except (Refusal, BadInput):
             continue
-        if changed:
-            return wrong
+        return wrong
     raise AssertionError("Every mistyped card is noticed at once.")
 
 
