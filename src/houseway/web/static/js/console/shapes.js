@@ -34,10 +34,14 @@ export function formField(view, { name, type, label, options, optional }) {
  * @param {CommandField} field
  * @param {any} command
  */
-export function askedField({ name, type, label, more, optional }, command) {
+export function askedField({ name, type, label, options, more, optional }, command) {
 	const asked = { name, label: label || more || "", optional };
 	const known = command[name] ?? "";
-	return type === "number" ? { ...asked, type, value: String(known) } : asked;
+	if (type === "number") return { ...asked, type, value: String(known) };
+	const choices = type === "flag" ? ["no", "yes"] : (options ?? []);
+	if (!choices.length) return asked;
+	const value = type === "flag" ? (known ? "yes" : "no") : String(known);
+	return { ...asked, options: choices.map(optionOf), value };
 }
 
 /** @param {string} value @returns {[string, string]} */
