@@ -237,7 +237,7 @@ function tableCard(table) {
 
 /** @param {import("houseway").Bounds} limits */
 function span({ minimum, maximum }) {
-	return minimum === maximum ? money(minimum) : `${money(minimum)} – ${money(maximum)}`;
+	return minimum === maximum ? money(minimum) : [money(minimum), " – ", money(maximum)];
 }
 
 /** @param {TableCard} table */

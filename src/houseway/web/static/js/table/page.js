@@ -313,7 +313,7 @@ class TablePage {
 					{ class: "quiet small" },
 					h("a", { href: `/rules/${view.game}` }, gameName(view.game)),
 					round ? ` · round ${round.number}` : null,
-					this.message?.watching ? ` · ${watchingWords(this.message.watching)}` : null,
+					this.message?.watching ? [" · ", watchingWords(this.message.watching)] : null,
 					" · ",
 					button("Hands and pays", (near) => trying(near, () => this.help(view)), {
 						class: "link-button",
