@@ -45,7 +45,11 @@ class Standing:
         return SURE * self.error
 
     def decision(self, first: str) -> str:
-        than = f"by more than {self.margin:g} points a hand" if self.margin else "the better player"
+        than = (
+            f"ahead by more than {self.margin:g} points a hand"
+            if self.margin
+            else "the better player"
+        )
         if not self.decided:
             return f"It is not decided whether {first} is {than}."
         yes = self.mean > self.margin
