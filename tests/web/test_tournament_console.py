@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from houseway.games.king_high.shoe import DECK
-from web.accessible import check_everywhere
+from web.accessible import check_everywhere, check_page
 from web.conftest import NewPage
 from web.signed_in import as_staff
 from web.staff import Person, sign_in
@@ -144,6 +144,7 @@ def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage,
     expect(dialog).to_have_count(0)
     assert [cup.table()["game"]["chips"][player] for player in PLAYERS] == [1030, 1020, 1010]
     slip_is_taken_back(new_page, cup)
+    payment_is_confirmed_on_the_floor(new_page, inspector, cup)
 
 
 def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:
@@ -157,3 +158,33 @@ def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:
     console.press("u")
     expect(console.next.get_by_role("button", name="The same wagers")).to_be_visible()
     assert cup.table()["game"]["round"]["wagers"] == []
+
+
+def payment_is_confirmed_on_the_floor(new_page: NewPage, inspector: Page, cup: Cup) -> None:
+    """One inspector says that chips were handed over wrongly; another agrees."""
+    before = cup.table()["game"]["chips"][PLAYERS[1]]
+    cup.director.act(cup.id, "house-ask-second-person", wanted=True)
+    inspector.goto(f"/console/{cup.id}?table=1&as=inspector")
+    inspector.get_by_role("button", name="Note table payment").click()
+    dialog = inspector.get_by_role("dialog")
+    dialog.get_by_label("Player", exact=True).fill(PLAYERS[1])
+    dialog.get_by_label("By how much").fill("25")
+    dialog.get_by_label("Put right at the felt").select_option("no")
+    dialog.get_by_label("Reason told to the players").fill("Miscounted.")
+    dialog.get_by_label("Reason, for the log").fill("seen at the table")
+    dialog.get_by_role("button", name="Do it").click()
+    expect(dialog).to_have_count(0)
+    assert cup.table()["game"]["chips"][PLAYERS[1]] == before
+
+    floor = new_page()
+    as_staff(floor, "Iris")
+    floor.goto("/floor")
+    waiting = floor.get_by_role("listitem").filter(has_text="Note table payment at On felt")
+    expect(waiting).to_contain_text("asked by Igor")
+    check_page(floor)
+    waiting.get_by_role("button", name="Confirm").click()
+    dialog = floor.get_by_role("dialog")
+    dialog.get_by_label("Reason, for the log").fill("seen on the recording")
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(waiting).to_have_count(0)
+    assert cup.table()["game"]["chips"][PLAYERS[1]] == before + 25
