@@ -83,6 +83,7 @@ class PowerPaiGowReadings(TypedDict, total=False):
     equal_totals: Literal["stronger", "next-card"]
     eight_eight: Literal["low", "high"]
     exposed_box: Literal["goes-on", "void"]
+    exposed_card: Literal["unseen", "seen"]
 
 class SiKiPiReadings(TypedDict, total=False):
     two_pairs: Literal["keep", "literal"]
