@@ -12,18 +12,13 @@ import pytest
 from websockets.sync.client import connect
 
 from service.running import PASSWORD, Running, running, until
+from web.running import free_port
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "proxy" / "nginx.conf"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 pytestmark = pytest.mark.skipif(
     NGINX is None or shutil.which("openssl") is None, reason="needs nginx and openssl"
 )
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @pytest.fixture(scope="module")

@@ -265,7 +265,7 @@ def test_searching_stops_early_only_where_the_best_move_can_be_told() -> None:
 def test_equal_players_win_nothing_from_each_other() -> None:
     """Boards that the player makes against itself, and hands as they end: the opponent's entry into
     Fantasy Land costs what the own one is worth."""
-    lines = table_of(of_document(), shipped(), by_effort(quick=300, default=600, soak=20_000), 1)
+    lines = table_of(of_document(), shipped(), by_effort(quick=100, default=200, soak=20_000), 1)
     found = [line for line in lines if line.startswith("| worth of") and "Fantasy" not in line]
     assert len(found) == 4
     for line in found:
