@@ -123,7 +123,7 @@ def test_bets_again_twice_back_and_kept(new_page: NewPage) -> None:
     expect(spots.locator("[data-place=pokerpot] .chip-amount")).to_have_text("2,000")
     expect(spots.locator("[data-place=high] .chip-amount")).to_have_text("2,000")
     page.locator('[data-quick="more"]').click()
-    page.get_by_role("button", name=re.compile("Keep what lies now")).click()
+    page.get_by_role("button", name=re.compile("Keep the bets that are down")).click()
     expect(page.get_by_role("button", name=re.compile("Forget"))).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.keyboard.press("x")
@@ -185,7 +185,7 @@ def test_what_is_asked_is_said_before_a_click(page: Page) -> None:
     high = page.locator(".kh-own [data-place=high] .spot-add")
     expect(high).to_have_attribute("title", "First a Pokerpot wager, then wagers on a card.")
     page.locator(".kh-own [data-place=pokerpot] .spot-add").click()
-    expect(asked).to_have_text("Your bets lie: add to them, or go on.")
+    expect(asked).to_have_text("Your bets are down: add to them, or go on.")
     go(page)
     expect(page.locator(FIRST_CARD["king-high"]).first).to_be_visible()
     # The button that was pressed is gone or another one: the focus is where it goes on.

@@ -38,7 +38,7 @@ def say_ready(game: AnyGame, live: LiveTable, command: Ready) -> tuple[PlayerRea
         raise Refusal("no-clock", None, "A dealer deals here, and sees who is ready.")
     table = live.opened()
     if table.floor.seat_of(player) is None:
-        raise Refusal("no-seat", None, "Only who sits at the table is waited for.")
+        raise Refusal("no-seat", None, "Only players who sit at the table are waited for.")
     if is_ready(live, player):
         raise Refusal("ready-already", None, "You have said so already.")
     rest = command.rest and table.round is not None

@@ -11,6 +11,7 @@ def check_line(
     """One line that somebody wrote, without the blanks around it."""
     line = text.strip()
     if not (line or may_be_empty) or not line.isprintable() or len(line) > longest:
-        length = f"at most {longest}" if may_be_empty else f"1 to {longest}"
-        raise BadInput(f"{what} is a line of {length} printable characters.")
+        if may_be_empty:
+            raise BadInput(f"{what} is a line of at most {longest} printable characters.")
+        raise BadInput(f"{what} is a line of 1 to {longest} printable characters.")
     return line

@@ -74,7 +74,7 @@ GUIDE = Guide(
         ),
         Tip("The card decides the bets on it at once.", phase="betting", at=".kh-holding"),
         Tip(
-            "All five cards lie: the Pokerpot and the runs are settled. The result says why.",
+            "All five cards are dealt: the Pokerpot and the runs are settled. The result says why.",
             phase="between",
             at=".results",
         ),

@@ -14,7 +14,7 @@ GUIDE = Guide(
         ),
         Pictured(
             "Three cards, four times",
-            "Place two, discard one unseen, until thirteen lie.",
+            "Place two, discard one unseen, until thirteen are placed.",
             hands("Kh 9c 2d"),
             "FUP-deal.3",
         ),
@@ -67,7 +67,9 @@ GUIDE = Guide(
             hands("As 2h 3d 4c 5s 6h 7d 8c 9s Th Jd Qc Ks"),
             "FUP-sweep",
         ),
-        Pictured("Buttons", "Who has both wins every tied segment.", clause="FUP-settle.buttons"),
+        Pictured(
+            "Buttons", "Whoever has both wins every tied segment.", clause="FUP-settle.buttons"
+        ),
     ),
     first_round=(
         Tip(

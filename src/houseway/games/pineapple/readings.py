@@ -48,10 +48,11 @@ class Readings(ReadingsBase, frozen=True):
     down_exactly_20: Annotated[
         Literal["half", "full"],
         Reading(
-            question="Who comes in exactly twenty minutes into the down, pays how much of the fee?",
+            question="How much of the fee does a player pay who comes in exactly twenty minutes "
+            "into the down?",
             clauses=("FUP-collection.half",),
-            effect="half: the mark itself is late enough for half the fee. full: only after the "
-            "mark it is half.",
+            effect="half: the mark itself is late enough for half the fee. full: it is half "
+            "only after the mark.",
         ),
     ] = "half"
     fantasy_while_waiting: Annotated[
@@ -87,8 +88,8 @@ class Readings(ReadingsBase, frozen=True):
             question="For how long does a player who left come back with no less than was taken "
             "away?",
             clauses=("FUP-stakes.keep",),
-            effect="hour: for an hour after leaving. game: as long as the table is open. none: who "
-            "comes back buys in as a newcomer. It goes by the clock of the house.",
+            effect="hour: for an hour after leaving. game: as long as the table is open. none: "
+            "whoever comes back buys in as a newcomer. It goes by the clock of the house.",
         ),
     ] = "hour"
     both_foul: Annotated[

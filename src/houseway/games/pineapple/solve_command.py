@@ -106,7 +106,7 @@ class StreetAnswer(msgspec.Struct, frozen=True):
     type=int,
     multiple=True,
     metavar="POINTS",
-    help="Where stacks are short: the own first, then each opponent's.",
+    help="Where stacks are short: your own first, then each opponent's.",
 )
 @click.option("--button", is_flag=True, help="You hold the buttons, and win ties.")
 @click.option(

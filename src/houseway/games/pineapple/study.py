@@ -71,7 +71,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
             return ()
         others = max(1, len(self.opponents))
         if len(self.stacks) != others + 1:
-            raise BadInput(f"With stacks there are {others + 1}, the own first.")
+            raise BadInput(f"With stacks there are {others + 1}, your own first.")
         if not all(0 < stack <= MOST_POINTS for stack in self.stacks):
             raise BadInput(f"A stack is 1 to {MOST_POINTS:,} points.")
         own, *theirs = self.stacks

@@ -134,11 +134,11 @@ class Readings(LowHighReadings, frozen=True):
     exposed_card: Annotated[
         Literal["unseen", "seen"],
         Reading(
-            question="Has a player viewed the own cards where one of them lies exposed?",
+            question="Has a player viewed their own cards where one of them lies exposed?",
             clauses=("PPG-5.1",),
-            effect="unseen: only who has looked at the own cards has viewed them, and two exposed "
-            "cards of the dealer's void the round. seen: a card of any box that was exposed before "
-            "counts as a look, and the round goes on.",
+            effect="unseen: only a player who has looked at their own cards has viewed them, and "
+            "two exposed cards of the dealer's void the round. seen: a card of any box that was "
+            "exposed before counts as a look, and the round goes on.",
         ),
     ] = "unseen"
 

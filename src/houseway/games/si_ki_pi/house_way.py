@@ -150,9 +150,10 @@ def _highest_low(cards: FourCards, ranks: tuple[int, ...], without: Without) -> 
 def _zero_card_rule(ranks: tuple[int, ...], zeros: list[int]) -> tuple[bool, str, str]:
     """Whether the highest of K Q J 10 goes High, the clause, and the reason in words."""
     if len(zeros) == 2:
-        if 9 in ranks or ACE in ranks:
-            other = "a 9" if 9 in ranks else "an Ace"
-            return True, "SKP-H.4.ii", f"With two of K Q J 10 beside {other}"
+        if 9 in ranks:
+            return True, "SKP-H.4.ii", "With two of K Q J 10 beside a 9"
+        if ACE in ranks:
+            return True, "SKP-H.4.ii", "With two of K Q J 10 beside an Ace"
         return False, "SKP-H.4.ii", "With two of K Q J 10 and neither a 9 nor an Ace"
     if len(zeros) == 3:
         return True, "SKP-H.4.iii", "With three of K Q J 10 and nothing in the Low Hand"

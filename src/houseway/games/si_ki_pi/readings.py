@@ -89,8 +89,8 @@ class Readings(LowHighReadings, frozen=True):
         Reading(
             question="Has a player seen the cards dealt to the box where one of them lies exposed?",
             clauses=("SKP-5.1.3", "SKP-5.2", "SKP-5.3"),
-            effect="unseen: only who has looked at the own cards has seen them. seen: a card of "
-            "any box that was exposed before counts as seen, like a look.",
+            effect="unseen: only a player who has looked at their own cards has seen them. seen: a "
+            "card of any box that was exposed before counts as seen, like a look.",
         ),
     ] = "unseen"
     late_reset: Annotated[

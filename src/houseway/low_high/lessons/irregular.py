@@ -43,7 +43,7 @@ from houseway.tables.people import DEALER, INSPECTOR
 RULINGS = {
     "void": "The round is void: every wager is returned.",
     "goes-on": "The round goes on, and everything stands.",
-    "withdraw": "The round goes on; who has bet on that hand may take the own bets back.",
+    "withdraw": "The round goes on; whoever has bet on that hand may take those bets back.",
     "redeal": "The wagers stay; the cards are collected and dealt again.",
     "refused": "It is refused: what lay there stands.",
     "house-way": "The House Way sets the hand, and the bet is settled like any other.",
@@ -335,7 +335,7 @@ class LowHighScenes:
             SetDealer(DEALER, wrong.low, wrong.high),
         )
         story = (
-            "Every box is set. The dealer sets the own cards as they lie here.",
+            "Every box is set. The dealer sets the dealer's cards as they lie here.",
             "That is not the House Way. It is noticed before anything is settled.",
         )
         shown = self.with_setting(round_, wrong)
@@ -362,7 +362,7 @@ class LowHighScenes:
         lines = (event.line for event in table.events if isinstance(event, WagerSettled))
         was = next(line for line in lines if (line.box, line.kind) == (box, kind))
         story = (
-            "The dealer set the own cards otherwise than by the House Way.",
+            "The dealer's cards were set otherwise than by the House Way.",
             f"The round was settled on it: the {self.rules.main.title} of {name} {ended(was.net)}.",
             "It is noticed now that the round is over.",
         )

@@ -66,7 +66,7 @@ def whole_round(taught: Taught, chance: Draws) -> Sequenced:
         (round_.closed[-1:], 'The dealer calls "No more bets"'),
         ((round_.deal,), "Four cards each are dealt face down"),
         (round_.set_by_house_way, f"{name} sets the cards of box {box}"),
-        (round_.finish[:1], "The dealer sets the own cards by the House Way"),
+        (round_.finish[:1], "The dealer sets the dealer's cards by the House Way"),
         (round_.finish[1:], "The wagers are settled"),
     )
     for commands, _ in named:

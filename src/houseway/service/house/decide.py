@@ -196,7 +196,7 @@ def note_second_factor(house: House, command: NoteSecondFactor) -> Events:
     if account.kind != "person":
         raise Refusal("no-password", None, f"A {account.kind} does not sign in.")
     if command.on and command.by != command.name:
-        raise Refusal("wrong-role", None, "Everybody sets up the own second factor.")
+        raise Refusal("wrong-role", None, "Everybody sets up their own second factor.")
     if command.on == account.second_factor:
         is_so = "is asked for" if command.on else "is not asked for"
         raise Refusal("so-already", None, f"The second factor of {account.name} {is_so} already.")

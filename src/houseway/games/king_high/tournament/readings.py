@@ -68,7 +68,7 @@ class TournamentReadings(ReadingsBase, frozen=True):
             question="Does play at a table go on when only one player has chips?",
             clauses=("KHT-2.1", "KHT-8.1"),
             effect="plays-on: yes, for as long as was notified. ends-play: no, once the others "
-            "have lost theirs; who began alone plays all of it.",
+            "have lost theirs; whoever began alone plays all of it.",
         ),
     ] = "plays-on"
     void_round: Annotated[

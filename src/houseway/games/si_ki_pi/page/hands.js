@@ -12,7 +12,8 @@ export function frenchHand(cards) {
 	const [high, low] = cards
 		.map(([rank]) => rank)
 		.sort((a, b) => ORDER.indexOf(b) - ORDER.indexOf(a));
-	if (high === low) return special(`Pair of ${called(high)}s`);
+	const many = `${called(high)}s`;
+	if (high === low) return special(`Pair of ${many}`);
 	if (high + low === "82") return special("Gong");
 	const points = (value(high) + value(low)) % 10;
 	const name = points === 1 ? "1 point" : `${points} points`;

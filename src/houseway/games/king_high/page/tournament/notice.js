@@ -175,12 +175,12 @@ function conditions(notice, readings) {
 			readings["lost-all"] === "level"
 				? "Among players without chips nobody is ahead; those who lost them together are " +
 					"told apart by lots."
-				: "Who loses all chips later ranks higher; those who lost them with the same card " +
+				: "Whoever loses all chips later ranks higher; those who lost them with the same card " +
 					"are told apart by lots.",
 			"KHT-8.2",
 		],
 		[
-			"Who withdraws a week or more before the first date gets the fee back, and everybody " +
+			"Whoever withdraws a week or more before the first date gets the fee back, and everybody " +
 				(readings["broken-off"] === "kept"
 					? "if the tournament does not take place."
 					: "if the tournament does not take place or is broken off."),

@@ -31,5 +31,7 @@ export function short(amount) {
  */
 export function range({ minimum, maximum, unit }) {
 	if (minimum === maximum) return money(minimum);
-	return `${money(minimum)} to ${money(maximum)}${unit > 1 ? ` in steps of ${money(unit)}` : ""}`;
+	return unit > 1
+		? `${money(minimum)} to ${money(maximum)} in steps of ${money(unit)}`
+		: `from ${money(minimum)} to ${money(maximum)}`;
 }

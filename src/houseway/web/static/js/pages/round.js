@@ -313,7 +313,7 @@ function checking(replay, loaded) {
 			: h(
 					"p",
 					{ class: "alert alert--warn" },
-					"Browsers only do this over https or on the own machine.",
+					"Browsers only do this over https or on your own machine.",
 				),
 		checks
 			? h(

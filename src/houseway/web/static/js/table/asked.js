@@ -26,12 +26,12 @@ function askedWords(view, offers, context, page) {
 	if (round.phase !== "betting") return waitingWords(view, context);
 	if (!mayBet(offers)) {
 		return wagered(round, context)
-			? "Your bets lie. Nothing more can be bet now."
+			? "Your bets are down. Nothing more can be bet now."
 			: whyNoBets(view.table, context);
 	}
 	if (view.ready.includes(context.me)) return "You are ready. The dealer waits for the others.";
 	return wagered(round, context)
-		? "Your bets lie: add to them, or go on."
+		? "Your bets are down: add to them, or go on."
 		: "Choose a chip, then tap a place with a bright edge.";
 }
 

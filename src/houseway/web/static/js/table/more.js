@@ -61,7 +61,7 @@ function favourites(here, dialog, draw) {
 		kept.length ? null : h("p", { class: "quiet small", key: "none" }, "None is kept yet."),
 		there.length
 			? button(
-					`Keep what lies now: ${words(context.game, there)}`,
+					`Keep the bets that are down: ${words(context.game, there)}`,
 					() => {
 						bets.addFavourite(context.game, there);
 						draw();

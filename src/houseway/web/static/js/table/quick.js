@@ -30,7 +30,7 @@ async function loadPlan() {
 	return plan;
 }
 
-const NO_BETS = "Nothing lies yet: the dealer waits for the first bet.";
+const NO_BETS = "No bet is down yet: the dealer waits for the first one.";
 
 /** Takes in a view: what lies is remembered, and what was asked for goes on. @param {Here} here */
 export function follow(here) {
@@ -214,7 +214,7 @@ function betting(here) {
 /** @param {bets.Bet[]} last */
 function noRebet(last) {
 	return last.length
-		? "The bets of the last round lie already, or cannot be placed now."
+		? "The bets of the last round are down already, or cannot be placed now."
 		: "No bets are remembered yet: place some first.";
 }
 
