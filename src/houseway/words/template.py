@@ -11,7 +11,10 @@ PLACE = re.compile(r"\{(\w+)\}")
 # A sentence with so few letters of its own is only meant where little stands at its places.
 LIGHT = 8
 # Nor where no number stands at a place with such a name: `1 to Ann` is no `{least} to {most}`.
-COUNTED = frozenset({"least", "most", "longest", "minimum", "maximum", "pays", "to"})
+# `Pair of Kings` is no `{right} of {questions}`.
+COUNTED = frozenset(
+    {"least", "most", "longest", "minimum", "maximum", "pays", "to", "questions", "amount"}
+)
 _WORDS_OF_A_NAME = 4
 
 

@@ -24,7 +24,13 @@ const NAMES = {
 	3: "Three",
 	2: "Two",
 };
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+/** @type {Record<string, (rank: string) => string>} */
+const OF_SUIT = {
+	s: (rank) => `${rank} of spades`,
+	h: (rank) => `${rank} of hearts`,
+	d: (rank) => `${rank} of diamonds`,
+	c: (rank) => `${rank} of clubs`,
+};
 /** Every card of the pack, spades first, aces first. */
 export const FRENCH = [..."shdc"].flatMap((suit) =>
 	[..."AKQJT98765432"].map((rank) => rank + suit),
@@ -86,10 +92,7 @@ export function frenchCard(code, options) {
 /** "9s" → "Nine of spades". @param {string | null} code */
 export function frenchName(code) {
 	if (code === null) return "A card face down";
-	return (
-		`${/** @type {any} */ (NAMES)[code[0]] ?? code[0]} of ` +
-		`${/** @type {any} */ (SUITS)[code[1]] ?? code[1]}`
-	);
+	return OF_SUIT[code[1]](/** @type {any} */ (NAMES)[code[0]] ?? code[0]);
 }
 
 /** @param {string} rank @param {Suit} suit */

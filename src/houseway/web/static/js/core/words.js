@@ -21,7 +21,18 @@ const LIST = /(, and |, | and | or )/;
 const READINGS = 40; // of a text by templates that are tried, the heaviest first
 const LIGHT = 8; // letters of its own: such a sentence is only meant where little stands in it
 // Nor is it where no number stands at a place with such a name: 1 to Ann is no least to most.
-const COUNTED = new Set(["least", "most", "longest", "minimum", "maximum", "pays", "to"]);
+// Pair of Kings is no number right of all questions.
+const COUNTED = new Set([
+	"least",
+	"most",
+	"longest",
+	"minimum",
+	"maximum",
+	"pays",
+	"to",
+	"questions",
+	"amount",
+]);
 const WORDS_OF_A_NAME = 4;
 const FEW = 4; // words, which may each be known by themselves
 
