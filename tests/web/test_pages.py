@@ -114,6 +114,11 @@ def test_a_round_is_replayed_step_by_step_and_its_shuffle_checked_in_the_page(
     for place in range(3):
         expect(checks.nth(place)).to_contain_text("✓")
     expect(checks.nth(2)).to_contain_text("52 cards")
+    page.evaluate('localStorage.setItem("houseway-language", "de")')
+    page.reload()
+    page.get_by_role("button", name="Diese Runde prüfen").click()
+    for place, said in enumerate(("✓ Kette: ", "✓ Festlegung", "✓ Mischen 1: Alle 52 Karten")):
+        expect(checks.nth(place)).to_contain_text(said)
 
 
 def test_the_page_finds_a_shuffle_that_is_not_the_seeds(

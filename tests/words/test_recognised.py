@@ -1,15 +1,19 @@
 """What the games say is recognised as sentences of the catalogue, and put into words as a whole."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from houseway.registry import game
+from houseway.review.verify import verify
 from houseway.web.words import packages_of
 from houseway.words import Words, catalogue_of, words
 from houseway.words.catalogue import HOUSE
 from our_games import FOLDERS
 from words.spoken import spoken
+
+KEPT = Path(__file__).parents[1] / "review" / "kept"
 
 # People, cards and clauses of the scenarios, and what people in them wrote.
 NO_WORDS = re.compile(
@@ -33,10 +37,16 @@ def test_what_a_game_says_in_its_scenarios_is_recognised(name: str) -> None:
     language = marked(name)
     unknown = {}
     for text in spoken(name):
-        rest = NO_WORDS.sub("", re.sub(r"«[^»]*»", " ", language(text)))
-        if re.search(r"[A-Za-z]{3}", rest) and not any(own in text for own in SAID_BY_PEOPLE):
-            unknown[text] = rest.strip()
+        rest = unrecognised(language, text)
+        if rest and not any(own in text for own in SAID_BY_PEOPLE):
+            unknown[text] = rest
     assert not unknown, unknown
+
+
+def unrecognised(language: Words, text: str) -> str:
+    """What is left of a text in that language, where there are words in it."""
+    rest = NO_WORDS.sub("", re.sub(r"«[^»]*»", " ", language(text)))
+    return rest.strip() if re.search(r"[A-Za-z]{3}", rest) else ""
 
 
 # In scenarios, as the reason or the story of somebody.
@@ -48,6 +58,14 @@ SAID_BY_PEOPLE = (
 )
 
 
+@pytest.mark.parametrize("kept", ["3/si-ki-pi-eventful", "power-pai-gow-real-cards"])
+def test_what_verify_says_is_recognised_with_its_counts(kept: str) -> None:
+    report = verify((KEPT / f"{kept}.jsonl").read_text().splitlines())
+    language = marked(report.game)
+    unknown = {check.says for check in report.checks if unrecognised(language, check.says)}
+    assert not unknown, unknown
+
+
 def test_a_sentence_is_put_into_words_with_its_arguments() -> None:
     of = words("de", *packages_of(game("si-ki-pi")))
     assert of("Box 3 has no cards in this round.") == "Box 3 hat in dieser Runde keine Karten."
@@ -55,6 +73,10 @@ def test_a_sentence_is_put_into_words_with_its_arguments() -> None:
     assert of("Low 9 points, King high beats 5 points, 10 high (SKP-3.13.1)") == (
         "Low 9 Punkte, König hoch schlägt 5 Punkte, 10 hoch (SKP-3.13.1)"
     )
+    assert of("3 steps of the deal, each as the rules give it.") == (
+        "3 Schritte des Gebens, jeder so, wie die Regeln ihn ergeben."
+    )
+    assert of("Rounds 1, 2 and 3, complete.") == "Runden 1, 2 und 3, vollständig."
     assert of("The round is void. No more bets.") == "Die Runde ist ungültig. Nichts geht mehr."
 
 

@@ -127,18 +127,23 @@ function checkDecks(table, { number, decks, players }, revealed, pack) {
 			const order = await deckOrder(pack, revealed, table, number, i + 1, players);
 			const same =
 				order.length === dealt.length && order.every((card, place) => card === dealt[place]);
-			const mixed = given
-				? ` with ${given} ${given === 1 ? "player's seed" : "players' seeds"} mixed in`
-				: "";
 			return {
 				name: `Shuffle ${i + 1}`,
 				ok: same,
 				says: same
-					? `All ${order.length} cards lay in the order the seeds give${mixed}.`
+					? inOrder(order.length, given)
 					: "The cards were not dealt in the order the seeds give.",
 			};
 		}),
 	);
+}
+
+/** @param {number} cards @param {number} given seeds of players */
+function inOrder(cards, given) {
+	if (given === 0) return `All ${cards} cards lay in the order the seeds give.`;
+	return given === 1
+		? `All ${cards} cards lay in the order the seeds give with 1 player's seed mixed in.`
+		: `All ${cards} cards lay in the order the seeds give with ${given} players' seeds mixed in.`;
 }
 
 /** @returns {Check} */

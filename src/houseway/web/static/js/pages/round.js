@@ -323,7 +323,7 @@ function checking(replay, loaded) {
 						h(
 							"li",
 							{ class: ok === null ? "quiet" : ok ? "good" : "bad" },
-							h("b", null, `${ok === null ? "–" : ok ? "✓" : "✗"} ${name}: `),
+							h("b", null, ok === null ? "– " : ok ? "✓ " : "✗ ", name, ": "),
 							says,
 						),
 					),
