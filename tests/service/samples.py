@@ -31,6 +31,7 @@ BODIES: dict[Any, dict[str, Any]] = {
     accounts.Key: {"key": "a key of the test"},
     accounts.Movement: {"amount": 1_000_000, **_KEY},
     own.Proven: {"password": "not the password", "code": "000000"},
+    own.ChosenLanguage: {"language": "de"},
     own.ChosenLimits: {"limits": {"loss_day": 100}, "key": "a key of the test"},
     own.Exclusion: {"days": 1, "key": "a key of the test"},
     office.NewDepositLimit: {"limit": 1_000, **_KEY},

@@ -341,8 +341,11 @@ async def test_a_guest_becomes_an_account_and_keeps_everything(store_url: str) -
         by = By(guest.session.account.name, "player")
         with pytest.raises(BadInput):
             await one.accounts.keep_guest(by, "short", HERE)
+        await one.accounts.languages.choose(by.name, "de")
         kept = await one.accounts.keep_guest(by, PASSWORD, HERE)
-        assert kept.session.account == Account(by.name, frozenset({"player"}), "person", False)
+        assert kept.session.account == Account(
+            by.name, frozenset({"player"}), "person", disabled=False, language="de"
+        )
         signed = await one.accounts.sign_in(by.name, PASSWORD, HERE)
         assert signed.session.account.kind == "person"
         assert await one.accounts.balance(by.name) == GUEST_CHIPS

@@ -335,6 +335,26 @@ def pay(house: Running, name: str, amount: int) -> None:
     done(house.admin, f"/api/accounts/{name}/deposits", keyed(amount=amount, reason="test"))
 
 
+# -- The language ----------------------------------------------------------------------------------
+
+
+def test_the_language_is_the_account_s_on_every_device(house: Running) -> None:
+    one, other = newcomer(house, "Gerd"), newcomer(house, "Hanna")
+    assert one.get("/api/me").json()["language"] == ""
+    assert done(one, "/api/me/language", {"language": "de"})["language"] == "de"
+    assert house.signed_in("Gerd").get("/api/me").json()["language"] == "de"
+    assert other.get("/api/me").json()["language"] == ""
+    assert done(one, "/api/me/language", {"language": "en"})["language"] == "en"
+
+
+def test_a_language_that_the_house_does_not_have_is_refused(house: Running) -> None:
+    one = newcomer(house, "Ilse")
+    answer = one.post("/api/me/language", {"language": "tlh"})
+    assert answer.status_code == 400
+    assert "no words in 'tlh': choose one of en, de." in answer.json()["error"]["sentence"]
+    assert one.get("/api/me").json()["language"] == ""
+
+
 # -- Two people ------------------------------------------------------------------------------------
 
 

@@ -300,6 +300,7 @@ def test_no_error_of_the_house_says_that_nothing_was_changed() -> None:
         "post /api/me/sessions/{session_id}/end",
         "post /api/me/sessions/end-others",
         "post /api/me/second-factor/begin",
+        "post /api/me/language",
         "post /api/school/answers",
         "post /api/school/adopt",
         "post /api/school/exams/{exam}/sit",

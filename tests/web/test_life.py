@@ -10,6 +10,7 @@ from houseway.web.words import packages_of
 from houseway.words import words
 from web.accessible import check_everywhere, check_page
 from web.conftest import NewPage
+from web.fast_house import PASSWORD
 from web.signed_in import as_guest
 from words.spoken import spoken
 
@@ -73,6 +74,43 @@ def test_the_pages_speak_german_to_whoever_asks_for_it(new_page: NewPage) -> Non
     expect(clause).to_contain_text("Ein Paar Neunen wird geteilt")
     page.get_by_role("button", name="English").click()
     expect(clause).to_contain_text("A pair of 9s is split")
+
+
+def test_a_language_goes_with_the_account_and_leaves_with_it(new_page: NewPage) -> None:
+    first, second = new_page(), new_page()
+    name = as_guest(first)
+    first.goto("/")
+    first.get_by_role("button", name="Deutsch").click()
+    expect(first.locator("html")).to_have_attribute("lang", "de")
+    keep(first)
+    second.goto("/")
+    second.locator("#site-header").get_by_role("button", name="Sign in").click()
+    dialog = second.get_by_role("dialog")
+    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in").click()
+    expect(second.get_by_role("heading", name=f"Willkommen, {name}")).to_be_visible()
+    second.locator("summary", has_text=name).click()
+    second.get_by_role("button", name="Abmelden").click()
+    expect(second.locator("html")).to_have_attribute("lang", "en")
+    expect(second.get_by_role("heading", name="Take a seat")).to_be_visible()
+
+
+def keep(guest: Page) -> None:
+    """The guest becomes an account; no page of theirs is left with the session that ends."""
+    requests = guest.context.request
+    guest.close()
+    headers = {"X-CSRF-Token": requests.get("/api/me").json()["csrf"]}
+    assert requests.post("/api/me/account", data={"password": PASSWORD}, headers=headers).ok
+
+
+def test_what_was_chosen_before_signing_in_goes_with_a_new_guest(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Deutsch").click()
+    with page.expect_response("**/api/me/language"):
+        page.get_by_role("button", name="Als Gast spielen").click()
+    assert page.context.request.get("/api/me").json()["language"] == "de"
 
 
 def test_the_browser_puts_a_text_as_python_does(new_page: NewPage) -> None:

@@ -23,6 +23,7 @@ class Account:
     kind: str
     disabled: bool
     second_factor: bool = False
+    language: str = ""  # that its owner has chosen, if any
 
     @property
     def is_staff(self) -> bool:
@@ -96,7 +97,14 @@ def held_fast(connection: Connection, name: str) -> Kept:
 def kept(row: Row[tuple[object, ...]]) -> Kept:
     r = row._mapping
     return Kept(
-        Account(r["name"], roles.read(r["roles"]), r["kind"], r["disabled"], bool(r["confirmed"])),
+        Account(
+            r["name"],
+            roles.read(r["roles"]),
+            r["kind"],
+            r["disabled"],
+            bool(r["confirmed"]),
+            r["language"],
+        ),
         r["password"],
     )
 

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from houseway.errors import BadInput, Refusal
 from houseway.service.accounts import roles as roles_
+from houseway.service.accounts.language import ChosenLanguages
 from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
 from houseway.service.accounts.lock_out import SIGNED_IN, unlocked
 from houseway.service.accounts.names import check_name, guest_names
@@ -77,6 +78,7 @@ class Accounts:
             self.office, self._rows, FactorRows(database), self.sessions, self.prove_again, clock
         )
         self.protection = Protection(self.office, self._rows)
+        self.languages = ChosenLanguages(database)
 
     # -- Reading -----------------------------------------------------------------------------------
 

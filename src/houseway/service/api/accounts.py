@@ -23,7 +23,8 @@ class SignIn(msgspec.Struct, frozen=True):
 
 class Me(msgspec.Struct, frozen=True):
     """`csrf` goes into the header of every request that changes something. `roles` are those that
-    the caller acts in: staff who lack a second factor that the house asks for are players only."""
+    the caller acts in: staff who lack a second factor that the house asks for are players only.
+    `language` is empty where none was chosen."""
 
     name: str
     roles: tuple[str, ...]
@@ -32,6 +33,7 @@ class Me(msgspec.Struct, frozen=True):
     csrf: str
     second_factor: bool = False
     second_factor_needed: bool = False
+    language: str = ""
 
 
 class NewPassword(msgspec.Struct, frozen=True):
@@ -137,6 +139,7 @@ async def me_of(call: Call, account: Account, csrf: str) -> Me:
         csrf,
         account.second_factor,
         call.house.lacks_second_factor(account),
+        account.language,
     )
 
 

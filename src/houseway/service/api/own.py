@@ -1,4 +1,5 @@
-"""Routes of one's own account: sessions, the second factor, limits that one sets oneself."""
+"""Routes of one's own account: sessions, the second factor, the language one reads in, limits that
+one sets oneself."""
 
 import contextlib
 
@@ -8,7 +9,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.service.accounts import second_factor
 from houseway.service.accounts.sessions import SessionCard
 from houseway.service.acting import Request
-from houseway.service.api.accounts import oneself
+from houseway.service.api.accounts import Me, me, oneself
 from houseway.service.api.problems import not_found
 from houseway.service.api.routing import SIGNED_IN, Call, Route
 from houseway.service.command_handler import LONGEST_KEY
@@ -99,6 +100,21 @@ async def remove_factor(call: Call) -> SecondFactor:
         oneself(call), asked.password, asked.code, call.address
     )
     return await factor(call)
+
+
+# -- The language ----------------------------------------------------------------------------------
+
+
+class ChosenLanguage(msgspec.Struct, frozen=True):
+    """`en`, or a language that the house has a catalogue of."""
+
+    language: str
+
+
+async def choose_language(call: Call) -> Me:
+    asked: ChosenLanguage = call.body
+    await call.house.accounts.languages.choose(call.actor.name, asked.language)
+    return await me(call)
 
 
 # -- Limits of one's own ---------------------------------------------------------------------------
@@ -230,6 +246,16 @@ ROUTES = (
         takes=Proven,
         gives=SecondFactor,
         cost=5,
+    ),
+    Route(
+        "POST",
+        "/api/me/language",
+        choose_language,
+        "Read in this language on every device",
+        SIGNED_IN,
+        takes=ChosenLanguage,
+        gives=Me,
+        harmless=True,
     ),
     Route(
         "GET",

@@ -143,6 +143,7 @@ accounts = Table(
     Column("password", Text),  # argon2; none where nobody signs in by password
     Column("disabled", Boolean, nullable=False, default=False),
     Column("created_at", Text, nullable=False),
+    Column("language", Text, nullable=False, server_default=""),  # that its owner chose to read in
 )
 
 tries = Table(

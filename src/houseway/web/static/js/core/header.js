@@ -4,7 +4,7 @@
 import { onDoubt } from "./again.js";
 import { chipLinks, myChips } from "./chips.js";
 import { button, byId, h, update } from "./dom.js";
-import { chooseLanguage, inWords, LANGUAGES, language, loadWords } from "./language.js";
+import { inWords, LANGUAGES, language, loadWords, showChosen } from "./language.js";
 import { money } from "./money.js";
 import { tell, trying } from "./notice.js";
 import * as session from "./session.js";
@@ -62,7 +62,9 @@ export async function mountPage() {
 		menu.removeAttribute("open");
 		menu.querySelector("summary")?.focus();
 	});
-	return session.load().catch(() => null);
+	const account = await session.load().catch(() => null);
+	showChosen(); // where it was changed on another device
+	return account;
 }
 
 /**
@@ -173,7 +175,7 @@ function languageButton() {
 	const next = nextLanguage();
 	return button(
 		h("span", { "aria-hidden": "true", translate: "no" }, next.toUpperCase()),
-		() => chooseLanguage(next),
+		(near) => trying(near, () => session.readIn(next)),
 		{
 			class: "icon-button icon-button--words",
 			key: "language",
@@ -187,10 +189,11 @@ function languageButton() {
 /** The same in the menu, where the head of the page is too narrow. */
 function languageItem() {
 	const next = nextLanguage();
-	return button(h("span", { translate: "no" }, LANGUAGES[next]), () => chooseLanguage(next), {
-		class: "menu-item menu-words",
-		lang: next,
-	});
+	return button(
+		h("span", { translate: "no" }, LANGUAGES[next]),
+		(near) => trying(near, () => session.readIn(next)),
+		{ class: "menu-item menu-words", lang: next },
+	);
 }
 
 function accountMenu() {

@@ -1,11 +1,13 @@
 // @ts-check
-// The language a person reads the pages in: the one chosen in this browser, else the browser's own.
+// The language a person reads the pages in: the one of the account that is signed in, else the one
+// chosen in this browser, else the browser's own.
 // The house speaks English; what is drawn is put into another language on its way to the page.
 
 /** In their own words; beside English, the house has a catalogue of each. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", de: "Deutsch" });
 /** @typedef {keyof typeof LANGUAGES} Language */
-const KEY = "houseway-language";
+const HERE = "houseway-language"; // chosen in this browser while nobody was signed in
+const ACCOUNT = "houseway-account-language"; // of whoever is signed in, as the house said last
 
 /** @type {Language} */
 export const language = chosen();
@@ -39,27 +41,50 @@ export async function loadWords(games = [], also = {}) {
 	}
 }
 
-/** Keeps the choice and shows the page in it. @param {Language} wanted */
-export function chooseLanguage(wanted) {
-	try {
-		localStorage.setItem(KEY, wanted);
-	} catch {
-		return; // without storage the browser's own language holds
-	}
-	location.reload();
+/** Keeps a choice for this browser, whoever uses it. @param {string} wanted */
+export function chooseHere(wanted) {
+	keep(HERE, wanted);
+}
+
+/** What was chosen in this browser, if anything was. */
+export function chosenHere() {
+	return stored(HERE);
+}
+
+/** Keeps what the account reads in for the pages to come; empty where there is none. */
+/** @param {string} wanted */
+export function followAccount(wanted) {
+	keep(ACCOUNT, wanted);
+}
+
+/** Shows the page in the language that holds now, where it was drawn in another. */
+export function showChosen() {
+	if (chosen() !== language) location.reload();
 }
 
 /** @returns {Language} */
 function chosen() {
-	const wanted = [stored(), ...navigator.languages].map((tag) => (tag ?? "").split("-")[0]);
+	const asked = [stored(ACCOUNT), stored(HERE), ...navigator.languages];
+	const wanted = asked.map((tag) => (tag ?? "").split("-")[0]);
 	const known = wanted.find((tag) => tag in LANGUAGES);
 	return /** @type {Language} */ (known ?? "en");
 }
 
-function stored() {
+/** @param {string} key */
+function stored(key) {
 	try {
-		return localStorage.getItem(KEY);
+		return localStorage.getItem(key);
 	} catch {
 		return null;
+	}
+}
+
+/** @param {string} key @param {string} wanted */
+function keep(key, wanted) {
+	try {
+		if (wanted) localStorage.setItem(key, wanted);
+		else localStorage.removeItem(key);
+	} catch {
+		// Without storage the browser's own language holds.
 	}
 }

@@ -3,10 +3,11 @@
 // out.
 
 import { get, Problem, post, setToken } from "./api.js";
+import { chooseHere, chosenHere, followAccount, showChosen } from "./language.js";
 
 /**
  * @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string,
- *   second_factor?: boolean, second_factor_needed?: boolean}} Account
+ *   second_factor?: boolean, second_factor_needed?: boolean, language?: string}} Account
  */
 
 const MARK = "houseway-signed-in";
@@ -78,9 +79,14 @@ export async function signIn(name, password, code) {
 	take(await post("/api/sign-in", { name, password, ...(code ? { code } : {}) }), true);
 }
 
-/** Signs in as a new guest with play chips. @returns {Promise<Account>} */
+/**
+ * Signs in as a new guest with play chips, who reads on in what was chosen in this browser.
+ * @returns {Promise<Account>}
+ */
 export async function playAsGuest() {
 	take(await post("/api/guest"), true);
+	const chosen = chosenHere();
+	if (chosen) await keepLanguage(chosen).catch(() => {}); // this browser keeps it in any case
 	return /** @type {Account} */ (account);
 }
 
@@ -95,10 +101,25 @@ export async function keepGuest(password) {
 	take(await post("/api/me/account", { password }), true);
 }
 
+/** Shows pages in this language from now on: the account's everywhere, else this browser's. */
+/** @param {string} wanted */
+export async function readIn(wanted) {
+	if (!known) await load();
+	if (account) await keepLanguage(wanted);
+	else chooseHere(wanted);
+	showChosen();
+}
+
+/** @param {string} language */
+async function keepLanguage(language) {
+	take(await post("/api/me/language", { language }), true);
+}
+
 /** Signs out. */
 export async function signOut() {
 	await post("/api/sign-out");
 	take(null, true);
+	showChosen();
 }
 
 /**
@@ -107,11 +128,18 @@ export async function signOut() {
  * @returns {Promise<Account | null>}
  */
 export function need(why = "Sign in, or try it with play chips.") {
-	return account ? Promise.resolve(account) : askToSignIn(why);
+	return account ? Promise.resolve(account) : openDialog(why);
 }
 
-/** Opens the sign-in dialog. @param {string} [why] @returns {Promise<Account | null>} */
-export async function askToSignIn(why = "Sign in to your account, or try it with play chips.") {
+/** Opens the sign-in dialog; whoever comes in goes on in their own language. */
+export async function askToSignIn() {
+	await openDialog("Sign in to your account, or try it with play chips.");
+	showChosen();
+}
+
+/** What somebody signs in for goes on at once: it is not lost by showing the page anew. */
+/** @param {string} why @returns {Promise<Account | null>} */
+async function openDialog(why) {
 	const { signInDialog } = await import("./sign-in.js");
 	await signInDialog(why, { signIn, playAsGuest });
 	return account;
@@ -120,6 +148,7 @@ export async function askToSignIn(why = "Sign in to your account, or try it with
 /** What the house has said. @param {Account | null} found @param {boolean} [tellOthers] */
 function take(found, tellOthers = false) {
 	remember(found !== null);
+	followAccount(found?.language ?? "");
 	settle(found);
 	if (!tellOthers) return;
 	asked++;

@@ -1,0 +1,30 @@
+"""The language that somebody reads in: the same on every device they sign in on."""
+
+import asyncio
+
+from sqlalchemy import update
+
+from houseway.errors import BadInput, quoted
+from houseway.service.store import schema
+from houseway.service.store.database import Database
+from houseway.words import LANGUAGES
+
+ENGLISH = "en"
+
+
+class ChosenLanguages:
+    """No entry is made of it: whatever the house decides, records and answers is in English."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def choose(self, account: str, language: str) -> None:
+        if language != ENGLISH and language not in LANGUAGES:
+            known = ", ".join((ENGLISH, *LANGUAGES))
+            raise BadInput(f"The house has no words in {quoted(language)}: choose one of {known}.")
+        await asyncio.to_thread(self._write, account, language)
+
+    def _write(self, account: str, language: str) -> None:
+        here = update(schema.accounts).where(schema.accounts.c.name == account)
+        with self._database.write() as connection:
+            connection.execute(here.values(language=language))
