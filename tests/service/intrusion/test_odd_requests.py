@@ -143,6 +143,7 @@ SPOILT: dict[Any, dict[str, Any]] = {
     tables.NewTable: {"game": "none"},
     NewTournament: {"seats": 1},
     accounts.NewAccount: {"name": "house"},
+    own.ChosenLanguage: {"language": "none"},
     own.Exclusion: {"days": 0},
     own.ChosenLimits: {"limits": {"loss_day": -1}},
     office.NewDepositLimit: {"limit": 0},
