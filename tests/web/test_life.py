@@ -272,7 +272,7 @@ def test_cards_that_are_gathered_go_back_to_the_pack(new_page: NewPage, *, still
     page.get_by_role("button", name="Other bets").click()
     expect(page.locator(".lh-own .card, .lh-hands .card")).to_have_count(0)
     if not still:
-        page.wait_for_function("window.gathered > 0")
+        page.wait_for_function("() => window.gathered > 0")
     expect(page.locator(".gathered")).to_have_count(0)
     assert (page.evaluate("window.gathered") > 0) is not still
 
