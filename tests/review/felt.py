@@ -12,10 +12,12 @@ from houseway.low_high import commands as lh
 from houseway.low_high import events as lh_events
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Command
+from houseway.tables.seating import BuyIn
 from houseway.testing import Recorded
 from review.stories import PLAYERS, king_high_by_hand, low_high_by_hand, pineapple_by_hand
 
 WHY = "Mistyped at the table."
+LOW, MORE = 70_000, 20_000
 BY_HAND = {"king-high": king_high_by_hand, "pineapple": pineapple_by_hand}
 
 
@@ -26,6 +28,7 @@ def true_rounds(name: str, rounds: int) -> tuple[tuple[Command, ...], ...]:
     table.seat(chips=100_000 if name == "pineapple" else 10_000_000)
     cards, ends = Random(5), [table.version]
     for _ in range(rounds):
+        buy_more(table)
         BY_HAND.get(name, low_high_by_hand)(table, cards)
         ends.append(table.version)
     commands = [as_dealt(act) for act in table.whole.acts()][1:]  # after the one that opens it
@@ -33,6 +36,14 @@ def true_rounds(name: str, rounds: int) -> tuple[tuple[Command, ...], ...]:
     return tuple(
         tuple(commands[a:b]) for a, b in zip(starts, [*starts[1:], len(commands)], strict=True)
     )[: rounds + 1]
+
+
+def buy_more(table: Recorded) -> None:
+    """Whoever has lost much: rounds after a mistake stand, and so would what a stack that it made
+    smaller could not pay. Nobody buys up to the most, which a larger one would go beyond."""
+    for player, chips in table.table.floor.bank.chips.items():
+        if chips < LOW:
+            table.do(BuyIn(player, MORE))
 
 
 def as_dealt(act: DecodedEntry) -> Command:
