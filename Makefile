@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # from the others when it is done. One more than cores, since houses and browsers are waited for. A test that
 # was tried twice is named.
 WORKERS ?= 3
-PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
+PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
 .PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan hour playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
@@ -30,6 +30,8 @@ test: $(VENV)/dev.ok
 quick: $(VENV)/dev.ok
 	@$(MAKE) --no-print-directory -j 2 lint quick-tests
 
+# Few of these wait, and a third worker would only collect them once more.
+quick-tests: WORKERS = 2
 quick-tests: $(VENV)/dev.ok compiled
 	HYPOTHESIS_PROFILE=quick $(PYTEST)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 LIST = Path(__file__).with_suffix(".txt")
-SECONDS = 0.25  # of a test with all its parameters together
+SECONDS = 0.125  # of a test with all its parameters together
 
 
 def names() -> frozenset[str]:

@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy
-from open_spiel.python.algorithms import best_response, generate_playthrough
+from open_spiel.python.algorithms import best_response
 
 import houseway as hw
 from effort import EFFORT, by_effort
@@ -38,6 +38,8 @@ def test_openspiel_plays_it_by_chance_and_finds_nothing_wrong(name: str) -> None
 @pytest.mark.parametrize("name", GAMES)
 def test_a_playthrough_is_the_one_that_is_kept(name: str) -> None:
     """To keep a new one, delete the old one and run this; read it before it is committed."""
+    from open_spiel.python.algorithms import generate_playthrough  # takes a second
+
     lines = generate_playthrough.playthrough_lines(spiel_name(name), seed=7)
     # Chance has thousands of outcomes here: one line of them all says nothing to anybody.
     made = "".join(f"{line[:300]}\n" for line in lines)

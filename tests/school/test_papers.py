@@ -11,17 +11,21 @@ from cli.run import houseway
 from houseway.errors import BadInput
 from houseway.school.catalogue import courses
 from houseway.school.certificate import certificate, check, new_key, public_of, sat
-from houseway.school.papers import Paper, items_of, report
+from houseway.school.papers import Answer, Paper, items_of, report
 from houseway.school.printing import key_pdf, paper_pdf
 
 SOME = ("si-ki-pi/house-way", "si-ki-pi/pay", "king-high/order")
 PAPER = Paper(seed="autumn", courses=SOME, questions=12, minutes=20)
-RIGHT = tuple(one.item.right for one in items_of(PAPER))
 
 
 @pytest.fixture(scope="module")
-def signed() -> bytes:
-    exam, found = sat("The Casino", 'Ann "A" #1', "Dealers", PAPER, RIGHT, 1.8e9, 1.8e9 + 600)
+def right() -> tuple[Answer, ...]:
+    return tuple(one.item.right for one in items_of(PAPER))
+
+
+@pytest.fixture(scope="module")
+def signed(right: tuple[Answer, ...]) -> bytes:
+    exam, found = sat("The Casino", 'Ann "A" #1', "Dealers", PAPER, right, 1.8e9, 1.8e9 + 600)
     return certificate(exam, found, new_key())
 
 
@@ -51,15 +55,15 @@ def test_every_course_has_its_share_and_no_topic_comes_twice_too_early() -> None
         assert len(set(topics[:known])) == min(4, known)
 
 
-def test_the_report_counts_what_the_rules_code_says() -> None:
-    wrong = (*RIGHT[:-2], None, ("nonsense",))
+def test_the_report_counts_what_the_rules_code_says(right: tuple[Answer, ...]) -> None:
+    wrong = (*right[:-2], None, ("nonsense",))
     with pytest.raises(BadInput):
         report(PAPER, wrong)
-    found = report(PAPER, (*RIGHT[:-2], None, None))
+    found = report(PAPER, (*right[:-2], None, None))
     assert (found.right, found.questions, found.passed) == (10, 12, True)
     assert [one.question for one in found.marks if not one.right] == [11, 12]
     assert sum(one.right for one in found.by_course) == 10
-    assert not report(PAPER, (*RIGHT[:9], None, None, None)).passed, "75% are not 80%"
+    assert not report(PAPER, (*right[:9], None, None, None)).passed, "75% are not 80%"
 
 
 @pytest.mark.parametrize(

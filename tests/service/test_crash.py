@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
-from effort import EFFORT
+from effort import EFFORT, some_of
 from service.conftest import STORES
 from service.dying import POINTS, Plan
 from service.playing import GAMES, migrated
@@ -41,6 +42,7 @@ def games_at(store: str) -> tuple[str, ...]:
     return GAMES if SOAKED else (GAMES[STORES.index(store)],)
 
 
+@pytest.mark.parametrize("store", some_of(STORES, 1), indirect=True)
 def test_every_write_may_be_stopped_at_every_point(store: str, store_url: str) -> None:
     plan = Plan(games_at(store), rounds=5 if SOAKED else 1)
     came = lived(store_url, plan)
@@ -50,6 +52,7 @@ def test_every_write_may_be_stopped_at_every_point(store: str, store_url: str) -
     assert came["written_unacknowledged"] == came["acknowledged"]
 
 
+@pytest.mark.parametrize("store", some_of(STORES[::-1], 1), indirect=True)
 def test_tables_that_share_a_commit_may_be_stopped_together(store: str, store_url: str) -> None:
     plan = Plan(
         games_at(store), together=True, rounds=40 if SOAKED else 1, tables=3 if SOAKED else 2

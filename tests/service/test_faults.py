@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from effort import by_effort
 from houseway.errors import Refusal
 from houseway.service.command_handler import CommandRequest, Done, now
 from houseway.service.store import schema
@@ -76,6 +77,7 @@ def keys_of(url: str, stream: str = TABLE) -> list[str]:
 
 
 MANY = 1_000_000
+FIGHTS = by_effort(quick=100, default=100, soak=250)  # commands of each
 most_pages = Number(MANY)
 
 
@@ -335,13 +337,15 @@ def test_two_workers_fight_over_a_table(store_url: str) -> None:
 def test_two_processes_fight_over_a_table(store_url: str) -> None:
     prepared(store_url)
     spawn = multiprocessing.get_context("spawn")
-    both = [spawn.Process(target=fights_alone, args=(store_url, name, 250)) for name in ("a", "b")]
+    both = [
+        spawn.Process(target=fights_alone, args=(store_url, name, FIGHTS)) for name in ("a", "b")
+    ]
     for process in both:
         process.start()
     for process in both:
         process.join(120)
         assert process.exitcode == 0
-    none_lost_or_doubled(store_url, ("a", "b"), 250)
+    none_lost_or_doubled(store_url, ("a", "b"), FIGHTS)
 
 
 # -- Clocks that jump ------------------------------------------------------------------------------

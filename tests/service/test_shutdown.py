@@ -19,6 +19,7 @@ from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from effort import some_of
 from houseway.service.api.routing import COOKIE
 from houseway.service.computing.computer import PROGRAM as PROGRAM_THAT_COMPUTES
 from houseway.service.serving import GRACE
@@ -159,7 +160,7 @@ def test_a_house_that_computes_much_stops_in_time_and_tells_who_waits(tmp_path: 
     assert not Path(f"/proc/{at_work[0]}").exists()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", some_of([signal.SIGTERM, signal.SIGINT], 1))
 def test_several_workers_stop_too(tmp_path: Path, number: signal.Signals) -> None:
     with house(tmp_path, "--workers", "2") as found:
         until(lambda: see(found)["version"] > 3, STARTS_WITHIN)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from cli.run import houseway
+from effort import some_of
 from houseway.games.king_high.tournament.live import view as live_view
 from houseway.service import worker
 from houseway.service.audit import audited as audited_at
@@ -27,7 +28,7 @@ tournament_view = import_module("houseway.games.king_high.tournament.view")
 PHASES = {"entries", "session", "between-sessions", "ended"}
 
 
-@pytest.fixture(scope="module", params=STORES)
+@pytest.fixture(scope="module", params=some_of(STORES, 1))
 def cup(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Cup]:
     """Played to its end."""
     with pytest.MonkeyPatch.context() as patch:

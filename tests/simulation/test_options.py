@@ -32,7 +32,7 @@ from houseway.low_high.simulation import LowHighTableModel
 from houseway.registry import game
 
 GAMES = ("si-ki-pi", "power-pai-gow")
-ROUNDS = by_effort(quick=100_000, default=200_000, soak=1_000_000_000)
+ROUNDS = by_effort(quick=60_000, default=60_000, soak=1_000_000_000)
 
 
 def run(name: ModelName, rounds: int = ROUNDS, seed: int = 5) -> Any:
