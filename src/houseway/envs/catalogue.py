@@ -49,7 +49,7 @@ def modules() -> Mapping[str, ModuleType]:
         if game(name).environment is not None:
             made = _module(name, partial(TableEnv, name))
             if game(name).the_environment().at_once:
-                made.parallel_env = partial(ParallelTableEnv, name)  # type: ignore[attr-defined]
+                vars(made).update(parallel_env=partial(ParallelTableEnv, name))
             found[module_name(name)] = made
         load = game(name).tournament_environment
         if load is not None:
@@ -60,8 +60,7 @@ def modules() -> Mapping[str, ModuleType]:
 
 def _module(name: str, raw: Callable[..., WholeTable]) -> ModuleType:
     made = ModuleType(f"houseway.envs.{module_name(name)}", f"The environment of {name}.")
-    made.raw_env = raw  # type: ignore[attr-defined]
-    made.env = partial(wrapped, raw)  # type: ignore[attr-defined]
+    vars(made).update(raw_env=raw, env=partial(wrapped, raw))
     return sys.modules.setdefault(made.__name__, made)
 
 

@@ -82,7 +82,7 @@ class Watched:
             raise BadInput(f"{quoted(clause)} decides no hand of the House Way: {known} do.")
         dealer = self.known.tables.house_way.copy()
         for one in self.clauses[clause]:
-            dealer[one.index] = min(SETTINGS, key=lambda s, one=one: one.scores[s])  # type: ignore[misc]
+            dealer[one.index] = min(SETTINGS, key=one.scores.__getitem__)
         return Cheat(dealer=dealer)
 
     def years(

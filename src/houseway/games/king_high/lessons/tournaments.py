@@ -1,27 +1,30 @@
 """Irregularities of a tournament: what its conditions make of them (KHT)."""
 
-from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime, timedelta
+from collections.abc import Callable, Iterator
+from datetime import timedelta
 
-from houseway.errors import Refusal
 from houseway.fairness.shuffle import Draws
-from houseway.game.lessons import Shown
-from houseway.games.king_high.commands import (
-    CheckCards,
-    CloseBets,
-    DealCard,
-    OpenBets,
-    PlaceWager,
-    Shuffle,
+from houseway.games.king_high.commands import CloseBets, PlaceWager
+from houseway.games.king_high.lessons.contest import (
+    BANK,
+    BREACH,
+    DAY,
+    EVENING,
+    FEES,
+    LEVEL,
+    LIMITS,
+    MORNING,
+    OUTCOME,
+    Contest,
+    fee_ruled,
+    undone,
+    without,
 )
-from houseway.games.king_high.shoe import DECK, SHUFFLING_DEVICE
-from houseway.games.king_high.tournament import AnyCommand, Tournament, at, decide, open_tournament
+from houseway.games.king_high.tournament import at
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import (
-    AcceptEntry,
     AllotSeats,
     AlterStart,
-    Apply,
     Cancel,
     Disqualify,
     DrawBallot,
@@ -29,84 +32,16 @@ from houseway.games.king_high.tournament.commands import (
     Invalidate,
     InvalidateRound,
     LendChips,
-    NotifyAuthority,
-    NotifyEntrants,
     StartPlayOff,
     StartTable,
     Withdraw,
 )
-from houseway.games.king_high.tournament.events import (
-    BallotDrawn,
-    EntrantDisqualified,
-    EntryWithdrawn,
-    FeeRefunded,
-    MinimumForfeited,
-    OutcomeInvalidated,
-    PlayStarted,
-    RightForfeited,
-    RoundInvalidated,
-    TournamentCancelled,
-)
-from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.invalidation import DISRUPTIONS
-from houseway.games.king_high.tournament.narration import says
-from houseway.games.king_high.tournament.notice import (
-    Allocation,
-    NoticeDraft,
-    Rounds,
-    TableLimits,
-)
 from houseway.games.king_high.tournament.puck import turn
-from houseway.school.courses.scenes import Answered, Scene, SceneTopic
-from houseway.school.courses.table import NAMES
-from houseway.tables.messages import Command
-from houseway.tables.people import DEALER, INSPECTOR
+from houseway.school.courses.scenes import Scene, SceneTopic
+from houseway.tables.people import DEALER
 from houseway.tables.seating import CashOut, Sit
 
-DAY = date(2027, 5, 1)
-MORNING, EVENING = datetime(2027, 5, 1, 10), datetime(2027, 5, 1, 19)
-BANK, FEE = 1_000, 500
-LIMITS = TableLimits(10, 500)
-BREACH = {
-    "refused": "It is refused, and nothing changes.",
-    "accepted": "It is accepted, and play goes on.",
-    "disqualified": "The player is disqualified.",
-    "warned": "The player is warned, and plays on.",
-}
-IN_PLAY = {
-    "refused": "It is refused, and nothing changes.",
-    "accepted": "It is accepted, and play goes on.",
-    "minimum": "The player forfeits the minimum wager to the house.",
-    "out": "The player loses the right to remain in the tournament.",
-    "warned": "It counts, and the player is warned.",
-}
-OUTCOME = {
-    "stands": "The outcome stands.",
-    "table-again": "What was played at the table does not count, and is played again.",
-    "round-again": "The round does not count: everybody has the chips of before it.",
-    "out": "The player loses the right to remain in the tournament.",
-    "refunded": "The tournament is over, and entry fees go back.",
-}
-LEVEL = {
-    "play-off": "They play off: a further shoe with new banks decides.",
-    "ballot": "A ballot decides between them.",
-    "share": "They share the place, and all of them proceed.",
-    "nobody": "None of them proceeds.",
-}
-FEES = {
-    "refunded": "The entry fee goes back.",
-    "kept": "The house keeps the entry fee.",
-    "half": "Half of the entry fee goes back.",
-}
-NAMED: tuple[tuple[type, str], ...] = (
-    (EntrantDisqualified, "disqualified"),
-    (RightForfeited, "out"),
-    (MinimumForfeited, "minimum"),
-    (OutcomeInvalidated, "table-again"),
-    (RoundInvalidated, "round-again"),
-    (BallotDrawn, "ballot"),
-    (PlayStarted, "play-off"),
-)
 HAPPENED = {
     "civil-commotion": "Unrest breaks out in the house",
     "fire": "A fire breaks out",
@@ -147,158 +82,6 @@ def topics() -> Iterator[SceneTopic]:
 
 def topic(name: str, scene: Callable[[Draws], Scene], *also: str, clause: str = "") -> SceneTopic:
     return SceneTopic(name, (clause or name, *also), scene)
-
-
-def ruled(answer: Answered) -> str:
-    if isinstance(answer, Refusal):
-        return "refused"
-    kinds = {type(event) for event in answer}
-    return next((name for kind, name in NAMED if kind in kinds), "accepted")
-
-
-def without(name: str) -> dict[str, str]:
-    """The rulings in play but for one that would be right too."""
-    return {ruling: words for ruling, words in IN_PLAY.items() if ruling != name}
-
-
-def undone(answer: Answered) -> str:
-    """Of an outcome: whether it stands."""
-    return "stands" if isinstance(answer, Refusal) else ruled(answer)
-
-
-def fee_ruled(answer: Answered) -> str:
-    assert not isinstance(answer, Refusal), answer
-    return "refunded" if any(isinstance(event, FeeRefunded) for event in answer) else "kept"
-
-
-TOLD = (
-    EntrantDisqualified,
-    EntryWithdrawn,
-    FeeRefunded,
-    MinimumForfeited,
-    OutcomeInvalidated,
-    RightForfeited,
-    RoundInvalidated,
-    TournamentCancelled,
-    BallotDrawn,
-    PlayStarted,
-)
-
-
-def because(answer: Answered) -> str:
-    """As a tournament is told; where there is nothing to tell, the clause says it."""
-    if isinstance(answer, Refusal):
-        return answer.sentence
-    return " ".join(dict.fromkeys(says(event) for event in answer if isinstance(event, TOLD)))
-
-
-# -- A tournament ----------------------------------------------------------------------------------
-
-
-class Contest:
-    """A tournament of three or four players at one table before the final."""
-
-    def __init__(self, chance: Draws) -> None:
-        self.players = chance.some_of(NAMES, 3 + chance.below(2))
-        self.tournament: Tournament = open_tournament()
-        self.do(NotifyAuthority(DIRECTOR, NOTICE))
-        for player in self.players:
-            self.do(Apply(player), AcceptEntry(DIRECTOR, player))
-
-    def do(self, *commands: AnyCommand) -> None:
-        for command in commands:
-            self.tournament = after(self.tournament, decide(self.tournament, command))
-
-    def tried(self, command: Command) -> Answered:
-        try:
-            return decide(self.tournament, command)  # type: ignore[arg-type]
-        except Refusal as refusal:
-            return refusal
-
-    def drawn(self) -> "Contest":
-        """The seats are drawn, from box 1 on, and everybody knows the conditions."""
-        self.do(NotifyEntrants(DIRECTOR), AllotSeats(DIRECTOR, self.players))
-        return self
-
-    def seated(self, *without: str) -> "Contest":
-        self.do(at(1, CheckCards(INSPECTOR, DECK.cards, "before-play")))
-        for box, player in enumerate(self.players, start=1):
-            if player not in without:
-                self.do(at(1, Sit(player, box)))
-        return self
-
-    def begun(self) -> "Contest":
-        self.drawn().seated().do(StartTable(DIRECTOR, 1, MORNING))
-        return self
-
-    def open(self) -> "Contest":
-        """Bets are open. Real cards: the dealer says which card comes."""
-        self.do(at(1, Shuffle(DEALER)), at(1, OpenBets(DEALER)))
-        return self
-
-    def turns(self, wagers: Mapping[str, int]) -> None:
-        """Everybody in turn has a Pokerpot wager of so much, or none."""
-        while (player := turn(self.tournament.tables[1])) is not None:
-            if player in wagers:
-                self.do(self.wager(player, wagers[player]))
-            self.do(EndTurn(player, 1, player))
-
-    def wager(self, player: str, amount: int, kind: str = "pokerpot") -> AnyCommand:
-        return at(1, PlaceWager(player, self.box(player), kind, amount))
-
-    def box(self, player: str) -> int:
-        return 1 + self.players.index(player)
-
-    def round(self, cards: str, wagers: Mapping[str, int]) -> None:
-        """A whole round with these cards, and Pokerpot wagers before the first."""
-        for number, card in enumerate(DECK.parse([cards])):
-            self.turns({} if number else wagers)
-            self.do(at(1, CloseBets(DEALER)), at(1, DealCard(DEALER, card)))
-
-    def lying(self) -> tuple[Shown, ...]:
-        playing = 1 in self.tournament.tables
-        return tuple(
-            Shown(
-                title=f"Box {box}, {player}" if playing else player,
-                chips=self.tournament.tables[1].has(player) if playing else 0,
-                words="" if playing else f"entry fee of {FEE} paid",
-            )
-            for box, player in enumerate(self.players, start=1)
-        )
-
-    def scene(
-        self,
-        happens: AnyCommand,
-        *story: str,
-        asks: str = "What do the conditions make of it?",
-        rulings: Mapping[str, str] = IN_PLAY,
-        decided: Callable[[Answered], str] = ruled,
-        why: Callable[[Answered], str] | None = None,
-    ) -> Scene:
-        return Scene(
-            self,
-            happens,
-            ("A King High tournament.", *story),
-            self.lying(),
-            asks=asks,
-            rulings=rulings,
-            ruled=decided,
-            because=why or because,
-        )
-
-
-NOTICE = NoticeDraft(
-    dates=(DAY,),
-    entry_fee=FEE,
-    players=8,
-    buy_in=BANK,
-    limits=LIMITS,
-    allocation=(Allocation(1, 8, 1, (MORNING,)), Allocation(1, 8, 1, (EVENING,))),
-    durations=(Rounds(1), Rounds(1)),
-    play_off=Rounds(1),
-    prizes=(2_000,),
-    device=SHUFFLING_DEVICE,
-)
 
 
 # -- Entries ---------------------------------------------------------------------------------------
