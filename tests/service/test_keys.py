@@ -66,6 +66,17 @@ def house_in_mid_round(url: str, keys: Keys) -> None:
     at_work.close()
 
 
+def house_with_a_round(url: str, keys: Keys) -> None:
+    at_work = worker(migrated(url, keys), keys)
+
+    async def whole() -> None:
+        await open_house(at_work.handler)
+        await playing.play(at_work.handler, await open_table(at_work.handler, GAMES[0]), rounds=1)
+
+    asyncio.run(whole())
+    at_work.close()
+
+
 def all_bytes(url: str, folder: Path) -> bytes:
     """Of the database, with whatever lies beside it, and of a backup, packed and unpacked."""
     database = Database(url)
@@ -259,6 +270,20 @@ def test_the_audit_reads_with_the_key_and_says_plainly_when_it_has_none(hidden: 
     assert wrong.code == 2
     right = houseway(*named, "--key-file", key_file(hidden, ONE))
     assert right.code == 0, right.out + right.err
+
+
+def test_rounds_are_exported_with_the_key_and_not_without(tmp_path: Path) -> None:
+    exported = []
+    for folder, keys in ((tmp_path / "hidden", Keys((ONE,))), (tmp_path / "plain", NO_KEYS)):
+        folder.mkdir()
+        house_with_a_round(address(folder), keys)
+        exported.append(["export", "--json", "--data", str(folder)])
+    hidden, plain = exported
+    assert houseway(*hidden).is_one_plain_sentence("encrypted with the key", "--key-file")
+    found = houseway(*hidden, "--key-file", key_file(tmp_path, ONE))
+    assert found.code == 0, found.err
+    assert found.json["rounds"]
+    assert found.json == houseway(*plain).json
 
 
 def test_a_backup_is_not_restored_without_its_key(hidden: Path, tmp_path: Path) -> None:
