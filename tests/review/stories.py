@@ -13,6 +13,7 @@ from houseway.games.pineapple import commands as pineapple
 from houseway.games.pineapple.bots import steady
 from houseway.games.pineapple.showdown import must_announce
 from houseway.games.pineapple.view import HandView, hand_view
+from houseway.live.correcting import EndRound
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
@@ -269,6 +270,63 @@ def eventful() -> Recorded:
     return table
 
 
+def copies(name: str) -> Recorded:
+    """Real cards: box 1 has the hands of the dealer; then both have a Low Hand of nothing."""
+    table = Recorded(name, *PLAYERS, seed=6, dealing="human")
+    table.seat()
+    for dealt in COPIES[name]:
+        table.do(lh.OpenBets("dealer"))
+        table.do(lh.PlaceWager("ann", 1, table.game.wager_kinds[0].name, 2_000))
+        table.do(lh.CloseBets("dealer"))
+        table.do(lh.Deal("dealer", table.game.pack.parse(dealt.split())))
+        table.do(lh.AskHouseWay("ann", 1))
+        table.do(lh.SetDealer("dealer"))
+        table.do(lh.Settle("dealer"))
+    return table
+
+
+# Four cards of box 1 and the dealer's, in two rounds.
+COPIES = {
+    "si-ki-pi": ("Ks 9s As 8s Kh 9h Ah 8d", "Qs Ts Jc 4c Kh Qh Jh 5d"),
+    "power-pai-gow": ("h10 f5 l10 h7 h10 f5 l10 h7", "l4 l4 h4 h6 f5 f5 h10 l10"),
+}
+
+
+def burns_and_an_end() -> Recorded:
+    """King High of real cards: one card burnt and two forgotten, three burnt; then a fire, with
+    cards that hold no pair."""
+    table = Recorded("king-high", *PLAYERS, seed=6, dealing="human")
+    table.do(kh.ChangeSettings("inspector", device="manual-shoe"))
+    table.seat()
+    table.do(kh.CheckCards("inspector", DECK.cards, "before-play"))
+    table.do(kh.Shuffle("dealer", cut=45))
+    for number, cards in enumerate((("9s", "4d", "2c", "3h", "Jd"), ("5s", "8d")), start=1):
+        table.do(kh.OpenBets("dealer"))
+        table.do(kh.PlaceWager("ann", 1, "pokerpot", 1_000))
+        table.do(kh.PlaceWager("bea", 2, "high-run", 1_000))
+        for place, card in enumerate(cards, start=1):
+            table.do(kh.CloseBets("dealer"))
+            table.do(kh.BurnCards("dealer", count=(1, 2, 3)[place % 3]))
+            table.do(kh.DealCard("dealer", Card(card), without_burn=place % 3 == 0))
+        if number == 2:
+            table.do(EndRound("inspector", "A fire alarm."))
+    return table
+
+
+def came_late() -> Recorded:
+    """Pineapple: somebody comes into a down a minute and a second after it began."""
+    table = Recorded("pineapple", *PLAYERS, seed=7)
+    for player, seat in (("ann", 1), ("bea", 2)):
+        table.do(BuyIn(player, 50_000))
+        table.do(Sit(player, seat))
+    table.do(pineapple.StartDown("dealer", 1_000))
+    table.do(BuyIn("cho", 50_000))
+    table.do(Sit("cho", 3))
+    table.do(pineapple.TakeCollection("dealer", "cho", 1_061))
+    table.play(1)
+    return table
+
+
 def fantasy() -> Recorded:
     """A down that is paid for, one who sits out, two hands of one player, and Fantasy Land: once
     from the pack and once with real cards."""
@@ -304,6 +362,9 @@ STORIES: dict[str, Callable[[], Recorded]] = {
     "si-ki-pi face down": face_down,
     "si-ki-pi eventful": eventful,
     "pineapple fantasy": fantasy,
+    **{f"{name} copies": partial(copies, name) for name in LOW_HIGH},
+    "king-high burns": burns_and_an_end,
+    "pineapple came late": came_late,
 }
 
 

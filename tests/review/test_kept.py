@@ -42,7 +42,10 @@ EXPORTS: dict[str, tuple[str, int | None]] = {
     "king-high-other-readings-round": ("king-high other readings", 2),
 }
 LATEST = {
-    **{n: told for n, told in EXPORTS.items() if told[0].startswith((*LOW_HIGH, "pineapple"))},
+    **EXPORTS,
+    **{f"{name}-copies": (f"{name} copies", None) for name in LOW_HIGH},
+    "king-high-burns": ("king-high burns", None),
+    "pineapple-came-late": ("pineapple came late", None),
     "si-ki-pi-face-down": ("si-ki-pi face down", None),
     "power-pai-gow-misdeal": ("power-pai-gow misdeal", None),
 }
