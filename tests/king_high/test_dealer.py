@@ -22,6 +22,7 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.events import CardDealt, CutCardDrawn, RoundEnded
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
+from houseway.games.king_high.state import ROUNDS_KEPT
 from houseway.games.king_high.wagers import ACTION, KINDS, POKERPOT, RUNS
 from houseway.tables.seating import BuyIn, Sit
 from houseway.testing.automatic import CHIPS, Automatic
@@ -153,6 +154,13 @@ def test_who_has_not_wagered_for_three_rounds_is_not_waited_for() -> None:
     until(table, "5 betting 1")
     table.do(PlaceWager("bea", 2, "pokerpot", 500))
     assert GAME.away(table.table) == ()
+    more = ROUNDS_KEPT + 4
+    until(table, "between 5")
+    for _ in range(more):  # more than a table keeps
+        a_round("ann")
+    assert GAME.away(table.table) == ("bea",)
+    assert GAME.view(table.table, "bea").away == {"bea": more}
+    assert table.table.floor.seats[2] == "bea"
 
 
 def test_the_cards_are_checked_before_anybody_comes_and_shuffled_for_who_may_give_a_seed() -> None:

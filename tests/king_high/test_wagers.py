@@ -195,7 +195,7 @@ def test_the_pokerpot_is_settled_by_the_clause_that_says_so() -> None:
     assert (lost.name, lost.clause, lost.why) == (
         "lose",
         "KH-8.4.b",
-        "Pair of 9s does not qualify.",
+        "Pair of 9s: the Pokerpot needs a pair of tens or better.",
     )
 
 

@@ -1,11 +1,13 @@
 """Tournaments as files, checked offline: whole, corrected, and changed by somebody."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from houseway.games.king_high.tournament.live.messages import RevealSeed
+from houseway.live.second_person import Confirm
 from houseway.record.entry import GENESIS, Body, Entry
 from houseway.review.export import export_tournament
 from houseway.review.report import FAILED, NOT_REACHED, OK
@@ -15,6 +17,7 @@ from houseway.typed import decode
 from .felt import whole
 from .house import KIND, House, house_of
 from .test_corrections import NOT_A_PAIR, a_round, misread, seated
+from .test_two_people import FIRE, of_two
 
 
 def exported(house: House) -> list[str]:
@@ -53,6 +56,12 @@ def test_a_tournament_on_felt_holds_with_a_fire_a_disqualification_and_paper() -
     assert set(statuses(exported(whole())).values()) == {OK}
 
 
+def test_a_tournament_of_before_holds() -> None:
+    """Its conditions are of edition 2, and its tables go by the second edition of King High."""
+    kept = Path(__file__).parent / "kept" / "edition-2.jsonl"
+    assert verify(kept.read_text(encoding="utf-8").splitlines()).ok
+
+
 def test_a_tournament_with_a_correction_holds(corrected: House) -> None:
     assert verify(exported(corrected)).ok
 
@@ -63,6 +72,51 @@ def test_what_is_drawn_and_not_revealed_is_not_exported(drawn: House) -> None:
         lines = list(export_tournament(KIND, "cup", drawn.entries[:last]))
         assert verify(lines).ok
         assert len(lines) <= last + 2
+
+
+# -- For players -----------------------------------------------------------------------------------
+
+WHY = "Seat 3 looked nervous."
+STAFF = {"director": "dora.lang", "inspector": "ines.berg", "dealer": "otto.haas"}
+
+
+@pytest.fixture(scope="module")
+def of_people() -> list[Entry]:
+    """A tournament that two people look after, with who did what for which reason."""
+    felt = of_two()
+    felt.do(FIRE, STAFF["director"])
+    felt.do(Confirm("inspector", 1), STAFF["inspector"])
+    head, entries = GENESIS, []
+    for entry in felt.entries:
+        body = entry.read()
+        role = decode(body.command, dict[str, object])["by"]
+        if isinstance(role, str) and role in STAFF:
+            body = msgspec.structs.replace(body, by=STAFF[role], role=role, why=WHY)
+        entries.append(Entry.following(head, body))
+        head = entries[-1].hash
+    return entries
+
+
+def test_the_file_of_a_player_names_no_staff_and_tells_none_of_their_reasons(
+    of_people: list[Entry],
+) -> None:
+    for_staff = "".join(export_tournament(KIND, "cup", of_people))
+    for_players = list(export_tournament(KIND, "cup", of_people, for_players=True))
+    told = "".join(for_players)
+    assert all(secret in for_staff for secret in (*STAFF.values(), WHY))
+    assert not any(secret in told for secret in (*STAFF.values(), WHY))
+    assert "A fire." in told  # what the players were told is theirs
+    assert "staff-3" in told
+
+
+def test_the_file_of_a_player_verifies_and_says_what_the_chain_does_not_cover(
+    of_people: list[Entry],
+) -> None:
+    report = verify(export_tournament(KIND, "cup", of_people, for_players=True))
+    assert report.ok, report.checks
+    says = [check.says for check in report.checks if check.name == "chain"]
+    assert "of staff, which are shown without who did it and why" in says[-1]
+    assert verify(export_tournament(KIND, "cup", of_people)).ok
 
 
 # -- Changed ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from houseway.low_high.absence import ROUNDS_TO_SIT_OUT
 from houseway.low_high.commands import (
     AskHouseWay,
     CallMisdeal,
@@ -24,6 +25,7 @@ from houseway.low_high.commands import (
 from houseway.low_high.events import HandSet
 from houseway.low_high.game import LowHighGame
 from houseway.low_high.rules import LowHighRules
+from houseway.low_high.state import ROUNDS_KEPT
 from houseway.tables.seating import BuyIn
 from houseway.testing.automatic import CHIPS, Automatic
 
@@ -134,6 +136,28 @@ def test_who_was_late_is_told_so_until_the_next_wager_and_sits_out_after_three_r
     assert (table.table.floor.seats[1], table.table.floor.bank.has("slow")) == ("slow", chips)
     table.do(OpenBets("dealer"), main_wager(table, "slow", 1))
     assert "slow" not in away()
+
+
+def test_who_is_away_longer_than_the_table_keeps_rounds_still_sits_out(table: Automatic) -> None:
+    """Not waited for, told for how long, with seat and chips; and back with the next wager."""
+    dealt(table, "slow", "ann")
+    table.do(AskHouseWay("slow", 1), AskHouseWay("ann", 2))
+    table.run(0)
+    chips = table.table.floor.bank.has("slow")
+    away = table.game.away
+    assert away is not None
+    for gone in range(1, ROUNDS_KEPT + 4):
+        table.do(OpenBets("dealer"), main_wager(table, "ann", 2), CloseBets("dealer"))
+        assert away(table.table) == (("slow",) if gone > ROUNDS_TO_SIT_OUT else ())
+        table.run(0)
+    assert table.game.view(table.table, "slow").away["slow"].rounds == ROUNDS_KEPT + 3
+    assert (table.table.floor.seats[1], table.table.floor.bank.has("slow")) == ("slow", chips)
+    table.do(OpenBets("dealer"), main_wager(table, "slow", 1))
+    assert away(table.table) == ()
+    table.do(main_wager(table, "ann", 2), CloseBets("dealer"))
+    table.run(0)
+    table.do(OpenBets("dealer"))
+    assert away(table.table) == ()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,7 +11,7 @@ from houseway.games.power_pai_gow.ranking import (
     order,
     rank,
 )
-from houseway.low_high.compare import HandComparison
+from houseway.low_high.compare import HandComparison, in_words
 from houseway.low_high.hands import HandRank
 
 from .ladder import LADDER, player_beats
@@ -110,7 +110,7 @@ def test_a_copy_hand_is_the_dealers_whatever_the_second_card(player: str, dealer
     compared = HandComparison("Low", ranked(player), ranked(dealer))
     assert compared.is_copy
     assert not compared.player_wins
-    assert "is a copy, which the dealer wins, of" in compared.sentence
+    assert "against an equal hand is a copy, which the dealer wins" in in_words(compared)
 
 
 @clause("PPG-3.7.1")
@@ -126,8 +126,9 @@ def test_zero_against_zero_is_the_dealers_though_the_players_card_is_higher() ->
     compared = HandComparison("High", ranked("h4 h6"), ranked("e11 n9"))
     assert compared.player > compared.dealer
     assert not compared.player_wins
-    assert compared.sentence == (
-        "High 0 points, High 4 high loses, zero against zero, to 0 points, Eleven high"
+    assert in_words(compared) == (
+        "High 0 points, High 4 high loses to 0 points, Eleven high: the dealer wins zero against "
+        "zero"
     )
 
 

@@ -11,11 +11,12 @@ from sqlalchemy import text
 from cli.run import houseway
 from effort import some_of
 from houseway.games.king_high.tournament.live import view as live_view
+from houseway.review.verify import verify
 from houseway.service import worker
 from houseway.service.audit import audited as audited_at
 from houseway.service.kinds import all_kinds
 from service.conftest import STORES
-from service.cup import Cup, check_every_version, check_heard, viewers
+from service.cup import ENTRANT, Cup, check_every_version, check_heard, viewers
 from service.playing import sentences
 from service.postgres import Postgres
 from service.running import running
@@ -60,6 +61,16 @@ def test_nobody_could_have_been_told_them_after_any_entry(cup: Cup) -> None:
     phases = check_every_version(cup)
     assert {phase for _, phase in phases} >= PHASES
     assert phases >= {(name, phase) for name, *_ in viewers() for phase in PHASES}
+
+
+def test_what_a_player_takes_home_says_nothing_of_who_the_staff_are(cup: Cup) -> None:
+    path = f"/api/tournaments/{cup.id}/export"
+    for_staff = cup.house.person("Igor").get(path).text
+    for_player = cup.house.person(ENTRANT).get(path).text
+    assert '\\"Dirk\\"' in for_staff
+    assert '\\"Dirk\\"' not in for_player
+    assert '\\"why\\":\\"test\\"' not in for_player
+    assert verify(for_player.split("\n")).ok
 
 
 def order_in_the_view(patch: pytest.MonkeyPatch) -> None:

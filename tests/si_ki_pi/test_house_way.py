@@ -182,18 +182,26 @@ def test_the_hand_that_other_programs_may_rely_on() -> None:
 @pytest.mark.parametrize(
     ("cards", "setting", "why"),
     [
-        ("As Ah 7d 2c", "7 2 | A A", "The pair of Aces stays together: no allowed split is there."),
-        ("5s 5h 4d 3c", "4 3 | 5 5", "The pair of 5s stays together: no allowed split is there."),
+        (
+            "As Ah 7d 2c",
+            "7 2 | A A",
+            "The pair of Aces stays together: no exception splits it here.",
+        ),
+        ("5s 5h 4d 3c", "4 3 | 5 5", "The pair of 5s stays together: no exception splits it here."),
         ("4s 4h 5d 5c", "4 4 | 5 5", "Both pairs stay together, 5s in the High Hand."),
-        ("Ts Th 9d 8c", "9 8 | T T", "The pair of 10s stays together: no allowed split is there."),
+        (
+            "Ts Th 9d 8c",
+            "9 8 | T T",
+            "The pair of 10s stays together: no exception splits it here.",
+        ),
         # 8s with a Jack and a 9 would make 7 and 8, which is not on the list.
-        ("8s 8h 9d Jc", "J 9 | 8 8", "The pair of 8s stays together: no allowed split is there."),
+        ("8s 8h 9d Jc", "J 9 | 8 8", "The pair of 8s stays together: no exception splits it here."),
         # 9s with a King and an 8 would make 7 and 9: allowed for lower pairs, not for 9s.
-        ("9s 9h Kd 8c", "K 8 | 9 9", "The pair of 9s stays together: no allowed split is there."),
+        ("9s 9h Kd 8c", "K 8 | 9 9", "The pair of 9s stays together: no exception splits it here."),
         # Two times 6-3 would be 9 and 9, which is a reason for 9s only.
         ("3s 3h 6d 6c", "3 3 | 6 6", "Both pairs stay together, 6s in the High Hand."),
         ("7s 7h 7d 7c", "7 7 | 7 7", "Four 7s are two pairs, one in each hand."),
-        ("7s 7h 7d 2c", "7 2 | 7 7", "The pair of 7s stays together: no allowed split is there."),
+        ("7s 7h 7d 2c", "7 2 | 7 7", "The pair of 7s stays together: no exception splits it here."),
     ],
 )
 def test_a_pair_is_kept_together(cards: str, setting: str, why: str) -> None:
@@ -407,7 +415,7 @@ def test_of_three_worthless_cards_the_highest_goes_high(
 ) -> None:
     why = (
         "The Low Hand is made as high as it can be: 0. "
-        f"With three of K Q J 10 and nothing in the Low Hand: the {highest} goes High."
+        f"With three of K Q J 10 and no points in the Low Hand: the {highest} goes High."
     )
     assert told(cards) == (setting, ("SKP-H.4.i", "SKP-H.4.iii"), why)
 
@@ -416,4 +424,4 @@ def test_of_four_worthless_cards_the_two_highest_go_high() -> None:
     """The document does not say; no outcome depends on it."""
     setting, _, why = told("Ts Kh Jd Qc")
     assert setting == "J T | K Q"
-    assert why.endswith("With K-Q-J-10 every setting makes nothing: the King goes High.")
+    assert why.endswith("With K-Q-J-10 every setting makes no points: the King goes High.")

@@ -1,11 +1,11 @@
 """A game as a plain object: it declares what it has, and everything else is derived from it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput
@@ -100,6 +100,8 @@ class Game(Generic[T, C, E]):
     round_text: Loader[Callable[[Any], str]] | None = None
     # A round that management ends before it is over, for the reason that is told.
     end_round: Callable[[T, str], tuple[E, ...]] | None = None
+    # As `earlier`, where it was ended in other words.
+    earlier_ends: Mapping[int, Callable[[T, str], tuple[E, ...]]] = field(default_factory=dict)
     # What would put the wagers of the last round on the layout once more, of before its cards came.
     wagers_again: Callable[[T], tuple[C, ...]] | None = None
     # Refuses while something is to be done before the table closes.
@@ -151,6 +153,19 @@ class Game(Generic[T, C, E]):
     def against_the_house(self) -> bool:
         """Whether players wager against the house; where they do not they pay each other."""
         return bool(self.wager_kinds)
+
+    def as_of(self, edition: int) -> Self:
+        """The game as commands were answered and rounds ended by that edition of its rules."""
+        if edition == self.edition:
+            return self
+        if edition not in self.earlier:
+            raise BadInput(f"Edition {edition} of the rules is not known to this program.")
+        return replace(
+            self,
+            decide=self.earlier[edition],
+            open_table=self.reopen,
+            end_round=self.earlier_ends.get(edition, self.end_round),
+        )
 
     # -- What may be lacking ---------------------------------------------------------------------
 

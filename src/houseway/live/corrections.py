@@ -1,7 +1,6 @@
 """A round that was entered wrongly, decided again as it really was."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -211,20 +210,16 @@ def is_payment(step: RoundStep) -> bool:
 def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Event, ...]:
     try:
         if is_of_house(step):
-            return game.the_end_round()(table, convert(step.command, EndRound).reason)
-        return decide_by(game, step.edition)(table, read_command(game, step.command))
+            ended = as_entered(game, step).the_end_round()
+            return ended(table, convert(step.command, EndRound).reason)
+        return as_entered(game, step).decide(table, read_command(game, step.command))
     except (Refusal, BadInput) as no:
         raise does_not_fit(game, step, no) from None
 
 
-def decide_by(game: AnyGame, edition: int) -> Callable[..., tuple[Event, ...]]:
-    """How the game decided when the step was entered, whatever decides the correction."""
-    known = registry.game(game.name)
-    if edition == known.edition:
-        return known.decide
-    if edition not in known.earlier:
-        raise BadInput(f"Edition {edition} of the rules is not known to this program.")
-    return known.earlier[edition]
+def as_entered(game: AnyGame, step: RoundStep) -> AnyGame:
+    """The game as it decided when the step was entered, whatever decides the correction."""
+    return registry.game(game.name).as_of(step.edition)
 
 
 def does_not_fit(game: Language, step: RoundStep, no: Refusal | BadInput) -> Refusal:

@@ -1,7 +1,6 @@
 """Live tables of every game as streams that keep a record."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache, partial
 
 from houseway.live.confirming import as_sent, completed
@@ -49,10 +48,7 @@ def table_kind(name: str) -> TableKind:
         balanced=balanced,
         dated=rules.dated,
         edition=rules.edition,
-        earlier={
-            edition: partial(decide, replace(rules, decide=decided, open_table=rules.reopen))
-            for edition, decided in rules.earlier.items()
-        },
+        earlier={edition: partial(decide, rules.as_of(edition)) for edition in rules.earlier},
     )
 
 

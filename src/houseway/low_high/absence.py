@@ -27,15 +27,31 @@ def sitting_out(table: Table) -> tuple[str, ...]:
 
 
 def absence(table: Table, player: str) -> Absence | None:
-    ended = 0
-    for round_ in newest_first(table):
+    number = last_wagered(table, player)
+    if number is None:
+        return None
+    ended = max(0, table.rounds_opened - number - (table.round is not None))
+    kept = next((r for r in newest_first(table) if r.number == number), None)
+    late_in = number if kept is not None and was_late(kept, player) else None
+    if late_in is None and ended < ROUNDS_TO_SIT_OUT:
+        return None
+    return Absence(late_in, ended, ended >= ROUNDS_TO_SIT_OUT)
+
+
+def idle(table: Table) -> dict[str, int]:
+    """Who sits here and has not wagered in the last round, with the last one they did wager in: so
+    nobody is forgotten with the rounds that a table does not keep."""
+    found = {player: last_wagered(table, player) for player in table.floor.seats.values()}
+    last = table.rounds_opened
+    return {player: number for player, number in found.items() if number and number < last}
+
+
+def last_wagered(table: Table, player: str) -> int | None:
+    rounds = newest_first(table)
+    for round_ in rounds:
         if any(wager.player == player for wager in round_.wagers):
-            late_in = round_.number if was_late(round_, player) else None
-            if late_in is None and ended < ROUNDS_TO_SIT_OUT:
-                return None
-            return Absence(late_in, ended, ended >= ROUNDS_TO_SIT_OUT)
-        ended += round_ is not table.round
-    return None
+            return round_.number
+    return rounds[0].idle.get(player) if rounds else None
 
 
 def was_late(round_: Round, player: str) -> bool:

@@ -1,6 +1,7 @@
 """From "Place your bets" to "No more bets"."""
 
 from houseway.errors import BadInput, Refusal
+from houseway.low_high.absence import idle
 from houseway.low_high.commands import CloseBets, OpenBets, PlaceWager, TakeBack
 from houseway.low_high.events import AnyEvent, BetsClosed, RoundOpened, WagerPlaced, WagerTakenBack
 from houseway.low_high.rules import LowHighRules, wager_kind
@@ -22,7 +23,7 @@ def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[Any
             f"Round {table.round.number} is not over yet.",
         )
     readings = differing(table.settings.readings)
-    return (RoundOpened(table.rounds_opened + 1, readings),)
+    return (RoundOpened(table.rounds_opened + 1, readings, idle(table)),)
 
 
 def wagers_again(table: Table) -> tuple[PlaceWager, ...]:

@@ -1,5 +1,6 @@
 """A box's two hands against the dealer's: Low against Low, High against High."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from houseway.low_high.hands import HandRank, Ranking, Setting
@@ -23,16 +24,19 @@ class HandComparison:
     def both_zero(self) -> bool:
         return self.player.is_zero and self.dealer.is_zero
 
-    @property
-    def sentence(self) -> str:
-        which, ours, theirs = self.which, self.player.full_name, self.dealer.full_name
-        if self.both_zero:
-            return f"{which} {ours} loses, zero against zero, to {theirs}"
-        if self.is_copy:
-            return f"{which} {ours} is a copy, which the dealer wins, of {theirs}"
-        if self.player_wins:
-            return f"{which} {ours} beats {theirs}"
-        return f"{which} {ours} loses to {theirs}"
+
+def in_words(hand: HandComparison) -> str:
+    which, ours, theirs = hand.which, hand.player.full_name, hand.dealer.full_name
+    if hand.both_zero:
+        return f"{which} {ours} loses to {theirs}: the dealer wins zero against zero"
+    if hand.is_copy:
+        return f"{which} {ours} against an equal hand is a copy, which the dealer wins"
+    if hand.player_wins:
+        return f"{which} {ours} beats {theirs}"
+    return f"{which} {ours} loses to {theirs}"
+
+
+InWords = Callable[[HandComparison], str]
 
 
 @dataclass(frozen=True)
@@ -44,9 +48,8 @@ class Comparison:
     def hands_won(self) -> int:
         return self.low.player_wins + self.high.player_wins
 
-    @property
-    def sentence(self) -> str:
-        return f"{self.low.sentence}; {self.high.sentence}."
+    def sentence(self, told: InWords) -> str:
+        return f"{told(self.low)}; {told(self.high)}."
 
 
 def compare(box: Setting, dealer: Setting, rank: Ranking) -> Comparison:

@@ -85,7 +85,10 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     WalkAway: seats.walk_away,
 }
 # What was answered otherwise in an earlier edition.
-EARLIER: Mapping[int, Mapping[type[AnyCommand], Answer]] = {0: earlier.FIRST}
+EARLIER: Mapping[int, Mapping[type[AnyCommand], Answer]] = {
+    0: earlier.FIRST,
+    1: earlier.SECOND,
+}
 
 
 def decide(rules: LowHighRules, table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:

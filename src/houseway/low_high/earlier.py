@@ -3,21 +3,27 @@
 A record is checked by the edition of the rules that it was made under. Nothing here is played any
 more: the first edition let a box's decider withdraw everybody's bets, took no account of cards that
 lay exposed in a misdeal, settled on a dealer's hand that was set wrongly, and dealt from a pack
-without counting it.
+without counting it. The first two told of copies and of zero against zero in other words, and
+forgot who was away with the rounds that the table did not keep.
 """
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from houseway.errors import Refusal
+from houseway.low_high import betting, compare
 from houseway.low_high.boxes import decider
 from houseway.low_high.commands import (
     AnyCommand,
     CorrectDealer,
     Deal,
     ExposeCards,
+    OpenBets,
     Settle,
     WithdrawBox,
 )
+from houseway.low_high.compare import HandComparison
 from houseway.low_high.dealing import dealt, in_closed
 from houseway.low_high.events import (
     AnyEvent,
@@ -84,7 +90,25 @@ def withdraw_box(rules: LowHighRules, table: Table, command: WithdrawBox) -> tup
     return events
 
 
+def in_words(hand: HandComparison) -> str:
+    """How the first two editions told two hands that were compared."""
+    which, ours, theirs = hand.which, hand.player.full_name, hand.dealer.full_name
+    if hand.both_zero:
+        return f"{which} {ours} loses, zero against zero, to {theirs}"
+    if hand.is_copy:
+        return f"{which} {ours} is a copy, which the dealer wins, of {theirs}"
+    return compare.in_words(hand)
+
+
+def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
+    """Of the first two editions, which did not say who has been away."""
+    (opened,) = betting.open_bets(rules, table, command)
+    return (replace(opened, idle={}),)
+
+
+SECOND: Mapping[type[AnyCommand], Callable[..., tuple[AnyEvent, ...]]] = {OpenBets: open_bets}
 FIRST: Mapping[type[AnyCommand], Callable[..., tuple[AnyEvent, ...]]] = {
+    **SECOND,
     Deal: deal,
     Settle: settle,
     CorrectDealer: correct,

@@ -27,7 +27,11 @@ class SettingsChanged(ChangesSettings, frozen=True):
 
 
 class RoundOpened(OpensRound, frozen=True):
+    """`idle` are those with a seat who have not wagered in the last round, with the number of the
+    last one they did wager in; records of earlier editions do not say it."""
+
     readings: Mapping[str, object]
+    idle: Mapping[str, int] = {}
 
 
 class WagerPlaced(PlacesWager[LowHighWager], frozen=True):

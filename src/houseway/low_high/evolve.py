@@ -48,8 +48,8 @@ def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
     match event:
         case SettingsChanged(readings, limits):
             return table.now(settings=Settings(readings_from(rules, readings), limits))
-        case RoundOpened(number, readings):
-            opened = Round(number, readings_from(rules, readings))
+        case RoundOpened(number, readings, idle):
+            opened = Round(number, readings_from(rules, readings), idle=idle)
             return table.now(round=opened, rounds_opened=number)
         case RoundEnded():
             return end_round(table, event)

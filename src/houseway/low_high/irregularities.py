@@ -65,7 +65,9 @@ def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[An
     if round_.somebody_looked:
         return void(round_, clause, f"{dealt} and a player has looked.")
     if round_.anything_seen if rules.irregularities.any_card_counts else own_cards_seen(round_):
-        return void(round_, clause, f"{dealt} and one that lies open was seen.")
+        seen = f"{dealt} and a card that lies open was seen."
+        before = f"{dealt} and one that lies open was seen."
+        return void(round_, clause, seen if rules.edition > 1 else before)
     if round_.readings.misdeal_unseen == "void":
         return void(round_, clause, f"{dealt}; nobody had looked.")
     return (CardsCollected(clause, f"{dealt} and nobody has looked: they are dealt again."),)

@@ -122,10 +122,10 @@ def other_says(event: OtherEvent) -> str:
         case WithdrawalOffered(box, clause, ()):
             return f"Box {box} may withdraw its bets{cited(clause)}."
         case WithdrawalOffered(box, clause, players):
-            who = f"{names(players)} may withdraw what is their own on the hand of box {box}"
+            who = f"{names(players)} may withdraw their own bets on the hand of box {box}"
             return f"{who}{cited(clause)}."
         case BetsWithdrawn(box, player, clause):
-            return f"{player} has no bet on the hand of box {box} any more{cited(clause)}."
+            return f"{player} withdraws the bets on the hand of box {box}{cited(clause)}."
         case BoxWithdrawn(box, clause):
             return f"Box {box} leaves the round{cited(clause)}."
         case CardsCollected(clause, why):

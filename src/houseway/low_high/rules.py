@@ -104,7 +104,7 @@ class LowHighRules:
     # As the document spells them.
     outcomes: Mapping[str, str] = field(default_factory=dict)
     # Of how commands are answered; records of before are checked by theirs.
-    edition: int = 1
+    edition: int = 2
 
     @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:

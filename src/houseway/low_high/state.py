@@ -87,6 +87,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     told: tuple[Announcement, ...] = ()
     misdealt: tuple[tuple[int, int], ...] = ()  # places with another number of real cards than four
     counted: tuple[int, ...] = ()  # how many cards the pack had, whenever somebody counted
+    idle: Mapping[str, int] = {}  # when it was opened: who had not wagered since which round
 
     def now(self, **changes: object) -> "Round":
         return msgspec.structs.replace(self, **changes)

@@ -16,7 +16,7 @@ from houseway.record.entry import GENESIS, Entry
 from houseway.record.stream import AnyKind
 from houseway.review.segment import Segment, acts, hides_nothing, need_nothing_hidden
 from houseway.review.slices import rounds_opened, slice_of_round
-from houseway.review.staff import Unnamed, shown_to_players
+from houseway.review.staff import Unnamed, without_staff
 from houseway.tables.dealing import Pace
 from houseway.typed import decode
 
@@ -99,9 +99,7 @@ def export(segment: Segment, what: What, *, for_players: bool = False) -> Iterat
     if for_players:
         unnamed = Unnamed()
         state = unnamed.state(state)
-        shown = tuple(shown_to_players(found, entries, unnamed))
-        entries = tuple(entry for entry, _ in shown)
-        hidden = frozenset(place for place, (_, hides) in enumerate(shown) if hides)
+        entries, hidden = without_staff(found, entries, unnamed)
     header = Header(
         houseway=what,
         format=FORMAT,
@@ -117,16 +115,21 @@ def export(segment: Segment, what: What, *, for_players: bool = False) -> Iterat
     return lines(Export(header, entries, End(segment.end, len(entries)), hidden))
 
 
-def export_tournament(kind: AnyKind, tournament: str, entries: Iterable[Entry]) -> Iterator[str]:
+def export_tournament(
+    kind: AnyKind, tournament: str, entries: Iterable[Entry], *, for_players: bool = False
+) -> Iterator[str]:
     """A tournament from its opening on, up to the last moment at which nothing drawn was hidden."""
     written, last, name = tuple(entries), 0, ""
-    state = kind.start
-    for act in acts(kind, written):
+    state, found = kind.start, tuple(acts(kind, written))
+    for act in found:
         for event in act.events:
             state = kind.evolve(state, event)
         name = name or state.name
         last = last if kind.hides(state) else act.version
-    kept = written[:last]
+    kept, hidden = written[:last], frozenset[int]()
+    end = End(kept[-1].hash, last)
+    if for_players:
+        kept, hidden = without_staff(found[:last], kept, Unnamed())
     header = Header(
         houseway="tournament",
         format=FORMAT,
@@ -139,7 +142,7 @@ def export_tournament(kind: AnyKind, tournament: str, entries: Iterable[Entry]) 
         previous=GENESIS,
         state=msgspec.Raw(kind.snapshot(kind.start)),
     )
-    return lines(Export(header, kept, End(kept[-1].hash, last)))
+    return lines(Export(header, kept, end, hidden))
 
 
 def vouched(live: LiveTable) -> LiveTable:

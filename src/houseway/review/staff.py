@@ -5,8 +5,6 @@ that two people confirmed something, and not who they are. The text of such an e
 that was chained, and says so.
 """
 
-from collections.abc import Iterator
-
 import msgspec
 
 from houseway.live.second_person import AskConfirmation, Confirm
@@ -65,8 +63,10 @@ def may_hide(body: Body, command: Command) -> bool:
     return body.role in UNTOLD_ROLES or isinstance(command, AskConfirmation | Confirm)
 
 
-def shown_to_players(
+def without_staff(
     acts: tuple[DecodedEntry, ...], entries: tuple[Entry, ...], unnamed: Unnamed
-) -> Iterator[tuple[Entry, bool]]:
-    for act, entry in zip(acts, entries, strict=True):
-        yield unnamed.entry(act, entry)
+) -> tuple[tuple[Entry, ...], frozenset[int]]:
+    """The entries as players may have them, and the places of those that hide something."""
+    shown = [unnamed.entry(act, entry) for act, entry in zip(acts, entries, strict=True)]
+    hidden = frozenset(place for place, (_, hides) in enumerate(shown) if hides)
+    return tuple(entry for entry, _ in shown), hidden

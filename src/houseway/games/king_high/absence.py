@@ -11,11 +11,33 @@ def sitting_out(table: Table) -> tuple[str, ...]:
 
 
 def sits_out(table: Table, player: str) -> bool:
-    """Whoever has not wagered here yet has not been away either."""
-    if table.round is not None and has_wagered(table.round, player):
-        return False
-    lately = [has_wagered(round_, player) for round_ in reversed(table.recent)]
-    return any(lately) and not any(lately[:ROUNDS_TO_SIT_OUT])
+    return rounds_idle(table, player) >= ROUNDS_TO_SIT_OUT
+
+
+def rounds_idle(table: Table, player: str) -> int:
+    """How many have ended since the last wager. Whoever has not wagered here yet has not been away
+    either."""
+    number = last_wagered(table, player)
+    if number is None:
+        return 0
+    return max(0, table.rounds_opened - number - (table.round is not None))
+
+
+def idle(table: Table) -> dict[str, int]:
+    """Who sits here and has not wagered in the last round, with the last one they did wager in: so
+    nobody is forgotten with the rounds that a table does not keep."""
+    found = {player: last_wagered(table, player) for player in table.floor.seats.values()}
+    last = table.rounds_opened
+    return {player: number for player, number in found.items() if number and number < last}
+
+
+def last_wagered(table: Table, player: str) -> int | None:
+    now = () if table.round is None else (table.round,)
+    rounds: tuple[Round, ...] = (*now, *reversed(table.recent))
+    for round_ in rounds:
+        if has_wagered(round_, player):
+            return round_.number
+    return rounds[0].idle.get(player) if rounds else None
 
 
 def has_wagered(round_: Round, player: str) -> bool:

@@ -1,6 +1,7 @@
 """From "place your bets" to "no more bets", before each action round."""
 
 from houseway.errors import Refusal
+from houseway.games.king_high.absence import idle
 from houseway.games.king_high.commands import (
     CloseBets,
     DeclareWager,
@@ -55,7 +56,7 @@ def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
         raise Refusal("shuffle-due", due.clause, due.why)
     settings = table.settings
     number = table.rounds_opened + 1
-    return (RoundOpened(number, settings.readings, settings.device, missed),)
+    return (RoundOpened(number, settings.readings, settings.device, missed, idle(table)),)
 
 
 def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:

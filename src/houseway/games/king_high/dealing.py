@@ -44,12 +44,9 @@ def burnt_too_many(round_: Round, count: int) -> tuple[AnyEvent, ...]:
     extra = count - round_.to_burn
     if extra <= 0:
         return ()
-    why = f"{counted(extra)} too many burnt. Results stand and the round goes on."
+    many = "1 card too many was" if extra == 1 else f"{extra} cards too many were"
+    why = f"{many} burnt. Results stand and the round goes on."
     return (BurntTooMany(round_.action_round, extra, "KH-13.5", why),)
-
-
-def counted(cards: int) -> str:
-    return "1 card was" if cards == 1 else f"{cards} cards were"
 
 
 def deal_card(table: Table, command: DealCard) -> tuple[AnyEvent, ...]:
@@ -74,7 +71,8 @@ def missed_burn(round_: Round, command: DealCard) -> tuple[AnyEvent, ...]:
         many = f"{round_.to_burn} cards are burnt before the deal."
         sentence = "1 card is burnt before the deal." if round_.to_burn == 1 else many
         raise Refusal("not-burnt", "KH-5.3", sentence)
-    why = f"{round_.to_burn} cards were not burnt. Results stand and the round goes on."
+    many = "1 card was" if round_.to_burn == 1 else f"{round_.to_burn} cards were"
+    why = f"{many} not burnt. Results stand and the round goes on."
     return (BurnMissed(round_.action_round, round_.to_burn, "KH-13.5", why),)
 
 

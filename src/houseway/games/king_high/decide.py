@@ -82,7 +82,7 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
 }
 
 
-# What was answered otherwise in the first edition.
+# What was answered otherwise in the first edition. The second said it in the same words.
 FIRST: Mapping[type[AnyCommand], Answer] = {**ANSWERS, **earlier.FIRST}
 
 
@@ -93,4 +93,9 @@ def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
 
 def decide_first(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The same by the first edition of the rules."""
-    return FIRST[type(command)](table, command)
+    return earlier.in_words_before(FIRST[type(command)](table, command))
+
+
+def decide_second(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """The same by the second edition of the rules."""
+    return earlier.in_words_before(decide(table, command))

@@ -133,9 +133,13 @@ class SettingsChanged(ChangesSettings, frozen=True):
 
 
 class RoundOpened(OpensRound, frozen=True):
+    """`idle` are those with a seat who have not wagered in the last round, with the number of the
+    last one they did wager in; records of earlier editions do not say it."""
+
     readings: Readings
     device: Device
     shuffle_missed: bool = False
+    idle: Mapping[str, int] = {}
 
 
 class WagerPlaced(PlacesWager[KingHighWager], frozen=True):

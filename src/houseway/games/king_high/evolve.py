@@ -88,8 +88,8 @@ def note(table: Table, event: DisputeDecided | BurnMissed | BurntTooMany) -> Tab
 
 def evolve_round(table: Table, event: RoundOpened | BetsClosed | CardHeld | RoundEnded) -> Table:
     match event:
-        case RoundOpened(number, readings, device, missed):
-            opened = Round(number, readings, device, shuffle_missed=missed)
+        case RoundOpened(number, readings, device, missed, idle):
+            opened = Round(number, readings, device, shuffle_missed=missed, idle=idle)
             return table.now(round=opened, rounds_opened=number)
         case BetsClosed():
             return table.now(round=table.in_progress().now(phase="closed", declared=()))

@@ -139,7 +139,7 @@ def replace_device(table: Table, command: ReplaceDevice) -> tuple[AnyEvent, ...]
         raise Refusal(
             "round-in-progress", "KH-13.3", "The round is declared void before play goes on."
         )
-    why = f"The {DEVICE_NAMES[command.device]} that is new at the table wants shuffled cards."
+    why = f"The {DEVICE_NAMES[command.device]} is new at the table: its cards are shuffled first."
     return (DeviceReplaced(command.device, ShuffleDue("KH-13.4", why)),)
 
 

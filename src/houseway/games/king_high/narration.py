@@ -91,6 +91,8 @@ def shoe_says(event: Event) -> str | None:
             will_be = "burnt" if use == "burn" else "played"
             return f"The next card was seen too early: it will be {will_be}{cited(clause)}."
         case CardsCollected(count, to, clause):
+            if count == 1:
+                return f"The one card of the round goes to {TO[to]}{cited(clause)}."
             return f"The {count} cards of the round go to {TO[to]}{cited(clause)}."
         case _:
             return None

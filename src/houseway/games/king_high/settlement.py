@@ -113,6 +113,8 @@ def live_run(
     if length == 0 and readings.void_before_first_card == "returned":
         return Outcome("returned", clauses.runs, "No card was dealt for the run.")
     row = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
+    if length == 0:
+        return Outcome.won(row, clauses.runs, live_on_nothing(row.pay))
     so_far = f"{length} {run_value(wager)} {'card' if length == 1 else 'cards'}"
     return Outcome.won(row, clauses.runs, f"The run was live at {so_far}: it pays {row.pay}.")
 
@@ -122,9 +124,21 @@ def pokerpot_so_far(cards: tuple[Card, ...], clauses: VoidClauses) -> Outcome:
         return Outcome("returned", clauses.pokerpot, NO_CARD_YET)
     hand = pokerpot_hand(cards)
     if hand.level is None:
-        return Outcome("returned", clauses.pokerpot, f"{hand.name} so far does not qualify.")
+        return Outcome("returned", clauses.pokerpot, too_low_so_far(hand.name))
     row = POKERPOT_PAYS[hand.level]
-    return Outcome.won(row, clauses.pokerpot, f"{hand.name} is there already: {row.pay}.")
+    return Outcome.won(row, clauses.pokerpot, paid_so_far(hand.name, row.pay))
+
+
+def live_on_nothing(pay: object) -> str:
+    return f"No card was dealt, and the run counts as live: it pays {pay}."
+
+
+def paid_so_far(hand: str, pay: object) -> str:
+    return f"{hand} so far: it pays {pay}."
+
+
+def too_low_so_far(hand: str) -> str:
+    return f"{hand} so far: the Pokerpot needs a pair of tens or better."
 
 
 def settle_returned(wagers: Wagers, clause: str, why: str) -> Lines:

@@ -42,6 +42,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     burnt_in_all: int = 0
     exposed: Card | None = None  # the card to come, where it was seen too early (KH-13.6.b)
     ended_by: str = ""
+    idle: Mapping[str, int] = {}  # when it was opened: who had not wagered since which round
 
     def now(self, **changes: object) -> "Round":
         return msgspec.structs.replace(self, **changes)

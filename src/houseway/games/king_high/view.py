@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.cards import Card
+from houseway.games.king_high.absence import rounds_idle, sitting_out
 from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.state import Round, ShuffleDue, Table
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
@@ -47,6 +48,7 @@ class TableView(msgspec.Struct, frozen=True):
     inspector: str  # by name, where it was said
     inspector_away: bool
     partnerships: tuple[tuple[str, ...], ...]
+    away: Mapping[str, int]  # who sits out, after how many rounds without a wager
     round: RoundView | None
     last: RoundView | None
 
@@ -70,6 +72,7 @@ def view(table: Table, viewer: str) -> TableView:
         inspector=table.inspector,
         inspector_away=table.inspector_away,
         partnerships=table.partnerships,
+        away={player: rounds_idle(table, player) for player in sitting_out(table)},
         round=round_view(table.round) if table.round else None,
         last=round_view(table.recent[-1]) if table.recent else None,
     )

@@ -277,7 +277,7 @@ def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None
     return Outcome.won(row, wins if length == SHORTEST_RUN else wins_more, why)
 
 
-def run_value(wager: KingHighWager) -> Value:
+def run_value(wager: KingHighWager | KingHighLine) -> Value:
     """The value a run wager waits for."""
     return "high" if wager.kind == HIGH_RUN.name else "low"
 
@@ -286,9 +286,13 @@ def pokerpot_outcome(cards: tuple[Card, ...]) -> Outcome:
     """The Pokerpot after the fifth card."""
     hand = pokerpot_hand(cards)
     if hand.level is None:
-        return Outcome("lose", "KH-8.4.b", f"{hand.name} does not qualify.", loses=True)
+        return Outcome("lose", "KH-8.4.b", too_low(hand.name), loses=True)
     row = POKERPOT_PAYS[hand.level]
     return Outcome.won(row, "KH-8.4.a", f"{hand.name} pays {row.pay} ({row.clause}).")
+
+
+def too_low(hand: str) -> str:
+    return f"{hand}: the Pokerpot needs a pair of tens or better."
 
 
 def _a(rank: int) -> str:

@@ -9,8 +9,8 @@ from houseway.games.pineapple.bots import bot
 from houseway.games.pineapple.clock import dated, undated
 from houseway.games.pineapple.commands import AnyCommand
 from houseway.games.pineapple.dealer import dealer
-from houseway.games.pineapple.decide import decide, decide_at_first
-from houseway.games.pineapple.editions import EDITION, FIRST
+from houseway.games.pineapple.decide import decide, decide_at_first, decide_at_second
+from houseway.games.pineapple.editions import EDITION, FIRST, SECOND
 from houseway.games.pineapple.events import AnyEvent
 from houseway.games.pineapple.evolve import evolve
 from houseway.games.pineapple.irregularities import end_round
@@ -134,7 +134,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     decide=decide,
     end_round=end_round,
     edition=EDITION,
-    earlier={FIRST: decide_at_first},
+    earlier={FIRST: decide_at_first, SECOND: decide_at_second},
     dated=dated,
     undated=undated,
     evolve=evolve,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.games.pineapple.commands import StartDown, TakeCollection
-from houseway.games.pineapple.editions import EDITION, FIRST
+from houseway.games.pineapple.editions import EDITION, FIRST, SECOND
 from houseway.games.pineapple.events import AnyEvent, DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settings import fee, point
@@ -87,24 +87,37 @@ def take_collection(
     amount, clause = (
         (down.fee // 2, "FUP-collection.half") if late else (down.fee, "FUP-collection")
     )
-    why = entered_why(down, entered, late=late, first=edition == FIRST)
+    why = entered_why(down, entered, table.settings.readings, edition)
     return (charge(table, command.player, amount, clause, why),)
 
 
-def entered_why(down: Down, entered: int, *, late: bool, first: bool) -> str:
-    """Why a player who came in during the down pays so much; `first` as the first edition said."""
+def entered_why(down: Down, entered: int, readings: Readings, edition: int) -> str:
+    """Why a player who came in during the down pays so much."""
+    late = is_late(entered, readings)
     amount = f"Half of {down.fee:,}" if late else f"{down.fee:,}"
-    if first:
+    if edition == FIRST:
         mark = "not before the mark" if late else "before the mark"
         return f"{amount}: entered {entered} seconds into the down, {mark}."
-    mark = f"{'not ' if late else ''}before the mark at {minutes(MARK)}"
-    return f"{amount}: came in {minutes(entered)} into the down, {mark}."
+    if edition == SECOND:
+        mark = f"{'not ' if late else ''}before the mark at {minutes(MARK)}"
+        return f"{amount}: came in {minutes(entered, edition)} into the down, {mark}."
+    came = minutes(entered)
+    half = "from 20 minutes on" if readings.down_exactly_20 == "half" else "after 20 minutes"
+    if late:
+        return f"{amount}: came in {came} into the down, and the fee is half {half}."
+    return f"{amount}: came in {came} into the down, and the fee is half only {half}."
 
 
-def minutes(seconds: int) -> str:
+def minutes(seconds: int, edition: int = EDITION) -> str:
     whole, rest = divmod(seconds, 60)
     said = f"{whole} {'minute' if whole == 1 else 'minutes'}"
-    return f"{said} and {rest} seconds" if rest else said
+    if not rest:
+        return said
+    if edition > SECOND and not whole:
+        return "1 second" if rest == 1 else f"{rest} seconds"
+    if edition > SECOND and rest == 1:
+        return f"{said} and 1 second"
+    return f"{said} and {rest} seconds"
 
 
 def is_late(entered: int, readings: Readings) -> bool:

@@ -4,6 +4,7 @@ The steps themselves are those of every Low-and-High game and are told in `house
 """
 
 from dataclasses import replace
+from functools import partial
 
 from houseway.cards.pai_gow import PAI_GOW, rank_of
 from houseway.games.power_pai_gow import earlier
@@ -11,6 +12,7 @@ from houseway.games.power_pai_gow.house_way import CLAUSES, house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
+from houseway.low_high.earlier import in_words
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
 from houseway.rulebook import Rulebook
 
@@ -71,9 +73,10 @@ RULES = LowHighRules(
     ),
 )
 
-# As they were in the first edition, for the records made under it.
+# As they were in earlier editions, for the records made under them.
+SECOND_RULES = replace(RULES, edition=1, box_outcome=partial(box_outcome, told=in_words))
 FIRST_RULES = replace(
-    RULES,
+    SECOND_RULES,
     edition=0,
     house_way=earlier.house_way,
     side_outcome=earlier.power_outcome,

@@ -13,7 +13,7 @@ from houseway.games.power_pai_gow.ranking import (
     rank,
 )
 from houseway.games.power_pai_gow.readings import Readings
-from houseway.low_high.compare import compare
+from houseway.low_high.compare import InWords, compare, in_words
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
@@ -69,21 +69,21 @@ POWER = WagerKind(
 _PAIR_NAMES = {GEE_JUN: "Gee Jun pair", TEEN: "Teen pair", DAY: "Day pair"}
 
 
-def box_outcome(box: Setting, dealer: Setting) -> Outcome:
+def box_outcome(box: Setting, dealer: Setting, told: InWords = in_words) -> Outcome:
     """A Low Hand of High Nine or better wins outright; else both hands, one, or neither."""
     low = rank(box.low)
     if is_high_nine_or_better(low):
         why = f"The Low Hand is {low.full_name}, High Nine or better: it wins whatever the dealer"
         return Outcome.won(EVEN, "PPG-3.12.1", f"{why} has. Paid {EVEN.pay} ({EVEN.clause}).")
     comparison = compare(box, dealer, rank)
+    why = comparison.sentence(told)
     match comparison.hands_won:
         case 2:
-            return _win(comparison.sentence, rank(dealer.low).points)
+            return _win(why, rank(dealer.low).points)
         case 1:
-            why = f"{comparison.sentence} A Tie: the wager is returned."
-            return Outcome("tie", "PPG-3.14", why)
+            return Outcome("tie", "PPG-3.14", f"{why} A Tie: the wager is returned.")
         case _:
-            return Outcome("lose", "PPG-3.13", comparison.sentence, loses=True)
+            return Outcome("lose", "PPG-3.13", why, loses=True)
 
 
 def _win(why: str, dealer_low: int | None) -> Outcome:

@@ -4,6 +4,7 @@ The steps themselves are those of every Low-and-High game and are told in `house
 """
 
 from dataclasses import replace
+from functools import partial
 
 from houseway.cards.french import FRENCH, rank_name, rank_of
 from houseway.games.si_ki_pi import earlier
@@ -11,6 +12,7 @@ from houseway.games.si_ki_pi.house_way import CLAUSES, house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
+from houseway.low_high.earlier import in_words
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
 from houseway.rulebook import Rulebook
 
@@ -72,11 +74,17 @@ RULES = LowHighRules(
     ),
 )
 
-# As they were in the first edition, for the records made under it.
-FIRST_RULES = replace(
+# As they were in earlier editions, for the records made under them.
+SECOND_RULES = replace(
     RULES,
+    edition=1,
+    house_way=earlier.house_way,
+    box_outcome=partial(box_outcome, told=in_words),
+)
+FIRST_RULES = replace(
+    SECOND_RULES,
     edition=0,
     side_bet_decides=False,
-    house_way=earlier.house_way,
+    house_way=earlier.first_house_way,
     side_outcome=earlier.bonus_outcome,
 )

@@ -5,7 +5,7 @@ from collections import Counter
 from houseway.cards.french import rank_of
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
-from houseway.low_high.compare import HandComparison, compare
+from houseway.low_high.compare import HandComparison, InWords, compare, in_words
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
@@ -39,10 +39,10 @@ BONUS = WagerKind(
 )
 
 
-def box_outcome(box: Setting, dealer: Setting) -> Outcome:
+def box_outcome(box: Setting, dealer: Setting, told: InWords = in_words) -> Outcome:
     """Both hands higher win, neither loses, one of each is a Stand Off."""
     comparison = compare(box, dealer, rank)
-    why = f"{_words(comparison.low)}; {_words(comparison.high)}."
+    why = comparison.sentence(lambda hand: _with_clause(hand, told(hand)))
     match comparison.hands_won:
         case 2:
             paid = f"Paid {BOTH_HANDS.pay} ({BOTH_HANDS.clause})."
@@ -53,14 +53,14 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
             return Outcome("lose", "SKP-3.13.8", why, loses=True)
 
 
-def _words(hand: HandComparison) -> str:
-    """The comparison in words, with the clause where it is not simply the higher hand."""
+def _with_clause(hand: HandComparison, sentence: str) -> str:
+    """The clause where it is not simply the higher hand."""
     is_low = hand.which == "Low"
     if hand.both_zero:
-        return f"{hand.sentence} ({'SKP-3.13.5' if is_low else 'SKP-3.13.6'})"
+        return f"{sentence} ({'SKP-3.13.5' if is_low else 'SKP-3.13.6'})"
     if hand.is_copy:
-        return f"{hand.sentence} ({'SKP-3.13.3' if is_low else 'SKP-3.13.4'})"
-    return hand.sentence
+        return f"{sentence} ({'SKP-3.13.3' if is_low else 'SKP-3.13.4'})"
+    return sentence
 
 
 def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:

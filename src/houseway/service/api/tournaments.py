@@ -86,13 +86,17 @@ async def open_tournament(call: Call) -> Opened:
 
 
 async def exported(call: Call) -> Reply:
-    """What lay face down of real cards stays with the house, as at a table."""
+    """What lay face down of real cards, and who of the staff did what and why, stays with the
+    house, as at a table."""
     stream = call.path["tournament"]
     held = await call.house.stream(stream, tuple(known()))
-    if held.state.dealing == "human" and not call.actor.roles & SUPERVISION:
+    players = not call.actor.roles & SUPERVISION
+    if held.state.dealing == "human" and players:
         raise wrong_role("staff, where real cards were dealt,")
     entries = await in_thread(call.house.records.entries, stream)
-    lines = await in_thread(lambda: list(export_tournament(held.kind, stream, entries)))
+    lines = await in_thread(
+        lambda: list(export_tournament(held.kind, stream, entries, for_players=players))
+    )
     return attachment(lines, f"{stream}.jsonl")
 
 

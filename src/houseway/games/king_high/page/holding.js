@@ -52,13 +52,7 @@ function place(i, code, now, burnt, name) {
 		},
 		card,
 		h("span", { class: "kh-hold-number", "aria-hidden": "true" }, String(i + 1)),
-		burnt
-			? h(
-					"span",
-					{ class: "kh-burnt", title: `${burnt} cards lie burnt under it, unseen` },
-					`${burnt} burnt`,
-				)
-			: null,
+		burnt ? h("span", { class: "kh-burnt", title: burntWords(burnt) }, `${burnt} burnt`) : null,
 	);
 }
 
@@ -76,4 +70,11 @@ export function burntUnder(round) {
 	const rest = round.burnt - under.reduce((sum, count) => sum + count, 0);
 	if (rest < 0 || rest > (due[dealt] ?? 0)) return null;
 	return [...under, rest];
+}
+
+/** @param {number} burnt */
+function burntWords(burnt) {
+	return burnt === 1
+		? "1 card lies burnt under it, unseen"
+		: `${burnt} cards lie burnt under it, unseen`;
 }

@@ -7,19 +7,28 @@ import { rackElement } from "/static/js/table/betting.js";
 import { mayBet } from "/static/js/table/offers.js";
 import { betKeys } from "./acts.js";
 import { felt, payTable, STYLES } from "./felt.js";
-import { announced } from "./phrases.js";
+import { announced, awayWords } from "./phrases.js";
 
 /** @type {import("houseway").GamePage} */
 export default {
 	styles: [STYLES],
 	rack: rackElement,
-	render: (view, offers, context) => felt(view.table, offers, context),
+	render: ({ table }, offers, context) => {
+		const around = (/** @type {number} */ _, /** @type {string} */ name) => sitsOut(table, name);
+		return felt(table, offers, context, { boxes: { around } });
+	},
 	byHouseWay: () => null, // after the bets nothing is to be decided
 	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view)],
+	told: (view, context) => awayWords(view.table, context),
 	asked: (view, offers, { me }) => asked(view.table.round, mayBet(offers), me),
 	announce: (view, before, context) => announced(view.table, before.table, context.me),
 	keys: betKeys,
 };
+
+/** @param {any} table @param {string} name */
+function sitsOut({ away }, name) {
+	return { note: away[name] ? "sits out" : null };
+}
 
 /** Without a Pokerpot wager before the first card a round goes by. */
 /** @param {any} round @param {boolean} mayBet @param {string | null} me */

@@ -4,7 +4,7 @@
 import { frenchName } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
-import { change } from "/static/js/core/money.js";
+import { change, money } from "/static/js/core/money.js";
 
 /**
  * Which action round it is, and what happens in it.
@@ -115,4 +115,13 @@ function betsWords(round, before) {
 	if (betting && (before?.phase !== "betting" || before.action_round !== round.action_round))
 		return `Place your bets on card ${round.action_round}.`;
 	return round?.phase === "closed" && before?.phase === "betting" ? "No more bets." : null;
+}
+
+/** What is told to somebody who sits out: that nothing is lost. */
+/** @param {any} table @param {import("houseway").Context} context @returns {string | null} */
+export function awayWords({ away }, { me, chips }) {
+	const rounds = me === null ? undefined : away[me];
+	if (!rounds) return null;
+	const out = `You sit out: ${rounds} rounds went by without a wager. `;
+	return `${out}Your seat and your ${money(chips)} in chips are yours: bet to play on.`;
 }

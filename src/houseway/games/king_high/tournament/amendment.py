@@ -30,8 +30,7 @@ def amend_notice(tournament: Tournament, command: AmendNotice) -> tuple[AnyEvent
     if "entry_fee" in changed and tournament.registered:
         raise Refusal("fee-paid", "KHT-1.2.b", "The entry fee has been paid as notified.")
     if new.players < len(tournament.registered):
-        registered = len(tournament.registered)
-        raise Refusal("entered-already", "KHT-1.2.c", f"{registered} players have entered.")
+        raise Refusal("entered-already", "KHT-1.2.c", "More players than that have entered.")
     if tournament.session:
         need_drawn_part_kept(tournament, new, changed)
     need_prior_notice(tournament, new, told)

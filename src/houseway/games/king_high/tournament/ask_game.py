@@ -2,12 +2,12 @@
 
 from houseway.errors import Refusal
 from houseway.games.king_high.commands import AnyCommand as TableCommand
-from houseway.games.king_high.decide import decide, decide_first
+from houseway.games.king_high.decide import decide, decide_first, decide_second
 from houseway.games.king_high.tournament.events import HappenedAtTable
 from houseway.games.king_high.tournament.state import SessionTable
 
 # By the edition of King High's rules.
-DECIDE = {0: decide_first, 1: decide}
+DECIDE = {0: decide_first, 1: decide_second, 2: decide}
 
 # What the game refuses and the conditions of the tournament speak of too.
 CONDITIONS = {

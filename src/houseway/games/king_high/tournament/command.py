@@ -189,12 +189,19 @@ def session_lines(session: "SessionReport") -> Iterator[str]:
         yield from table_lines(table, "wins" if session.final else "proceeds")
 
 
+def cause_words(cause: str) -> str:
+    from houseway.games.king_high.tournament.invalidation import CAUSE_WORDS
+
+    return CAUSE_WORDS[cause]
+
+
 def table_lines(table: "TableReport", wins: str) -> Iterator[str]:
     yield f"\n  Table {table.table}, {table.start:%H:%M}, {counted(table.rounds, 'round')}"
     for undone in table.invalidated:
-        yield f"        played again for {undone.cause}: {undone.reason}"
+        yield f"        played again because of {cause_words(undone.cause)}: {undone.reason}"
     for round_ in table.rounds_undone:
-        yield f"        round {round_.round} undone for {round_.cause}: {round_.reason}"
+        cause = cause_words(round_.cause)
+        yield f"        round {round_.round} undone because of {cause}: {round_.reason}"
     for seat in table.seats:
         yield seat_line(seat, wins)
     for play_off in table.play_offs:

@@ -13,6 +13,16 @@ from houseway.games.king_high.tournament.state import Play, SessionTable, Tourna
 from houseway.tables.text import check_line
 
 DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
+# As the people at the table would say it; the document's own words are the names.
+CAUSE_WORDS = {
+    "civil-commotion": "civil unrest",
+    "fire": "a fire",
+    "riot": "a riot",
+    "brawl": "a brawl",
+    "robbery": "a robbery",
+    "act-of-god": "a natural disaster",
+    "fraud": "fraud",
+}
 CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
 
 

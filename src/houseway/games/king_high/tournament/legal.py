@@ -41,7 +41,7 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.decide import decide
 from houseway.games.king_high.tournament.disqualification import need_may_disqualify
 from houseway.games.king_high.tournament.entries import IN_TIME, keeps_fees
-from houseway.games.king_high.tournament.invalidation import CAUSES
+from houseway.games.king_high.tournament.invalidation import CAUSE_WORDS, CAUSES
 from houseway.games.king_high.tournament.notice import Notice
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
@@ -156,9 +156,9 @@ def director_table_offers(table: SessionTable) -> Offers:
         yield Offer(CallTime(DIRECTOR, number, over), "The playing time is over", "KHT-2.1")
     for cause, clause in CAUSES.items():
         undo = Invalidate(DIRECTOR, number, cause, "The game was disrupted.", table.start)
-        yield Offer(undo, f"Invalidate what was played, because of {cause}", clause)
+        yield Offer(undo, f"Invalidate what was played, because of {CAUSE_WORDS[cause]}", clause)
         round_ = InvalidateRound(DIRECTOR, number, cause, "The game was disrupted.")
-        yield Offer(round_, f"Invalidate the last round, because of {cause}", clause)
+        yield Offer(round_, f"Invalidate the last round, because of {CAUSE_WORDS[cause]}", clause)
 
 
 def of_the_game(table: SessionTable, actor: str) -> Offers:

@@ -41,6 +41,7 @@ from houseway.games.king_high.tournament.events import (
     TurnEnded,
     WinnersDeclared,
 )
+from houseway.games.king_high.tournament.invalidation import CAUSE_WORDS
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseEvent,
     BallotCalled,
@@ -181,13 +182,13 @@ def stage_says(event: StageEvent) -> str:
         case OutcomeInvalidated(table, cause, reason, resume, clause):
             again = f"It plays again from {resume:%H:%M} on"
             return (
-                f"Table {table}: what was played does not count, because of {cause_words(cause)}. "
+                f"Table {table}: what was played does not count, because of {CAUSE_WORDS[cause]}. "
                 f"{reason} {again}{cited(clause)}."
             )
         case RoundInvalidated(table, number, cause, reason, _, _, clause):
             back = "Everybody has the chips of before it"
             return (
-                f"Table {table}: round {number} does not count, because of {cause_words(cause)}. "
+                f"Table {table}: round {number} does not count, because of {CAUSE_WORDS[cause]}. "
                 f"{reason} {back}{cited(clause)}."
             )
 
@@ -195,10 +196,6 @@ def stage_says(event: StageEvent) -> str:
 def seat_words(place: object) -> str:
     player, table, box = (getattr(place, name) for name in ("player", "table", "box"))
     return f"{player} table {table} box {box}"
-
-
-def cause_words(cause: str) -> str:
-    return cause.replace("-", " ")
 
 
 def end_says(event: EndEvent) -> str:

@@ -60,7 +60,7 @@ def need_free_table(tournament: Tournament) -> None:
     taken = sum(not t.waiting and t.winners is None for t in tournament.tables.values())
     if taken >= tournament.allocation.tables:
         raise Refusal(
-            "no-table-free", "KHT-1.2.f", f"{taken} tables are in play, as many as there are."
+            "no-table-free", "KHT-1.2.f", "As many tables are in play as the notice names."
         )
 
 
@@ -142,14 +142,12 @@ def call_time(tournament: Tournament, command: CallTime) -> tuple[AnyEvent, ...]
     play = table.playing()
     if not isinstance(play.duration, Minutes):
         raise Refusal(
-            "not-by-time", "KHT-2.1", f"Table {table.number} plays {play.duration.number} rounds."
+            "not-by-time", "KHT-2.1", f"Table {table.number} plays by rounds, not by the clock."
         )
     if play.time_called:
         raise Refusal("called-already", "KHT-2.1", "Time has been called already.")
     if at < play.started + timedelta(minutes=play.duration.number):
-        raise Refusal(
-            "too-early", "KHT-2.1", f"Playing time is {play.duration.number} minutes, not over yet."
-        )
+        raise Refusal("too-early", "KHT-2.1", "The playing time is not over yet.")
     called = TimeCalled(table.number, at)
     now = after(tournament, (called,))
     ended = end_of_play(now, now.tables[table.number]) if table.game.round is None else ()

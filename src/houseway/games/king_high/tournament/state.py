@@ -14,8 +14,8 @@ from houseway.games.king_high.tournament.readings import TournamentReadings
 
 # How the conditions are understood. Records of before there were editions name none and keep the
 # first, 0, under which a table was not played if all of its players would proceed. Under the first
-# two tables go by the first edition of King High.
-EDITION = 2
+# two tables go by the first edition of King High, and under the third by the second.
+EDITION = 3
 
 Standing = tuple[tuple[str, ...], ...]  # the best first; those level with one another together
 
@@ -260,7 +260,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def rules_of_tables(self) -> int:
         """The edition of King High that its tables go by."""
-        return 1 if self.edition >= 2 else 0
+        return max(0, self.edition - 1)
 
     @property
     def walkovers(self) -> bool:

@@ -1,6 +1,7 @@
 // @ts-check
 // A table of a tournament as the console of a dealer or an inspector takes it.
 
+import { lengthWords } from "./phrases.js";
 import { innermost, tableOf } from "./wrapping.js";
 
 /** @import { Command, CommandShape, ConsolePlace, Offer, TableMessage } from "houseway" */
@@ -104,7 +105,12 @@ function messageAt(told, number) {
 /** @param {any} table */
 function standing({ play, result }) {
 	if (!play) return result.winners ? `Winners: ${result.winners.join(", ")}` : "No play now";
-	const left = play.rounds_left === null ? "" : `, ${play.rounds_left} rounds left`;
+	const left = play.rounds_left === null ? "" : `, ${roundsWords(play.rounds_left)} left`;
 	const turn = play.turn ? ` · to wager: ${play.turn}` : "";
-	return `Puck at box ${play.puck}${turn} · ${play.rounds} rounds played${left}`;
+	return `Puck at box ${play.puck}${turn} · ${roundsWords(play.rounds)} played${left}`;
+}
+
+/** @param {number} count */
+function roundsWords(count) {
+	return lengthWords({ by: "rounds", number: count });
 }

@@ -121,11 +121,16 @@ function everySession(notice, own, common, says) {
 		.join("; ");
 }
 
+/** @param {number} count */
+function proceedWords(count) {
+	return count === 1 ? "the best of each table proceeds" : `${count} of each table proceed`;
+}
+
 /** @param {any} notice @param {any} one @param {number} i @param {string[]} starts */
 function sessionWords(notice, one, i, starts) {
 	const final = i === notice.allocation.length - 1;
 	const tables = one.tables === 1 ? "one table" : `${one.tables} tables at a time`;
-	const goes = final ? "the best wins the tournament" : `${one.proceed} of each table proceed`;
+	const goes = final ? "the best wins the tournament" : proceedWords(one.proceed);
 	const which = final ? "The final" : `Session ${i + 1}`;
 	const later = starts.length - 1;
 	const more = later ? ` and ${later} later start${later > 1 ? "s" : ""}` : "";

@@ -13,6 +13,23 @@ const STATUS = {
 	disqualified: "disqualified",
 };
 
+// As at the table they would be called; the document's own words are the names.
+/** @type {Record<string, string>} */
+const CAUSES = {
+	"civil-commotion": "civil unrest",
+	fire: "a fire",
+	riot: "a riot",
+	brawl: "a brawl",
+	robbery: "a robbery",
+	"act-of-god": "a natural disaster",
+	fraud: "fraud",
+};
+
+/** Why an outcome does not count: "a fire". @param {string} cause */
+export function causeWords(cause) {
+	return CAUSES[cause] ?? asTitle(cause).toLowerCase();
+}
+
 /** @param {string} status */
 export function statusName(status) {
 	return STATUS[status] ?? asTitle(status);

@@ -2,9 +2,8 @@
 // What came of it: sessions, play-offs and lots, prizes and the winner.
 
 import { h } from "/static/js/core/dom.js";
-import { asTitle } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
-import { listed, placeWords } from "./phrases.js";
+import { causeWords, listed, placeWords } from "./phrases.js";
 
 /**
  * The winner and the prizes.
@@ -156,7 +155,7 @@ function deedWords(deed) {
 		return `Lots were drawn${deed.on_paper ? " on paper" : ""}: ${deed.order.join(", ")}.`;
 	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
 		const what = deed.round ? `Round ${deed.round}` : "What was played";
-		return `${what} does not count, for ${asTitle(deed.cause).toLowerCase()}: ${deed.reason}`;
+		return `${what} does not count, because of ${causeWords(deed.cause)}: ${deed.reason}`;
 	}
 	const chips = Object.entries(deed.chips).sort(([, a], [, b]) => Number(b) - Number(a));
 	const what = deed.play_off

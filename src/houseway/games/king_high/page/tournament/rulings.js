@@ -4,7 +4,7 @@
 import { ask } from "/static/js/core/ask.js";
 import { h } from "/static/js/core/dom.js";
 import { asTitle } from "/static/js/core/games.js";
-import { timeWords } from "./phrases.js";
+import { causeWords, timeWords } from "./phrases.js";
 
 /** @import { Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */
@@ -253,7 +253,9 @@ function tableAndCause(all) {
 		{
 			name: "cause",
 			label: "Cause",
-			options: /** @type {[string, string][]} */ (causes.map((cause) => [cause, asTitle(cause)])),
+			options: /** @type {[string, string][]} */ (
+				causes.map((cause) => [cause, asTitle(causeWords(cause))])
+			),
 		},
 	];
 }
