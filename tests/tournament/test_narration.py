@@ -22,7 +22,7 @@ def on_felt() -> Felt:
 def test_a_fire_a_disqualification_and_paper_are_told_as_they_were(on_felt: Felt) -> None:
     told = [says(event) for event in on_felt.events]
     for sentence in (
-        "Table 2: round 1 does not count, because of fire. The curtains at table 2 burnt. "
+        "Table 2: round 1 does not count, because of a fire. The curtains at table 2 burnt. "
         "Everybody has the chips of before it (KHT-1.6.a).",
         "eva is disqualified: Told Gil what to wager. (KHT-1.4)",
         "Table 2: lots are drawn on paper, the best first: fay, bea, dan (KHT-8.2).",
