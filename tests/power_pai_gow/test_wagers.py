@@ -151,7 +151,7 @@ def test_the_reason_names_both_hands_and_the_pay() -> None:
         "Paid 1 to 1 (PPG-4.1.1)."
     )
     assert box_outcome(setting("h10 h6 | h4 h6"), setting("l6 f5 | h10 l10")).why.endswith(
-        "to 0 points, High 10 high. A Tie: the wager is returned."
+        "the dealer wins zero against zero. A Tie: the wager is returned."
     )
 
 
