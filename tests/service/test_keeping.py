@@ -68,7 +68,9 @@ import os, signal, sys, time
 from pathlib import Path
 from houseway.service import keeping
 keeping.WAITS, keeping.LONG = {waits}, {long}
+{before}
 life = keeping.Keeper().keep()
+signal.pthread_sigmask(signal.SIG_UNBLOCK, keeping.SIGNALS)
 lives = Path("lives")
 past = lives.read_text() if lives.exists() else ""
 lives.write_text(past + "x")
@@ -84,15 +86,28 @@ match word.removeprefix("unopened-"):
     case "ends":
         sys.exit(0)
     case "stays":
-        time.sleep(60)
+        for _ in range(600):  # a signal just before a sleep is seen after it
+            time.sleep(0.1)
+"""
+
+# Signals reach another thread than the one that waits, which is not interrupted by them: as when
+# they come after it has last looked for them and before it waits.
+ELSEWHERE = """
+import threading
+threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+signal.pthread_sigmask(signal.SIG_BLOCK, keeping.SIGNALS)
 """
 
 
 def kept(
-    folder: Path, *lives: str, waits: tuple[float, ...] = (0.0, 0.05), long: float = 60.0
+    folder: Path,
+    *lives: str,
+    waits: tuple[float, ...] = (0.0, 0.05),
+    long: float = 60.0,
+    before: str = "",
 ) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM.format(waits=waits, long=long), *lives],
+        [sys.executable, "-c", PROGRAM.format(waits=waits, long=long, before=before), *lives],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -135,8 +150,18 @@ def test_a_house_that_is_asked_to_stop_is_not_started_again(
     assert keeper.returncode == 128 + number  # this one does not stop in good order
 
 
-def test_a_keeper_that_waits_can_be_stopped_too(tmp_path: Path) -> None:
-    with kept(tmp_path, "crashes", "stays", waits=(3600.0,)) as keeper:
+def test_a_signal_just_before_the_keeper_waits_is_not_lost(tmp_path: Path) -> None:
+    with kept(tmp_path, "stays", before=ELSEWHERE) as keeper:
+        assert keeper.stdout is not None
+        assert keeper.stdout.readline() == "stays False\n"
+        keeper.terminate()
+        keeper.communicate(timeout=STARTS_WITHIN)
+    assert keeper.returncode == 128 + signal.SIGTERM
+
+
+@pytest.mark.parametrize("before", ["", ELSEWHERE])
+def test_a_keeper_that_waits_can_be_stopped_too(tmp_path: Path, before: str) -> None:
+    with kept(tmp_path, "crashes", "stays", waits=(3600.0,), before=before) as keeper:
         assert keeper.stderr is not None
         assert "house-died" in keeper.stderr.readline()
         keeper.terminate()

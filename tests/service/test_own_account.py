@@ -11,6 +11,7 @@ import msgspec
 import pyotp
 import pytest
 
+from houseway.money.amounts import MOST
 from houseway.service import sockets
 from houseway.service.accounts import second_factor
 from houseway.service.app import application
@@ -279,6 +280,23 @@ def test_the_wallet_itself_refuses_who_is_kept_out(house: Running) -> None:
 
 async def lets_pass(_: str) -> None:
     pass
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "sentence"),
+    [
+        ("reality_check", 0, "A limit in minutes is 1 to 1,440, or none."),
+        ("reality_check", 1_441, "A limit in minutes is 1 to 1,440, or none."),
+        ("minutes_a_day", 0, "A limit in minutes is 1 to 1,440, or none."),
+        ("loss_day", -1, f"A limit of money is 0 to {MOST:,}, or none."),
+    ],
+)
+def test_a_limit_that_is_none_is_refused_in_a_sentence(
+    house: Running, limit: str, value: int, sentence: str
+) -> None:
+    person = newcomer(house, f"Eve{limit}{value}"[:20].replace("_", "").replace("-", ""))
+    answer = person.post("/api/me/protection", keyed(limits={limit: value}))
+    assert (answer.status_code, answer.json()["error"]["sentence"]) == (400, sentence)
 
 
 def test_minutes_of_play_are_counted_and_end(house: Running) -> None:

@@ -51,15 +51,15 @@ def test_those_who_watch_are_shown_what_could_not_be_read_for_a_while(tmp_path: 
             showing = asyncio.create_task(hub.run())
             ann = Connection(Actor("ann", frozenset({"player"})))
             await hub.watch(ann, TABLE, "player")
-            await ann.next_message()
+            await ann.next_view()
             with unreadable(at_work):
                 at_work.handler._place(
                     TABLE
                 ).held = None  # as after a write whose outcome is unknown
                 hub.show_again(TABLE)
                 with pytest.raises(TimeoutError):
-                    await asyncio.wait_for(ann.next_message(), 0.1)
-            message = await asyncio.wait_for(ann.next_message(), PATIENCE)
+                    await asyncio.wait_for(ann.next_view(), 0.1)
+            message = await asyncio.wait_for(ann.next_view(), PATIENCE)
             assert msgspec.json.decode(message)["version"] == 1
             showing.cancel()
 

@@ -1,13 +1,12 @@
 """Who watches which table, and sending them what they may see when it changes.
 
-Views are made by one task that takes no more than a third of the worker's time: commands never wait
+Views are made by one task that takes no more than a sixth of the worker's time: commands never wait
 behind a queue of views. A viewer who cannot keep up gets the newest view, never a backlog.
 """
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
@@ -19,9 +18,8 @@ from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 
 AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
-FOR_COMMANDS = 3.0  # times as much as went into views
+FOR_COMMANDS = 5.0  # times as much as went into views
 AFTER_TROUBLE = 0.5  # seconds until a view that could not be made is tried again
-MOST_REPLIES = 200  # waiting for a client that does not read them
 
 log = structlog.get_logger()
 
@@ -40,40 +38,23 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     watching: int = 0
 
 
-class TooSlow(Exception):
-    """The client does not read what is sent to it."""
-
-
 class Connection:
-    """One client: what it watches, and what waits to be sent to it."""
+    """One client: what it watches, and the views that wait to be sent to it."""
 
     def __init__(self, actor: Actor | None) -> None:
         self.actor = actor
         self.watching: dict[str, Capacity] = {}
         self._views: dict[str, bytes] = {}
-        self._replies: deque[bytes] = deque()
         self._something = asyncio.Event()
-
-    def reply(self, message: object) -> None:
-        if len(self._replies) >= MOST_REPLIES:
-            raise TooSlow
-        self._replies.append(_encoder.encode(message))
-        self._something.set()
 
     def show(self, stream: str, message: bytes) -> None:
         self._views[stream] = message
         self._something.set()
 
-    def take_replies(self) -> Iterator[bytes]:
-        while self._replies:
-            yield self._replies.popleft()
-
-    async def next_message(self) -> bytes:
-        while not (self._replies or self._views):
+    async def next_view(self) -> bytes:
+        while not self._views:
             self._something.clear()
             await self._something.wait()
-        if self._replies:
-            return self._replies.popleft()
         return self._views.pop(next(iter(self._views)))
 
 
@@ -130,8 +111,10 @@ class Hub:
 
     def show_again(self, stream: str) -> None:
         """To everybody who watches the table."""
-        for connection in self._watchers.get(stream, ()):
-            self._show(connection, stream)
+        watchers = self._watchers.get(stream)
+        if watchers:
+            self._due.update(dict.fromkeys((connection, stream) for connection in watchers))
+            self._something.set()
 
     def _show(self, connection: Connection, stream: str) -> None:
         self._due[connection, stream] = None

@@ -6,6 +6,7 @@ that could fail. Several workers have a keeper already: the process they were st
 
 import contextlib
 import os
+import select
 import signal
 import socket
 import threading
@@ -62,6 +63,28 @@ class Life:
         self._wire.sendall(OPEN)
 
 
+class News:
+    """Wakes whoever waits for a signal. One that comes just before the waiting begins counts too,
+    while `waitpid` and `sleep` would go on waiting with its handler still to be called."""
+
+    def __init__(self) -> None:
+        self._ours, self._theirs = socket.socketpair()
+        for end in (self._ours, self._theirs):
+            end.setblocking(False)
+        signal.set_wakeup_fd(self._theirs.fileno(), warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)  # one without a handler wakes nobody
+
+    def wait(self, seconds: float | None = None) -> None:
+        if select.select([self._ours], [], [], seconds)[0]:
+            self._ours.recv(1024)
+
+    def end(self) -> None:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        self._ours.close()
+        self._theirs.close()
+
+
 class Keeper:
     def __init__(self) -> None:
         self._house: int | None = None  # its process
@@ -71,6 +94,7 @@ class Keeper:
 
     def keep(self) -> Life:
         """Comes back in the house's process, once in every life; in the keeper's it never does."""
+        self._news = News()
         for number in SIGNALS:
             signal.signal(number, self._pass_on)
         while True:
@@ -91,6 +115,7 @@ class Keeper:
         if self._house is None:
             ours.close()
             os.setpgid(0, 0)  # Ctrl-C reaches the keeper alone, which passes it on
+            self._news.end()
             signal.signal(signal.SIGINT, signal.default_int_handler)
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
         else:
@@ -102,7 +127,9 @@ class Keeper:
     def _wait(self) -> int:
         """How the house ended: its exit code, or less than nothing for a signal."""
         assert self._house is not None
-        ended = os.waitstatus_to_exitcode(os.waitpid(self._house, 0)[1])
+        while not (found := os.waitpid(self._house, os.WNOHANG))[0]:
+            self._news.wait()
+        ended = os.waitstatus_to_exitcode(found[1])
         self._house = None
         with self._wire as wire, contextlib.suppress(BlockingIOError):
             wire.setblocking(False)
@@ -118,7 +145,9 @@ class Keeper:
         how = signal.Signals(-ended).name if ended < 0 else f"exit code {ended}"
         seconds = wait_after(self._deaths)
         structlog.get_logger().error("house-died", how=how, again_in=seconds)
-        time.sleep(seconds)
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            self._news.wait(left)
 
     def _pass_on(self, number: int, _: FrameType | None) -> None:
         if self._house is None:
@@ -133,7 +162,8 @@ class Keeper:
     def _end_by_force(self, number: int, _: FrameType | None) -> None:
         """It has not ended, and does not even have the means to end itself."""
         if self._house is not None:
-            os.kill(self._house, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._house, signal.SIGKILL)
         raise SystemExit(ENDED_BY_FORCE)
 
 

@@ -22,7 +22,7 @@ from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem
 from houseway.service.api.routing import COOKIE, LONGEST, MOST_BYTES, Signed, read_json
 from houseway.service.command_handler import Done
 from houseway.service.doors import Doors
-from houseway.service.hub import Connection, TooSlow
+from houseway.service.hub import Connection
 
 if TYPE_CHECKING:
     from houseway.service.worker import Worker
@@ -68,6 +68,8 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused
 
 
 Said = Watch | Unwatch | ActMessage
+
+_encoder = msgspec.json.Encoder()
 
 
 async def endpoint(socket: WebSocket) -> None:
@@ -196,7 +198,7 @@ class Conversation:
         try:
             if not self.over:
                 await self._receive()
-        except (WebSocketDisconnect, TooSlow):
+        except WebSocketDisconnect:
             pass
         finally:
             self.house.hub.leave(self.connection)
@@ -209,9 +211,6 @@ class Conversation:
         async with self._doing:
             self.house.hub.leave(self.connection)
             await self._stop_tasks()
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                for reply in self.connection.take_replies():
-                    await self._send_text(reply)
             await self._close(GOING_AWAY, "the house closes")
 
     async def _stop_tasks(self) -> None:
@@ -232,24 +231,25 @@ class Conversation:
         if len(text) > MOST_BYTES:
             await self._close(TOO_LARGE, "too large")
             raise WebSocketDisconnect(TOO_LARGE)
-        await self._answer(text)
+        reply = await self._answer(text)
+        if reply is not None:  # whoever does not read the answers is not heard meanwhile
+            with contextlib.suppress(RuntimeError):  # it was closed meanwhile
+                await self._send_text(_encoder.encode(reply))
 
-    async def _answer(self, text: str) -> None:
+    async def _answer(self, text: str) -> DoneMessage | RefusedMessage | None:
         asked: Watch | Unwatch | ActMessage | None = None
         try:
             self.house.allowances.take(self._caller, 1.0)
             asked = read_json(text, Said)
-            await self._do(asked)
-        except TooSlow:
-            raise
+            return await self._do(asked)
         except Exception as error:
             id_, unknown = (asked.id, UNKNOWN) if isinstance(asked, ActMessage) else (None, None)
             status, problem, _ = problem_of(error, unknown)
             if status >= 500:
                 log.error("message-failed", error=type(error).__name__, exc_info=where(error))
-            self.connection.reply(RefusedMessage(id_, problem))
+            return RefusedMessage(id_, problem)
 
-    async def _do(self, asked: Watch | Unwatch | ActMessage) -> None:
+    async def _do(self, asked: Watch | Unwatch | ActMessage) -> DoneMessage | None:
         match asked:
             case Watch(table, capacity):
                 await self.house.live(table)
@@ -259,8 +259,8 @@ class Conversation:
             case ActMessage():
                 async with asyncio.timeout(LONGEST):
                     done = await self._act(asked)
-                message = DoneMessage(asked.id, asked.table, done.version, done.repeated)
-                self.connection.reply(message)
+                return DoneMessage(asked.id, asked.table, done.version, done.repeated)
+        return None
 
     async def _act(self, asked: ActMessage) -> Done:
         if self.connection.actor is None:
@@ -277,7 +277,7 @@ class Conversation:
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                await self._send_text(await self.connection.next_message())
+                await self._send_text(await self.connection.next_view())
 
     async def _send_text(self, text: bytes) -> None:
         await self.socket.send({"type": "websocket.send", "text": text.decode()})

@@ -39,10 +39,12 @@ IN_MINUTES = ("minutes_a_day", "reality_check")
 def check_chosen(chosen: Chosen) -> Chosen:
     for name in Chosen.__struct_fields__:
         value = getattr(chosen, name)
-        most = MINUTES_A_DAY if name in IN_MINUTES else MOST
-        least = 1 if name in IN_MINUTES else 0
-        if value is not None and not least <= value <= most:
-            raise BadInput(f"A limit ({name}) is from {least:,} to {most:,}, or none.")
+        if value is None:
+            continue
+        if name in IN_MINUTES and not 1 <= value <= MINUTES_A_DAY:
+            raise BadInput(f"A limit in minutes is 1 to {MINUTES_A_DAY:,}, or none.")
+        if name not in IN_MINUTES and not 0 <= value <= MOST:
+            raise BadInput(f"A limit of money is 0 to {MOST:,}, or none.")
     return chosen
 
 

@@ -27,6 +27,7 @@ const MINUTES = [
 	["minutes_a_day", "Minutes of play a day"],
 	["reality_check", "Minutes between looks at the clock"],
 ];
+const MINUTES_A_DAY = String(24 * 60);
 /** @type {[string, string][]} */
 const EXCLUSIONS = [
 	["1", "A day"],
@@ -214,7 +215,8 @@ function field(name, label, limits, used) {
 			id: name,
 			name,
 			type: "number",
-			min: name.includes("_day") && name.includes("minutes") ? "1" : "0",
+			min: inMinutes(name) ? "1" : "0",
+			max: inMinutes(name) ? MINUTES_A_DAY : null,
 			value: limits[name] ?? "",
 			inputmode: "numeric",
 		}),
@@ -226,6 +228,11 @@ function field(name, label, limits, used) {
 					name === "minutes_a_day" ? `${used} today` : ["so far ", money(used)],
 				),
 	);
+}
+
+/** @param {string} name */
+function inMinutes(name) {
+	return MINUTES.some(([each]) => each === name);
 }
 
 /** @param {SubmitEvent} event */
