@@ -12,6 +12,8 @@ from analysis.brute_force import SMALL, net
 from analysis.counted import GAMES, full, king_high
 from cli.run import houseway
 from effort import by_effort
+from houseway.analysis.simulation import named, simulate
+from houseway.analysis.simulation.local import LocalEngine
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.exact.joint import JointDistribution
@@ -24,6 +26,7 @@ from houseway.games.king_high.wagers import KINDS, RUNS, action_outcome, pokerpo
 from houseway.low_high.hands import Setting, four
 from houseway.low_high.joint import LowHighJoint, joint
 from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.registry import game
 
 PACKS = ("si-ki-pi with four of a kind", "pai gow with combinations")
 
@@ -178,6 +181,22 @@ def test_a_mix_comes_to_what_cards_drawn_by_chance_come_to() -> None:
 def test_what_is_no_wager(name: str) -> None:
     with pytest.raises(BadInput, match="none of King High's wagers"):
         bet(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(GAMES)[: by_effort(quick=1, default=1, soak=2)])
+def test_boxes_together_come_to_what_boxes_dealt_by_chance_do(name: str) -> None:
+    """The error of a simulated mean over all boxes knows how they hang together."""
+    readings, boxes, rounds = game(name).readings(), 6, 200_000
+    found = game(name).the_joint().results(readings, Pays())
+    exact = next(one for one in found.boxes if one.boxes == boxes)
+    played = simulate(named(name, readings, boxes=boxes), rounds, 3, LocalEngine(1))
+    error = played.errors[exact.wager]
+    assert error is not None
+    assert error * boxes * rounds**0.5 == pytest.approx(exact.deviation, rel=0.01)
+    assert abs(float(played.wagers[exact.wager].ev - exact.mean / boxes)) < 4 * error
+    assert found.boxes[0].boxes == 1
+    assert found.boxes[0].mean == found.boxes[1].mean / 2
 
 
 # -- The command ----------------------------------------------------------------------------------

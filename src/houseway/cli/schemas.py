@@ -212,6 +212,17 @@ SCHEMAS: dict[str, Schema] = {
             "pairs": many(
                 fields({"wagers": many(TEXT), "covariance": EXACT, "correlation": MAYBE_NUMBER})
             ),
+            "boxes": many(
+                fields(
+                    {
+                        "wager": TEXT,
+                        "boxes": WHOLE,
+                        "mean": EXACT,
+                        "variance": EXACT,
+                        "deviation": NUMBER,
+                    }
+                )
+            ),
             "wagers": each(NUMBER),
             "rounds": WHOLE,
             "stake": NUMBER,

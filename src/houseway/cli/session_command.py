@@ -73,7 +73,7 @@ def command(
     with telling(say_compiling):
         if not wagers:
             pairs = joint.results(readings, changed)
-            print_json(by | {"pairs": pairs.as_json()}) if as_json else show_pairs(joint, pairs)
+            print_json(by | pairs.as_json()) if as_json else show_pairs(joint, pairs)
             return DONE
         stakes = stakes_of(joint, wagers)
         mix = joint.mix(readings, changed, stakes)
@@ -147,6 +147,14 @@ def show_pairs(joint: JointModel, found: JointResults) -> None:
         out.print(
             f"  {named:<{width}}  correlation {pair.correlation:>+9.6f}  "
             f"covariance {float(pair.covariance):>+11.6f}"
+        )
+    if found.boxes:
+        out.print("\n[bold]Boxes against one hand of the dealer's[/bold], a unit on each\n")
+    for one in found.boxes:
+        boxes = "1 box" if one.boxes == 1 else f"{one.boxes} boxes"
+        out.print(
+            f"  {one.wager}, {boxes:<8}  expected {float(one.mean):>+10.6f}  "
+            f"deviation {one.deviation:>9.6f}"
         )
     for note in joint.notes:
         out.print(f"\n{note}")

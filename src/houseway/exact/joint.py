@@ -65,10 +65,47 @@ class JointDistribution:
 
 
 @dataclass(frozen=True)
+class BoxesTogether:
+    """So many boxes against one hand of the dealer's, a unit of one wager on each.
+
+    Any two of them hang together as every two do, so mean and variance follow from one and from a
+    pair, exactly. How three and more come out one by one does not: it would take every three hands
+    that share no card.
+    """
+
+    wager: str
+    boxes: int
+    mean: Fraction
+    variance: Fraction
+
+    @classmethod
+    def of(cls, wager: str, boxes: int, joint: JointDistribution, other: int) -> "BoxesTogether":
+        """From the wager of one box, the first of the joint ones, and of another."""
+        alone, pair = joint.covariance(0, 0), joint.covariance(0, other)
+        return cls(wager, boxes, boxes * joint.mean(0), boxes * (alone + (boxes - 1) * pair))
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(self.variance)
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "wager": self.wager,
+            "boxes": self.boxes,
+            "mean": f"{self.mean.numerator}/{self.mean.denominator}",
+            "variance": f"{self.variance.numerator}/{self.variance.denominator}",
+            "deviation": self.deviation,
+        }
+
+
+@dataclass(frozen=True)
 class JointResults:
-    """Every two wagers that can lie in one round, with their exact covariance."""
+    """Every two wagers that can lie in one round, with their exact covariance; and boxes together,
+    where a game has some."""
 
     pairs: tuple[JointPair, ...]
+    boxes: tuple[BoxesTogether, ...] = ()
 
-    def as_json(self) -> list[dict[str, object]]:
-        return [pair.as_json() for pair in self.pairs]
+    def as_json(self) -> dict[str, object]:
+        boxes = {"boxes": [one.as_json() for one in self.boxes]} if self.boxes else {}
+        return {"pairs": [pair.as_json() for pair in self.pairs], **boxes}

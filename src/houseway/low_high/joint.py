@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from houseway.exact.joint import JointDistribution, JointResults
+from houseway.exact.joint import BoxesTogether, JointDistribution, JointResults
 from houseway.exact.pays import Pays
 from houseway.game import JointModel, RoundMix
 from houseway.low_high.edges import PayTable
@@ -17,6 +17,7 @@ from houseway.low_high.joint_kernel import one_box, two_boxes
 from houseway.low_high.kernel import Ints
 from houseway.low_high.known_cards import KnownCards
 from houseway.low_high.protection_kernel import HAND
+from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
 
@@ -29,6 +30,7 @@ class LowHighJoint:
     rules: LowHighRules
     known: KnownCards  # the whole pack, under the readings and pays
     pays: Pays
+    boxes: int  # of a table
 
     @cached_property
     def names(self) -> tuple[str, str, str, str, str]:
@@ -105,7 +107,10 @@ class LowHighJoint:
     def results(self) -> JointResults:
         joint = self.two_boxes
         related = ((0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (1, 4))
-        return JointResults(tuple(joint.pair(one, other) for one, other in related))
+        boxes = tuple(
+            BoxesTogether.of(self.names[0], number, joint, 3) for number in range(1, self.boxes + 1)
+        )
+        return JointResults(tuple(joint.pair(one, other) for one, other in related), boxes)
 
     def mix(self, stakes: Mapping[str, int]) -> RoundMix:
         amounts = [stakes.get(name, 0) for name in self.names]
@@ -132,7 +137,8 @@ def shared_cards(known: KnownCards) -> tuple[Ints, Ints, Ints]:
 
 
 def joint(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> LowHighJoint:
-    return LowHighJoint(rules, KnownCards.of(rules, readings, pays), pays)
+    known = KnownCards.of(rules, readings, pays)
+    return LowHighJoint(rules, known, pays, boxes_of(readings))
 
 
 def related(rules: LowHighRules, one: str, other: str) -> str:
@@ -175,5 +181,9 @@ def joint_model(rules: LowHighRules) -> JointModel:
         mix=mix,
         related=partial(related, rules),
         covariance=lambda readings, pair: covariances(kept(readings, Pays()))[pair],
-        notes=("All hands are set by the House Way.",),
+        notes=(
+            "All hands are set by the House Way.",
+            "Mean and deviation of any number of boxes follow from one and from two of them; how "
+            "three and more come out together is simulated (houseway simulate --boxes).",
+        ),
     )

@@ -33,6 +33,20 @@ def together(sheet: ParSheet, found: JointResults | None) -> Iterator[Block]:
             for pair in found.pairs
         ),
     )
+    if found.boxes:
+        yield Text("Boxes against one hand of the dealer's, a unit on each, exactly.")
+        yield Table(
+            (
+                Column("Wager", is_number=False),
+                Column("Boxes"),
+                Column("Expected"),
+                Column("Standard deviation"),
+            ),
+            tuple(
+                (one.wager, str(one.boxes), decimal(one.mean, 6), decimal(one.deviation, 6))
+                for one in found.boxes
+            ),
+        )
 
 
 def protected(sheet: ParSheet, found: Protection | None) -> Iterator[Block]:
