@@ -10,13 +10,23 @@ from analysis.counted import GAMES, king_high
 from cli.run import houseway
 from effort import by_effort
 from houseway.errors import BadInput
-from houseway.exact.surveillance import ALPHA, KINDS, SHARES, Evidence, begun, threshold
+from houseway.exact.surveillance import (
+    ALPHA,
+    KINDS,
+    SHARES,
+    Evidence,
+    begun,
+    rounds_to_find,
+    threshold,
+)
 from houseway.exact.watching import bet
 from houseway.game import Found
 from houseway.games.king_high.kernel import CARDS_IN_A_ROUND
 from houseway.games.king_high.surveillance import Cheat as KingHighCheat
 from houseway.games.king_high.surveillance import Watched as KingHighWatched
+from houseway.low_high.edges import OPTIMAL
 from houseway.low_high.surveillance import Cheat, Watched
+from houseway.low_high.surveillance_kernel import EVERY_CARD
 from houseway.registry import game
 from houseway.review.settled_rounds import SettledLine, WatchedRound
 from houseway.review.surveillance import surveillance
@@ -107,6 +117,34 @@ def test_what_a_box_expects_of_a_round_is_what_its_wagers_come_to() -> None:
     assert paid.sum() - watched.wagers.sum() == 2 * 4 * 2  # two boxes, four sevens, lost to won
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(GAMES)[: by_effort(quick=1, default=1, soak=2)])
+def test_what_marked_cards_gain_is_what_known_cards_are_worth(name: str) -> None:
+    """A pack that is marked all over is one known card of the dealer's in every round."""
+    rules = GAMES[name]
+    watched = Watched.of(rules, rules.readings(), boxes=1)
+    best = watched.edges.main[OPTIMAL].ev
+    assert best + watched.gain(EVERY_CARD) == watched.known.expectation(1)
+    each = [watched.gain(card) for card in range(len(rules.pack.cards))]
+    assert sum(each) == 4 * watched.gain(EVERY_CARD)  # the dealer has four cards
+
+
+def test_evidence_grows_as_fast_as_what_is_gained_says() -> None:
+    """Against bets that are won by chance: half of them are found in about so many rounds."""
+    chance = np.random.Generator(np.random.PCG64(7))
+    found = []
+    for _ in range(40):
+        evidence = Evidence()
+        nets = chance.choice([-1.0, 1.0], 4000, p=[0.42, 0.58])
+        while evidence.alarmed_at is None:
+            evidence.see(1, float(nets[evidence.rounds]), 0.0)
+        found.append(evidence.alarmed_at)
+    expected = rounds_to_find(0.16, 1.0 - 0.16**2)
+    assert expected is not None
+    assert 0.5 * expected < np.median(found) < 1.5 * expected
+    assert rounds_to_find(0.001, 1.0) is None
+
+
 def test_how_soon_half_of_the_runs_are_found() -> None:
     found = Found("", 100, (7, None, 3, 50), wrong=True)
     assert (found.share, found.median) == (0.75, 7)
@@ -116,7 +154,8 @@ def test_how_soon_half_of_the_runs_are_found() -> None:
 def test_the_command_prints_what_it_measured() -> None:
     asked = ("surveillance", "power-pai-gow", "--years", "1", "--runs", "1", "--rounds", "50")
     found = houseway(*asked, "--json").json["found"]
-    assert [one["wrong"] for one in found] == [False, True, True, True]
+    assert [one["wrong"] for one in found] == [False, True, True, True, True]
+    assert found[3]["needed"] > found[4]["needed"] > 10_000  # one marked card, and all of them
     assert "boxes share their cards" in houseway(*asked).out
     assert houseway("surveillance", "pineapple").is_one_plain_sentence("Pineapple")
     assert houseway(*asked, "--rounds", "0").is_one_plain_sentence("years, runs and rounds")

@@ -67,4 +67,5 @@ def show(title: str, alpha: float, results: tuple[Found, ...]) -> None:
         years = f"{len(one.alarms):,} {'runs' if one.wrong else 'years'} of {one.rounds:,} rounds"
         half = "half of them never" if one.median is None else f"half after {one.median:,} rounds"
         told = f"alarm in {one.share:.2%}" + (f", {half}" if one.wrong else "")
+        told += f"; about {one.needed:,} by what it is worth" if one.needed else ""
         out.print(f"  {one.what:<44} {years:<34} {told}")

@@ -16,7 +16,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from math import log10
+from math import ceil, log, log10
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,6 +80,16 @@ class Evidence:
     def shown(self) -> float:
         """As pages draw it: 0 is none, 1 alarms. On a scale of powers of ten."""
         return max(0.0, log10(max(self.value, 1e-9))) / log10(threshold(self.place))
+
+
+def rounds_to_find(gain: float, variance: float) -> int | None:
+    """About how many rounds it takes until the evidence alarms, where players win so much more than
+    theory expects of a unit, by the share that grows fastest. None where none grows: so small a
+    gain is not to be seen."""
+    growth = float((SHARES * gain - SHARES**2 * (variance + gain**2) / 2).max())
+    if growth <= 0:
+        return None
+    return ceil(log(threshold(1) * len(SHARES) / begun(1)) / growth)
 
 
 def watched(play: Callable[[int], int], years: int, workers: int | None) -> list[int | None]:

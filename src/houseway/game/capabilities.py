@@ -85,6 +85,7 @@ class Found:
     rounds: int  # of a year
     alarms: tuple[int | None, ...]  # by year, the round of the first; None where there was none
     wrong: bool  # whether there was something to find
+    needed: int | None = None  # about how many rounds it takes by what it is worth, where counted
 
     @property
     def share(self) -> float:
@@ -107,6 +108,7 @@ class Found:
             "share": self.share,
             "median": self.median,
             "wrong": self.wrong,
+            "needed": self.needed,
         }
 
 

@@ -4,7 +4,7 @@ Every round is dealt and set as at a table; a year of it has a stream of chance 
 """
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
 
@@ -13,16 +13,17 @@ import numpy as np
 from houseway.errors import BadInput, quoted
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
-from houseway.exact.surveillance import ALPHA, SHARES, threshold, watched
+from houseway.exact.surveillance import ALPHA, SHARES, rounds_to_find, threshold, watched
 from houseway.game import Found, SurveillanceModel
 from houseway.low_high.edges import OPTIMAL, LowHighEdges, edges_from
 from houseway.low_high.hand_classes import SETTINGS, ClassResult
 from houseway.low_high.kernel import Ints
-from houseway.low_high.known_cards import KnownCards
+from houseway.low_high.known_cards import AgainstKnown, KnownCards
+from houseway.low_high.protection_kernel import HAND
 from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.simulation_tables import places, rows_and_columns
-from houseway.low_high.surveillance_kernel import watched_years
+from houseway.low_high.surveillance_kernel import EVERY_CARD, watched_years
 from houseway.low_high.weights import WEIGHTS
 from houseway.rulebook import ReadingsBase
 
@@ -35,8 +36,37 @@ class Cheat:
     """What goes on at a table: fair play where nothing is said."""
 
     dealer: Ints | None = None  # the setting of each class, where it is not the House Way's
-    marked: int = NO_CARD  # a card that box 1 knows the back of
+    marked: int = NO_CARD  # a card that box 1 knows the back of, or every one
     sharing: bool = False
+
+
+@dataclass(frozen=True)
+class Told:
+    """Best play where one card of the dealer's is known, by its rank."""
+
+    known: KnownCards
+    kept: dict[int, AgainstKnown] = field(default_factory=dict)
+
+    def against(self, rank: int) -> AgainstKnown:
+        if rank not in self.kept:
+            self.kept[rank] = self.known.against((rank,))
+        return self.kept[rank]
+
+    def __getitem__(self, rank: int) -> Ints:
+        """The best setting of each class."""
+        return np.asarray(self.against(rank).scores.argmax(axis=1))
+
+    def gain(self, rank: int, best: Ints) -> Fraction:
+        """What it is worth to know it, against settings that do not."""
+        found = self.against(rank)
+        more = found.scores.max(axis=1) - found.scores[np.arange(len(best)), best]
+        won = sum(int(n) * int(net) for n, net in zip(found.hands, more, strict=True))
+        deals = sum(int(n) * int(d) for n, d in zip(found.hands, found.deals, strict=True))
+        return Fraction(won, deals * found.parts)
+
+
+def cards_of(rank: int, copies: int) -> range:
+    return range(rank * copies, (rank + 1) * copies)
 
 
 @dataclass(frozen=True)
@@ -85,6 +115,15 @@ class Watched:
             dealer[one.index] = min(SETTINGS, key=one.scores.__getitem__)
         return Cheat(dealer=dealer)
 
+    def needed(self, cheat: Cheat) -> int | None:
+        """About how many rounds the evidence against box 1 takes to grow, where it knows cards:
+        their worth is counted, and so is how fast each share grows by it. None where it does not
+        grow, or where something else is wrong."""
+        if cheat.marked == NO_CARD:
+            return None
+        theory = self.edges.main[OPTIMAL]
+        return rounds_to_find(float(self.gain(cheat.marked)), float(theory.variance))
+
     def years(
         self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
     ) -> list[int | None]:
@@ -97,7 +136,7 @@ class Watched:
         rows = np.arange(len(tables.hands))
         place, (_, columns) = places(tables), rows_and_columns(tables.box_code)
         dealer = tables.house_way if cheat.dealer is None else cheat.dealer
-        told = self.best if cheat.marked == NO_CARD else self._told(cheat.marked)
+        told = self._told(cheat.marked)
         boxes = [threshold(k) for k in range(1, self.boxes + 1)]
         dealers = [threshold(k) for k in range(1, DEALERS + 1)]
         found = watched_years(
@@ -112,7 +151,7 @@ class Watched:
             place[tables.high[rows, dealer]],
             tables.low[rows, self.best],
             place[tables.high[rows, self.best]],
-            tables.low[rows, told],
+            tables.low[rows, told],  # by rank
             place[tables.high[rows, told]],
             cheat.marked,
             cheat.sharing,
@@ -130,10 +169,29 @@ class Watched:
         )
         return int(found[0])
 
-    def _told(self, card: int) -> Ints:
-        """The best setting of each class where the dealer is known to have a card."""
-        found = self.known.against((card // self.known.tables.copies,))
-        return np.asarray(found.scores.argmax(axis=1))
+    def _told(self, marked: int) -> Ints:
+        """By rank, the best setting of each class where the dealer is known to have a card of it;
+        of ranks that are not marked, best play."""
+        copies = self.known.tables.copies
+        return np.array(
+            [
+                self.told[rank] if marked in (EVERY_CARD, *cards_of(rank, copies)) else self.best
+                for rank in range(len(self.known.tables.ranks))
+            ]
+        )
+
+    @cached_property
+    def told(self) -> "Told":
+        return Told(self.known)
+
+    def gain(self, marked: int) -> Fraction:
+        """What box 1 wins by it in a round beside best play, exactly."""
+        ranks, cards = self.known.remaining, len(self.rules.pack.cards)
+        if marked != EVERY_CARD:
+            chance = Fraction(HAND, cards)
+            return chance * self.told.gain(marked // self.known.tables.copies, self.best)
+        gains = (int(n) * self.told.gain(rank, self.best) for rank, n in enumerate(ranks))
+        return sum(gains, Fraction()) / cards
 
     @cached_property
     def _weights(self) -> Ints:
@@ -176,9 +234,16 @@ def measured(
         (f"{seven.boxes} boxes share their cards", seven, Cheat(sharing=True), runs, True),
         (f"a dealer mis-sets the hands of {clause}", table, table.mis_set(clause), runs, True),
         (f"box 1 knows whether the dealer has {marked}", table, Cheat(marked=0), runs, True),
+        ("box 1 knows one card of the dealer's", table, Cheat(marked=EVERY_CARD), runs, True),
     )
     return tuple(
-        Found(what, rounds, tuple(one.years(cheat, number, rounds, seed + i, workers)), wrong)
+        Found(
+            what,
+            rounds,
+            tuple(one.years(cheat, number, rounds, seed + i, workers)),
+            wrong,
+            needed=one.needed(cheat),
+        )
         for i, (what, one, cheat, number, wrong) in enumerate(cases)
         if number
     )

@@ -12,6 +12,8 @@ from houseway.low_high.kernel import Ints
 from houseway.low_high.protection_kernel import HAND, Floats, count_dealer
 from houseway.low_high.simulation_kernel import Words
 
+EVERY_CARD = -2  # is marked
+
 
 @kernel
 def watched_years(
@@ -47,7 +49,8 @@ def watched_years(
 
     The dealer sets as `dealer_low` and `dealer_place` say for each class, boxes as `box_low` and
     `box_place`. Where `marked` is a card, box 1 sees whether the dealer has it, and if so sets as
-    `told_low` and `told_place` say. Boxes that are `sharing` know each other's cards and take the
+    `told_low` and `told_place` say for its rank; where it is `EVERY_CARD`, box 1 always knows the
+    rank of the dealer's first card. Boxes that are `sharing` know each other's cards and take the
     best of their three settings against what they think the dealer may have, who sets by
     `theory_low` and `theory_place`."""
     found = np.full(years, -1, dtype=np.int64)
@@ -71,12 +74,13 @@ def watched_years(
                 for i in range(cards):
                     left[rank_of[deck[i]]] += i < HAND or i >= HAND * (boxes + 1)
                 count_dealer(left, ranks, repeats, theory_low, theory_place, below)
-            seen = marked in deck[:HAND]
+            seen = marked == EVERY_CARD or marked in deck[:HAND]
+            rank = rank_of[deck[0] if marked == EVERY_CARD else max(marked, 0)]
             for box in range(boxes):
                 hand = class_of[key_of(deck, box + 1, weights)]
                 mine, high = box_low[hand], box_place[hand]
                 if seen and box == 0:
-                    mine, high = told_low[hand], told_place[hand]
+                    mine, high = told_low[rank, hand], told_place[rank, hand]
                 if sharing:
                     s = best_of_three(three_low[hand], three_place[hand], below, nets)
                     mine, high = three_low[hand, s], three_place[hand, s]
