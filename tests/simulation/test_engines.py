@@ -6,7 +6,6 @@ import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +17,8 @@ from houseway.analysis.simulation.models import Counts, ModelName
 from houseway.analysis.simulation.running import Part, Parts
 from houseway.errors import BadInput
 from houseway.registry import game
+
+from .ray_workers import workers_of
 
 CHUNK = 2**20
 PART = 8 * CHUNK
@@ -100,33 +101,17 @@ def ray() -> Iterator[Any]:
     found.shutdown()
 
 
-def workers_of(ray: Any) -> list[int]:
-    """The processes of our own Ray that are playing a part just now."""
-    node = ray._private.worker._global_node
-    raylet = node.all_processes["raylet"][0].process.pid
-    found = []
-    for process in Path("/proc").iterdir():
-        if process.name.isdecimal():
-            try:
-                parent = int((process / "stat").read_text().rpartition(")")[2].split()[1])
-                command = (process / "cmdline").read_bytes()
-            except (OSError, ValueError):
-                continue
-            if parent == raylet and command.startswith(b"ray::play_part"):
-                found.append(int(process.name))
-    return found
-
-
 @anyway
 def test_ray_gives_the_same_numbers_even_when_its_workers_are_killed(
     ray: Any, alone: dict[str, Any]
 ) -> None:
     killed: set[int] = set()
     over = threading.Event()
+    raylet = ray._private.worker._global_node.all_processes["raylet"][0].process.pid
 
     def kill() -> None:
         while len(killed) < 2 and not over.wait(0.005):
-            for worker in set(workers_of(ray)) - killed:
+            for worker in set(workers_of(raylet)) - killed:
                 with suppress(ProcessLookupError):  # it has just ended by itself
                     os.kill(worker, signal.SIGKILL)
                     killed.add(worker)
