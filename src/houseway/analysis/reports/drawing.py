@@ -61,7 +61,7 @@ def rows_of(
 ) -> list["Axes"]:
     """Panels of horizontal bars side by side, one row for each label, the first on top."""
     found: list[Axes] = list(figure.subplots(1, panels, sharey=True, squeeze=False)[0])
-    margins(figure, left=label, right=0.12, top=top)
+    margins(figure, left=label, right=0.24, top=top)  # half of the last number under the axis
     figure.subplots_adjust(wspace=0.12)
     found[0].set_yticks(range(rows), [wrapped(text) for text in labels])
     found[0].set_ylim(rows - 0.5, -0.5)
