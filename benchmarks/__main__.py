@@ -1,11 +1,12 @@
 """`make bench`: ours, other people's, and the limit, side by side in one run."""
 
-from benchmarks import environments, peers, rounds
+from benchmarks import environments, peers, pineapple, rounds
 from benchmarks.table import show
 
 
 def main() -> None:
     show("A round on one core against a bare deal of its cards (the limit)", rounds.kernels())
+    show("Pineapple rounds on one core, players in kernels", pineapple.rounds())
     show("Cost against rounds", rounds.growth())
     show("Cost against workers", rounds.workers())
     show("Five-card hands", peers.evaluators())

@@ -1,14 +1,42 @@
-"""The simulation of bots."""
+"""The simulation of players, held against the same players at a table."""
+
+from random import Random
 
 import numpy as np
 import pytest
 
+from effort import by_effort
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
+from houseway.cards.french import FRENCH, card_id
 from houseway.errors import BadInput
+from houseway.exact.pythons_chance import below, sample, shuffle, state_of
 from houseway.exact.streams import stream
+from houseway.games.pineapple.bots import careless, placement, steady
+from houseway.games.pineapple.commands import (
+    AnnounceStay,
+    ConfirmSweep,
+    Deal,
+    DeclareSweep,
+    PlaceCards,
+    Settle,
+)
+from houseway.games.pineapple.kernel import of_document
+from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.rows import ROWS
+from houseway.games.pineapple.showdown import must_announce
 from houseway.games.pineapple.simulation import PineappleModel
+from houseway.games.pineapple.simulation_kernel import Played
+from houseway.games.pineapple.solver.playing.at_table import Guest
+from houseway.games.pineapple.solver.playing.players import Strong
+from houseway.games.pineapple.solver.streets.knowledge import shipped
+from houseway.games.pineapple.solver.streets.opponents import Table as Around
+from houseway.games.pineapple.state import Hand
+from houseway.games.pineapple.sweeps import sweep_of
+from houseway.rulebook import parse_readings
+from houseway.tables.wagers import Limits
+from pineapple.tables import Pineapple
 
 
 def test_bots_give_the_same_numbers_for_any_number_of_workers() -> None:
@@ -31,7 +59,7 @@ def test_a_steady_player_enters_fantasy_land_and_fouls_less_than_a_careless_one(
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (("clever", "steady"), "There is no bot 'clever': the bots are steady, careless."),
+        (("clever", "steady"), "There is no bot 'clever': the bots are steady, careless, strong."),
         (("steady",), "Two or three players play Pineapple, not 1."),
         (("steady",) * 4, "Two or three players play Pineapple, not 4."),
     ],
@@ -58,3 +86,117 @@ def test_errors_are_those_of_sessions_since_fantasy_land_carries_over() -> None:
         expected = np.sqrt(6 / 5 * (apart**2).sum()) / numbers.sum()
         assert found[fact.name] == pytest.approx(expected)
     assert set(model.errors(each[0]).values()) == {None}
+
+
+# -- The same players at a table -------------------------------------------------------------------
+
+NAMES = ("ann", "bob", "cho")
+DEEP = 10**10  # chips; a point is 500
+HANDS = by_effort(quick=12, default=40, soak=3_000)
+STRONG_HANDS = by_effort(quick=4, default=8, soak=1_000)
+
+
+class AtOneTable:
+    """A session at a table of the rules code; players draw from the same `Random` as the pack."""
+
+    def __init__(self, players: tuple[str, ...], *readings: str, seed: int) -> None:
+        limits = {"buy-in": Limits(15_000, DEEP)}
+        self.names = NAMES[: len(players)]
+        self.table = Pineapple(*readings, limits=limits).seat(*self.names, chips=DEEP)
+        self.kind = dict(zip(self.names, players, strict=True))
+        self.rng = Random(stream(seed, 0).number)
+        rules = of_document(parse_readings(Readings, readings))
+        strong = Strong(table=Around(rules, shipped()))
+        self.guests = {name: Guest(strong) for name in self.names}
+
+    def play(self) -> "AtOneTable":
+        """One hand up to its settlement."""
+        table, pack = self.table, list(FRENCH.cards)
+        self.rng.shuffle(pack)
+        table.do(Deal("dealer", tuple(pack)))
+        while table.round.to_place:
+            table.do(self.placing(table.round.to_place[0][1].player))
+        for position, hand in enumerate(table.round.hands, start=1):
+            readings = table.round.readings
+            if sweep_of(hand.rows, readings) and not foul_because(segments(hand.rows), readings):
+                table.do(DeclareSweep(hand.player, position), ConfirmSweep("dealer", position))
+            if must_announce(table.round, hand):
+                table.do(AnnounceStay(hand.player, position))
+        table.do(Settle("dealer"))
+        return self
+
+    def placing(self, name: str) -> PlaceCards:
+        seen, kind = self.table.game.view(self.table.table, name), self.kind[name]
+        if kind == "strong":
+            placed = self.guests[name](seen, self.rng)
+        else:
+            placed = placement({"steady": steady, "careless": careless}[kind], seen, self.rng)
+        assert placed is not None
+        return placed
+
+    def hand(self, name: str) -> Hand:
+        hands: tuple[Hand, ...] = self.table.last.hands
+        return next(hand for hand in hands if hand.player == name)
+
+    def points(self, name: str) -> int:
+        lines = self.table.lines
+        won = sum(line.points for line in lines if line.a == name)
+        return won - sum(line.points for line in lines if line.b == name)
+
+    @property
+    def ties_won(self) -> int:
+        """Segments that the lines say were won only for having the buttons."""
+        return sum(line.why.count("(FUP-settle.buttons)") for line in self.table.lines)
+
+
+def cards_of(hand: Hand) -> list[set[int]]:
+    return [{card_id(card) for card in hand.rows[row]} for row in ROWS]
+
+
+def same_hand(played: Played, number: int, table: AtOneTable) -> None:
+    for player, name in enumerate(table.names):
+        hand = table.hand(name)
+        placed = played.rows[number, player]
+        assert [set(row[:size].tolist()) for row, size in zip(placed, (3, 5, 5), strict=True)] == (
+            cards_of(hand)
+        ), f"hand {number} of {name}"
+        assert played.inside[number, player] == hand.place.fantasy
+        assert played.points[number, player] == table.points(name)
+    assert played.ties_won[number] == table.ties_won
+
+
+@pytest.mark.parametrize(
+    "readings", [(), ("equal-back-middle=allowed", "three-flushes=2", "two-sweeps=ranking")]
+)
+@pytest.mark.parametrize(
+    "players", [("steady", "steady", "steady"), ("careless", "steady"), ("careless",) * 3]
+)
+def test_hand_for_hand_as_at_a_table(players: tuple[str, ...], readings: tuple[str, ...]) -> None:
+    model = PineappleModel(players, parse_readings(Readings, readings))
+    played = model.session(stream(7, 0), HANDS)
+    table = AtOneTable(players, *readings, seed=7)
+    for number in range(HANDS):
+        same_hand(played, number, table.play())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [("strong", "steady"), ("careless", "strong", "strong")])
+def test_strong_players_hand_for_hand_as_at_a_table(players: tuple[str, ...]) -> None:
+    played = PineappleModel(players, Readings()).session(stream(5, 0), STRONG_HANDS)
+    table = AtOneTable(players, seed=5)
+    for number in range(STRONG_HANDS):
+        same_hand(played, number, table.play())
+
+
+def test_kernels_draw_what_python_draws() -> None:
+    ours, theirs = state_of(Random(3)), Random(3)
+    for limit in (1, 2, 3, 5, 21, 52, 232):
+        for _ in range(200):  # more than the 624 numbers of a state
+            assert below(ours, limit) == theirs.randrange(limit)
+    pack, same = np.arange(52), list(range(52))
+    shuffle(ours, pack, 52)
+    theirs.shuffle(same)
+    assert pack.tolist() == same
+    pool = np.arange(13)
+    sample(ours, pool, 13, 5)
+    assert pool[:7:-1].tolist() == theirs.sample(range(13), 5)

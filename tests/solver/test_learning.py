@@ -13,13 +13,16 @@ from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.fitting import fit, slopes_of
 from houseway.games.pineapple.solver.learning.workers import workers_of
+from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save, shipped
+from houseway.games.pineapple.solver.streets.moves import legal_moves, play
 from houseway.games.pineapple.solver.streets.network import (
     SECOND,
     STREETS,
     WIDTH,
     blank,
+    value,
     value_of_facts,
 )
 from houseway.games.pineapple.solver.train import Round, train
@@ -105,6 +108,27 @@ def test_slopes_are_those_of_the_mean_squared_error() -> None:
         below = error()
         part[at] = before
         assert (above - below) / 2e-5 == pytest.approx(float(slope[at]), rel=1e-3)
+
+
+def test_every_move_of_a_draw_is_worth_what_its_board_is() -> None:
+    """`draw_values` sums what a row adds once for all moves, and `network.value` board by board."""
+    network, rng = shipped().network, np.random.default_rng(3)
+    for _ in range(60):
+        cards = rng.permutation(52)
+        placed = int(rng.choice([0, 5, 7]))
+        rows, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+        for card in cards[:placed]:
+            row = rng.choice([i for i in range(3) if counts[i] < (3, 5, 5)[i]])
+            rows[row, counts[row]] = card
+            counts[row] += 1
+        draw = cards[placed : placed + (3 if placed else 5)]
+        unseen = np.sort(cards[placed + len(draw) + int(rng.integers(0, 20)) :])
+        live, moves = live_cards(unseen, len(unseen)), legal_moves(counts, len(draw))
+        found = network_worths(network, rows, counts, draw, moves, live)
+        for move, worth in zip(moves, found, strict=True):
+            board, sizes = rows.copy(), counts.copy()
+            play(board, sizes, draw, move)
+            assert worth == pytest.approx(value(network, board, sizes, live), abs=1e-4)
 
 
 def test_a_network_learns_what_facts_are_worth() -> None:

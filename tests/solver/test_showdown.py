@@ -13,8 +13,7 @@ from houseway.games.pineapple.exchanges import status_of_sweep
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle
-from houseway.games.pineapple.simulation import ties_won
+from houseway.games.pineapple.settlement import PairLine, SetHand, next_in_fantasy, settle
 from houseway.games.pineapple.solver.hands.rows import rows_array
 from houseway.games.pineapple.solver.hands.rule_sets import usual
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
@@ -32,6 +31,11 @@ def hands(rng: Random) -> tuple[Rows, Rows]:
     pack = rng.sample(FRENCH.cards, 26)
     mine, theirs = (tuple(sorted(part, key=order)) for part in (pack[:13], pack[13:]))
     return Rows(mine[:3], mine[3:8], mine[8:]), Rows(theirs[:3], theirs[3:8], theirs[8:])
+
+
+def ties_won(lines: tuple[PairLine, ...]) -> int:
+    """Segments won only for having the buttons, as the lines say."""
+    return sum(line.why.count("(FUP-settle.buttons)") for line in lines)
 
 
 def set_of(text: str) -> Rows:
@@ -71,7 +75,7 @@ def test_points_fouls_bonus_and_fantasy_land_equal_the_settlement(readings: Read
         ]
         settled = settle(both, {"a": STACK, "b": STACK}, 1, readings)
         assert found[i] == settled.stacks["a"] - STACK
-        assert found[i] - without_buttons[i] == ties_won(settled.hands, readings)
+        assert found[i] - without_buttons[i] == ties_won(settled.lines)
         for judged, of, inside in ((settled.hands[0], a, False), (settled.hands[1], b, True)):
             assert of.foul[i] == (judged.foul is not None)
             assert of.bonus[i] == judged.bonus.total

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 
 def simulation() -> Simulations:
-    from houseway.games.pineapple.simulation import BOTS, model
+    from houseway.games.pineapple.simulation import PLAYERS, model
 
-    return Simulations(model, players=tuple(BOTS))
+    return Simulations(model, players=tuple(PLAYERS))
 
 
 def solver() -> "click.Command":

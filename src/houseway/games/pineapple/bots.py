@@ -31,6 +31,7 @@ FANTASY_SCORE = 8.0  # about what a hand in Fantasy Land is worth, in points
 # What a segment that can still become a flush or a straight counts for, by its cards.
 FLUSH_DRAW = {2: 0.8, 3: 1.7, 4: 2.8}
 STRAIGHT_DRAW = {3: 0.9, 4: 1.8}
+MADE_FLUSH, MADE_STRAIGHT = 5.0, 4.0
 ORDER_WEIGHT = 5.0
 TOP_WEIGHT = 0.1
 MIDDLE_WEIGHT = 0.7
@@ -89,6 +90,24 @@ def steady(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
     return max(ways, key=lambda way: score(rows.plus(rows_of(way)), readings))
 
 
+def hand_seen(position: int, rows: Rows, held: tuple[Card, ...], *, fantasy: bool) -> HandView:
+    """The hand as its own player sees it; a bot looks at no other."""
+    return HandView(
+        position=position + 1,
+        seat=position + 1,
+        player=str(position),
+        fantasy=fantasy,
+        top=rows.top,
+        middle=rows.middle,
+        bottom=rows.bottom,
+        held=held,
+        discarded=0,
+        declared=False,
+        confirmed=False,
+        announced=False,
+    )
+
+
 def to_place(hand: HandView) -> tuple[tuple[Card, ...], int, Rows]:
     """The cards held, how many of them are placed, and the rows they go to."""
     held = face_up(hand.held)
@@ -131,10 +150,10 @@ def strength(cards: tuple[Card, ...], row: Row) -> float:
         return made
     drawing = 0.0
     if len({suit_of(card) for card in cards}) == 1:
-        drawing = FLUSH_DRAW.get(len(cards), 5.0 if len(cards) == 5 else 0.0)
+        drawing = FLUSH_DRAW.get(len(cards), MADE_FLUSH if len(cards) == 5 else 0.0)
     ranks = {rank_of(card) for card in cards}
     if len(ranks) == len(cards) >= 3 and max(ranks) - min(ranks) <= 4:
-        drawing = max(drawing, STRAIGHT_DRAW.get(len(cards), 4.0))
+        drawing = max(drawing, STRAIGHT_DRAW.get(len(cards), MADE_STRAIGHT))
     return max(made, drawing)
 
 

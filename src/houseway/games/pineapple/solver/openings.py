@@ -21,12 +21,12 @@ from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.workers import Workers, seed_of, workers_of
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
+from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import live_cards
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves, play, take_back
 from houseway.games.pineapple.solver.streets.network import Network
 from houseway.games.pineapple.solver.streets.opponents import Table
-from houseway.games.pineapple.solver.streets.policy import network_worths
 from houseway.games.pineapple.solver.streets.search import play_outs
 from houseway.games.pineapple.solver.study.classes import every_class, hands_of_classes
 from houseway.games.pineapple.solver.study.opening_table import (

@@ -124,8 +124,9 @@ def bonus_only(rules: RuleSet) -> Objective:
     return _objective(rules, own, own, 0.0, -1.0, _no_sweeps(), 0.0)
 
 
-def bonus_first(rules: RuleSet) -> Objective:
-    """The most bonus; among equals staying, then the stronger bottom, then middle, then top.
+def bonus_first(rules: RuleSet, staying: int | None = None) -> Objective:
+    """The most bonus; among equals staying, then the stronger bottom, then middle, then top. Where
+    staying is worth points, it counts with the bonus instead.
 
     All of it in one whole number that a float holds exactly: each matters only where those above
     it are equal.
@@ -134,7 +135,8 @@ def bonus_first(rules: RuleSet) -> Objective:
         _BONUS * bonus + _STRENGTH[row] * np.arange(len(bonus))
         for row, bonus in enumerate(_own(rules, 1.0))
     )
-    return _objective(rules, rows, rows, 0.0, -1.0, _no_sweeps(), _STAYING)
+    worth = _STAYING if staying is None else staying * _BONUS
+    return _objective(rules, rows, rows, 0.0, -1.0, _no_sweeps(), worth)
 
 
 def against(

@@ -9,11 +9,12 @@ from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.self_play import Boards, read_board
 from houseway.games.pineapple.solver.streets.after_states import CARDS, WIDE
 from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
+from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.last_streets import best_last_but_one
 from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves
 from houseway.games.pineapple.solver.streets.network import Network
-from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE, network_worths
+from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE
 
 
 @kernel

@@ -11,11 +11,10 @@ from typing import Protocol
 
 from houseway.cards import Card
 from houseway.errors import BadInput, quoted
-from houseway.games.pineapple.bots import Bot, anywhere, careless, rows_of, steady
+from houseway.games.pineapple.bots import Bot, anywhere, careless, hand_seen, rows_of, steady
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.simulation import hand_seen
 from houseway.games.pineapple.solver.fantasy.exact import set_fantasy
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table

@@ -5,11 +5,13 @@ of our discards others cannot know, is left out of account.
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
 from houseway.compiling import kernel
 from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.fantasy.exact import Setter, setter_of
 from houseway.games.pineapple.solver.fantasy.many import set_hands
@@ -72,6 +74,11 @@ class Table:
             objective = against(self.rules, fields, ties, worth=worth, inside=True)
             self.setters[others] = setter_of(self.rules, objective)
         return self.setters[others]
+
+    @cached_property
+    def entering(self) -> Numbers:
+        """By the place of the top: what Fantasy Land is worth against one opponent."""
+        return kept(self.knowledge.worth * self.rules.earns.astype(np.float64))
 
     def usual_field(self, in_fantasy: bool) -> Field:
         return self.knowledge.fantasy if in_fantasy else self.knowledge.normal

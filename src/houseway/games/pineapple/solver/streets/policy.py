@@ -3,35 +3,21 @@
 It plays out hands by the thousand: for search, for what opponents may hold, and to learn from.
 """
 
-import numpy as np
-
 from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.streets.after_states import Pairs
+from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import live_cards
 from houseway.games.pineapple.solver.streets.last_streets import (
     best_last_but_one,
     last_but_one,
     last_street,
 )
-from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves, play, take_back
-from houseway.games.pineapple.solver.streets.network import Network, value
+from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves, play
+from houseway.games.pineapple.solver.streets.network import Network
 
 LAST_BUT_ONE, LAST = 9, 11  # cards placed before the last two streets
-
-
-@kernel
-def network_worths(
-    network: Network, rows: Ids, counts: Ids, draw: Ids, moves: Ids, live: Ids
-) -> Numbers:
-    """What the network makes of each move that leads to five, seven or nine placed cards."""
-    found = np.empty(len(moves))
-    for i in range(len(moves)):
-        play(rows, counts, draw, moves[i])
-        found[i] = value(network, rows, counts, live)
-        take_back(counts, moves[i])
-    return found
 
 
 @kernel

@@ -23,10 +23,12 @@ from houseway.games.pineapple.rows import ROWS, Row, Rows
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of
+from houseway.games.pineapple.solver.hands.stakes import COLUMNS
 from houseway.games.pineapple.solver.streets.after_states import WIDE
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.company import Company, Enough
 from houseway.games.pineapple.solver.streets.knowledge import shipped
+from houseway.games.pineapple.solver.streets.last_met import last_street_met, met_as_it_lies
 from houseway.games.pineapple.solver.streets.moves import (
     DRAWN,
     LEFT_OUT,
@@ -217,7 +219,11 @@ def warm_up() -> None:
 def quick_move(position: Position, table: Table) -> Rows:
     """What the quick player places: `choose` without a search, and without the alternatives."""
     asked = Asked.of(position, table)
-    worths = asked.quick_worths(asked.judge(chance(0), lambda finished: True))
+    opponents = opponents_of(position, table)
+    if any(one.finished for one in opponents) and not any(one.short for one in opponents):
+        worths = asked.worths_met(opponents)
+    else:
+        worths = asked.quick_worths(asked.judge(chance(0), lambda finished: True))
     return placed_by(position, asked.moves[int(worths.argmax())])
 
 
@@ -269,6 +275,19 @@ class Asked:
         network = self.table.knowledge.network
         return quick_worths(
             judge, network, self.rows, self.counts, self.draw, self.moves, self.unseen
+        )
+
+    def worths_met(self, opponents: tuple[Opponent, ...]) -> Numbers:
+        """On the last street, where boards are finished and stacks are deep."""
+        finished = [one for one in opponents if one.finished]
+        others = [(one.in_fantasy, one.tie) for one in opponents if not one.finished]
+        judge = self.table.usual_judge(*(others or [(False, 0)]))
+        met = np.empty((len(finished), COLUMNS))
+        for one, found in zip(finished, met, strict=True):
+            met_as_it_lies(judge, rows_array(one.rows)[0], one.tie, found)
+        entering = self.table.entering
+        return last_street_met(
+            judge, len(others), met, entering, self.rows, self.counts, self.draw, self.moves
         )
 
 

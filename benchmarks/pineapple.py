@@ -1,0 +1,38 @@
+"""Pineapple rounds a second on one core: players in kernels beside the same players in Python."""
+
+from collections.abc import Iterator
+from random import Random
+
+from benchmarks.clock import Job, race
+from benchmarks.table import Row
+from houseway.analysis.simulation import named
+from houseway.analysis.simulation.models import model_of
+from houseway.exact.streams import stream
+from houseway.games.pineapple.solver.playing.match import House, play_session
+from houseway.games.pineapple.solver.playing.players import player
+from houseway.registry import game
+
+PLAYERS = ("careless", "steady", "strong")
+ROUNDS = 320
+IN_PYTHON = {"careless": 32, "steady": 4, "strong": 8}  # rounds of one turn
+
+
+def rounds() -> Iterator[Row]:
+    for name in PLAYERS:
+        best = race(
+            {"two": kernel(name, 2), "three": kernel(name, 3), "python": in_python(name)}, seconds=3
+        )
+        two, three = ROUNDS / best["two"], ROUNDS / best["three"]
+        yield Row(f"two {name} players", two, "in Python", IN_PYTHON[name] / best["python"])
+        yield Row(f"three {name} players", three, "two of them", two)
+
+
+def kernel(name: str, players: int) -> Job:
+    model = model_of(named("pineapple", game("pineapple").readings(), (name,) * players))
+    return lambda: model.play(stream(1, 0), ROUNDS)
+
+
+def in_python(name: str) -> Job:
+    """Two of them, as matches are played."""
+    house, own = House(session=IN_PYTHON[name]), player(name)
+    return lambda: list(play_session((own, own), Random(1), Random(2), house, exchanged=False))
