@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high import commands as kh
+from houseway.games.king_high.shoe import DECK
 from houseway.live.amendments import (
     Added,
     Amendment,
@@ -434,6 +435,24 @@ def test_a_round_of_an_earlier_edition_of_the_rules_is_decided_again_by_that_one
     correct(at, Instead(step.id, step.command))
     assert money(at) == before
     assert holds(at)
+
+
+def test_a_round_that_management_ended_is_decided_again_in_the_words_of_its_edition() -> None:
+    at = Recorded("king-high", "ann", dealing="human", edition=1)
+    at.seat()
+    at.do(kh.CheckCards("inspector", DECK.cards, "before-play"))
+    at.do(kh.Shuffle("dealer"))
+    at.do(kh.OpenBets("dealer"))
+    at.do(kh.PlaceWager("ann", 1, "pokerpot", 1_000))
+    at.do(kh.CloseBets("dealer"))
+    at.do(kh.DealCard("dealer", Card("9s")))
+    at.do(EndRound("inspector", "Fire."), "Fire.")
+    assert at.table.recent[-1].lines[-1].why == "No pair so far does not qualify."
+    at.edition = game("king-high").edition
+    ((step, wager),) = wager_steps(at)
+    correct(at, Instead(step, written(msgspec.structs.replace(wager, amount=2_000))))
+    assert holds(at)
+    assert money(at)["the house"] == 0
 
 
 # -- The last entry --------------------------------------------------------------------------------

@@ -126,6 +126,29 @@ def test_two_players_bet_through_a_whole_round(new_page: NewPage, table: Table) 
     assert not ADVICE.search(ann.locator(".felt").inner_text())
 
 
+def test_who_sits_out_finds_seat_and_chips_and_plays_on_with_a_bet(
+    new_page: NewPage, table: Table
+) -> None:
+    ann, bob = new_page(), new_page()
+    sit_down(ann, table)
+    sit_down(bob, table)
+    for number in range(1, 5):
+        table.open_bets()
+        bet(bob, "high-run")
+        if number == 1:
+            bet(ann, "high-run")
+        table.deal("2c")  # breaks the runs, and with them the round is over
+        expect(bob.get_by_role("heading", name=f"Round {number} is settled")).to_be_visible()
+    told = ann.locator(".table-told")
+    expect(told).to_contain_text("You sit out: 3 rounds went by without a wager.")
+    expect(told).to_contain_text("Your seat and your 11,500 in chips are yours")
+    expect(bob.locator(".kh-box").filter(has_text="sits out")).to_have_count(1)
+    table.open_bets()
+    bet(ann, "high-run")
+    table.deal("2c")
+    expect(told).to_have_count(0)
+
+
 def test_a_round_goes_on_where_it_was_after_a_cut_and_a_reload(page: Page, table: Table) -> None:
     sit_down(page, table)
     table.open_bets()
