@@ -176,6 +176,8 @@ def check_suit(kind: WagerKind, suit: str | None) -> Suit | None:
             raise BadInput(f"{kind.a_title} names no suit.")
         return None
     found = next((known for known in SUITS if known == suit), None)
+    if suit is None:
+        raise BadInput(f"A Suit wager names its suit, one of {' '.join(SUITS)}.")
     if found is None:
         raise BadInput(
             f"A Suit wager names its suit, one of {' '.join(SUITS)}, not {quoted(suit)}."
