@@ -105,3 +105,14 @@ def test_a_clause_is_recognised_with_its_number_in_front(name: str) -> None:
     of = words("de", *packages_of(rules))
     texts = rules.rulebook.texts.items()
     assert [clause for clause, text in texts if of(f"{clause}: {text}").endswith(text)] == []
+
+
+def test_odds_and_ranges_are_told_apart_and_large_odds_are_grouped() -> None:
+    of = words("de", *packages_of(game("king-high")))
+    assert of("20 to 500") == "20 bis 500"
+    assert of("1,000 to 100,000") == "1.000 bis 100.000"
+    assert of("1:1 to 2,500:1") == "1:1 bis 2.500:1"
+    assert of("2,500:1") == "2.500:1"
+    assert [of(text) for text in ("1 to 1", "3 to 2", "1 to 2")] == ["1 zu 1", "3 zu 2", "1 zu 2"]
+    assert of("2,500 to 1") == "2.500 zu 1"
+    assert of("Starts in 3:05") == "Beginnt in 3:05"  # a time is no odds

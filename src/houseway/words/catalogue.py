@@ -27,6 +27,7 @@ CLAUSE = "clause"  # the context of what a rule document says
 OWN = frozenset({"name", "player", "owner", "who", "account", "table", "reason", "text"})
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:,\d{3})*)(\.\d+)?(%?)")
+_ODDS = re.compile(r"(\d{1,3}(?:,\d{3})+)(:\d+)")  # 1,000:1; of smaller ones nothing changes
 _NUMBERED = re.compile(r"_\d$")
 _CITED = re.compile(r"(.+?)( \((?:[A-Z]+-[\w.,-]+(?:, )?)+\))", re.DOTALL)
 _NUMBERED_CLAUSE = re.compile(r"([A-Z]+-[\w.-]+: )(.+)", re.DOTALL)
@@ -110,6 +111,9 @@ class Words:
     def _exact(self, text: str) -> Said | None:
         if text in self._whole:
             return Said(self._whole[text], len(text))
+        odds = _ODDS.fullmatch(text)
+        if odds is not None:
+            return Said(self.said(odds[1]).text + odds[2], len(text))
         number = _NUMBER.fullmatch(text)
         return None if number is None else Said(self._number(number), len(text))
 

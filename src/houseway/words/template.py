@@ -15,6 +15,8 @@ LIGHT = 8
 COUNTED = frozenset(
     {"least", "most", "longest", "minimum", "maximum", "pays", "to", "questions", "amount"}
 )
+# What wagers pay, in whole numbers and against ten at most: `20 to 500` is `{least} to {most}`.
+_ODDS = {"pays": r"\d[\d,]*", "to": r"10|\d"}
 _WORDS_OF_A_NAME = 4
 
 
@@ -56,9 +58,15 @@ class Template:
         """Each place takes as little as it can, but all it can where another follows at once."""
         pieces = [re.escape(self.literals[0])]
         for name, literal in zip(self.names, self.literals[1:], strict=True):
-            first = r"[+−-]?\d" if self.weight < LIGHT and name in COUNTED else ""
-            pieces += [f"({first}.*?)" if literal else f"({first}.*)", re.escape(literal)]
+            pieces += [f"({self._fits(name, bool(literal))})", re.escape(literal)]
         return re.compile("".join(pieces), re.DOTALL)
+
+    def _fits(self, name: str, followed: bool) -> str:
+        light = self.weight < LIGHT
+        if light and name in _ODDS:
+            return _ODDS[name]
+        first = r"[+−-]?\d" if light and name in COUNTED else ""
+        return f"{first}.*?" if followed else f"{first}.*"
 
     def arguments(self, text: str) -> Mapping[str, str] | None:
         """What stands at its places, where the text is this sentence."""

@@ -12,6 +12,7 @@ const PLACE = /\{(\w+)\}/g;
 // Arguments that are somebody's own words, and stay as they are.
 const OWN = new Set(["name", "player", "owner", "who", "account", "table", "reason", "text"]);
 const NUMBER = /^([+−-]?)(\d{1,3}(?:,\d{3})*)(\.\d+)?(%?)$/;
+const LARGE_ODDS = /^(\d{1,3}(?:,\d{3})+)(:\d+)$/; // 1,000:1; of smaller ones nothing changes
 const CITED = /^(.+?)( \((?:[A-Z]+-[\w.,-]+(?:, )?)+\))$/s;
 const NUMBERED_CLAUSE = /^([A-Z]+-[\w.-]+: )(.+)$/s;
 const ENDED = /^(.+)([.;:,])$/s;
@@ -33,6 +34,9 @@ const COUNTED = new Set([
 	"questions",
 	"amount",
 ]);
+// What wagers pay, in whole numbers and against ten at most: 20 to 500 is a least to most.
+/** @type {Record<string, string>} */
+const ODDS = { pays: "\\d[\\d,]*", to: "10|\\d" };
 const WORDS_OF_A_NAME = 4;
 const FEW = 4; // words, which may each be known by themselves
 
@@ -85,11 +89,14 @@ function templateOf(english, other) {
 	const weight = literals.join("").length;
 	const names = [...english.matchAll(PLACE)].map(([, name]) => name);
 	const escaped = literals.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-	const pieces = escaped.flatMap((text, i) => {
-		// As little as it can, but all it can where another place follows at once.
-		const first = weight < LIGHT && COUNTED.has(names[i - 1]) ? "[+−-]?\\d" : "";
-		return i ? [text ? `(${first}.*?)` : `(${first}.*)`, text] : [text];
-	});
+	const fits = (/** @type {string} */ name, /** @type {string} */ text) => {
+		if (weight < LIGHT && ODDS[name]) return ODDS[name];
+		const first = weight < LIGHT && COUNTED.has(name) ? "[+−-]?\\d" : "";
+		return `${first}.*${text ? "?" : ""}`; // all it can where another place follows at once
+	};
+	const pieces = escaped.flatMap((text, i) =>
+		i ? [`(${fits(names[i - 1], text)})`, text] : [text],
+	);
 	return {
 		names,
 		literals,
@@ -120,6 +127,8 @@ function said(text) {
 function exact(text) {
 	const words = whole.get(text);
 	if (words !== undefined) return { text: words, known: text.length };
+	const odds = LARGE_ODDS.exec(text);
+	if (odds) return { text: said(odds[1]).text + odds[2], known: text.length };
 	const number = NUMBER.exec(text);
 	return number ? { text: numberOf(number), known: text.length } : null;
 }
