@@ -45,8 +45,9 @@ export function timerRing() {
 		show({ left, view }) {
 			const isNew = view.stage !== seen;
 			seen = view.stage;
-			if (!left && !isNew) return; // the wait that was told before goes on
-			const seconds = left || waitOf(view);
+			if (!left && left !== null && !isNew) return; // the wait that was told before goes on
+			// Nothing is waited for by the clock, as before the first bet: nothing runs down.
+			const seconds = left === null ? 0 : left || waitOf(view);
 			const later = performance.now() + seconds * 1000;
 			if (isNew || later - deadline > 700) whole = Math.max(wholeOf(view, seconds), 1);
 			deadline = later;
