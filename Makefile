@@ -16,7 +16,7 @@ WORKERS ?= 3
 PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan hour playthroughs clauses words stubs docs mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
+.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan hour playthroughs clauses words stubs docs mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -103,6 +103,11 @@ docs: $(VENV)/dev.ok
 # Breaks the rule behind every clause and says which tests would not notice; some minutes.
 mutations: $(VENV)/dev.ok
 	$(BIN)/python tools/mutations.py
+
+# Mends of the pages, taken out one at a time; each must be noticed by its browser test.
+page-mutations: $(VENV)/dev.ok
+	@tools/chromium.sh
+	$(BIN)/python tools/page_mutants.py
 
 # Ours, other people's libraries and the limit, measured side by side; no test depends on it.
 bench: $(VENV)/bench.ok

@@ -1,6 +1,7 @@
 """A house in a process of its own, a browser, and pages that fail a test when anything goes wrong.
 
-Set HOUSEWAY_WEB to the address of a house that is running already, to test against that one."""
+Set HOUSEWAY_WEB to the address of a house that is running already, to test against that one.
+HOUSEWAY_PATIENCE, in seconds, tells sooner that something does not come; nothing is tried twice."""
 
 import os
 import secrets
@@ -21,7 +22,8 @@ from houseway.service.api.routing import COOKIE, CSRF_HEADER
 from web.running import ARGS, CHROMIUM, running_house
 from web.staff import RETRIES
 
-PATIENCE = 30_000  # milliseconds, on a machine that has much else to do
+SOONER = os.environ.get("HOUSEWAY_PATIENCE")
+PATIENCE = int(SOONER or 30) * 1_000  # milliseconds, on a machine that has much else to do
 
 NewPage = Callable[..., "Page"]
 
@@ -31,7 +33,8 @@ expect.set_options(timeout=PATIENCE)
 def pytest_itemcollected(item: pytest.Item) -> None:
     """A browser, a house and a person share the machine with the other tests: what fails once is
     tried once more, and the run names it."""
-    item.add_marker(pytest.mark.flaky(reruns=1))
+    if not SOONER:
+        item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="package")

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -146,3 +147,14 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     assert after is not None
     assert (before.content, after.content) == (b"one", b"three")
     assert before.digest != after.digest
+
+
+def test_every_mutant_of_a_page_can_be_made_and_names_its_test() -> None:
+    """`make page-mutations` takes each of these mends out; here they are only looked for."""
+    listed = tomllib.loads((Path(__file__).parent / "mutants.toml").read_text())["mutant"]
+    root = Path(__file__).parents[2]
+    for mutant in listed:
+        source = (root / "src" / "houseway" / mutant["file"]).read_text()
+        assert source.count(mutant["was"]) == 1, mutant["what"]
+        file, _, name = mutant["test"].partition("::")
+        assert not name or f"def {name}(" in (root / file).read_text(), mutant["test"]

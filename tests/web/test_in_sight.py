@@ -9,20 +9,22 @@ from web.signed_in import as_guest, as_staff
 from web.staff import Person, sign_in
 
 TAKE = '[data-quick="go"]'
-# Every frame: whether anything that could be clicked before has moved, while nothing else did.
+# Every frame: whether anything that could be clicked before has moved, while nothing else did. On a
+# busy machine a frame may lie between two cards of King High: which one is bet on is a stage too.
 WATCH = """
 () => {
   window.moved = [];
   let stage = "";
   let were = new Map();
   const look = () => {
-    const now = document.querySelector(".table-bar").innerText.replace(/\\d+/g, "") + scrollY;
+    const said = [".table-bar", ".kh-line"].map((one) => document.querySelector(one)?.innerText);
+    const now = said[0].replace(/\\d+/g, "") + said[1] + scrollY;
     const all = document.querySelectorAll(".felt .spot.is-open .spot-add, .dock button");
     const are = new Map([...all].map((one) => [one, one.getBoundingClientRect()]));
     for (const [one, at] of now === stage ? are : []) {
       const was = were.get(one);
       if (was && (Math.abs(was.x - at.x) > 1 || Math.abs(was.y - at.y) > 1))
-        window.moved.push(one.getAttribute("aria-label") ?? one.innerText);
+        window.moved.push([one.getAttribute("aria-label") ?? one.innerText, was, at, now]);
     }
     [stage, were] = [now, are];
     requestAnimationFrame(look);

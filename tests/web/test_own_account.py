@@ -58,6 +58,25 @@ def test_an_administrator_changes_the_own_password_and_stays_signed_in(
     assert elsewhere.post("/api/sign-in", data={"name": name, "password": NEW}).ok
 
 
+def test_a_password_that_staff_reset_is_shown_once_and_opens_the_door(
+    page: Page, browser: Browser, house: str
+) -> None:
+    name = new_administrator(browser, house)
+    as_staff(page, "Ada")
+    page.goto("/accounts")
+    row = page.get_by_role("row").filter(has_text=name)
+    row.get_by_role("button", name="New password").click()
+    page.get_by_role("dialog").get_by_role("button", name="New password").click()
+    told = page.get_by_role("region", name="Message")
+    expect(told).to_contain_text(f"The new password of {name} is ")
+    password = told.locator("p").inner_text().split(" is ")[1]
+    elsewhere = browser.new_context(base_url=house).request
+    assert elsewhere.post("/api/sign-in", data={"name": name, "password": password}).ok
+    page.reload()
+    expect(row).to_be_visible()
+    expect(page.get_by_text(password)).to_have_count(0)
+
+
 def test_everybody_with_a_password_can_change_it_from_the_menu(page: Page) -> None:
     as_staff(page, "Dora")
     page.goto("/")
