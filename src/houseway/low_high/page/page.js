@@ -104,9 +104,15 @@ function render(game, view, offers, context) {
 /** @param {TableView} table @param {Offers} offers @param {Context} context */
 function askedHere({ round }, offers, context) {
 	if (round?.phase !== "setting") return null;
-	if (offers.has("look")) return "Look at your cards, or let the House Way set them (key H).";
+	const keys = matchMedia("(hover: hover)").matches;
+	if (offers.has("look"))
+		return keys
+			? "Look at your cards, or let the House Way set them (key H)."
+			: "Look at your cards, or let the House Way set them.";
 	if (offers.has("set-cards"))
-		return "Choose two cards for the Low Hand, or press House Way (key H).";
+		return keys
+			? "Choose two cards for the Low Hand, or press House Way (key H)."
+			: "Choose two cards for the Low Hand, or press House Way.";
 	return context.seat !== null && round.hands[context.seat]
 		? "Your hand is set. The others set theirs, then the dealer."
 		: null;

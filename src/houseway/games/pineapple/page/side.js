@@ -44,20 +44,29 @@ function tablePanel(view, { me }) {
 			coming.length ? fact("Fantasy Land coming", coming.join("; ")) : null,
 			table.down ? fact("Collection", collection(table.down, me)) : null,
 		),
-		view.dealing === "automatic"
-			? h(
-					"p",
-					{ class: "small quiet" },
-					"When a player's time runs out, the house places the cards as a steady player " +
-						"would, and the player sits out from the next hand on. That is a rule of this house: " +
-						"the document knows no time limit.",
-				)
-			: h(
-					"p",
-					{ class: "small quiet" },
-					"Real cards are dealt here. The dealer enters what lies face up.",
-				),
+		howPlaced(view),
 	);
+}
+
+/**
+ * What becomes of cards that nobody places; nothing at a table of one's own, which has no clock.
+ * @param {any} view
+ */
+function howPlaced(view) {
+	if (view.dealing === "automatic" && view.owner) return null;
+	return view.dealing === "automatic"
+		? h(
+				"p",
+				{ class: "small quiet" },
+				"When a player's time runs out, the house places the cards as a steady player " +
+					"would, and the player sits out from the next hand on. That is a rule of this house: " +
+					"the document knows no time limit.",
+			)
+		: h(
+				"p",
+				{ class: "small quiet" },
+				"Real cards are dealt here. The dealer enters what lies face up.",
+			);
 }
 
 /** @param {string} name @param {any} value */

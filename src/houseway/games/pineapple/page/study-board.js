@@ -15,6 +15,7 @@ import { cardsOf, due, emptyBoard, used } from "./study-position.js";
 
 const PACK = [..."shdc"].map((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
 const MOST_SEEN = 30;
+const SEEN = "Discards and other cards seen";
 const KINDS = /** @type {const} */ ([
 	["unknown", "not seen yet"],
 	["fantasy", "in Fantasy Land"],
@@ -28,7 +29,7 @@ export function places(position) {
 	for (const row of ROWS)
 		found[row] = { name: ROW_NAMES[row], room: SIZES[row], cards: position.rows[row] };
 	found.draw = { name: "Draw", room: due(position), cards: position.draw };
-	found.seen = { name: "Discards, and else seen", room: MOST_SEEN, cards: position.seen };
+	found.seen = { name: SEEN, room: MOST_SEEN, cards: position.seen };
 	position.opponents.forEach(({ kind, rows }, i) => {
 		if (kind !== "board") return;
 		for (const row of ROWS)

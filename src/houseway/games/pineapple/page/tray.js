@@ -256,7 +256,9 @@ function note(view, round, task, { rules }) {
 			clauseLink("FUP-foul"),
 		);
 	const waits = task.offer
-		? `After ${Math.round(view.pace.turn)} seconds the house places your cards and you sit out.`
+		? view.owner
+			? "There is no clock at a table of your own: take your time."
+			: `After ${Math.round(view.pace.turn)} seconds the house places your cards and you sit out.`
 		: "Set them now if you like; you confirm when it is your turn.";
 	return h(
 		"p",

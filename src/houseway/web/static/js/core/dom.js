@@ -86,7 +86,9 @@ const SETTERS = {
 		for (const [k, v] of Object.entries(value)) element.style.setProperty(k, String(v));
 	},
 	dataset: (element, value) => {
-		for (const [k, v] of Object.entries(value)) element.dataset[k] = String(v);
+		// A title is shown beside its cell on a phone.
+		for (const [k, v] of Object.entries(value))
+			element.dataset[k] = k === "title" ? inWords(String(v)) : String(v);
 	},
 };
 const MARKS = ["key", "same", "flip", "lasting"];

@@ -210,7 +210,7 @@ function draw() {
 			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Accounts" },
 			h(
 				"table",
-				{ class: "data" },
+				{ class: "data data--cards" },
 				h(
 					"thead",
 					null,
@@ -256,11 +256,11 @@ function row(account) {
 			account.disabled ? [" ", h("span", { class: "badge badge--bad" }, "disabled")] : null,
 			account.kind === "person" ? null : [" ", h("span", { class: "badge" }, account.kind)],
 		),
-		h("td", null, account.roles.join(", ")),
-		h("td", { class: "number" }, money(account.balance)),
+		h("td", { dataset: { title: "Roles" } }, account.roles.join(", ")),
+		h("td", { class: "number", dataset: { title: "Wallet" } }, money(account.balance)),
 		h(
 			"td",
-			null,
+			{ class: "all-across" },
 			h(
 				"div",
 				{ class: "row" },

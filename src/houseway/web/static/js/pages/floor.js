@@ -136,7 +136,7 @@ function tablesTable() {
 		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Tables" },
 		h(
 			"table",
-			{ class: "data" },
+			{ class: "data data--cards" },
 			h(
 				"thead",
 				null,
@@ -163,22 +163,26 @@ function row(table) {
 		{ key: id },
 		h(
 			"td",
-			null,
+			{ class: "decides" },
 			h("a", { href: `/console/${encodeURIComponent(id)}` }, table.name),
 			h("br"),
 			h("span", { class: "quiet" }, `${gameName(game)}, dealer ${table.dealing}`),
 		),
-		h("td", null, now, stands ? [h("br"), h("b", null, stands)] : null),
-		h("td", { class: "number" }, `${table.seated} of ${table.places}`),
-		h("td", { class: "number" }, money(table.on_layout)),
+		h("td", { dataset: { title: "Now" } }, now, stands ? [h("br"), h("b", null, stands)] : null),
+		h("td", { class: "number", dataset: { title: "Seats" } }, `${table.seated} of ${table.places}`),
+		h("td", { class: "number", dataset: { title: "On the layout" } }, money(table.on_layout)),
 		h(
 			"td",
-			{ class: "number" },
+			{ class: "number", dataset: { title: "House" } },
 			change(table.house),
 			h("br"),
 			h("a", { href: `/surveillance?table=${encodeURIComponent(id)}` }, "Surveillance"),
 		),
-		h("td", { class: "number" }, table.owed ? money(table.owed) : "–"),
-		h("td", { class: "number" }, table.exposure ? money(table.exposure) : "–"),
+		h("td", { class: "number", dataset: { title: "Owed" } }, table.owed ? money(table.owed) : "–"),
+		h(
+			"td",
+			{ class: "number", dataset: { title: "At most in a round" } },
+			table.exposure ? money(table.exposure) : "–",
+		),
 	);
 }

@@ -122,7 +122,7 @@ function draw() {
 						? "No round has been played here yet."
 						: chosen().size
 							? "You have played no such round."
-							: "You have not played a round yet.",
+							: ["You have not played a round yet. ", h("a", { href: "/" }, "To the lobby")],
 				),
 		more && rows.length
 			? h(

@@ -126,7 +126,7 @@ function entriesTable() {
 		},
 		h(
 			"table",
-			{ class: "data" },
+			{ class: "data data--cards" },
 			h(
 				"thead",
 				null,
@@ -147,11 +147,17 @@ function entriesTable() {
 						h(
 							"tr",
 							{ key: entry.hash },
-							h("td", null, new Date(entry.at).toLocaleString(dated)),
-							h("td", null, where(entry)),
-							h("td", null, entry.by, h("br"), h("span", { class: "quiet" }, entry.role)),
-							h("td", null, whatWords(entry.what)),
-							h("td", null, entry.why ?? "–"),
+							h("td", { dataset: { title: "When" } }, new Date(entry.at).toLocaleString(dated)),
+							h("td", { dataset: { title: "Where" } }, where(entry)),
+							h(
+								"td",
+								{ dataset: { title: "Who" } },
+								entry.by,
+								h("br"),
+								h("span", { class: "quiet" }, entry.role),
+							),
+							h("td", { class: "decides" }, whatWords(entry.what)),
+							h("td", { dataset: { title: "Why" } }, entry.why ?? "–"),
 							h(
 								"td",
 								null,

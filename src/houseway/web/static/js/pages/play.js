@@ -147,7 +147,7 @@ function byWager(wagers) {
 			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Sums by wager" },
 			h(
 				"table",
-				{ class: "data" },
+				{ class: "data data--cards" },
 				h(
 					"thead",
 					null,
@@ -171,10 +171,14 @@ function byWager(wagers) {
 							"tr",
 							{ key: `${game} ${kind}` },
 							h("th", { scope: "row" }, wagerName(game, kind)),
-							h("td", { class: ["number", tone(net)] }, change(net)),
-							h("td", { class: "number" }, money(wagered)),
-							h("td", { class: "number" }, money(count)),
-							h("td", null, gameName(game)),
+							h(
+								"td",
+								{ class: ["number", "decides", tone(net)], dataset: { title: "Net" } },
+								change(net),
+							),
+							h("td", { class: "number", dataset: { title: "Wagered" } }, money(wagered)),
+							h("td", { class: "number", dataset: { title: "Wagers" } }, money(count)),
+							h("td", { dataset: { title: "Game" } }, gameName(game)),
 						),
 					),
 				),
@@ -192,7 +196,7 @@ function given() {
 		settings.others.map((game) =>
 			h(
 				"p",
-				{ class: "quiet", key: `other ${game}` },
+				{ class: "quiet play-other", key: `other ${game}` },
 				`${gameName(game)} sets no hands as Low and High: what its decisions cost is not weighed.`,
 			),
 		),

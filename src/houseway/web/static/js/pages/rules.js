@@ -82,8 +82,12 @@ function index() {
 						{ class: "row" },
 						h(
 							"a",
-							{ class: "button button--primary", href: `/rules/${name}` },
-							`Rules of ${title}`,
+							{
+								class: "button button--primary",
+								href: `/rules/${name}`,
+								"aria-label": `Rules of ${title}`,
+							},
+							"Rules",
 						),
 						h("a", { class: "button", href: `/how/${name}` }, "How to play"),
 						practiseButton({ name, title }),
@@ -100,8 +104,10 @@ function has(name) {
 }
 
 /** Sentences are broken to fit; columns are scrolled. @param {string} text */
-function lookOf(text) {
-	return /\S {2,}\S/.test(text) ? "" : "strategy--words";
+function paragraph(text) {
+	const columns = /\S {2,}\S/.test(text);
+	const look = ["strategy", columns ? null : "strategy--words"];
+	return h("pre", { class: look, tabindex: columns ? "0" : null }, text);
 }
 
 /** How to play it well, computed when somebody asks. @param {Rules} rules */
@@ -121,18 +127,15 @@ function strategyPanel(rules) {
 		"details",
 		{ class: "panel", key: "strategy", ontoggle: open },
 		h("summary", null, "Strategy card"),
-		strategy ? printed("Strategy in words", strategy.rules, lookOf(strategy.rules)) : null,
-		strategy?.chart ? printed("Chart", strategy.chart, "") : null,
+		strategy ? printed("Strategy in words", strategy.rules) : null,
+		strategy?.chart ? printed("Chart", strategy.chart) : null,
 	);
 }
 
-/** @param {string} label @param {string} text @param {string} look */
-function printed(label, text, look) {
-	return h(
-		"pre",
-		{ class: ["strategy", look], tabindex: "0", role: "region", "aria-label": label },
-		text,
-	);
+/** @param {string} label @param {string} text */
+function printed(label, text) {
+	const parts = text.trim().split(/\n{2,}/);
+	return h("div", { role: "region", "aria-label": label }, parts.map(paragraph));
 }
 
 /** @param {Rules} rules */
@@ -153,7 +156,11 @@ function draw(rules) {
 			{ class: "row", key: "ways" },
 			practiseButton({ name: game, title: rules.title }, "button button--primary"),
 			h("a", { class: "button", href: `/how/${game}` }, "How to play"),
+			has(game).study
+				? h("a", { class: "button", href: `/study/${game}` }, "Study positions")
+				: null,
 		),
+		has(game).has_strategy ? strategyPanel(rules) : null,
 		h(
 			"div",
 			{ class: "rules-grid" },
@@ -188,7 +195,6 @@ function draw(rules) {
 			h(
 				"aside",
 				{ class: "stack", "aria-label": "Wagers and readings" },
-				has(game).has_strategy ? strategyPanel(rules) : null,
 				rules.wagers.length ? [h("h2", null, "What the wagers pay"), payTables(rules, "")] : null,
 				rules.points.length
 					? [h("h2", null, "Points"), pointTables(rules, usual(rules.readings), null)]

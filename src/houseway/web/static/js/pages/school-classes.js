@@ -98,7 +98,7 @@ function teaching() {
 		h(
 			"form",
 			{
-				class: "row",
+				class: "row row--fields",
 				key: "open",
 				onsubmit: sends("/api/school/classes", (form) => ({ name: form.get("name") })),
 			},
@@ -146,7 +146,7 @@ function classView({ id, name, trainees, exams }) {
 		h(
 			"form",
 			{
-				class: "row",
+				class: "row row--fields",
 				key: "member",
 				onsubmit: sends(`${path}/members`, (form) => ({ name: form.get("name") })),
 			},

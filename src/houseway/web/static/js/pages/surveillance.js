@@ -220,21 +220,29 @@ function subjects({ subjects: all }) {
 		},
 		h(
 			"table",
-			{ class: "data" },
+			{ class: "data data--cards" },
 			h(
 				"thead",
 				null,
 				h(
 					"tr",
 					null,
-					["Watched", "Rounds", "Staked", "Won", "Expected at most", "Evidence", ""].map((title) =>
-						h("th", { scope: "col" }, title || h("span", { class: "unseen" }, "Picture")),
+					h("th", { scope: "col" }, "Watched"),
+					["Rounds", "Staked", "Won", "Expected at most", "Evidence"].map((title) =>
+						h("th", { scope: "col", class: "number" }, title),
 					),
+					h("th", { scope: "col" }, h("span", { class: "unseen" }, "Picture")),
 				),
 			),
 			h("tbody", null, all.map(row)),
 		),
 	);
+}
+
+/** A figure that says what it is where the head of its column is not shown. */
+/** @param {string} title @param {string} text */
+function figure(title, text) {
+	return h("td", { class: "number", dataset: { title } }, text);
 }
 
 /** @param {Subject} one */
@@ -243,16 +251,15 @@ function row(one) {
 	return h(
 		"tr",
 		{ key },
-		h("td", null, called(one)),
-		h("td", { class: "number" }, one.rounds.toLocaleString()),
-		h("td", { class: "number" }, money(one.staked)),
-		h("td", { class: "number" }, change(one.actual)),
-		h("td", { class: "number" }, change(Math.round(one.expected))),
-		h(
-			"td",
-			{ class: "number" },
+		h("th", { scope: "row" }, called(one)),
+		figure("Rounds", money(one.rounds)),
+		figure("Staked", money(one.staked)),
+		figure("Won", change(one.actual)),
+		figure("Expected at most", change(Math.round(one.expected))),
+		figure(
+			"Evidence",
 			one.alarmed_in === null
-				? `${one.evidence.toPrecision(2)} of ${Math.round(one.alarms_at)}`
+				? `${one.evidence.toPrecision(2)} of ${money(Math.round(one.alarms_at))}`
 				: "alarm",
 		),
 		h(

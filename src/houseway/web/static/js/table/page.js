@@ -310,16 +310,18 @@ class TablePage {
 				h("h1", null, view.name),
 				h(
 					"p",
-					{ class: "quiet small" },
+					{ class: "quiet small table-facts" },
 					h("a", { href: `/rules/${view.game}` }, gameName(view.game)),
-					round ? ` · round ${round.number}` : null,
-					this.message?.watching ? [" · ", watchingWords(this.message.watching)] : null,
-					" · ",
-					button("Hands and pays", (near) => trying(near, () => this.help(view)), {
-						class: "link-button",
-						key: "help",
-						"aria-haspopup": "dialog",
-					}),
+					round ? h("span", null, `round ${round.number}`) : null,
+					this.message?.watching ? h("span", null, watchingWords(this.message.watching)) : null,
+					h(
+						"span",
+						{ key: "help" },
+						button("Hands and pays", (near) => trying(near, () => this.help(view)), {
+							class: "link-button",
+							"aria-haspopup": "dialog",
+						}),
+					),
 				),
 			),
 			h(
