@@ -113,6 +113,34 @@ def test_a_setting_is_weighed_against_the_house_way_and_best_play(
     assert house.person("Bob").get("/api/me/settings").json()["games"][0]["settings"] == []
 
 
+@pytest.mark.slow
+def test_the_hands_of_real_rounds_that_gave_something_up_are_drilled(
+    house: Running, floor: Floor
+) -> None:
+    """Those and no others: the hand as it lies in the record, set again as it was set there."""
+    ann = house.person("Ann")
+    [dearest] = ann.get("/api/me/settings").json()["games"][0]["settings"]
+    made = dearest["made"]
+    hand = [*made["low"], *made["high"]]
+    assert set(hand) == set(CARDS[:4])
+    asked = {"courses": ["si-ki-pi/best-play"], "hands": [hand]}
+    (question,) = ann.post("/api/school/items", asked).json()["questions"]
+    (set_,) = question["asks"]
+    assert ranks(set_["cards"]) == ranks(hand)
+    as_then = next(c for c in set_["choices"] if ranks(c["cards"][0]) == ranks(made["low"]))
+    given = {"key": "0123456789abcdef", "item": question["item"], "given": [as_then["value"]]}
+    sent = {"answers": [{**given, "seconds": 3.0, "mode": "drill"}]}
+    (taken,) = ann.post("/api/school/answers", sent).json()["taken"]
+    assert not taken["grade"]["ok"]
+    assert taken["grade"]["cost"]["amount"] == pytest.approx(
+        100 * (dearest["best_ev"] - dearest["ev"]), rel=1e-3
+    )
+
+
+def ranks(cards: list[str]) -> list[str]:
+    return sorted(card[0] for card in cards)
+
+
 def test_nothing_is_weighed_of_nothing() -> None:
     assert weighed("si-ki-pi", ()) == ()
     assert together(()).settings == 0

@@ -170,8 +170,11 @@ class School:
 def costs(graded: Grade) -> str:
     cost = graded.cost
     assert cost is not None
+    share = cost.unit.startswith("%")
     error = f" ± {cost.error:.2f}" if cost.error else ""
-    return f"{cost.amount:.2f}{error}{'' if cost.unit.startswith('%') else ' '}{cost.unit}"
+    whole = not share and not error and cost.amount == int(cost.amount)
+    amount = f"{cost.amount:,.0f}" if whole else f"{cost.amount:.2f}"
+    return f"{amount}{error}{'' if share else ' '}{cost.unit}"
 
 
 def typed(ask: Ask, said: str) -> str:

@@ -13,6 +13,7 @@ import { account } from "../school/learner.js";
 /** @import { ClassCard, ClassView, CourseProgress } from "houseway" */
 
 const main = byId("main");
+main.classList.add("stack");
 /** @type {ClassCard[]} */
 let taught = [];
 /** @type {ClassCard[]} */
@@ -133,7 +134,9 @@ function classView({ id, name, trainees, exams }) {
 					h(
 						"tr",
 						null,
-						["Trainee", "Answers", "Courses", "Weak at", "Leave"].map((t) => h("th", null, t)),
+						h("th", null, "Trainee"),
+						h("th", { class: "number" }, "Answers"),
+						["Courses", "Weak at", "Leave"].map((t) => h("th", null, t)),
 					),
 				),
 				h(

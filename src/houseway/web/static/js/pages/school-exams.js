@@ -18,6 +18,7 @@ import { account, learner } from "../school/learner.js";
 /** @typedef {{question: number, given: string[], seconds: number}} Given */
 
 const main = byId("main");
+main.classList.add("stack");
 /** @type {CourseProgress[]} */
 let courses = [];
 /** @type {ExamCard[]} */

@@ -4,6 +4,7 @@
 import { hand } from "../cards/cards.js";
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
+import { money } from "../core/money.js";
 
 /** @import { AskSent, Cost, Grade, Question } from "houseway" */
 
@@ -83,6 +84,8 @@ function laid({ choices, rows }, right) {
 
 /** @param {Cost} cost */
 export function costWords({ amount, unit = "% of the wager", error = 0 }) {
+	const share = unit.startsWith("%");
 	const around = error ? ` ± ${error.toFixed(2)}` : "";
-	return `${amount.toFixed(2)}${around}${unit.startsWith("%") ? "" : " "}${unit}`;
+	const whole = !share && !error && Number.isInteger(amount);
+	return `${whole ? money(amount) : amount.toFixed(2)}${around}${share ? "" : " "}${unit}`;
 }
