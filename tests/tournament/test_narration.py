@@ -5,10 +5,13 @@ from typing import get_args
 
 import pytest
 
-from houseway.games.king_high.tournament.events import AnyEvent
+from houseway.games.king_high.events import AnyEvent as TableEvent
+from houseway.games.king_high.events import InspectorOffDuty, InspectorOnDuty
+from houseway.games.king_high.tournament.events import AnyEvent, HappenedAtTable
 from houseway.games.king_high.tournament.live.messages import AnyHouseEvent, TableRoundCorrected
 from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.state import RoundCorrection
+from houseway.tables.seating import ChipsBought, ChipsCashed, PlayerSat
 from live_tournament.felt import Felt, whole
 from live_tournament.house import house_of
 from live_tournament.test_corrections import NOT_A_PAIR, a_round, misread, seated
@@ -57,3 +60,14 @@ def test_a_correction_says_whose_chips_move_and_what_stands() -> None:
         "Table 3: round 2 of session 1 is corrected: Misread. Chips move: ann +40, bea -20. "
         "What was decided since stands."
     )
+
+
+def test_a_name_stays_as_it_is_written_and_chips_are_no_money() -> None:
+    def told(happened: TableEvent) -> str:
+        return says(HappenedAtTable(1, happened))
+
+    assert told(PlayerSat("Guest-AB", 2)) == "Table 1: Guest-AB sits down at box 2."
+    assert told(ChipsBought("Guest-AB", 500)) == "Table 1: Guest-AB is given 500 in chips."
+    assert told(ChipsCashed("Guest-AB", 500)) == "Table 1: Guest-AB gives back 500 in chips."
+    assert told(InspectorOnDuty("R. Tan", "KH-4.1")).startswith("Table 1: R. Tan is the inspector")
+    assert told(InspectorOffDuty("KH-4.1")).startswith("Table 1: no inspector is at the table")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from houseway.cards import Card
 from houseway.game.declaration import AnyGame
 from houseway.tables.messages import Event, tag
+from houseway.tables.seating import PlayerSat, PlayerStood
 from houseway.tables.wording import cards, cited
 
 Hand = tuple[str, Sequence[Card | None]]  # whose it is, and its cards
@@ -18,7 +19,18 @@ Hand = tuple[str, Sequence[Card | None]]  # whose it is, and its cards
 def event_sentence(game: AnyGame, event: Event, seen: object) -> str:
     """One sentence or more, for somebody who sees the round like this."""
     own = None if game.narration is None else game.narration().says(event, seen)
-    return own or event.sentence or named(event)
+    return own or at_a_box(game, event) or event.sentence or named(event)
+
+
+def at_a_box(game: AnyGame, event: Event) -> str | None:
+    """Who comes and goes, where a place is called a box."""
+    match event:
+        case PlayerSat(player, box) if game.seat_word == "box":
+            return f"{player} sits down at box {box}."
+        case PlayerStood(player, box) if game.seat_word == "box":
+            return f"{player} leaves box {box}."
+        case _:
+            return None
 
 
 def named(event: Event) -> str:

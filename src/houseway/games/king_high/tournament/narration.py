@@ -61,6 +61,7 @@ from houseway.games.king_high.tournament.notice import Minutes
 from houseway.games.king_high.tournament.state import RoundCorrection
 from houseway.review.narration.shared import waiting
 from houseway.tables.messages import Event
+from houseway.tables.seating import ChipsBought, ChipsCashed
 from houseway.tables.wording import cited, signed
 
 DEALERS = {"automatic": "The house deals.", "human": "People deal real cards."}
@@ -126,9 +127,22 @@ def play_says(event: PlayEvent) -> str:
 
 
 def at_table(happened: Event) -> str:
-    """As at any King High table, within a sentence."""
-    told = event_sentence(king_high.GAME, happened, None)
-    return told[:1].lower() + told[1:] if not told[1:2].isupper() else told
+    """As at any King High table, within a sentence. Chips of a tournament are nobody's money."""
+    match happened:
+        case ChipsBought(player, amount):
+            return f"{player} is given {amount:,} in chips."
+        case ChipsCashed(player, amount):
+            return f"{player} gives back {amount:,} in chips."
+        case _:
+            told = event_sentence(king_high.GAME, happened, None)
+            return told if begins_with_name(told, happened) else told[:1].lower() + told[1:]
+
+
+def begins_with_name(told: str, happened: Event) -> bool:
+    """A name stays as it is written."""
+    inner = (getattr(happened, part, None) for part in ("wager", "line"))
+    named = [getattr(one, field, "") for one in (happened, *inner) for field in ("player", "name")]
+    return told.startswith(tuple(filter(None, (*named, *getattr(happened, "players", ())))))
 
 
 def result_says(event: ResultEvent) -> str:
