@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from houseway.low_high.absence import ROUNDS_TO_SIT_OUT
 from houseway.low_high.commands import (
     AskHouseWay,
     CallMisdeal,
@@ -26,6 +25,7 @@ from houseway.low_high.events import HandSet
 from houseway.low_high.game import LowHighGame
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import ROUNDS_KEPT
+from houseway.tables.absence import ROUNDS_TO_SIT_OUT
 from houseway.tables.seating import BuyIn
 from houseway.testing.automatic import CHIPS, Automatic
 

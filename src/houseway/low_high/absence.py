@@ -3,8 +3,7 @@
 import msgspec
 
 from houseway.low_high.state import Announcement, Round, Table
-
-ROUNDS_TO_SIT_OUT = 3  # so many without a wager, after the last one
+from houseway.tables.absence import ROUNDS_TO_SIT_OUT, rounds_since
 
 
 class Absence(msgspec.Struct, frozen=True):
@@ -30,20 +29,12 @@ def absence(table: Table, player: str) -> Absence | None:
     number = last_wagered(table, player)
     if number is None:
         return None
-    ended = max(0, table.rounds_opened - number - (table.round is not None))
+    ended = rounds_since(table, number)
     kept = next((r for r in newest_first(table) if r.number == number), None)
     late_in = number if kept is not None and was_late(kept, player) else None
     if late_in is None and ended < ROUNDS_TO_SIT_OUT:
         return None
     return Absence(late_in, ended, ended >= ROUNDS_TO_SIT_OUT)
-
-
-def idle(table: Table) -> dict[str, int]:
-    """Who sits here and has not wagered in the last round, with the last one they did wager in: so
-    nobody is forgotten with the rounds that a table does not keep."""
-    found = {player: last_wagered(table, player) for player in table.floor.seats.values()}
-    last = table.rounds_opened
-    return {player: number for player, number in found.items() if number and number < last}
 
 
 def last_wagered(table: Table, player: str) -> int | None:

@@ -1,7 +1,9 @@
 """From "Place your bets" to "No more bets"."""
 
+from functools import partial
+
 from houseway.errors import BadInput, Refusal
-from houseway.low_high.absence import idle
+from houseway.low_high.absence import last_wagered
 from houseway.low_high.commands import CloseBets, OpenBets, PlaceWager, TakeBack
 from houseway.low_high.events import AnyEvent, BetsClosed, RoundOpened, WagerPlaced, WagerTakenBack
 from houseway.low_high.rules import LowHighRules, wager_kind
@@ -9,6 +11,7 @@ from houseway.low_high.settlement import LowHighWager
 from houseway.low_high.state import Round, Table
 from houseway.money import MOST, check_amount
 from houseway.rulebook import differing
+from houseway.tables.absence import idle
 from houseway.tables.people import check_player, need_dealer
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import Limits, WagerKind
@@ -23,7 +26,9 @@ def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[Any
             f"Round {table.round.number} is not over yet.",
         )
     readings = differing(table.settings.readings)
-    return (RoundOpened(table.rounds_opened + 1, readings, idle(table)),)
+    return (
+        RoundOpened(table.rounds_opened + 1, readings, idle(table, partial(last_wagered, table))),
+    )
 
 
 def wagers_again(table: Table) -> tuple[PlaceWager, ...]:

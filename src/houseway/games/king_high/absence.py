@@ -2,8 +2,7 @@
 chips."""
 
 from houseway.games.king_high.state import Round, Table
-
-ROUNDS_TO_SIT_OUT = 3  # so many without a wager, after the last one
+from houseway.tables.absence import ROUNDS_TO_SIT_OUT, rounds_since
 
 
 def sitting_out(table: Table) -> tuple[str, ...]:
@@ -18,17 +17,7 @@ def rounds_idle(table: Table, player: str) -> int:
     """How many have ended since the last wager. Whoever has not wagered here yet has not been away
     either."""
     number = last_wagered(table, player)
-    if number is None:
-        return 0
-    return max(0, table.rounds_opened - number - (table.round is not None))
-
-
-def idle(table: Table) -> dict[str, int]:
-    """Who sits here and has not wagered in the last round, with the last one they did wager in: so
-    nobody is forgotten with the rounds that a table does not keep."""
-    found = {player: last_wagered(table, player) for player in table.floor.seats.values()}
-    last = table.rounds_opened
-    return {player: number for player, number in found.items() if number and number < last}
+    return 0 if number is None else rounds_since(table, number)
 
 
 def last_wagered(table: Table, player: str) -> int | None:

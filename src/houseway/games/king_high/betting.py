@@ -1,7 +1,9 @@
 """From "place your bets" to "no more bets", before each action round."""
 
+from functools import partial
+
 from houseway.errors import Refusal
-from houseway.games.king_high.absence import idle
+from houseway.games.king_high.absence import last_wagered
 from houseway.games.king_high.commands import (
     CloseBets,
     DeclareWager,
@@ -30,6 +32,7 @@ from houseway.games.king_high.wagers import (
     wager_kind,
 )
 from houseway.money import check_amount
+from houseway.tables.absence import idle
 from houseway.tables.people import check_player, need_dealer
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
@@ -56,7 +59,8 @@ def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
         raise Refusal("shuffle-due", due.clause, due.why)
     settings = table.settings
     number = table.rounds_opened + 1
-    return (RoundOpened(number, settings.readings, settings.device, missed, idle(table)),)
+    away = idle(table, partial(last_wagered, table))
+    return (RoundOpened(number, settings.readings, settings.device, missed, away),)
 
 
 def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
