@@ -64,12 +64,36 @@ def one_suit(rows: Ids, row: int) -> bool:
 @kernel
 def may_sweep(rows: Ids, counts: Ids) -> bool:
     """Whether a hand that lacks two cards can still become a clean sweep."""
-    of_rank = np.zeros(RANKS, dtype=np.int64)
+    held = ranks_held(rows, counts)
+    if (held >> 1).sum() >= PAIRS - 2 or (held > 0).sum() >= RANKS - 2:
+        return True
+    return rows_may_sweep(rows, counts)
+
+
+@kernel
+def ranks_held(rows: Ids, counts: Ids) -> Ids:
+    """How many of each rank."""
+    held = np.zeros(RANKS, dtype=np.int64)
     for row in range(3):
         for i in range(counts[row]):
-            of_rank[rows[row, i] >> 2] += 1
-    if (of_rank >> 1).sum() >= PAIRS - 2 or (of_rank > 0).sum() >= RANKS - 2:
-        return True
+            held[rows[row, i] >> 2] += 1
+    return held
+
+
+@kernel
+def ranks_sweep(held: Ids, ranks: int, pairs: int, one: int, other: int) -> bool:
+    """Whether two more ranks make a dragon or six pairs of eleven cards, which hold so many ranks
+    and pairs."""
+    if one == other:
+        return bool(pairs + 1 == PAIRS)
+    new = int(held[one] == 0) + int(held[other] == 0)
+    paired = (held[one] & 1) + (held[other] & 1)
+    return bool(ranks + new == RANKS or pairs + paired == PAIRS)
+
+
+@kernel
+def rows_may_sweep(rows: Ids, counts: Ids) -> bool:
+    """Whether the rows can still become three straights or three flushes."""
     suited, near = True, True
     for row in range(3):
         suited = suited and stays_suited(rows, counts, row)

@@ -26,7 +26,12 @@ from houseway.games.pineapple.solver.hands.judging import (
 )
 from houseway.games.pineapple.solver.hands.ranks import NO_HAND
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
-from houseway.games.pineapple.solver.hands.sweep_patterns import may_sweep
+from houseway.games.pineapple.solver.hands.sweep_patterns import (
+    may_sweep,
+    ranks_held,
+    ranks_sweep,
+    rows_may_sweep,
+)
 
 CARDS = 52
 WIDE = 64  # room for the unseen cards, in steps that the processor likes
@@ -51,14 +56,16 @@ def after_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair
 @kernel
 def pair_worths(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Pairs) -> None:
     """Fills `pair[i, j]`, the worth of the hand with the i-th and j-th unseen card, both ways."""
-    if len(judge.capped) > 0 or (judge.rules[SWEEP_STATUS_AT] > 0 and may_sweep(rows, counts)):
-        literal_pairs(judge, rows, counts, unseen, n, pair)
+    if len(judge.capped) > 0:
+        literal_pairs(judge, rows, counts, unseen, n, pair, True)
         return
     first, second = free_rows(counts)
     if first == second:
         pairs_in_one_row(judge, rows, counts, first, unseen, n, pair)
     else:
         pairs_in_two_rows(judge, rows, counts, second, unseen, n, pair)
+    if judge.rules[SWEEP_STATUS_AT] > 0 and may_sweep(rows, counts):
+        literal_pairs(judge, rows, counts, unseen, n, pair, rows_may_sweep(rows, counts))
 
 
 @kernel
@@ -186,21 +193,28 @@ def suited(suit: int, one: int, other: int) -> bool:
 
 
 @kernel
-def literal_pairs(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Pairs) -> None:
-    """Every pair laid into the hand and judged with clean sweeps and short stacks: slower, and
-    needed only where these can matter."""
+def literal_pairs(
+    judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Pairs, every: bool
+) -> None:
+    """Pairs laid into the hand and judged with clean sweeps and short stacks, which takes longer:
+    every pair, or only those whose ranks make a clean sweep with the eleven cards."""
     full, sizes = rows.copy(), counts.copy()
     first, second = free_rows(counts)
     sizes[first] += 1
     sizes[second] += 1
+    held = ranks_held(rows, counts)
+    ranks, pairs = (held > 0).sum(), (held >> 1).sum()
     for i in range(n):
         for j in range(i + 1, n):
-            full[second, sizes[second] - 1] = unseen[j]
-            full[first, counts[first]] = unseen[i]
+            one, other = unseen[i], unseen[j]
+            if not every and not ranks_sweep(held, ranks, pairs, one >> 2, other >> 2):
+                continue
+            full[second, sizes[second] - 1] = other
+            full[first, counts[first]] = one
             worth = full_worth(judge, full, sizes)
             if first != second:
-                full[second, sizes[second] - 1] = unseen[i]
-                full[first, counts[first]] = unseen[j]
+                full[second, sizes[second] - 1] = one
+                full[first, counts[first]] = other
                 worth = max(worth, full_worth(judge, full, sizes))
             pair[i, j] = worth
             pair[j, i] = worth

@@ -42,6 +42,8 @@ class Parts(NamedTuple):
     sums: Weights  # what the row adds to each unit of the first layer
     kinds: Ids
     leads: Ids
+    cards: Ids  # room to work in
+    held: Ids
 
 
 @kernel
@@ -56,6 +58,8 @@ def network_worths(
         np.empty((3, SUBSETS, WIDTH), dtype=np.float32),
         np.zeros((3, SUBSETS), dtype=np.int64),
         np.zeros((3, SUBSETS), dtype=np.int64),
+        np.empty(2 * FIRST, dtype=np.int64),
+        np.empty(RANKS, dtype=np.int64),
     )
     for row in range(3):
         for chosen in range(1 << len(draw)):
@@ -63,7 +67,8 @@ def network_worths(
     base = network.first_bias[street].copy()
     for rank in range(RANKS):
         add(base, first[LIVE_AT + rank * 5 + live[rank]])
-    found, to_row, hidden = np.empty(len(moves)), np.empty(4, dtype=np.int64), base.copy()
+    found, to_row = np.empty(len(moves)), np.empty(4, dtype=np.int64)
+    hidden, below = base.copy(), network.second_bias[street].copy()
     for i in range(len(moves)):
         to_row[:] = 0
         for card in range(len(draw)):
@@ -79,7 +84,7 @@ def network_worths(
         for unit in range(WIDTH):
             summed = base[unit] + top[unit] + middle[unit] + bottom[unit]
             hidden[unit] = summed + of_lower[unit] + of_upper[unit]
-        found[i] = deeper(network, street, hidden)
+        found[i] = deeper(network, street, hidden, below)
     return found
 
 
@@ -101,14 +106,15 @@ def add_part(
     parts: Parts,
 ) -> None:
     """The facts of a row with some of the drawn cards in it, as `features.facts_of` has them."""
-    cards = np.empty(2 * FIRST, dtype=np.int64)
+    cards, held = parts.cards, parts.held
     cards[:number] = row_cards[:number]
     for i in range(len(draw)):
         cards[number] = draw[i]
         number += chosen >> i & 1  # what is not chosen is written over by the next
     if number > SIZES[row]:
         return
-    held, ranks, suits = np.zeros(RANKS, dtype=np.int64), 0, 15
+    ranks, suits = 0, 15
+    held[:] = 0
     for card in cards[:number]:
         held[card >> 2] += 1
         ranks |= 1 << (card >> 2)
@@ -172,9 +178,9 @@ def higher(mine: int, theirs: int) -> int:
 
 
 @kernel
-def deeper(network: Network, street: int, hidden: Weights) -> float:
+def deeper(network: Network, street: int, hidden: Weights, below: Weights) -> float:
     """From the first layer on. No unit is asked whether it is on: what is off counts as nothing."""
-    below = network.second_bias[street].copy()
+    below[:] = network.second_bias[street]
     second, third = network.second[street], network.third[street]
     for unit in range(WIDTH):
         lit = max(hidden[unit], np.float32(0))
