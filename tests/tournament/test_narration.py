@@ -6,11 +6,12 @@ from typing import get_args
 import pytest
 
 from houseway.games.king_high.events import AnyEvent as TableEvent
-from houseway.games.king_high.events import InspectorOffDuty, InspectorOnDuty
+from houseway.games.king_high.events import InspectorOffDuty, InspectorOnDuty, WagerTakenBack
 from houseway.games.king_high.tournament.events import AnyEvent, HappenedAtTable
 from houseway.games.king_high.tournament.live.messages import AnyHouseEvent, TableRoundCorrected
 from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.state import RoundCorrection
+from houseway.games.king_high.wagers import KingHighWager
 from houseway.tables.seating import ChipsBought, ChipsCashed, PlayerSat
 from live_tournament.felt import Felt, whole
 from live_tournament.house import house_of
@@ -70,4 +71,7 @@ def test_a_name_stays_as_it_is_written_and_chips_are_no_money() -> None:
     assert told(ChipsBought("Guest-AB", 500)) == "Table 1: Guest-AB is given 500 in chips."
     assert told(ChipsCashed("Guest-AB", 500)) == "Table 1: Guest-AB gives back 500 in chips."
     assert told(InspectorOnDuty("R. Tan", "KH-4.1")).startswith("Table 1: R. Tan is the inspector")
+    wager = KingHighWager(2, "Guest-AB", "pokerpot", 50)
+    taken = "Table 1: 50 of Guest-AB is taken down: Pokerpot wager at box 2 (KHT-1.4)."
+    assert told(WagerTakenBack(wager, "KHT-1.4")) == taken
     assert told(InspectorOffDuty("KH-4.1")).startswith("Table 1: no inspector is at the table")

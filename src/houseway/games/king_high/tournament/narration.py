@@ -2,7 +2,7 @@
 
 from houseway.game.telling import event_sentence
 from houseway.games import king_high
-from houseway.games.king_high.events import CardDealt
+from houseway.games.king_high.events import CardDealt, WagerTakenBack
 from houseway.games.king_high.tournament.events import (
     AuthorityNotified,
     BallotDrawn,
@@ -133,6 +133,9 @@ def at_table(happened: Event) -> str:
             return f"{player} is given {amount:,} in chips."
         case ChipsCashed(player, amount):
             return f"{player} gives back {amount:,} in chips."
+        case WagerTakenBack(wager, "KHT-1.4" as clause):
+            player, amount, what = wager.player, wager.amount, wager.what
+            return f"{amount:,} of {player} is taken down: {what}{cited(clause)}."
         case _:
             told = event_sentence(king_high.GAME, happened, None)
             return told if begins_with_name(told, happened) else told[:1].lower() + told[1:]
