@@ -1,7 +1,8 @@
-"""Pineapple rounds a second on one core: players in kernels beside the same players in Python."""
+"""Pineapple rounds a second of one core: players in kernels beside the same players in Python."""
 
 from collections.abc import Iterator
 from random import Random
+from time import process_time
 
 from benchmarks.clock import Job, race
 from benchmarks.table import Row
@@ -19,9 +20,8 @@ IN_PYTHON = {"careless": 32, "steady": 4, "strong": 8}  # rounds of one turn
 
 def rounds() -> Iterator[Row]:
     for name in PLAYERS:
-        best = race(
-            {"two": kernel(name, 2), "three": kernel(name, 3), "python": in_python(name)}, seconds=3
-        )
+        jobs = {"two": kernel(name, 2), "three": kernel(name, 3), "python": in_python(name)}
+        best = race(jobs, seconds=3, clock=process_time)
         two, three = ROUNDS / best["two"], ROUNDS / best["three"]
         yield Row(f"two {name} players", two, "in Python", IN_PYTHON[name] / best["python"])
         yield Row(f"three {name} players", three, "two of them", two)
