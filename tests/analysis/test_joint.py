@@ -11,7 +11,7 @@ import pytest
 from analysis.brute_force import SMALL, net
 from analysis.counted import GAMES, full, king_high
 from cli.run import houseway
-from effort import by_effort
+from effort import by_effort, some_of
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
 from houseway.cards import Card
@@ -184,7 +184,7 @@ def test_what_is_no_wager(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", list(GAMES)[: by_effort(quick=1, default=1, soak=2)])
+@pytest.mark.parametrize("name", some_of(list(GAMES), 1))
 def test_boxes_together_come_to_what_boxes_dealt_by_chance_do(name: str) -> None:
     """The error of a simulated mean over all boxes knows how they hang together."""
     readings, boxes, rounds = game(name).readings(), 6, 200_000

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from effort import by_effort
+from effort import by_effort, some_of
 from houseway.analysis.simulation import named, simulate
 from houseway.analysis.simulation.local import LocalEngine
 from houseway.cards.french import FRENCH, card_id
@@ -24,12 +24,15 @@ from houseway.games.pineapple.commands import (
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import ROWS
+from houseway.games.pineapple.rows import ROWS, SIZES, Rows
 from houseway.games.pineapple.showdown import must_announce
 from houseway.games.pineapple.simulation import PineappleModel
 from houseway.games.pineapple.simulation_kernel import Played
+from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of
 from houseway.games.pineapple.solver.playing.at_table import Guest
+from houseway.games.pineapple.solver.playing.match import drawn, play_hand
 from houseway.games.pineapple.solver.playing.players import Strong
+from houseway.games.pineapple.solver.playing.quick_kernel import quick, quick_turn
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table as Around
 from houseway.games.pineapple.state import Hand
@@ -93,7 +96,7 @@ def test_errors_are_those_of_sessions_since_fantasy_land_carries_over() -> None:
 NAMES = ("ann", "bob", "cho")
 DEEP = 10**10  # chips; a point is 500
 HANDS = by_effort(quick=12, default=40, soak=3_000)
-STRONG_HANDS = by_effort(quick=4, default=8, soak=1_000)
+STRONG_HANDS = 1_000
 
 
 class AtOneTable:
@@ -149,17 +152,20 @@ class AtOneTable:
         return sum(line.why.count("(FUP-settle.buttons)") for line in self.table.lines)
 
 
-def cards_of(hand: Hand) -> list[set[int]]:
-    return [{card_id(card) for card in hand.rows[row]} for row in ROWS]
+def cards_of(rows: Rows) -> list[set[int]]:
+    return [{card_id(card) for card in rows[row]} for row in ROWS]
+
+
+def placed_in(rows: Ids) -> list[set[int]]:
+    """Of thirteen cards as kernels have them."""
+    return [set(row[:size].tolist()) for row, size in zip(rows, SIZES.values(), strict=True)]
 
 
 def same_hand(played: Played, number: int, table: AtOneTable) -> None:
     for player, name in enumerate(table.names):
         hand = table.hand(name)
-        placed = played.rows[number, player]
-        assert [set(row[:size].tolist()) for row, size in zip(placed, (3, 5, 5), strict=True)] == (
-            cards_of(hand)
-        ), f"hand {number} of {name}"
+        placed = placed_in(played.rows[number, player])
+        assert placed == cards_of(hand.rows), f"hand {number} of {name}"
         assert played.inside[number, player] == hand.place.fantasy
         assert played.points[number, player] == table.points(name)
     assert played.ties_won[number] == table.ties_won
@@ -180,12 +186,43 @@ def test_hand_for_hand_as_at_a_table(players: tuple[str, ...], readings: tuple[s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [("strong", "steady"), ("careless", "strong", "strong")])
+@pytest.mark.parametrize(
+    "players", some_of([("strong", "steady"), ("careless", "strong", "strong")], 0)
+)
 def test_strong_players_hand_for_hand_as_at_a_table(players: tuple[str, ...]) -> None:
+    """In a soak: the kernel of whole sessions with such players takes long to compile."""
     played = PineappleModel(players, Readings()).session(stream(5, 0), STRONG_HANDS)
     table = AtOneTable(players, seed=5)
     for number in range(STRONG_HANDS):
         same_hand(played, number, table.play())
+
+
+@pytest.mark.slow
+def test_strong_players_place_turn_by_turn_as_in_a_match() -> None:
+    """Both on the streets, one of them or both in Fantasy Land."""
+    chance, around = Random(4), quick(Around(of_document(), shipped()), 2)
+    for number in range(8):
+        pack, inside = tuple(chance.sample(FRENCH.cards, 52)), (number % 3 == 1, number % 4 == 1)
+        expected = play_hand([Strong(), Strong()], inside, pack, Random(0))
+        own = [pack[:17], pack[17:34]]
+        rows, counts = np.zeros((2, 3, 5), dtype=np.int64), np.zeros((2, 3), dtype=np.int64)
+        seen = np.zeros((2, 52), dtype=np.uint8)
+        for position in (0, 1):
+            if not inside[position]:
+                seen[1 - position, card_ids_of(own[position][:5])] = 1
+        turns = [(position, own[position][:13]) for position in (1, 0) if inside[position]]
+        for street in range(5):
+            outside = (position for position in (1, 0) if not inside[position])
+            turns += [(position, drawn(own[position], street)) for position in outside]
+        for position, cards in turns:
+            draw = card_ids_of(cards)
+            quick_turn(around, position, np.array(inside), rows, counts, draw, seen[position])
+            seen[position, draw] = 1
+            if not inside[position]:
+                for row, held in zip(rows[position], counts[position], strict=True):
+                    seen[1 - position, row[:held]] = 1
+        for position in (0, 1):
+            assert placed_in(rows[position]) == cards_of(expected[position])
 
 
 def test_kernels_draw_what_python_draws() -> None:
