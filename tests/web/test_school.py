@@ -203,6 +203,10 @@ def test_an_exam_is_set_sat_and_reported(page_at: Page) -> None:
     page.get_by_role("button", name="Set it and begin").click()
     expect(page.get_by_text("Question 1: Si Ki Pi: Who wins")).to_be_visible()
     page.reload()  # closing the page loses nothing
+    page.get_by_role("button", name="End now").click()  # nor does one click
+    expect(page.get_by_role("dialog")).to_contain_text("2 of its questions are not answered")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text("Question 1: Si Ki Pi: Who wins")).to_be_visible()
     for number in (1, 2):
         expect(page.get_by_text(f"Question {number}:")).to_be_visible()

@@ -3,6 +3,7 @@
 // certificate. Answers lie in this browser until the house has taken them.
 
 import { get, post } from "../core/api.js";
+import { ask } from "../core/ask.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { clauseLink, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
@@ -130,6 +131,13 @@ async function end() {
 	if (!sitting) return;
 	result = await post(`/api/school/sittings/${sitting.id}/end`, { learner: learner() });
 	draw();
+}
+
+/** What is not answered counts as wrong: nobody ends it with one click by mistake. */
+async function endEarly() {
+	const unanswered = (sitting?.questions.length ?? 0) - done.size;
+	const line = `${unanswered} of its questions are not answered, and count as wrong.`;
+	await ask({ title: "End the exam", line, verb: "End it now", danger: true }, end);
 }
 
 function tick() {
@@ -277,10 +285,12 @@ function sitView({ title, questions }) {
 					itemView(now, change),
 				)
 			: h("p", { key: "all" }, "Every question is answered."),
-		button(now ? "End now" : "See how it came out", (near) => trying(near, end), {
-			key: "end",
-			class: now ? "button button--small school-end" : "button button--primary",
-		}),
+		now
+			? button("End now", endEarly, { key: "early", class: "button button--small school-end" })
+			: button("See how it came out", (near) => trying(near, end), {
+					key: "end",
+					class: "button button--primary school-end",
+				}),
 	];
 }
 
