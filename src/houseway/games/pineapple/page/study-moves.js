@@ -34,7 +34,8 @@ export function whereWords(move) {
 /** "+1.34 ± 0.12" @param {number} value @param {number} error */
 export function worthWords(value, error) {
 	const said = `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
-	return error > 0 ? `${said} ± ${(SURE * error).toFixed(2)}` : said;
+	const within = (SURE * error).toFixed(2);
+	return within === "0.00" ? said : `${said} ± ${within}`;
 }
 
 /**

@@ -44,7 +44,7 @@ export function directorPanel(offers, acting, reason, automatic) {
 		h(
 			"div",
 			{ class: "row" },
-			plain.map((offer) => plainButton(offer, acting)),
+			[...plain].sort(byRule).map((offer) => plainButton(offer, acting)),
 		),
 		h("div", { class: "row" }, rulings(offers, acting)),
 	);
@@ -63,13 +63,18 @@ function reasonField(reason) {
 	);
 }
 
+/** What the rules ask for comes before what the house may choose. @param {Offer} a @param {Offer} b */
+function byRule(a, b) {
+	return Number(!a.clause) - Number(!b.clause);
+}
+
 /** @param {Offer} offer @param {Acting} acting */
 function plainButton(offer, acting) {
 	return h(
 		"button",
 		{
 			type: "button",
-			class: "button button--primary",
+			class: ["button", offer.clause ? "button--primary" : null],
 			key: JSON.stringify(offer.command),
 			onclick: (/** @type {Event} */ e) =>
 				acting.act(offer.command, {

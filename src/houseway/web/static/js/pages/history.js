@@ -189,7 +189,9 @@ function sums() {
 		h(
 			"p",
 			null,
-			`${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
+			rounds === 1
+				? `1 round: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`
+				: `${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
 			" ",
 			h("strong", { class: net > 0 ? "good" : net < 0 ? "bad" : null }, change(net)),
 		),

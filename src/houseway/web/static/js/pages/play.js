@@ -38,7 +38,7 @@ let play = null;
 let settings = null;
 let trouble = "";
 
-const [me] = await Promise.all([mountPage(), loadGames()]);
+const [me, games] = await Promise.all([mountPage(), loadGames()]);
 session.onChange((account) => account?.name !== me?.name && location.reload());
 if (me) await load();
 else invite();
@@ -89,7 +89,9 @@ function sums({ totals: { rounds, wagered, net, won, lost } }) {
 	return h(
 		"p",
 		{ class: "lead" },
-		`${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
+		rounds === 1
+			? `1 round: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`
+			: `${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
 		" ",
 		h("strong", { class: tone(net) }, change(net)),
 		" ",
@@ -115,9 +117,11 @@ function overTime(points) {
 	const y = (/** @type {number} */ net) =>
 		HIGH - EDGE - ((net - low) / Math.max(high - low, 1)) * (HIGH - 2 * EDGE);
 	const line = [0, ...heights].map((net, i) => `${x(i).toFixed(1)},${y(net).toFixed(1)}`).join(" ");
-	const said =
-		`Chips over the last ${money(points.length)} rounds: at most ${change(high)}, ` +
-		`at least ${change(low)}, now ${change(sum)}.`;
+	const over =
+		points.length === 1
+			? "Chips over the last round"
+			: `Chips over the last ${money(points.length)} rounds`;
+	const said = `${over}: at most ${change(high)}, at least ${change(low)}, now ${change(sum)}.`;
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "over-time", key: "over-time" },
@@ -176,8 +180,16 @@ function byWager(wagers) {
 								{ class: ["number", "decides", tone(net)], dataset: { title: "Net" } },
 								change(net),
 							),
-							h("td", { class: "number", dataset: { title: "Wagered" } }, money(wagered)),
-							h("td", { class: "number", dataset: { title: "Wagers" } }, money(count)),
+							h(
+								"td",
+								{ class: "number", dataset: { title: "Wagered" } },
+								wagered ? money(wagered) : "–",
+							),
+							h(
+								"td",
+								{ class: "number", dataset: { title: "Wagers" } },
+								count ? money(count) : "–",
+							),
 							h("td", { dataset: { title: "Game" } }, gameName(game)),
 						),
 					),
@@ -197,10 +209,18 @@ function given() {
 			h(
 				"p",
 				{ class: "quiet play-other", key: `other ${game}` },
-				`${gameName(game)} sets no hands as Low and High: what its decisions cost is not weighed.`,
+				studied(game)
+					? `What your moves at ${gameName(game)} cost is told with each round, in your rounds.`
+					: `${gameName(game)} sets no hands as Low and High: what its decisions cost is not weighed.`,
+				studied(game) ? [" ", h("a", { href: `/history?game=${game}` }, "To my rounds")] : null,
 			),
 		),
 	];
+}
+
+/** Whether the game has a study board, which weighs moves. @param {string} game */
+function studied(game) {
+	return games.some(({ name, study }) => name === game && study);
 }
 
 /** @param {OfGame} of */
