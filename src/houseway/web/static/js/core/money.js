@@ -35,3 +35,15 @@ export function range({ minimum, maximum, unit }) {
 		? `${money(minimum)} to ${money(maximum)} in steps of ${money(unit)}`
 		: `from ${money(minimum)} to ${money(maximum)}`;
 }
+
+/**
+ * What rounds came to.
+ * @param {{rounds: number, won: number, lost: number, wagered: number}} totals
+ */
+export function roundsWords(totals) {
+	const { rounds: count } = totals;
+	const [rounds, won, lost, wagered] = [count, totals.won, totals.lost, totals.wagered].map(money);
+	return count === 1
+		? `1 round: ${won} won, ${lost} lost, ${wagered} wagered.`
+		: `${rounds} rounds: ${won} won, ${lost} lost, ${wagered} wagered.`;
+}

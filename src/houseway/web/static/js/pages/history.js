@@ -6,7 +6,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { language } from "../core/language.js";
-import { change, money } from "../core/money.js";
+import { change, money, roundsWords } from "../core/money.js";
 import { trying } from "../core/notice.js";
 import * as session from "../core/session.js";
 
@@ -181,7 +181,7 @@ function day(name, title) {
 
 function sums() {
 	if (!totals?.rounds) return null;
-	const { rounds, wagered, net, won, lost } = totals;
+	const { net } = totals;
 	const save = (/** @type {string} */ form) => `/api/me/wagers?${chosen()}&form=${form}`;
 	return h(
 		"div",
@@ -189,9 +189,7 @@ function sums() {
 		h(
 			"p",
 			null,
-			rounds === 1
-				? `1 round: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`
-				: `${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
+			roundsWords(totals),
 			" ",
 			h("strong", { class: net > 0 ? "good" : net < 0 ? "bad" : null }, change(net)),
 		),

@@ -7,7 +7,7 @@ import { button, byId, h, s, update } from "../core/dom.js";
 import { clauseLink, gameName, loadGames, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { language } from "../core/language.js";
-import { change, money } from "../core/money.js";
+import { change, money, roundsWords } from "../core/money.js";
 import * as session from "../core/session.js";
 
 /** @typedef {{rounds: number, wagered: number, net: number, won: number, lost: number}} Totals */
@@ -78,7 +78,8 @@ function draw() {
 }
 
 /** @param {Play} play */
-function sums({ totals: { rounds, wagered, net, won, lost } }) {
+function sums({ totals }) {
+	const { rounds, net } = totals;
 	if (!rounds)
 		return h(
 			"p",
@@ -89,9 +90,7 @@ function sums({ totals: { rounds, wagered, net, won, lost } }) {
 	return h(
 		"p",
 		{ class: "lead" },
-		rounds === 1
-			? `1 round: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`
-			: `${money(rounds)} rounds: ${money(won)} won, ${money(lost)} lost, ${money(wagered)} wagered.`,
+		roundsWords(totals),
 		" ",
 		h("strong", { class: tone(net) }, change(net)),
 		" ",
