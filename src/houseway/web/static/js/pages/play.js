@@ -202,19 +202,23 @@ function byWager(wagers) {
 function given() {
 	if (!settings)
 		return trouble ? null : h("p", { class: "quiet", key: "given" }, "Weighing your settings …");
-	return [
-		settings.games.map(ofGame),
-		settings.others.map((game) =>
-			h(
-				"p",
-				{ class: "quiet play-other", key: `other ${game}` },
-				studied(game)
-					? `What your moves at ${gameName(game)} cost is told with each round, in your rounds.`
-					: `${gameName(game)} sets no hands as Low and High: what its decisions cost is not weighed.`,
-				studied(game) ? [" ", h("a", { href: `/history?game=${game}` }, "To my rounds")] : null,
-			),
-		),
-	];
+	return [settings.games.map(ofGame), settings.others.map(ofOther)];
+}
+
+/** @param {string} game that sets no hands as Low and High */
+function ofOther(game) {
+	const name = gameName(game);
+	return h(
+		"p",
+		{ class: "quiet play-other", key: `other ${game}` },
+		studied(game)
+			? [
+					`What your moves at ${name} cost is told with each round, in your rounds.`,
+					" ",
+					h("a", { href: `/history?game=${game}` }, "To my rounds"),
+				]
+			: `${name} sets no hands as Low and High: what its decisions cost is not weighed.`,
+	);
 }
 
 /** Whether the game has a study board, which weighs moves. @param {string} game */
