@@ -63,7 +63,8 @@ function reasonField(reason) {
 	);
 }
 
-/** What the rules ask for comes before what the house may choose. @param {Offer} a @param {Offer} b */
+/** What the rules ask for comes before what the house may choose. */
+/** @param {Offer} a @param {Offer} b */
 function byRule(a, b) {
 	return Number(!a.clause) - Number(!b.clause);
 }
