@@ -1,20 +1,25 @@
-"""Every page of a running house at the three sizes it is looked at, as a guest sees it.
+"""Every page of a running house at the three sizes it is looked at, as a guest sees it; or what
+staff see, in a house of the tests (`python -m web.fast_house`), whose people have one password.
 
     .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER [--german] [--only table lobby]
+    .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER --staff
 
 tools/screenshots.py plays whole rounds in a house of its own; this shows a house as it stands."""
 
 import argparse
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from web.running import ARGS, CHROMIUM  # noqa: E402
-from web.signed_in import as_guest  # noqa: E402
+from web.signed_in import as_guest, as_staff  # noqa: E402
 
 SIZES = {"phone": (390, 844), "laptop": (1366, 768), "wide": (1440, 900)}
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
@@ -25,6 +30,8 @@ PAGES = {
     "history": "/history",
     "play": "/play",
     "school": "/school",
+    "exams": "/school/exams",
+    "study": "/study/pineapple",
     "explorer": "/explorer",
     "analysis": "/analysis",
     "rules": "/rules",
@@ -33,15 +40,43 @@ PAGES = {
     **{f"rules-{game}": f"/rules/{game}" for game in GAMES},
     **{f"how-{game}": f"/how/{game}" for game in GAMES},
 }
-SETTLED = 1_500  # milliseconds, for what is fetched after the page is there
+STAFF = {
+    "Igor": {
+        "floor": "/floor",
+        "log": "/log",
+        "surveillance": "/surveillance?table=demo-si-ki-pi",
+        "console": "/console/demo-si-ki-pi",
+    },
+    "Ada": {"accounts": "/accounts"},
+    "Dirk": {"tournaments-director": "/tournaments"},
+    "Tara": {"classes": "/school/classes"},
+}
+SETTLED = 1_500  # milliseconds, for what is drawn after the page is there
+FETCHED = 30_000  # and for what it asks the house, which may have to count first
 
 
-def take(page: Page, name: str, folder: Path) -> None:
+def take(page: Page, name: str, address: str, folder: Path) -> None:
     for size, (width, height) in SIZES.items():
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        page.goto(PAGES[name])
+        page.goto(address)
+        with suppress(TooLate):
+            page.wait_for_load_state("networkidle", timeout=FETCHED)
         page.wait_for_timeout(SETTLED)
         page.screenshot(path=folder / f"{name}-{size}.png")
+
+
+def look(browser: Browser, given: argparse.Namespace, who: str, pages: Mapping[str, str]) -> None:
+    page = browser.new_context(base_url=given.house, reduced_motion="reduce").new_page()
+    page.on("pageerror", lambda error: print(f"{page.url}: {error}", file=sys.stderr))
+    if given.german:
+        page.add_init_script(GERMAN)
+    if who:
+        as_staff(page, who)
+    else:
+        as_guest(page)
+    for name, address in pages.items():
+        if not given.only or any(name.startswith(one) for one in given.only):
+            take(page, name, address, given.folder)
 
 
 def main() -> None:
@@ -49,19 +84,14 @@ def main() -> None:
     asked.add_argument("house")
     asked.add_argument("folder", type=Path)
     asked.add_argument("--german", action="store_true")
+    asked.add_argument("--staff", action="store_true")
     asked.add_argument("--only", nargs="*", default=[])
     given = asked.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGS))
-        page = browser.new_context(base_url=given.house, reduced_motion="reduce").new_page()
-        page.on("pageerror", lambda error: print(f"{page.url}: {error}", file=sys.stderr))
-        if given.german:
-            page.add_init_script(GERMAN)
-        as_guest(page)
-        for name in PAGES:
-            if not given.only or any(name.startswith(one) for one in given.only):
-                take(page, name, given.folder)
+        for who, pages in (STAFF if given.staff else {"": PAGES}).items():
+            look(browser, given, who, pages)
         browser.close()
 
 
