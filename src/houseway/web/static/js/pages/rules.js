@@ -79,7 +79,7 @@ function index() {
 					h("p", { class: "quiet" }, summary),
 					h(
 						"p",
-						{ class: "row" },
+						{ class: "row rules-ways" },
 						h(
 							"a",
 							{
