@@ -84,7 +84,11 @@ GUIDE = Guide(
             offer="place-cards",
             at=".pa-targets",
         ),
-        Tip("Your partner places. Watch which cards are gone.", phase="streets", at=".pa-hands"),
+        Tip(
+            "Your partner places in turn with you: watch which cards are gone.",
+            phase="streets",
+            at=".pa-hands",
+        ),
         Tip(
             "Segment against segment, and bonus points: the result says each.",
             phase="between",
