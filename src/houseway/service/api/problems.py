@@ -108,8 +108,9 @@ def is_too_much(error: Exception) -> bool:
 
 def where(error: Exception) -> Exception | None:
     """Whose place in the program the log is to tell. Of a store that does not answer, the writer
-    has told what it knows: where it was waited for would only fill the log."""
-    return None if isinstance(error, OutcomeUnknown | TimeoutError) else error
+    has told what it knows: where it was waited for would only fill the log. A problem was said on
+    purpose."""
+    return None if isinstance(error, OutcomeUnknown | TimeoutError | HttpProblem) else error
 
 
 def is_of_the_database(error: Exception) -> bool:

@@ -7,6 +7,7 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
+from houseway.cards.french import drawn as in_signs
 from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Course
 from houseway.games.king_high.commands import PlaceWager
@@ -96,8 +97,8 @@ def paid_wrong(true: Replayed, place: int, chance: Draws) -> Replayed:
 
 
 def steps_of(round_: Replayed) -> tuple[str, ...]:
-    settled = settled_steps(round_.lines)
-    return ('"No more bets" is called.', round_.burnt, f"The card is {round_.card}.", *settled)
+    dealt = f"The card is {in_signs(round_.card)}."
+    return ('"No more bets" is called.', round_.burnt, dealt, *settled_steps(round_.lines))
 
 
 def settled_steps(lines: Sequence[KingHighLine]) -> tuple[str, ...]:
