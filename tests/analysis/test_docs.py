@@ -19,6 +19,8 @@ from houseway.registry import game
 from houseway.rulebook import choices, parse_readings
 from our_games import FOLDERS
 
+pytestmark = pytest.mark.slow  # each counts the figures it compares
+
 DOCS = Path(__file__).parents[2] / "docs"
 WITH_EDGES = [name for name in FOLDERS if game(name).edges is not None]
 

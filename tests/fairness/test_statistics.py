@@ -56,6 +56,8 @@ from .measures import (
     serial_correlation,
 )
 
+pytestmark = pytest.mark.slow  # thousands of packs are shuffled before the first
+
 LOW_HIGH = {"si-ki-pi": "52 cards", "power-pai-gow": "32 cards"}
 DEVICES: tuple[Device, ...] = (SHUFFLING_DEVICE, MANUAL_SHOE)
 DEALS = 5_000  # of Si Ki Pi, Power Pai Gow and Pineapple

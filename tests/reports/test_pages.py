@@ -24,6 +24,8 @@ from houseway.exact.protection import KnownRow
 from houseway.registry import game
 from reports.conftest import COMPARED, Pages, Sheets
 
+pytestmark = pytest.mark.slow  # the sheets that they look at take seconds
+
 VOID = {"meta", "wbr"}
 HOSTILE = '<script src="x">|*_"&'
 

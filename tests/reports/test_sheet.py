@@ -15,6 +15,8 @@ from houseway.registry import game
 from houseway.rulebook import choices, parse_readings, questions
 from reports.conftest import GAMES, Sheets
 
+pytestmark = pytest.mark.slow  # the sheets that they look at take seconds
+
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sheet_holds_the_exact_analysis(name: str, sheets: Sheets) -> None:

@@ -17,6 +17,8 @@ from houseway.service.practice import Practice
 from service.floor import CHIPS, Floor, with_money
 from service.running import Running, running, until
 
+pytestmark = pytest.mark.slow  # hints are thought about in a process that starts
+
 PATIENCE = 240.0  # where the solver is compiled first
 
 

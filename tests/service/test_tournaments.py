@@ -23,6 +23,8 @@ from service.running import running
 from service.secrecy import Leak
 from service.stories import with_money
 
+pytestmark = pytest.mark.slow  # a whole tournament is played before the first
+
 # `view` there is the function.
 tournament_view = import_module("houseway.games.king_high.tournament.view")
 
