@@ -14,6 +14,9 @@ TESTS = Path(__file__).parent
 # much is waited for, so that the third has somebody to compute beside; each has quick ones behind.
 FIRST = ("web", "si_ki_pi", "service")
 
+# Where slow tests are found out, and where each has to notice a broken rule, they run.
+WANT_SLOW = ("slow", "mutations")
+
 # These need a browser.
 collect_ignore = ["web"] if EFFORT == "quick" else []
 
@@ -33,8 +36,8 @@ settings.load_profile(EFFORT)
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if EFFORT == "quick":
-        # Where they are found out, they run.
-        known = frozenset[str]() if config.pluginmanager.has_plugin("slow") else slow.names()
+        wanted = any(map(config.pluginmanager.has_plugin, WANT_SLOW))
+        known = frozenset[str]() if wanted else slow.names()
         left_out = {i for i in items if takes_long(i, known) or needs_postgres(i)}
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]

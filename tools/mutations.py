@@ -310,6 +310,8 @@ def judged_by_words(clause: Clause) -> Verdict:
 class Judge:
     """Instead of running the tests that were collected, breaks the rules behind them."""
 
+    __name__ = "mutations"  # by which pytest knows the plugin
+
     def __init__(self, wanted: list[Clause]) -> None:
         self.wanted = wanted
         self.verdicts: list[Verdict] = []
