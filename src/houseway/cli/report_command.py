@@ -7,10 +7,11 @@ import click
 from houseway.analysis.reports import par_sheet
 from houseway.analysis.reports.files import form_of
 from houseway.analysis.whole_file import write_whole
+from houseway.exact.kept import telling_of_counts
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
-from houseway.terminal.output import print_json
+from houseway.terminal.output import print_json, say_counting
 
 
 @click.command()
@@ -53,7 +54,9 @@ def command(
     readings = readings_of(found.readings, settings)
     form = form_of(output)
     people = form.is_for_people
-    sheet = par_sheet(found, readings, pays, date=date, compare=people, full=people and not short)
+    full = people and not short
+    with telling_of_counts(say_counting):
+        sheet = par_sheet(found, readings, pays, date=date, compare=people, full=full)
     write_whole(output, form.write(sheet))
     if as_json:
         print_json(

@@ -220,7 +220,14 @@ SCHEMAS: dict[str, Schema] = {
                         "mean": EXACT,
                         "variance": EXACT,
                         "deviation": NUMBER,
-                    }
+                    },
+                    {
+                        "skewness": NUMBER,
+                        "ahead": EXACT,
+                        "even": EXACT,
+                        "behind": EXACT,
+                        "results": COUNTS,
+                    },
                 )
             ),
             "wagers": each(NUMBER),

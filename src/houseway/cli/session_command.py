@@ -7,7 +7,8 @@ import click
 from houseway.analysis.provenance import made
 from houseway.compiling import telling
 from houseway.errors import BadInput, quoted
-from houseway.exact.joint import JointResults
+from houseway.exact.joint import BoxesTogether, JointResults
+from houseway.exact.kept import telling_of_counts
 from houseway.exact.pays import parse_pays
 from houseway.exact.ruin import Ruin
 from houseway.exact.session import Session, session
@@ -18,7 +19,7 @@ from houseway.tables.exposure import exposure
 from houseway.tables.wagers import Limits
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json, say_compiling
+from houseway.terminal.output import console, print_json, say_compiling, say_counting
 
 MOST_STAKED = 10**9
 
@@ -70,7 +71,7 @@ def command(
     by = made(found, "session/1", readings, changed)
     if target is not None and bankroll is None:
         raise BadInput("A target needs a bankroll: say --bankroll too.")
-    with telling(say_compiling):
+    with telling(say_compiling), telling_of_counts(say_counting):
         if not wagers:
             pairs = joint.results(readings, changed)
             print_json(by | pairs.as_json()) if as_json else show_pairs(joint, pairs)
@@ -151,13 +152,21 @@ def show_pairs(joint: JointModel, found: JointResults) -> None:
     if found.boxes:
         out.print("\n[bold]Boxes against one hand of the dealer's[/bold], a unit on each\n")
     for one in found.boxes:
-        boxes = "1 box" if one.boxes == 1 else f"{one.boxes} boxes"
-        out.print(
-            f"  {one.wager}, {boxes:<8}  expected {float(one.mean):>+10.6f}  "
-            f"deviation {one.deviation:>9.6f}"
-        )
+        out.print(boxes_line(one))
     for note in joint.notes:
         out.print(f"\n{note}")
+
+
+def boxes_line(one: BoxesTogether) -> str:
+    boxes = "1 box" if one.boxes == 1 else f"{one.boxes} boxes"
+    line = (
+        f"  {one.wager}, {boxes:<8}  expected {float(one.mean):>+10.6f}  "
+        f"deviation {one.deviation:>9.6f}"
+    )
+    if one.results is None:
+        return line
+    ahead, even = float(one.results.ahead), float(one.results.even)
+    return f"{line}  ahead {ahead:>9.4%}  even {even:>9.4%}"
 
 
 def show(title: str, stakes: Mapping[str, int], played: Session) -> None:

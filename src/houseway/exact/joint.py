@@ -6,6 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
+from houseway.exact.protection import exactly
+from houseway.exact.session import RoundResults
+
 Nets = tuple[Fraction, ...]
 
 
@@ -21,7 +24,7 @@ class JointPair:
     def as_json(self) -> dict[str, object]:
         return {
             "wagers": [self.first, self.second],
-            "covariance": f"{self.covariance.numerator}/{self.covariance.denominator}",
+            "covariance": exactly(self.covariance),
             "correlation": self.correlation,
         }
 
@@ -69,20 +72,30 @@ class BoxesTogether:
     """So many boxes against one hand of the dealer's, a unit of one wager on each.
 
     Any two of them hang together as every two do, so mean and variance follow from one and from a
-    pair, exactly. How three and more come out one by one does not: it would take every three hands
-    that share no card.
+    pair, exactly. How more come out one by one does not: it takes all their hands that share no
+    card, which is counted for a few boxes only.
     """
 
     wager: str
     boxes: int
     mean: Fraction
     variance: Fraction
+    results: RoundResults | None = None  # of all boxes together, where they are counted
 
     @classmethod
-    def of(cls, wager: str, boxes: int, joint: JointDistribution, other: int) -> "BoxesTogether":
+    def of(
+        cls,
+        wager: str,
+        boxes: int,
+        joint: JointDistribution,
+        other: int,
+        nets: Mapping[Fraction, int] | None = None,
+    ) -> "BoxesTogether":
         """From the wager of one box, the first of the joint ones, and of another."""
         alone, pair = joint.covariance(0, 0), joint.covariance(0, other)
-        return cls(wager, boxes, boxes * joint.mean(0), boxes * (alone + (boxes - 1) * pair))
+        results = None if nets is None else RoundResults(nets)
+        variance = boxes * (alone + (boxes - 1) * pair)
+        return cls(wager, boxes, boxes * joint.mean(0), variance, results)
 
     @property
     def deviation(self) -> float:
@@ -92,9 +105,20 @@ class BoxesTogether:
         return {
             "wager": self.wager,
             "boxes": self.boxes,
-            "mean": f"{self.mean.numerator}/{self.mean.denominator}",
-            "variance": f"{self.variance.numerator}/{self.variance.denominator}",
+            "mean": exactly(self.mean),
+            "variance": exactly(self.variance),
             "deviation": self.deviation,
+            **({} if self.results is None else self._results_as_json(self.results)),
+        }
+
+    @staticmethod
+    def _results_as_json(results: RoundResults) -> dict[str, object]:
+        return {
+            "skewness": results.skewness,
+            "ahead": exactly(results.ahead),
+            "even": exactly(results.even),
+            "behind": exactly(results.behind),
+            "results": {exactly(net): n for net, n in sorted(results.nets.items())},
         }
 
 

@@ -1,13 +1,13 @@
 """Whole numbers that took long to count, kept on this machine from one run to the next.
 
-A number is kept under a hash of all it was counted from, with the code that counts: whatever
+They are kept under a hash of all they were counted from, with the code that counts: whatever
 changes there is counted anew. A folder that cannot be written, or a file that is none of ours,
 costs time and nothing else.
 """
 
 import os
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -25,25 +25,44 @@ def folder() -> Path:
     return Path(named) if named else Path(usual) / "houseway"
 
 
-def name_of(code: ModuleType, inputs: Iterable[NDArray[np.int64]]) -> str:
+def name_of(inputs: Iterable[NDArray[np.int64]], *code: ModuleType) -> str:
     """Of what this code counts from these."""
-    assert code.__file__ is not None
-    total = sha256(Path(code.__file__).read_bytes())
+    total = sha256()
+    for module in code:
+        assert module.__file__ is not None
+        total.update(Path(module.__file__).read_bytes())
     for given in inputs:
         total.update(repr((given.shape, given.dtype.str)).encode())
         total.update(np.ascontiguousarray(given).tobytes())
     return total.hexdigest()
 
 
-def kept(name: str, count: Callable[[], int]) -> int:
-    """The number of this name, counted only where it is not kept yet."""
+def kept(name: str, numbers: int, count: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+    """So many numbers of this name, counted only where they are not kept yet."""
     file = folder() / name
     with suppress(OSError, ValueError):
-        return int(file.read_text("ascii"))
-    found = count()
+        read = tuple(map(int, file.read_text("ascii").split()))
+        if len(read) == numbers:
+            return read
+    for say in _TOLD:
+        say()
+    found = tuple(count())
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile("w", dir=file.parent, delete=False) as new:
-            new.write(str(found))
+            new.write(" ".join(map(str, found)))
         Path(new.name).replace(file)  # whole or not at all
     return found
+
+
+@contextmanager
+def telling_of_counts(say: Callable[[], None]) -> Iterator[None]:
+    """Calls `say` where something is counted that is not kept yet."""
+    _TOLD.append(say)
+    try:
+        yield
+    finally:
+        _TOLD.remove(say)
+
+
+_TOLD: list[Callable[[], None]] = []

@@ -57,6 +57,19 @@ class RoundResults:
         third = self._moment(3) - 3 * self.mean * self._moment(2) + 2 * self.mean**3
         return float(third) / self.deviation**3
 
+    @cached_property
+    def ahead(self) -> Fraction:
+        """The chance to have won more than was lost."""
+        return Fraction(sum(n for net, n in self.nets.items() if net > 0), self.total)
+
+    @cached_property
+    def even(self) -> Fraction:
+        return Fraction(sum(n for net, n in self.nets.items() if not net), self.total)
+
+    @property
+    def behind(self) -> Fraction:
+        return 1 - self.ahead - self.even
+
     @property
     def most(self) -> Fraction:
         """The largest win, which is the most that one round can cost the house."""

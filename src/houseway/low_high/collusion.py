@@ -127,14 +127,15 @@ class Collusion:
         at_once = workers or os.cpu_count() or 1
         every = choices(len(tables.ranks), tables.copies, left_over)
 
-        def all_counted() -> int:
+        def all_counted() -> tuple[int]:
             with ThreadPoolExecutor(at_once, thread_name_prefix="collusion") as pool:
-                return sum(pool.map(counted, np.array_split(every, PARTS)))
+                return (sum(pool.map(counted, np.array_split(every, PARTS))),)
 
         if len(every) < LONG:
-            return Fraction(all_counted(), deals * known.parts)
-        name = name_of(protection_kernel, (every, *facts))
-        return Fraction(kept(name, all_counted), deals * known.parts)
+            (total,) = all_counted()
+        else:
+            (total,) = kept(name_of((every, *facts), protection_kernel), 1, all_counted)
+        return Fraction(total, deals * known.parts)
 
     @cached_property
     def dealer(self) -> tuple[Ints, Ints]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from houseway.analysis.provenance import made
 from houseway.exact.pays import Pays, parse_pays
+from houseway.exact.protection import exactly
 from houseway.low_high.clause_table import clause_table
 from houseway.low_high.edges import HOUSE_WAY, OPTIMAL, LowHighEdges, edges_from, low_high_edges
 from houseway.low_high.kernel import Ints
@@ -69,10 +70,6 @@ class ClauseReport:
                 "as_short": self.shortest.as_short,
             },
         }
-
-
-def exactly(ev: Fraction) -> str:
-    return f"{ev.numerator}/{ev.denominator}"
 
 
 def clause_report(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> ClauseReport:

@@ -1,6 +1,6 @@
 """Wagers of a Low-and-High game that share a deal: all hands by the House Way, counted exactly."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from houseway.exact.joint import BoxesTogether, JointDistribution, JointResults
+from houseway.exact.joint import BoxesTogether, JointDistribution, JointPair, JointResults
 from houseway.exact.pays import Pays
 from houseway.game import JointModel, RoundMix
 from houseway.low_high.edges import PayTable
@@ -19,9 +19,10 @@ from houseway.low_high.known_cards import KnownCards
 from houseway.low_high.protection_kernel import HAND
 from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
+from houseway.low_high.three_boxes import ThreeBoxes
 from houseway.rulebook import ReadingsBase
 
-DEALER, SECOND = "@dealer", "@2"
+DEALER, SECOND, THIRD = "@dealer", "@2", "@3"
 KEPT = 4  # readings and pays under which wagers were counted together
 
 
@@ -33,27 +34,22 @@ class LowHighJoint:
     boxes: int  # of a table
 
     @cached_property
-    def names(self) -> tuple[str, str, str, str, str]:
-        """The main wager, the side bet on the box and on the dealer, and both of another box."""
+    def names(self) -> tuple[str, str, str, str, str, str, str]:
+        """The main wager, the side bet on the box and on the dealer, both of another box, and of a
+        third."""
         main, side = self.rules.main.name, self.rules.side.name
-        return main, side, f"{side}{DEALER}", f"{main}{SECOND}", f"{side}{SECOND}"
+        own = main, side, f"{side}{DEALER}"
+        return *own, f"{main}{SECOND}", f"{side}{SECOND}", f"{main}{THIRD}", f"{side}{THIRD}"
 
     @cached_property
     def side(self) -> PayTable:
         return PayTable(self.rules.side.name, self.known.tables.side_codes, self.pays)
 
     @cached_property
-    def _set(self) -> tuple[Ints, Ints, Ints]:
-        """Low Hand, High Hand and side outcome of each class, by the House Way."""
-        tables = self.known.tables
-        rows = np.arange(len(tables.hands)), tables.house_way
-        return tables.low[rows], tables.high[rows], tables.side_code[rows]
-
-    @cached_property
     def box_and_dealer(self) -> JointDistribution:
         """The main wager, the side bet on the box, the side bet on the dealer's hand."""
         known, tables = self.known, self.known.tables
-        low, high, side = self._set
+        low, high, side = known.set_by_house_way
         counts = one_box(
             known.remaining,
             known.ranks,
@@ -79,7 +75,7 @@ class LowHighJoint:
     def two_boxes(self) -> JointDistribution:
         """All wagers of two boxes against one hand of the dealer's."""
         known, tables = self.known, self.known.tables
-        low, high, side = self._set
+        low, high, side = known.set_by_house_way
         codes = len(tables.side_codes.named)
         counts = two_boxes(
             known.remaining,
@@ -102,21 +98,44 @@ class LowHighJoint:
             (box, own), (second, others) = divmod(one, codes), divmod(other, codes)
             nets = (main[box], sides[own], sides[its], main[second], sides[others])
             found[nets] = found.get(nets, 0) + int(counts[its, one, other])
-        return JointDistribution(self.names, found)
+        return JointDistribution(self.names[:5], found)
+
+    @cached_property
+    def three_boxes(self) -> ThreeBoxes:
+        return ThreeBoxes(self.known)
+
+    @cached_property
+    def pairs(self) -> tuple[JointPair, ...]:
+        related = ((0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (1, 4))
+        return tuple(self.two_boxes.pair(one, other) for one, other in related)
 
     def results(self) -> JointResults:
-        joint = self.two_boxes
-        related = ((0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (1, 4))
-        boxes = tuple(
-            BoxesTogether.of(self.names[0], number, joint, 3) for number in range(1, self.boxes + 1)
+        main = self.names[0]
+        boxes = (
+            BoxesTogether.of(main, number, self.two_boxes, 3, self._on_boxes(number))
+            for number in range(1, self.boxes + 1)
         )
-        return JointResults(tuple(joint.pair(one, other) for one, other in related), boxes)
+        return JointResults(self.pairs, tuple(boxes))
+
+    def _on_boxes(self, number: int) -> Mapping[Fraction, int] | None:
+        """The results of a unit on the main wager of so many boxes, where they are counted."""
+        mains = self.names[0], self.names[3], self.names[5]
+        stakes = dict.fromkeys(mains[:number], 1)
+        return self.mix(stakes).nets if number <= len(mains) else None
 
     def mix(self, stakes: Mapping[str, int]) -> RoundMix:
         amounts = [stakes.get(name, 0) for name in self.names]
+        if any(amounts[5:]):
+            return RoundMix(self._nets_of_three(amounts), sum(amounts))
         joint = self.two_boxes if any(amounts[3:]) else self.box_and_dealer
         together = amounts[: len(joint.wagers)]
         return RoundMix(joint.total_net(together), sum(together))
+
+    def _nets_of_three(self, amounts: Sequence[int]) -> Mapping[Fraction, int]:
+        main, side = self.known.pay_table.nets, self.side.nets
+        staked = (amounts[:2], amounts[3:5], amounts[5:])
+        boxes = [[m * box + s * own for box in main for own in side] for m, s in staked]
+        return self.three_boxes.sums([amounts[2] * its for its in side], boxes)
 
 
 def shared_cards(known: KnownCards) -> tuple[Ints, Ints, Ints]:
@@ -155,7 +174,7 @@ def related(rules: LowHighRules, one: str, other: str) -> str:
 
 def covariances(found: LowHighJoint) -> dict[str, Fraction]:
     """By what `related` calls two bets."""
-    pairs = {f"{pair.first} {pair.second}": pair.covariance for pair in found.results().pairs}
+    pairs = {f"{pair.first} {pair.second}": pair.covariance for pair in found.pairs}
     main, side = found.rules.main.name, found.rules.side.name
     of_box = found.box_and_dealer
     alone = {f"{main} {main}": of_box.covariance(0, 0), f"{side} {side}": of_box.covariance(1, 1)}
@@ -176,6 +195,8 @@ def joint_model(rules: LowHighRules) -> JointModel:
             f"{side.name}{DEALER}": f"the {side.title} on the dealer's hand",
             f"{main.name}{SECOND}": f"the {main.title} of another box",
             f"{side.name}{SECOND}": f"the {side.title} on another box",
+            f"{main.name}{THIRD}": f"the {main.title} of a third box",
+            f"{side.name}{THIRD}": f"the {side.title} on a third box",
         },
         results=lambda readings, pays: kept(readings, pays).results(),
         mix=mix,
@@ -184,6 +205,6 @@ def joint_model(rules: LowHighRules) -> JointModel:
         notes=(
             "All hands are set by the House Way.",
             "Mean and deviation of any number of boxes follow from one and from two of them; how "
-            "three and more come out together is simulated (houseway simulate --boxes).",
+            "four and more come out together is simulated (houseway simulate --boxes).",
         ),
     )

@@ -76,6 +76,12 @@ class KnownCards:
         return np.array([repeats(ranks) for ranks in self.class_of], dtype=np.int64)
 
     @cached_property
+    def set_by_house_way(self) -> tuple[Ints, Ints, Ints]:
+        """Low Hand, High Hand and side outcome of each class."""
+        rows = np.arange(len(self.tables.hands)), self.tables.house_way
+        return self.tables.low[rows], self.tables.high[rows], self.tables.side_code[rows]
+
+    @cached_property
     def parts(self) -> int:
         return int(np.lcm.reduce([net.denominator for net in self.pay_table.nets]))
 

@@ -11,6 +11,7 @@ from houseway.analysis.simulation.local import check_workers
 from houseway.cards import Card
 from houseway.compiling import telling
 from houseway.errors import BadInput
+from houseway.exact.kept import telling_of_counts
 from houseway.exact.pays import parse_pays
 from houseway.exact.protection import exactly
 from houseway.exact.streams import check_seed
@@ -23,7 +24,7 @@ from houseway.low_high.rules import LowHighRules
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json, say_compiling
+from houseway.terminal.output import console, print_json, say_compiling, say_counting
 
 
 def protection_command(rules: LowHighRules) -> click.Command:
@@ -62,7 +63,7 @@ def protection_command(rules: LowHighRules) -> click.Command:
         if len(known) > HAND:
             raise BadInput(f"The dealer has {HAND} cards: {len(known)} cannot be known.")
         by = made(game(rules.name), "protection/1", readings, changed, gone)
-        with telling(say_compiling):
+        with telling(say_compiling), telling_of_counts(say_counting):
             if not (known or gone or hand):
                 found = protection(rules, readings, changed, seed, workers)
                 print_json(by | found.as_json()) if as_json else show(rules.title, found)

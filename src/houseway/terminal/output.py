@@ -45,5 +45,13 @@ def money(amount: int, *, signed: bool = False) -> str:
 @cache
 def say_compiling() -> None:
     """Once, however many parts there are to compile."""
-    sentence = "Compiling for this machine takes up to a minute; the next run starts at once."
+    _say_meanwhile("Compiling for this machine takes up to a minute; the next run starts at once.")
+
+
+@cache
+def say_counting() -> None:
+    _say_meanwhile("Counting takes minutes; what was counted is kept for the next run.")
+
+
+def _say_meanwhile(sentence: str) -> None:
     print(f"houseway: {sentence}", file=sys.stderr, flush=True)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from houseway.analysis.reports.document import Block, Column, Section, Table, Text
-from houseway.analysis.reports.numbers import decimal
+from houseway.analysis.reports.numbers import decimal, percent
 from houseway.analysis.reports.sheet import Dossier, ParSheet
-from houseway.exact.joint import JointResults
+from houseway.exact.joint import BoxesTogether, JointResults
 from houseway.exact.protection import KnownRow, Protection
 
 
@@ -41,12 +41,26 @@ def together(sheet: ParSheet, found: JointResults | None) -> Iterator[Block]:
                 Column("Boxes"),
                 Column("Expected"),
                 Column("Standard deviation"),
+                Column("Ahead"),
+                Column("Even"),
+                Column("Behind"),
             ),
-            tuple(
-                (one.wager, str(one.boxes), decimal(one.mean, 6), decimal(one.deviation, 6))
-                for one in found.boxes
-            ),
+            tuple(boxes_row(one) for one in found.boxes),
         )
+        counted = [one for one in found.boxes if one.results is not None]
+        yield Text(
+            f"How up to {counted[-1].boxes} boxes come out together is counted over every deal; of "
+            "more, mean and deviation follow from one box and from two, exactly, and the rest is "
+            "simulated (houseway simulate --boxes)."
+        )
+
+
+def boxes_row(one: BoxesTogether) -> tuple[str, ...]:
+    known = one.wager, str(one.boxes), decimal(one.mean, 6), decimal(one.deviation, 6)
+    if one.results is None:
+        return *known, "", "", ""
+    chances = one.results.ahead, one.results.even, one.results.behind
+    return *known, *(percent(chance) for chance in chances)
 
 
 def protected(sheet: ParSheet, found: Protection | None) -> Iterator[Block]:
