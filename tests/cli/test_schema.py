@@ -33,6 +33,7 @@ KH_ROUND = {
 }
 FANTASY = ["As", "Ad", "Ac", "Kh", "Kd", "Qs", "Qh", "Js", "Jd", "9c", "8c", "7c", "2c"]
 A_UNIT = ("--wager", "initial=1")
+A_FEW_YEARS = ("--years", "2", "--runs", "1", "--rounds", "50")
 PAI_GOW = ("teen", "h8", "h4", "gj")
 
 # The form, the command, and what stands on standard input.
@@ -56,6 +57,7 @@ PRINTED: list[tuple[str, tuple[str, ...], object]] = [
     ("session", ("session", "king-high", "--limit", "high=500"), None),
     ("session", ("session", "king-high", "--wager", "high=1", "--rounds", "9"), None),
     ("session", ("session", "si-ki-pi", *A_UNIT, "--rounds", "9", "--bankroll", "5"), None),
+    ("surveillance", ("surveillance", "king-high", *A_FEW_YEARS), None),
 ]  # fmt: skip
 
 

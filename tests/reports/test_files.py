@@ -11,6 +11,7 @@ from pathlib import Path
 
 import polars
 import pytest
+from jsonschema import Draft202012Validator
 
 from cli.run import houseway
 from houseway.analysis.edges import edges
@@ -19,6 +20,7 @@ from houseway.analysis.reports.sheet import ParSheet
 from houseway.analysis.whole_file import write_whole
 from houseway.cli import report_command
 from houseway.cli.main import run
+from houseway.cli.schemas import schema
 from houseway.errors import BadInput
 from houseway.registry import game
 from reports.conftest import Sheets
@@ -75,12 +77,9 @@ def test_every_ending_writes_its_form(
     path.write_text("an older one")
     assert run(["report", "king-high", "-o", str(path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told == {
-        "game": "king-high",
-        "file": str(path),
-        "version": sheet.version,
-        "code": sheet.code,
-    }
+    Draft202012Validator(schema("report")).validate(told)
+    assert (told["game"], told["file"]) == ("king-high", str(path))
+    assert (told["version"], told["code"]) == (sheet.version, sheet.code)
     assert path.read_bytes().startswith(STARTS.get(ending, b"game,wager,strategy,outcome"))
     assert list(tmp_path.iterdir()) == [path]
 

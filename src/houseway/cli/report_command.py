@@ -4,10 +4,12 @@ from pathlib import Path
 
 import click
 
+from houseway.analysis.provenance import made
 from houseway.analysis.reports import par_sheet
 from houseway.analysis.reports.files import form_of
 from houseway.analysis.whole_file import write_whole
 from houseway.exact.kept import telling_of_counts
+from houseway.exact.pays import parse_pays
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
@@ -59,9 +61,7 @@ def command(
         sheet = par_sheet(found, readings, pays, date=date, compare=people, full=full)
     write_whole(output, form.write(sheet))
     if as_json:
-        print_json(
-            {"game": name, "file": str(output), "version": sheet.version, "code": sheet.code}
-        )
+        print_json({"file": str(output)} | made(found, "report/1", readings, parse_pays(pays)))
     else:
         click.echo(f"Wrote {output}.", err=True)
     return DONE

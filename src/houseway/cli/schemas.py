@@ -10,6 +10,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
 NUMBER: Schema = {"type": "number"}
+MAYBE_WHOLE: Schema = {"type": ["integer", "null"]}
 MAYBE_NUMBER: Schema = {"type": ["number", "null"]}
 MAYBE_TEXT: Schema = {"type": ["string", "null"]}
 TRUTH: Schema = {"type": "boolean"}
@@ -247,6 +248,28 @@ SCHEMAS: dict[str, Schema] = {
             "ruin": {"type": ["object", "null"]},
         },
     ),
+    "surveillance": figures(
+        "surveillance/1",
+        {
+            "seed": WHOLE,
+            "alpha": NUMBER,
+            "found": many(
+                fields(
+                    {
+                        "what": TEXT,
+                        "years": WHOLE,
+                        "rounds": WHOLE,
+                        "alarms": WHOLE,
+                        "share": NUMBER,
+                        "median": MAYBE_WHOLE,
+                        "wrong": TRUTH,
+                        "needed": MAYBE_WHOLE,
+                    }
+                )
+            ),
+        },
+    ),
+    "report": figures("report/1", {"file": TEXT}),
 }
 
 

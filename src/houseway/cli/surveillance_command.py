@@ -2,13 +2,13 @@
 
 import click
 
+from houseway.analysis.provenance import made
 from houseway.analysis.simulation.local import check_workers
 from houseway.compiling import telling
 from houseway.errors import BadInput
 from houseway.exact.streams import check_seed
 from houseway.game import Found
 from houseway.registry import game
-from houseway.rulebook import in_force
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
@@ -51,8 +51,8 @@ def command(
     with telling(say_compiling):
         results = model.measured(readings, years, runs, rounds, seed, workers)
     if as_json:
-        made = {"game": name, "readings": in_force(readings), "seed": seed, "alpha": model.alpha}
-        print_json(made | {"found": [one.as_json() for one in results]})
+        told = {"seed": seed, "alpha": model.alpha, "found": [one.as_json() for one in results]}
+        print_json(told | made(found, "surveillance/1", readings))
     else:
         show(found.title, model.alpha, results)
     return DONE
