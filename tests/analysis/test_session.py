@@ -63,6 +63,18 @@ def test_long_convolutions_agree_with_short_ones(monkeypatch: pytest.MonkeyPatch
     assert by_transform.intervals == before[1]
 
 
+def test_a_rare_large_win_over_a_million_rounds() -> None:
+    """What a transform leaves in the tails does not stay: they end, and the moments are right."""
+    pot = {Fraction(2500): 1, Fraction(1): 300_000, Fraction(-1): 466_987}
+    found = session(pot, 1, 1_000_000)
+    chances = found.results.chances
+    assert len(chances) < 200_000
+    money = (found.results.first + np.arange(len(chances))) * float(found.round.step)
+    mean = float((money * chances).sum())
+    assert mean == pytest.approx(float(found.mean), rel=1e-7)
+    assert (chances * (money - mean) ** 2).sum() == pytest.approx(found.deviation**2, rel=1e-6)
+
+
 def test_intervals_hold_what_they_say() -> None:
     found = session(EVEN_MONEY, 10, 100)
     for one in found.intervals:

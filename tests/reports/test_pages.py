@@ -17,7 +17,7 @@ from houseway.analysis.reports.contents import document
 from houseway.analysis.reports.document import Plot
 from houseway.analysis.reports.markdown import plain
 from houseway.analysis.reports.numbers import chance, exact, percent, whole
-from houseway.analysis.reports.sheet import ParSheet
+from houseway.analysis.reports.sheet import MANY_ROUNDS, ParSheet
 from houseway.analysis.reports.svg import inline_svg
 from houseway.exact.pays import Pays
 from houseway.exact.protection import KnownRow
@@ -204,10 +204,12 @@ def test_a_full_sheet_has_simulation_sessions_results_together_and_protection() 
         assert abs(run.z) < 4
         assert plain(f"z {run.z:+.2f}".replace("-", "−")) in text
         counted = sheet.dossier.sessions[result.played]
-        assert [one.rounds for one in counted] == [100, 1000]
+        assert [one.rounds for one in counted] == list(MANY_ROUNDS)
     assert sheet.dossier.joint is not None
     for pair in sheet.dossier.joint.pairs:
-        assert plain(pair.first) in text
+        assert plain(sheet.dossier.title(pair.first)) in text
+    assert "| High wager on the first card | Low wager on the first card |" in text
+    assert " 1 degree of freedom" in text
     assert "King High declares nothing of what known cards are worth." in text
     row = KnownRow("2 cards", "High", Fraction(1, 8))
     found = SimpleNamespace(rows=(row,), warnings=("The edge turns.",))

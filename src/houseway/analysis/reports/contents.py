@@ -18,12 +18,10 @@ from houseway.analysis.reports.numbers import (
     whole,
 )
 from houseway.analysis.reports.reading_contents import readings_section
-from houseway.analysis.reports.sheet import ParSheet, WagerResult
+from houseway.analysis.reports.sheet import MANY_ROUNDS, ParSheet, WagerResult
 from houseway.analysis.reports.titles import played_title
 from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.session import CONFIDENCES, Session
-
-ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000)
 
 
 def document(sheet: ParSheet) -> Document:
@@ -210,7 +208,7 @@ def many_rounds(sheet: ParSheet, result: WagerResult) -> Table:
             Column("99%"),
             Column("By", is_number=False),
         ),
-        tuple(interval_row(result, n, counted.get(n)) for n in ROUNDS),
+        tuple(interval_row(result, n, counted.get(n)) for n in MANY_ROUNDS),
     )
 
 
@@ -243,7 +241,7 @@ def beside(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
     tested = (
         "too few for a χ² test"
         if fit is None
-        else f"χ² {fit.statistic:.2f} with {fit.freedom} degrees of freedom, p {fit.chance:.3f}"
+        else f"χ² {fit.statistic:.2f} with {degrees(fit.freedom)} of freedom, p {fit.chance:.3f}"
     )
     z = "unknown" if run.z is None else signed(f"{run.z:+.2f}")
     yield Text(
@@ -251,6 +249,10 @@ def beside(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
         f"{decimal(run.ev, 6)} a unit ± {decimal(run.error or 0, 6)}, against "
         f"{decimal(result.found.ev, 6)} exactly: z {z}; {tested}."
     )
+
+
+def degrees(number: int) -> str:
+    return "1 degree" if number == 1 else f"{number} degrees"
 
 
 def house_way(sheet: ParSheet, cost: HouseWayCost) -> Iterator[Section]:

@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-from houseway.analysis.reports.sheet import Dossier, Played, SimulatedResult, WagerResult
+from houseway.analysis.reports.sheet import (
+    MANY_ROUNDS,
+    Dossier,
+    Played,
+    SimulatedResult,
+    WagerResult,
+)
 from houseway.errors import BadInput
 from houseway.exact.pays import parse_pays
 from houseway.exact.session import Session, session
@@ -11,7 +17,6 @@ from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase
 
 ROUNDS, SEED = 4_000_000, 1
-COUNTED = (100, 1_000)  # rounds of a session whose results are counted one by one
 
 
 def dossier(
@@ -25,7 +30,14 @@ def dossier(
         if game.protection is None
         else game.the_protection().figures(readings, changed),
         sessions={result.played: tuple(sessions(result)) for result in wagers},
+        titles=titles(game),
     )
+
+
+def titles(game: AnyGame) -> dict[str, str]:
+    """Of wagers that share their cards, without the article that a sentence has before them."""
+    joint = {} if game.joint is None else game.the_joint().names
+    return {name: title.removeprefix("the ") for name, title in joint.items()}
 
 
 def simulated(
@@ -65,7 +77,7 @@ def simulated(
 
 
 def sessions(result: WagerResult) -> Iterator[Session]:
-    for rounds in COUNTED:
+    for rounds in MANY_ROUNDS:
         try:
             found = session(result.nets, 1, rounds)
             _ = found.intervals

@@ -10,11 +10,13 @@ from houseway.exact.protection import KnownRow, Protection
 
 
 def dossier_sections(sheet: ParSheet, found: Dossier) -> Iterator[Section]:
-    yield Section("Results together", tuple(together(sheet, found.joint)), anchor="together")
-    yield Section("Game protection", tuple(protected(sheet, found.protection)), anchor="protection")
+    yield Section("Results together", tuple(together(sheet, found, found.joint)), anchor="together")
+    yield Section(
+        "Game protection", tuple(protected(sheet, found, found.protection)), anchor="protection"
+    )
 
 
-def together(sheet: ParSheet, found: JointResults | None) -> Iterator[Block]:
+def together(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> Iterator[Block]:
     if found is None:
         yield Text(f"{sheet.title} declares no wagers that share their cards.")
         return
@@ -29,7 +31,12 @@ def together(sheet: ParSheet, found: JointResults | None) -> Iterator[Block]:
             Column("Correlation"),
         ),
         tuple(
-            (pair.first, pair.second, decimal(pair.covariance, 6), decimal(pair.correlation))
+            (
+                dossier.title(pair.first),
+                dossier.title(pair.second),
+                decimal(pair.covariance, 6),
+                decimal(pair.correlation),
+            )
             for pair in found.pairs
         ),
     )
@@ -45,7 +52,7 @@ def together(sheet: ParSheet, found: JointResults | None) -> Iterator[Block]:
                 Column("Even"),
                 Column("Behind"),
             ),
-            tuple(boxes_row(one) for one in found.boxes),
+            tuple(boxes_row(dossier, one) for one in found.boxes),
         )
         counted = [one for one in found.boxes if one.results is not None]
         yield Text(
@@ -55,15 +62,16 @@ def together(sheet: ParSheet, found: JointResults | None) -> Iterator[Block]:
         )
 
 
-def boxes_row(one: BoxesTogether) -> tuple[str, ...]:
-    known = one.wager, str(one.boxes), decimal(one.mean, 6), decimal(one.deviation, 6)
+def boxes_row(dossier: Dossier, one: BoxesTogether) -> tuple[str, ...]:
+    title = dossier.title(one.wager)
+    known = title, str(one.boxes), decimal(one.mean, 6), decimal(one.deviation, 6)
     if one.results is None:
         return *known, "", "", ""
     chances = one.results.ahead, one.results.even, one.results.behind
     return *known, *(percent(chance) for chance in chances)
 
 
-def protected(sheet: ParSheet, found: Protection | None) -> Iterator[Block]:
+def protected(sheet: ParSheet, dossier: Dossier, found: Protection | None) -> Iterator[Block]:
     if found is None:
         yield Text(f"{sheet.title} declares nothing of what known cards are worth.")
         return
@@ -79,12 +87,12 @@ def protected(sheet: ParSheet, found: Protection | None) -> Iterator[Block]:
             Column("Error"),
             Column("", is_number=False),
         ),
-        tuple(known(row) for row in found.rows),
+        tuple(known(dossier, row) for row in found.rows),
     )
     for warning in found.warnings:
         yield Text(warning)
 
 
-def known(row: KnownRow) -> tuple[str, ...]:
+def known(dossier: Dossier, row: KnownRow) -> tuple[str, ...]:
     error = "exact" if row.stderr is None else f"± {decimal(row.stderr, 6)}"
-    return row.knows, row.wager, decimal(row.gain, 6), error, row.per
+    return row.knows, dossier.title(row.wager), decimal(row.gain, 6), error, row.per

@@ -10,8 +10,8 @@ COMMON = (
     "Results of many rounds are those of rounds dealt from full packs, each independent of the "
     "others, so that the deviation grows with the square root of their number. Rounds out of one "
     "shoe that is not shuffled between them have the same mean, but are not independent. "
-    "Intervals of few rounds are counted result by result; of many they follow a normal "
-    "distribution, which the sheet says where it does so.",
+    "Intervals are counted result by result; where that is too much they follow a normal "
+    "distribution, and the sheet says so.",
 )
 
 

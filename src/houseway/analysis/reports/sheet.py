@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Played = tuple[str, str]  # a wager and the strategy it is played by
 
+MANY_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000)  # after which a sheet tells results
+
 
 @dataclass(frozen=True)
 class CitedClause:
@@ -110,6 +112,10 @@ class Dossier:
     joint: JointResults | None
     protection: Protection | None
     sessions: Mapping[Played, tuple[Session, ...]]  # as far as they can be counted
+    titles: Mapping[str, str]  # of the wagers that are joint, and of all others that have one
+
+    def title(self, wager: str) -> str:
+        return self.titles.get(wager, wager)
 
 
 @dataclass(frozen=True)

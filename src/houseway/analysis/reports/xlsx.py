@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from houseway.analysis.reports.sheet import ParSheet, WagerResult
+from houseway.analysis.reports.sheet import MANY_ROUNDS, ParSheet, WagerResult
 from houseway.analysis.reports.titles import played_title
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
 
-ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000)
 FIRST = 4  # the row of the first outcome, as people count rows
 NAME_LENGTH = 31  # the most that a sheet's name may have
 
@@ -113,7 +112,7 @@ def figures(
         ("Rounds", "Expected", "Deviation", "95% from", "95% to (normal)")
     ):
         page.write_string(begin - 1, column, head, formats["head"])
-    for row, rounds in enumerate(ROUNDS, start=begin + 1):
+    for row, rounds in enumerate(MANY_ROUNDS, start=begin + 1):
         page.write_number(row - 1, 0, rounds, formats["count"])
         mean, spread = float(found.ev) * rounds, found.deviation * rounds**0.5
         for column, formula, value in (
