@@ -15,6 +15,8 @@ from analysis.brute_force import net, power_pai_gow, si_ki_pi
 from analysis.counted import GAMES
 from cli.run import houseway
 from effort import by_effort, some_of
+from houseway.analysis.simulation import named, simulate
+from houseway.analysis.simulation.local import LocalEngine
 from houseway.cards import Card
 from houseway.exact.kept import FOLDER
 from houseway.exact.pays import Pays
@@ -176,6 +178,21 @@ def test_three_boxes_of_the_whole_pack(name: str) -> None:
         share = n / results.total
         error = (share * (1 - share) / rounds) ** 0.5
         assert abs(chance[amount] / rounds - share) < 4 * error
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", some_of(list(GAMES), 1))
+def test_a_simulation_of_three_boxes_comes_to_what_is_counted(name: str) -> None:
+    found = usual(GAMES[name])
+    main = GAMES[name].main.name
+    counted = RoundResults(found.mix({main: 1, f"{main}@2": 1, f"{main}@3": 1}).nets)
+    rounds = by_effort(quick=100_000, default=500_000, soak=100_000_000)
+    asked = named(name, GAMES[name].readings(), boxes=3)
+    played = simulate(asked, rounds, 3, LocalEngine()).together
+    assert played is not None
+    off = float(played.means[played.place(main)] - counted.mean)
+    assert abs(off) < 3 * counted.deviation / rounds**0.5
+    assert played.deviation(main) == pytest.approx(counted.deviation, rel=0.005)
 
 
 def deals(found: LowHighJoint) -> int:

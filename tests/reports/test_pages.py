@@ -15,6 +15,7 @@ import pytest
 from houseway.analysis.reports import html, par_sheet
 from houseway.analysis.reports.contents import document
 from houseway.analysis.reports.document import Plot
+from houseway.analysis.reports.dossier import together
 from houseway.analysis.reports.markdown import plain
 from houseway.analysis.reports.numbers import chance, exact, percent, whole
 from houseway.analysis.reports.sheet import MANY_ROUNDS, ParSheet
@@ -22,6 +23,7 @@ from houseway.analysis.reports.svg import inline_svg
 from houseway.exact.pays import Pays
 from houseway.exact.protection import KnownRow
 from houseway.registry import game
+from houseway.rulebook import parse_readings
 from reports.conftest import COMPARED, Pages, Sheets
 
 pytestmark = pytest.mark.slow  # the sheets that they look at take seconds
@@ -218,6 +220,28 @@ def test_a_full_sheet_has_simulation_sessions_results_together_and_protection() 
     assert "The edge turns." in protected
     for rounds in ("100", "1,000", "10,000", "100,000", "1,000,000"):
         assert f"| {rounds} |" in text
+
+
+@pytest.mark.slow
+def test_boxes_together_have_a_simulation_beside_them() -> None:
+    rules = game("si-ki-pi")
+    readings = parse_readings(rules.readings, ["boxes=2"])
+    found = rules.the_joint().results(readings, Pays())
+    played = together(rules, readings, (), found)
+    assert played is not None
+    for boxes in found.boxes:
+        mean, deviation, z = played.of(boxes) or pytest.fail("not simulated")
+        assert abs(z) < 4
+        assert deviation == pytest.approx(boxes.deviation, rel=0.01)
+        assert float(mean) == pytest.approx(float(boxes.mean), abs=0.01)
+    own = [pair for pair in found.pairs if "@2" not in f"{pair.first} {pair.second}"]
+    assert len(own) == 3
+    for pair in found.pairs:
+        beside = played.correlation(pair)
+        if pair in own:
+            assert beside == pytest.approx(pair.correlation, abs=0.005)
+        else:
+            assert beside is None
 
 
 def test_a_workbook_counts_from_outcomes_to_edges_by_formulas(sheets: Sheets) -> None:

@@ -8,24 +8,30 @@ from houseway.analysis.reports.sheet import (
     Dossier,
     Played,
     SimulatedResult,
+    SimulatedTogether,
     WagerResult,
 )
 from houseway.errors import BadInput
+from houseway.exact.joint import JointResults
 from houseway.exact.pays import parse_pays
 from houseway.exact.session import Session, session
+from houseway.exact.together import Together
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase
 
 ROUNDS, SEED = 4_000_000, 1
+ROUNDS_TOGETHER = 1_000_000
 
 
 def dossier(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
 ) -> Dossier:
     changed = parse_pays(pays)
+    joint = None if game.joint is None else game.the_joint().results(readings, changed)
     return Dossier(
         simulated=dict(simulated(game, readings, pays, wagers)),
-        joint=None if game.joint is None else game.the_joint().results(readings, changed),
+        joint=joint,
+        together=None if joint is None else together(game, readings, pays, joint),
         protection=None
         if game.protection is None
         else game.the_protection().figures(readings, changed),
@@ -74,6 +80,26 @@ def simulated(
                         run.fit(result.wager),
                     ),
                 )
+
+
+def together(
+    game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], joint: JointResults
+) -> SimulatedTogether | None:
+    """Wagers of one round, and of every number of boxes that is counted together."""
+    if game.simulation is None or find_spec("numba") is None:
+        return None
+    if not game.the_simulations().wagers:
+        return None
+    from houseway.analysis.simulation import named, simulate
+    from houseway.analysis.simulation.local import LocalEngine
+
+    by_boxes: dict[int, Together] = {}
+    for boxes in {1, *(one.boxes for one in joint.boxes)}:
+        asked = named(game.name, readings, boxes=boxes, pays=pays, together=True)
+        run = simulate(asked, ROUNDS_TOGETHER, SEED, LocalEngine())
+        if run.together is not None:
+            by_boxes[boxes] = run.together
+    return SimulatedTogether(ROUNDS_TOGETHER, SEED, by_boxes)
 
 
 def sessions(result: WagerResult) -> Iterator[Session]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from houseway.analysis.reports.document import Block, Column, Section, Table, Text
-from houseway.analysis.reports.numbers import decimal, percent
-from houseway.analysis.reports.sheet import Dossier, ParSheet
-from houseway.exact.joint import BoxesTogether, JointResults
+from houseway.analysis.reports.numbers import decimal, percent, signed, whole
+from houseway.analysis.reports.sheet import Dossier, ParSheet, SimulatedTogether
+from houseway.exact.joint import BoxesTogether, JointPair, JointResults
 from houseway.exact.protection import KnownRow, Protection
 
 
@@ -29,6 +29,7 @@ def together(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> I
             Column("Beside", is_number=False),
             Column("Covariance"),
             Column("Correlation"),
+            Column("Simulated"),
         ),
         tuple(
             (
@@ -36,6 +37,7 @@ def together(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> I
                 dossier.title(pair.second),
                 decimal(pair.covariance, 6),
                 decimal(pair.correlation),
+                simulated_correlation(dossier.together, pair),
             )
             for pair in found.pairs
         ),
@@ -51,10 +53,18 @@ def together(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> I
                 Column("Ahead"),
                 Column("Even"),
                 Column("Behind"),
+                Column("Simulated"),
+                Column("Deviation"),
+                Column("z"),
             ),
             tuple(boxes_row(dossier, one) for one in found.boxes),
         )
         counted = [one for one in found.boxes if one.results is not None]
+        if dossier.together is not None:
+            yield Text(
+                f"Simulated, {whole(dossier.together.rounds)} rounds with seed "
+                f"{dossier.together.seed} for each number of boxes."
+            )
         yield Text(
             f"How up to {counted[-1].boxes} boxes come out together is counted over every deal; of "
             "more, mean and deviation follow from one box and from two, exactly, and the rest is "
@@ -65,10 +75,20 @@ def together(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> I
 def boxes_row(dossier: Dossier, one: BoxesTogether) -> tuple[str, ...]:
     title = dossier.title(one.wager)
     known = title, str(one.boxes), decimal(one.mean, 6), decimal(one.deviation, 6)
-    if one.results is None:
-        return *known, "", "", ""
-    chances = one.results.ahead, one.results.even, one.results.behind
-    return *known, *(percent(chance) for chance in chances)
+    chances = ("", "", "")
+    if one.results is not None:
+        each = one.results
+        chances = percent(each.ahead), percent(each.even), percent(each.behind)
+    run = None if dossier.together is None else dossier.together.of(one)
+    if run is None:
+        return *known, *chances, "", "", ""
+    mean, deviation, z = run
+    return *known, *chances, decimal(mean, 6), decimal(deviation, 6), signed(f"{z:+.2f}")
+
+
+def simulated_correlation(together: SimulatedTogether | None, pair: JointPair) -> str:
+    found = None if together is None else together.correlation(pair)
+    return "" if found is None else decimal(found)
 
 
 def protected(sheet: ParSheet, dossier: Dossier, found: Protection | None) -> Iterator[Block]:

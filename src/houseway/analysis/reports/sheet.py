@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from houseway.analysis.reports.numbers import outcome_title
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
-from houseway.exact.joint import JointResults
+from houseway.exact.joint import BoxesTogether, JointPair, JointResults
 from houseway.exact.protection import Protection
 from houseway.exact.sampling import Fit
 from houseway.exact.session import Session
+from houseway.exact.together import Together
 from houseway.rulebook import RuleDocument
 
 if TYPE_CHECKING:
@@ -104,6 +106,32 @@ class SimulatedResult:
 
 
 @dataclass(frozen=True)
+class SimulatedTogether:
+    """Wagers of one round, simulated together: as many rounds for each number of boxes."""
+
+    rounds: int
+    seed: int
+    by_boxes: Mapping[int, Together]
+
+    def correlation(self, pair: JointPair) -> float | None:
+        """Of a box by itself; None where the simulation does not count both."""
+        found = self.by_boxes[1]
+        if not {pair.first, pair.second} <= {*found.names}:
+            return None
+        return found.correlation(pair.first, pair.second)
+
+    def of(self, boxes: BoxesTogether) -> tuple[Fraction, float, float] | None:
+        """Mean and deviation of all boxes together, and how many standard errors the mean is off;
+        None where so many are not simulated."""
+        found = self.by_boxes.get(boxes.boxes)
+        if found is None:
+            return None
+        mean = found.means[found.place(boxes.wager)]
+        error = boxes.deviation / sqrt(self.rounds)
+        return mean, found.deviation(boxes.wager), float(mean - boxes.mean) / error
+
+
+@dataclass(frozen=True)
 class Dossier:
     """What a laboratory also wants, and takes longer to compute. What the game does not declare is
     None, and the sheet says so."""
@@ -112,6 +140,7 @@ class Dossier:
     joint: JointResults | None
     protection: Protection | None
     sessions: Mapping[Played, tuple[Session, ...]]  # as far as they can be counted
+    together: SimulatedTogether | None  # as `joint`, where it can be simulated
     titles: Mapping[str, str]  # of the wagers that are joint, and of all others that have one
 
     def title(self, wager: str) -> str:
