@@ -248,4 +248,6 @@ def test_the_command_tells_a_session_with_three_boxes() -> None:
     assert [box["boxes"] for box in boxes if "results" in box] == [1, 2, 3]
     assert told["ahead"] == pytest.approx(float(Fraction(boxes[2]["ahead"])))
     assert sum(boxes[2]["results"].values()) == deals(usual(GAMES["si-ki-pi"]))
-    assert houseway("session", "si-ki-pi", "--wager", "initial@4=1").is_one_plain_sentence("@4")
+    refused = houseway("session", "si-ki-pi", "--wager", "initial@4=1")
+    assert refused.is_one_plain_sentence("@4")
+    assert "houseway simulate --boxes" in refused.err

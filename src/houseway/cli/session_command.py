@@ -118,10 +118,12 @@ def at_most(
 
 
 def stakes_of(joint: JointModel, wagers: tuple[str, ...]) -> dict[str, int]:
-    return amounts_of(tuple(joint.names), wagers)
+    return amounts_of(tuple(joint.names), wagers, joint.elsewhere)
 
 
-def amounts_of(names: Sequence[str], wagers: tuple[str, ...]) -> dict[str, int]:
+def amounts_of(
+    names: Sequence[str], wagers: tuple[str, ...], elsewhere: str = ""
+) -> dict[str, int]:
     stakes: dict[str, int] = {}
     for given in wagers:
         name, equals, amount = given.partition("=")
@@ -131,7 +133,7 @@ def amounts_of(names: Sequence[str], wagers: tuple[str, ...]) -> dict[str, int]:
                 f"{quoted(given)} is no wager: write it as NAME=AMOUNT, in whole numbers."
             )
         if name not in names:
-            known = ", ".join(names)
+            known = ", ".join(names) + (f"; {elsewhere}" if elsewhere else "")
             raise BadInput(f"There is no wager {quoted(name)} here: there are {known}.")
         if name in stakes:
             raise BadInput(f"The wager {quoted(name)} is given twice.")

@@ -65,6 +65,7 @@ class JointModel:
     # Of two bets as `Game.bet_name` has them: one name for all that are related so.
     related: Callable[[str, str], str]
     covariance: Callable[[ReadingsBase, str], Fraction]  # of a unit on each, by that name
+    elsewhere: str = ""  # where other wagers are found, as the end of a sentence
     notes: tuple[str, ...] = ()
 
 

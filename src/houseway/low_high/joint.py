@@ -202,6 +202,7 @@ def joint_model(rules: LowHighRules) -> JointModel:
         mix=mix,
         related=partial(related, rules),
         covariance=lambda readings, pair: covariances(kept(readings, Pays()))[pair],
+        elsewhere="more than three boxes are simulated (houseway simulate --boxes)",
         notes=(
             "All hands are set by the House Way.",
             "Mean and deviation of any number of boxes follow from one and from two of them; how "
