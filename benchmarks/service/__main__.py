@@ -87,11 +87,13 @@ def show(result: Result) -> None:
     line("bare single commits (the limit)", result.bare, f"windows {spread}")
     line("commands at saturation", result.saturated.rate, words(result.saturated))
     print(f"  {'':<32} {result.against_bare:>10.2f} of the bare rate")
-    share = (
-        f"{result.entries_against_bare:.2f} of the bare rate, house busy {result.busy:.0%}, "
-        f"{result.cost:.2f} ms of processor time each"
-    )
+    share = f"{result.entries_against_bare:.2f} of the bare rate, house busy {result.busy:.0%}"
     line("entries, with the dealers' own", result.entries, share)
+    cost = result.cost
+    print(
+        f"  {'processor time of an entry':<32} {cost.house:>10.3f} ms   worker {cost.worker:.3f}, "
+        f"commit process {cost.commits:.3f}; players beside it {cost.players:.3f}"
+    )
     line("commands at a steady rate", result.steady.rate, words(result.steady))
     memory = result.memory
     print(

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from benchmarks.service.bare import Bare, written
 from benchmarks.service.house import Guest
 from benchmarks.service.players import Crowd, Tally
-from benchmarks.service.server import HOST, Server, free_port
+from benchmarks.service.server import HOST, Server, Work, free_port
 from houseway.service.settings import Settings
 from houseway.service.sockets import GOING_AWAY
 from houseway.service.store import schema
@@ -75,7 +75,7 @@ class Result(msgspec.Struct, frozen=True):
     against_bare: float  # commands against bare commits
     entries_against_bare: float
     busy: float  # processor seconds of the house in a second at saturation
-    cost: float  # milliseconds of processor time for an entry, with all views of it
+    cost: Work  # milliseconds of processor time for an entry, with all views of it
     steady: Pace
     memory: Memory
     stopped: Stopped
@@ -118,12 +118,12 @@ async def play(
     samples = Samples()
     sampling = asyncio.create_task(samples.take(server))
     database = Database(settings.database)
-    tallies, commits, entries, busy = [], [bare_window(server, bare, plan)], 0, 0.0
+    tallies, commits, entries, work = [], [bare_window(server, bare, plan)], 0, Work()
     for _ in range(plan.windows):
-        before, used = entries_in(database), server.processor_seconds()
+        before, used = entries_in(database), server.work()
         tallies.append(await crowd.saturate(plan.play, plan.outstanding))
         entries += entries_in(database) - before
-        busy += server.processor_seconds() - used
+        work = work.plus(server.work()).plus(used, -1.0)
         commits.append(bare_window(server, bare, plan))
     saturated = pace_of(tallies)
     steady = await crowd.at_rate(plan.steady, saturated.rate * plan.share)
@@ -154,8 +154,8 @@ async def play(
         entries=entries / played,
         against_bare=saturated.rate / rate,
         entries_against_bare=entries / played / rate,
-        busy=busy / played,
-        cost=busy / max(1, entries) * 1000,
+        busy=work.house / played,
+        cost=Work().plus(work, 1000 / max(1, entries)),
         steady=pace_of([steady]),
         memory=samples.memory(),
         stopped=stopped,

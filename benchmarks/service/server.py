@@ -24,6 +24,26 @@ STARTS_WITHIN = 60.0
 STOPS_WITHIN = 30.0
 
 
+class Work(msgspec.Struct, frozen=True):
+    """Processor time by who used it: the worker with all its threads, the commit process beside it,
+    and those who play, in the process that measures."""
+
+    worker: float = 0.0
+    commits: float = 0.0
+    players: float = 0.0
+
+    @property
+    def house(self) -> float:
+        return self.worker + self.commits
+
+    def plus(self, other: "Work", times: float = 1.0) -> "Work":
+        return Work(
+            self.worker + other.worker * times,
+            self.commits + other.commits * times,
+            self.players + other.players * times,
+        )
+
+
 class Server:
     def __init__(self, settings: Settings, port: int) -> None:
         self.port = port
@@ -73,8 +93,11 @@ class Server:
         """Megabytes of the process and its workers."""
         return sum(resident(pid) for pid in self.processes())
 
-    def processor_seconds(self) -> float:
-        return sum(processor_seconds(pid) for pid in self.processes())
+    def work(self) -> "Work":
+        """Processor seconds until now, of the house and of the players here."""
+        worker, *beside = self.processes()
+        commits = sum(processor_seconds(pid) for pid in beside)
+        return Work(processor_seconds(worker), commits, time.process_time())
 
     def processes(self) -> list[int]:
         return family(self._process.pid)
@@ -91,8 +114,9 @@ def resident(pid: int) -> float:
 
 
 def processor_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """By the scheduler's own count, which is in nanoseconds, of each of its threads."""
+    counts = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(count.read_text().split()[0]) for count in counts) / 1e9
 
 
 def free_port() -> int:
