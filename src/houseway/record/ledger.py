@@ -47,10 +47,11 @@ def bank_postings(before: Bank, after: Bank, player: str | None) -> Postings:
     """What one event at a table moved; `player` is who bought or cashed chips by it, if any did."""
     if before is after:
         return ()
+    had = before.chips
     gained = [
-        Posting(chips(name), after.has(name) - before.has(name))
-        for name in after.chips
-        if after.has(name) != before.has(name)
+        Posting(chips(name), now - had.get(name, 0))
+        for name, now in after.chips.items()
+        if now != had.get(name, 0)
     ]
     gained.append(Posting(LAYOUT, after.on_layout - before.on_layout))
     gained.append(Posting(HOUSE, after.house - before.house))

@@ -19,6 +19,7 @@ from houseway.errors import BadInput, Refusal, quoted
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.record.projection import projected
 from houseway.record.stream import AnyKind
+from houseway.service.deadlines import Deadlines
 from houseway.service.evidence import RecordSoFar
 from houseway.service.store.append import Append, Change, Row
 from houseway.service.store.records import Records, Snapshot
@@ -107,6 +108,7 @@ class CommandHandler:
         self._kinds = kinds
         self._clock = clock
         self._places: dict[str, RecordSlot] = {}
+        self._deadlines = Deadlines(OutcomeUnknown)
         self._background: set[asyncio.Task[object]] = set()  # a task that nobody holds may vanish
         self.changed: list[Callable[[str, Held], None]] = []  # told after every change
 
@@ -177,12 +179,9 @@ class CommandHandler:
         """Goes on where whoever asked has gone meanwhile: those who watch still learn of it.
 
         Whoever asked is told in time, also where the store does not answer."""
-        task = self._in_background(acting)
-        if not task.done():
-            await in_time(task, ANSWERED_WITHIN)
-        if task.done():
-            return task.result()
-        raise OutcomeUnknown
+        answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self._in_background(answering(acting, answer))
+        return await self._deadlines.wait(answer, ANSWERED_WITHIN)
 
     async def _act(self, stream: str, asked: CommandRequest, new: Held | None = None) -> Done:
         check_key(asked.key)
@@ -344,25 +343,25 @@ class CommandHandler:
             task.exception()  # whoever asked has got it, or has gone: nobody else is to be told
 
     def _place(self, stream: str) -> RecordSlot:
-        return self._places.setdefault(stream, RecordSlot())
+        found = self._places.get(stream)
+        if found is None:
+            found = self._places[stream] = RecordSlot()
+        return found
 
 
-async def in_time(task: asyncio.Task[Any], seconds: float) -> None:
-    """Returns when it is done, or after so many seconds; as `asyncio.wait`, with less about it."""
-    loop = asyncio.get_running_loop()
-    over = loop.create_future()
-
-    def end(_: object = None) -> None:
-        if not over.done():
-            over.set_result(None)
-
-    task.add_done_callback(end)
-    late = loop.call_later(seconds, end)
+async def answering(acting: Coroutine[object, object, T], answer: "asyncio.Future[T]") -> None:
+    """Where whoever asked has gone, nobody else is to be told."""
     try:
-        await over
-    finally:
-        late.cancel()
-        task.remove_done_callback(end)
+        done = await acting
+    except asyncio.CancelledError:
+        answer.cancel()
+        raise
+    except Exception as error:
+        if not answer.done():
+            answer.set_exception(error)
+    else:
+        if not answer.done():
+            answer.set_result(done)
 
 
 def check_key(key: str) -> None:

@@ -6,6 +6,7 @@ behind a queue of views. A viewer who cannot keep up gets the newest view, never
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Collection
 from typing import Any
 
@@ -63,7 +64,8 @@ class Hub:
         self._handler = handler
         self._left = left
         self._watchers: dict[str, set[Connection]] = {}
-        self._due: dict[tuple[Connection, str], None] = {}  # in the order they became due
+        self._due: dict[str, None] = {}  # tables that have changed, in the order they did
+        self._next: deque[tuple[Connection, str]] = deque()  # views that are made before those
         self._something = asyncio.Event()
         self.connections: set[Connection] = set()
         handler.changed.append(self._changed)
@@ -71,7 +73,7 @@ class Hub:
     @property
     def waiting(self) -> int:
         """Views that are still to be made."""
-        return len(self._due)
+        return len(self._next) + sum(len(self._watchers.get(stream, ())) for stream in self._due)
 
     def spectators(self, stream: str, seated: Collection[str]) -> int:
         """How many watch a table without a seat; somebody with two pages is one."""
@@ -111,13 +113,12 @@ class Hub:
 
     def show_again(self, stream: str) -> None:
         """To everybody who watches the table."""
-        watchers = self._watchers.get(stream)
-        if watchers:
-            self._due.update(dict.fromkeys((connection, stream) for connection in watchers))
+        if stream in self._watchers:
+            self._due[stream] = None
             self._something.set()
 
     def _show(self, connection: Connection, stream: str) -> None:
-        self._due[connection, stream] = None
+        self._next.append((connection, stream))
         self._something.set()
 
     async def run(self) -> None:
@@ -125,16 +126,19 @@ class Hub:
         while True:
             await self._something.wait()
             started = time.perf_counter()
-            while self._due and time.perf_counter() - started < AT_A_STRETCH:
-                await self._try_to_make(*self._next_due())
-            if not self._due:
+            while self._is_due() and time.perf_counter() - started < AT_A_STRETCH:
+                await self._try_to_make(*self._next.popleft())
+            if not self._is_due():
                 self._something.clear()
             await asyncio.sleep((time.perf_counter() - started) * FOR_COMMANDS)
 
-    def _next_due(self) -> tuple[Connection, str]:
-        first = next(iter(self._due))
-        del self._due[first]
-        return first
+    def _is_due(self) -> bool:
+        """Whether there is a next view to be made."""
+        while self._due and not self._next:
+            stream = next(iter(self._due))
+            del self._due[stream]
+            self._next.extend((connection, stream) for connection in self._watchers.get(stream, ()))
+        return bool(self._next)
 
     async def _try_to_make(self, connection: Connection, stream: str) -> None:
         try:

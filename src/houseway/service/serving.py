@@ -14,6 +14,7 @@ from houseway.service.files import most_connections, raise_limit
 from houseway.service.keeping import ENDS_WITHIN
 from houseway.service.metrics import FOLDER
 from houseway.service.settings import Settings
+from houseway.service.socket_protocol import SocketProtocol
 
 GRACE = ENDS_WITHIN  # seconds in which a house that is asked to stop has stopped
 
@@ -23,6 +24,7 @@ OPTIONS: UvicornOptions = {
     "log_level": "warning",
     "access_log": False,
     "timeout_graceful_shutdown": GRACE // 3,  # the rest is for goodbyes and the last commits
+    "ws": SocketProtocol,
     "ws_max_size": 64 * 1024,
     # Views are small, and packing them costs more of a worker's time than making them.
     "ws_per_message_deflate": False,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from houseway.service.worker import Worker
 
 CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
-TICK = 0.5  # seconds between looks for the sessions that are due
+TICK = 0.5  # seconds between looks for the sessions that are due, and for what takes too long
 GOODBYE = 3.0  # seconds for clients that are slow to take their last answer
 POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, TRY_AGAIN = 1008, 1009, 1001, 1013
 NOT_SIGNED_IN = 4401
@@ -95,7 +95,8 @@ async def endpoint(socket: WebSocket) -> None:
     actor = None if signed is None else signed.actor
     conversation = Conversation(house, socket, actor, token)
     with house.conversations.joined(conversation):
-        await conversation.run()
+        # In a task of its own: here everything that wakes it would go through all of Starlette.
+        await asyncio.create_task(conversation.run())
 
 
 def same_origin(socket: WebSocket) -> bool:
@@ -167,6 +168,15 @@ class Conversations:
             for conversation, token in due.items():
                 await conversation.still_signed(signed.get(token))
 
+    async def give_up_what_is_late(self) -> None:
+        """For as long as the worker lives. A timer for each command would cost more than to look at
+        all of them twice a second."""
+        while True:
+            await asyncio.sleep(TICK)
+            now = time.monotonic()
+            for conversation in self._open:
+                conversation.give_up_what_is_late(now)
+
     async def end(self) -> None:
         """Every client gets its last answer and is told to come again; none is waited for long."""
         self.ended = True
@@ -189,6 +199,8 @@ class Conversation:
         self.acted = False  # since the session was last looked at
         self._looked_at = time.monotonic()
         self.over = False
+        self._acts_since = math.inf  # when what is being done was begun
+        self._limit = asyncio.timeout(None)
         self._doing = asyncio.Lock()  # held while a message is dealt with
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -257,10 +269,22 @@ class Conversation:
             case Unwatch(table):
                 self.house.hub.unwatch(self.connection, table)
             case ActMessage():
-                async with asyncio.timeout(LONGEST):
-                    done = await self._act(asked)
+                done = await self._act_in_time(asked)
                 return DoneMessage(asked.id, asked.table, done.version, done.repeated)
         return None
+
+    async def _act_in_time(self, asked: ActMessage) -> Done:
+        self._acts_since = time.monotonic()
+        try:
+            async with asyncio.timeout(None) as self._limit:
+                return await self._act(asked)
+        finally:
+            self._acts_since = math.inf
+
+    def give_up_what_is_late(self, now: float) -> None:
+        if now >= self._acts_since + LONGEST:
+            self._acts_since = math.inf
+            self._limit.reschedule(asyncio.get_running_loop().time())
 
     async def _act(self, asked: ActMessage) -> Done:
         if self.connection.actor is None:

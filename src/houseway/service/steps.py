@@ -1,7 +1,6 @@
 """Doing one thing after another at a record, and waiting between them for something new."""
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
@@ -49,8 +48,12 @@ async def take_steps(step: Step, changed: asyncio.Event, stream: str, who: str) 
 
 
 async def something_new(changed: asyncio.Event, wait: Wait) -> None:
-    with contextlib.suppress(TimeoutError):
-        # `wait_for` makes a task of it, and may lose a cancellation.
-        async with asyncio.timeout(wait.seconds):
-            await changed.wait()
+    loop = asyncio.get_running_loop()
+    over = loop.time() + wait.seconds
+    timer = loop.call_at(over, changed.set)
+    try:
+        await changed.wait()
+    finally:
+        timer.cancel()
+    if loop.time() < over:
         await asyncio.sleep(wait.settle)

@@ -1,6 +1,7 @@
 """Adding an entry to a record, with the money it moves and all that is read off it."""
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 
 import msgspec
 from sqlalchemy import Insert, Update, bindparam, insert, update
@@ -53,7 +54,7 @@ class Append(msgspec.Struct, frozen=True):
             if posting.account.startswith("wallet:"):
                 account = posting.account.removeprefix("wallet:")
                 changes[account] = changes.get(account, 0) + posting.amount
-        return {account: n for account, n in sorted(changes.items()) if n}
+        return {account: n for account, n in sorted(changes.items()) if n} if changes else changes
 
 
 class Statement:
@@ -62,12 +63,12 @@ class Statement:
     def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)
         self.sql = str(compiled)
-        self.order = compiled.positiontup
+        self._values = itemgetter(*compiled.positiontup) if compiled.positiontup else None
         self.defaults = {k: v for k, v in compiled.params.items() if v is not None}
 
     def step(self, rows: list[Row], otherwise: Outcome | None = None) -> SqlStatement:
         given = [{**self.defaults, **row} for row in rows] if self.defaults else rows
-        values = [[row[name] for name in self.order] for row in given] if self.order else given
+        values = given if self._values is None else list(map(self._values, given))
         if len(values) == 1:
             return SqlStatement(self.sql, values[0], otherwise=otherwise)
         return SqlStatement(self.sql, values, many=True)
