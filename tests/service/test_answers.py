@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from houseway.errors import BadInput
-from houseway.service import command_handler, readiness
+from houseway.service import command_handler, readiness, sockets
 from houseway.service.api.problems import UNKNOWN
 from houseway.service.first_start import prepare
 from houseway.service.settings import Settings
@@ -109,6 +109,28 @@ def test_a_command_is_answered_in_time_and_done_once_when_the_writer_goes_on(
         assert "send the same again with the same key" in answer.json()["error"]["sentence"]
     again = buy(home, key)
     assert (again.status_code, again.json()["repeated"]) == (200, True)
+    assert chips(home) == before + BOUGHT
+
+
+def test_what_takes_too_long_over_a_socket_is_given_up_and_the_next_is_heard(
+    home: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, key, command = (
+        chips(home),
+        secrets.token_hex(8),
+        {"command": "buy-in", "amount": BOUGHT},
+    )
+    table = home.tables[0]
+    with home.person("Ann").socket() as talk:
+        with monkeypatch.context() as patch, hanging(scribe(home)):
+            patch.setattr(sockets, "LONGEST", SOON)
+            told = talk.act(table, command, key=key)
+            count = len(talk.came)
+            talk.watch("no-such-table")
+            assert until(lambda: talk.since(count))[0]["error"]["code"] == "not-found"
+        assert told["error"]["code"] == UNKNOWN.code
+        again = talk.act(table, command, key=key)
+    assert (again["type"], again["repeated"]) == ("done", True)
     assert chips(home) == before + BOUGHT
 
 
