@@ -203,7 +203,7 @@ def test_strong_players_place_turn_by_turn_as_in_a_match() -> None:
     chance, around = Random(4), quick(Around(of_document(), shipped()), 2)
     for number in range(8):
         pack, inside = tuple(chance.sample(FRENCH.cards, 52)), (number % 3 == 1, number % 4 == 1)
-        expected = play_hand([Strong(), Strong()], inside, pack, Random(0))
+        expected = play_hand([Strong(), Strong()], inside, pack, Random(0)).rows
         own = [pack[:17], pack[17:34]]
         rows, counts = np.zeros((2, 3, 5), dtype=np.int64), np.zeros((2, 3), dtype=np.int64)
         seen = np.zeros((2, 52), dtype=np.uint8)

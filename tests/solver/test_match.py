@@ -1,5 +1,6 @@
 """Matches: other rule sets, outside players, and when it is decided."""
 
+import json
 import sys
 from pathlib import Path
 from random import Random
@@ -11,10 +12,13 @@ from cli.run import houseway
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.solver.playing.contest import play_until_decided, surely_beside
-from houseway.games.pineapple.solver.playing.match import House, Score, settled_by
+from houseway.games.pineapple.solver.playing.certainty import reach
+from houseway.games.pineapple.solver.playing.contest import Standing, surely_beside, until_decided
+from houseway.games.pineapple.solver.playing.luck import Luck
+from houseway.games.pineapple.solver.playing.match import Estimate, House, play_match, settled_by
+from houseway.games.pineapple.solver.playing.named import table_of
 from houseway.games.pineapple.solver.playing.outside import Outside, question
-from houseway.games.pineapple.solver.playing.players import FantasyDeal, player
+from houseway.games.pineapple.solver.playing.players import FantasyDeal, Player, player
 from houseway.games.pineapple.solver.streets.position import Position, board_of
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "pineapple_player.py"
@@ -41,11 +45,20 @@ def test_a_foul_costs_what_the_rules_say() -> None:
     assert settled("published", QUEENS, FOUL)[1] == (-6 - 7, False)
 
 
-def test_a_match_of_equals_comes_to_nothing() -> None:
-    """The same player in both seats of the same deals: pairs of sessions cancel out."""
-    careful = player("strong")
-    *_, last = play_until_decided(careful, careful, 8, 1, House(session=2))
-    assert (last.mean, last.error, last.decided) == (0.0, 0.0, False)
+def ended(first: Player, second: Player, pairs: int, house: House) -> Standing:
+    luck = Luck(table_of(house, None))
+    *_, last = until_decided(play_match(first, second, pairs, 1, house, luck), pairs)
+    return last
+
+
+@pytest.mark.parametrize("name", ["strong", "random"])
+def test_a_match_of_equals_comes_to_nothing(name: str) -> None:
+    """The same player in both seats of the same deals: pairs of sessions cancel out, with what is
+    left to chance and with what was luck."""
+    last = ended(player(name), player(name), 2, House(session=2))
+    for found in (last.plain, last.adjusted):
+        assert found.numbers == pytest.approx(np.zeros(2), abs=1e-12)
+    assert not last.decided
     assert last.hands == 8
 
 
@@ -54,7 +67,15 @@ def test_it_is_decided_when_the_interval_is_clear_of_the_margin(
     mean: float, margin: float, decided: bool
 ) -> None:
     points = mean + np.tile([-1.0, 1.0], 50)  # a standard error of a tenth
-    assert surely_beside(Score(points, ()), margin, 0.05) is decided
+    assert surely_beside(Estimate(points), margin, 0.05) is decided
+
+
+@pytest.mark.parametrize(
+    ("numbers", "wide"), [(2, 12.706), (3, 4.303), (8, 2.365), (31, 2.042), (121, 1.980)]
+)
+def test_the_fewer_pairs_the_wider_the_interval(numbers: int, wide: float) -> None:
+    """Student's t, from any table of it."""
+    assert reach(numbers) == pytest.approx(wide, abs=5e-4)
 
 
 def outside(command: str, patience: float = 20.0) -> Outside:
@@ -63,9 +84,13 @@ def outside(command: str, patience: float = 20.0) -> Outside:
 
 def test_the_example_plays_a_match_under_other_rules() -> None:
     with outside(f"{sys.executable} {EXAMPLE}") as program:
-        *_, last = play_until_decided(program, player("random"), 16, 1, PUBLISHED)
+        last = ended(program, player("random"), 2, PUBLISHED)
     assert last.hands == 16
-    assert last.mean > 0
+    assert last.adjusted.mean > 0
+
+
+def test_the_example_is_as_short_as_it_is_said_to_be() -> None:
+    assert len(EXAMPLE.read_text().splitlines()) <= 40
 
 
 def test_a_decision_is_one_line() -> None:
@@ -119,7 +144,29 @@ def test_the_command_says_who_is_ahead() -> None:
     done = houseway("match", "pineapple", "steady", "random", "--hands", "64", "--session", "4")
     assert done.code == 0
     assert "steady against random: +" in done.out
+    assert "Without what was luck: +" in done.out
     assert "It is decided: steady is the better player." in done.out
+
+
+def test_it_is_the_same_match_however_many_play_it() -> None:
+    """Where it is decided too: after eight pairs, of which each worker has played its share."""
+    words = ("match", "pineapple", "searching", "careless", "--hands", "60", "--session", "2")
+    alone, together = (houseway(*words, "--json", "--workers", str(workers)) for workers in (1, 3))
+    assert alone.code == together.code == 0
+    found, again = json.loads(alone.out), json.loads(together.out)
+    assert found["hands"] == 32
+    assert found["decided"]
+    low, high = found["adjusted"]["interval"]
+    assert 0 < low < found["adjusted"]["points"] < high
+    for one in (found, again):
+        one.pop("made", None)
+    assert found == again
+
+
+def test_a_player_that_ends_in_a_worker_ends_the_match() -> None:
+    done = houseway("match", "pineapple", "steady", "program:true", "--workers", "2")
+    assert done.code == 2
+    assert "has ended" in done.err
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_a_match_deals_the_same_cards_twice_with_seats_exchanged() -> None:
 def test_the_strong_player_beats_the_careless_one_and_fouls_less() -> None:
     played = list(play_match(Strong(), player("careless"), 1, seed=5))
     found = score([played[0][:SESSION], played[0][SESSION:]])
-    assert found.mean > 3
+    assert found.plain.mean > 3
     strong, careless = (rates([hand[i] for hand in found.hands]) for i in (0, 1))
     assert strong.foul < careless.foul / 2
     assert lines("strong", "careless", found)[0].startswith("| **strong** against careless | 100 |")

@@ -1,6 +1,6 @@
 """The choice on a street: positions with a known best answer, and what every answer must keep."""
 
-from itertools import combinations
+from itertools import combinations, count
 from math import inf
 from random import Random
 
@@ -22,7 +22,7 @@ from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
 from houseway.games.pineapple.solver.streets.policy import quick_street
 from houseway.games.pineapple.solver.streets.position import Position, position_of
-from houseway.games.pineapple.solver.streets.search import Asked, Budget, choose
+from houseway.games.pineapple.solver.streets.search import BATCH, Asked, Budget, choose
 from houseway.games.pineapple.solver.values import table_of
 
 LITTLE = Budget(draws=16)
@@ -271,3 +271,12 @@ def test_equal_players_win_nothing_from_each_other() -> None:
     for line in found:
         mean, error = map(float, line.split("|")[2].split("±"))
         assert abs(mean) < 0.06 + 1.6 * error, line
+
+
+def test_a_budget_runs_by_its_clock() -> None:
+    """One that counts looks at it: a second each, so the search ends however slow the machine."""
+    position = position_of("Ah/9s 9d/Kc Kd", ["2c", "7h", "Qs"])
+    looks = count()
+    budget = Budget(seconds=20, whole=True, clock=lambda: float(next(looks)))
+    choice = choose(position, budget, with_errors=False)
+    assert 10 * BATCH < choice.draws <= 20 * BATCH

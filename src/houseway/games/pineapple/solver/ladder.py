@@ -5,7 +5,7 @@ import sys
 import click
 import numpy as np
 
-from houseway.games.pineapple.solver.playing.contest import SURE, rates
+from houseway.games.pineapple.solver.playing.contest import rates
 from houseway.games.pineapple.solver.playing.match import SESSION, Score, play_match, score
 from houseway.games.pineapple.solver.playing.players import MAKERS, player
 
@@ -28,8 +28,7 @@ def play(first: str, second: str, hands: int, seed: int, seconds: float | None) 
 
 
 def lines(first: str, second: str, found: Score) -> list[str]:
-    wide = SURE * found.error
-    result = f"{found.mean:+.2f} ± {wide:.2f}"
+    result = f"{found.plain.mean:+.2f} ± {found.plain.interval:.2f}"
     rows = [f"| **{first}** against {second} | {len(found.hands):,} | {result} | | | | |"]
     for name, of_player in ((first, 0), (second, 1)):
         of = rates([hand[of_player] for hand in found.hands])

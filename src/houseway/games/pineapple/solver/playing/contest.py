@@ -1,19 +1,17 @@
-"""A match that stops when it is decided.
+"""A match that stops when it is decided, by results without what was luck.
 
 Who looks again and again stops too soon now and then. So looks come at twice as many sessions each
 time, and each is sure at half of what was left of the chance to be wrong: 5% in all.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
 
 import numpy as np
 
-from houseway.games.pineapple.solver.playing.match import Hand, House, Score, play_match, score
-from houseway.games.pineapple.solver.playing.players import Player
+from houseway.games.pineapple.solver.playing.certainty import WRONG, reach
+from houseway.games.pineapple.solver.playing.match import Estimate, Hand, House, Pair, Score, score
 
-WRONG = 0.05
 FIRST_LOOK = 8  # pairs of sessions
 SURE = 1.96  # standard errors either side: 95 of 100 such intervals hold the true value
 
@@ -33,16 +31,17 @@ class Standing:
     """Of the first player, so far."""
 
     hands: int
-    mean: float
-    error: float
+    plain: Estimate
+    adjusted: Estimate  # without what was luck
     margin: float
     decided: bool
     first: Rates
     second: Rates
 
     @property
-    def interval(self) -> float:
-        return SURE * self.error
+    def less_chance(self) -> float:
+        """How many times as many hands would be as sure without the adjustment."""
+        return (self.plain.error / self.adjusted.error) ** 2 if self.adjusted.error else 1.0
 
     def decision(self, first: str) -> str:
         than = (
@@ -52,7 +51,7 @@ class Standing:
         )
         if not self.decided:
             return f"It is not decided whether {first} is {than}."
-        yes = self.mean > self.margin
+        yes = self.adjusted.mean > self.margin
         return f"It is decided: {first} is {'' if yes else 'not '}{than}."
 
     def as_json(self) -> dict[str, object]:
@@ -62,44 +61,53 @@ class Standing:
         }
         return {
             "hands": self.hands,
-            "points": round(self.mean, 6),
-            "stderr": round(self.error, 6),
-            "interval": [round(self.mean + sign * self.interval, 6) for sign in (-1, 1)],
+            **estimated(self.plain),
+            "adjusted": estimated(self.adjusted),
+            "less_chance": round(self.less_chance, 6),
             "margin": self.margin,
             "decided": self.decided,
             **rates,
         }
 
 
-def play_until_decided(
-    first: Player, second: Player, hands: int, seed: int, house: House, margin: float = 0.0
-) -> Iterator[Standing]:
+def estimated(found: Estimate) -> dict[str, object]:
+    return {
+        "points": round(found.mean, 6),
+        "stderr": round(found.error, 6),
+        "interval": [round(found.mean + sign * found.interval, 6) for sign in (-1, 1)],
+    }
+
+
+def pairs_for(hands: int, house: House) -> int:
+    """Pairs of sessions, so that there are at least so many hands."""
+    return max(2, -(-hands // (2 * house.session)))
+
+
+def until_decided(pairs: Iterable[Pair], most: int, margin: float = 0.0) -> Iterator[Standing]:
     """How it stands after every pair of sessions, until it is decided or so many are played."""
-    sessions = max(2, -(-hands // (2 * house.session)))
     look, wrong = FIRST_LOOK, WRONG / 2
     played = []
-    for session in play_match(first, second, sessions, seed, house):
-        played.append(session)
+    for pair in pairs:
+        played.append(pair)
         found = score(played)
         decided = False
         if len(played) == look:
-            decided = surely_beside(found, margin, wrong)
+            decided = surely_beside(found.adjusted, margin, wrong)
             look, wrong = 2 * look, wrong / 2
-        if len(played) == sessions:
-            decided = decided or surely_beside(found, margin, wrong)
+        if len(played) == most:
+            decided = decided or surely_beside(found.adjusted, margin, wrong)
         yield standing(found, margin, decided=decided)
         if decided:
             return
 
 
-def surely_beside(found: Score, margin: float, wrong: float) -> bool:
-    far = NormalDist().inv_cdf(1 - wrong / 2)
-    return bool(abs(found.mean - margin) > far * found.error)
+def surely_beside(found: Estimate, margin: float, wrong: float) -> bool:
+    return abs(found.mean - margin) > reach(len(found.numbers), wrong) * found.error
 
 
 def standing(found: Score, margin: float, *, decided: bool) -> Standing:
     first, second = (rates([hand[of] for hand in found.hands]) for of in (0, 1))
-    return Standing(len(found.hands), found.mean, found.error, margin, decided, first, second)
+    return Standing(len(found.hands), found.plain, found.adjusted, margin, decided, first, second)
 
 
 def rates(hands: Sequence[Hand]) -> Rates:

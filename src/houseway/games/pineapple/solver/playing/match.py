@@ -6,8 +6,10 @@ checked against the rules code elsewhere.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from random import Random
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -17,9 +19,11 @@ from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, Settlement, next_in_fantasy, settle
+from houseway.games.pineapple.solver.hands.judging import Numbers
 from houseway.games.pineapple.solver.hands.rows import rows_array
 from houseway.games.pineapple.solver.hands.rule_sets import DOCUMENT, rules_named, variant
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
+from houseway.games.pineapple.solver.playing.certainty import reach
 from houseway.games.pineapple.solver.playing.players import FantasyDeal, Player
 from houseway.games.pineapple.solver.streets.position import Position
 from houseway.games.pineapple.state import CARDS_FOR_A_HAND, DRAWN, FIRST_CARDS
@@ -39,6 +43,7 @@ class Hand:
     fantasy: bool  # was in Fantasy Land
     next_fantasy: bool
     buttons: bool
+    luck: float = 0.0  # points, where that is looked at
 
 
 @dataclass(frozen=True)
@@ -59,21 +64,62 @@ class House:
 
 
 @dataclass(frozen=True)
-class Score:
-    """Of the first of two players, session by session; a session counts with its twin."""
+class Estimate:
+    """Of a mean, from numbers of which each counts the same."""
 
-    points: np.ndarray[tuple[int], np.dtype[np.float64]]  # a hand, by pair of sessions
-    hands: tuple[tuple[Hand, Hand], ...]
+    numbers: Numbers
 
     @property
     def mean(self) -> float:
-        return float(self.points.mean())
+        return float(self.numbers.mean())
 
     @property
     def error(self) -> float:
-        if len(self.points) < 2:
-            return float("inf")
-        return float(self.points.std(ddof=1) / np.sqrt(len(self.points)))
+        """The standard error."""
+        if len(self.numbers) < 2:
+            return inf
+        return float(self.numbers.std(ddof=1) / np.sqrt(len(self.numbers)))
+
+    @property
+    def interval(self) -> float:
+        """Either side of the mean: 95 of 100 such intervals hold the true value."""
+        return reach(len(self.numbers)) * self.error
+
+
+@dataclass(frozen=True)
+class Score:
+    """Of the first of two players in points a hand; a session counts together with its twin."""
+
+    plain: Estimate
+    adjusted: Estimate  # without what was luck
+    hands: tuple[tuple[Hand, Hand], ...]
+
+
+Pair = tuple[tuple[Hand, Hand], ...]  # two sessions, by hand: of the first player and the second
+
+
+class LuckOfHands(Protocol):
+    def of_hand(self, dealt: Sequence["Dealt"], rng: Random, *, last: bool) -> float:
+        """Points to the buttons that were luck; nothing on average. `last` of its session."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Cards that chance gave, and how things stood just then."""
+
+    position: int  # to whom
+    cards: tuple[Card, ...]
+    inside: bool  # in Fantasy Land
+    rows: Rows  # own
+    other: Rows  # the other's, also where a hand in Fantasy Land is hidden
+    other_inside: bool
+    seen: tuple[Card, ...]  # what this player has seen before
+    out: tuple[Card, ...]  # and all that was dealt before
+
+
+class PlayedHand(NamedTuple):
+    rows: list[Rows]  # by position
+    dealt: list[Dealt]  # in the order in which it came
 
 
 def play_match(
@@ -82,40 +128,57 @@ def play_match(
     sessions: int,
     seed: int,
     house: House = House(),  # noqa: B008
-) -> Iterator[tuple[tuple[Hand, Hand], ...]]:
-    """Pairs of sessions, hand by hand from the view of the first player and of the second."""
+    luck: LuckOfHands | None = None,
+) -> Iterator[Pair]:
+    """Pairs of sessions, one after the other."""
     for number in range(sessions):
-        played: list[tuple[Hand, Hand]] = []
-        for exchanged in (False, True):
-            rng = Random(f"{seed}/{number}")
-            chances = Random(f"{seed}/{number}/{exchanged}")
-            played.extend(play_session((first, second), rng, chances, house, exchanged=exchanged))
-        yield tuple(played)
+        yield play_pair((first, second), f"{seed}/{number}", house, luck)
 
 
-def score(sessions: Sequence[tuple[tuple[Hand, Hand], ...]]) -> Score:
-    points = [np.mean([mine.points for mine, _ in session]) for session in sessions]
-    return Score(np.array(points), tuple(hand for session in sessions for hand in session))
+def play_pair(
+    players: tuple[Player, Player], seed: str, house: House, luck: LuckOfHands | None = None
+) -> Pair:
+    """The same deals twice, with seats exchanged."""
+    return tuple(
+        hand
+        for exchanged in (False, True)
+        for hand in play_session(players, seed, house, luck, exchanged=exchanged)
+    )
+
+
+def score(sessions: Sequence[Pair]) -> Score:
+    points, luck = (
+        np.array([np.mean([getattr(mine, name) for mine, _ in session]) for session in sessions])
+        for name in ("points", "luck")
+    )
+    hands = tuple(hand for session in sessions for hand in session)
+    return Score(Estimate(points), Estimate(points - luck), hands)
 
 
 def play_session(
     players: tuple[Player, Player],
-    rng: Random,
-    chances: Random,
+    seed: str,
     house: House,
+    luck: LuckOfHands | None = None,
     *,
     exchanged: bool,
 ) -> Iterator[tuple[Hand, Hand]]:
-    """`rng` deals, the same for both of two sessions; `chances` is for what players leave to it."""
+    """Both of two sessions have the same cards, and the same chance for what players leave to it:
+    so equal players play them alike."""
     fantasy = [False, False]
     for number in range(house.session):
-        pack = tuple(rng.sample(FRENCH.cards, 52))
+        deals, chances, compares = (Random(f"{seed}/{number}/{use}") for use in range(3))
+        pack = tuple(deals.sample(FRENCH.cards, 52))
         buttons = (number + exchanged) % 2
         order = (buttons, 1 - buttons)
         seated = [players[player] for player in order]
         inside = [fantasy[player] for player in order]
-        rows = play_hand(seated, inside, pack, chances, house)
-        hands = settled_by(house, rows, inside)
+        played = play_hand(seated, inside, pack, chances, house)
+        hands = settled_by(house, played.rows, inside)
+        if luck is not None:
+            last = number == house.session - 1
+            lucky = luck.of_hand(played.dealt, compares, last=last)
+            hands = [replace(hands[0], luck=lucky), replace(hands[1], luck=-lucky)]
         for position, player in enumerate(order):
             fantasy[player] = hands[position].next_fantasy
         yield hands[order.index(0)], hands[order.index(1)]
@@ -127,39 +190,75 @@ def play_hand(
     pack: tuple[Card, ...],
     rng: Random,
     house: House = House(),  # noqa: B008
-) -> list[Rows]:
+) -> PlayedHand:
     """A hand of two by position, the buttons first; they place last. Each has cards of the pack to
     itself, whatever the other takes."""
-    own = [pack[i * CARDS_FOR_A_HAND : (i + 1) * CARDS_FOR_A_HAND] for i in range(2)]
-    rows = [Rows(), Rows()]
-    discards: list[tuple[Card, ...]] = [(), ()]
+    hand = HandUnderWay(inside, pack)
     for position in (1, 0):
         if inside[position]:
             tie = house.rules.tie if position == 0 else -house.rules.tie
-            cards = own[position][: house.rules.fantasy_cards]
-            dealt = FantasyDeal(cards, (inside[1 - position],), (tie,))
-            rows[position] = seated[position].set_hand(dealt, rng)
+            cards = hand.own[position][: house.rules.fantasy_cards]
+            hand.deal(position, cards)
+            asked = FantasyDeal(cards, (inside[1 - position],), (tie,))
+            hand.rows[position] = seated[position].set_hand(asked, rng)
+    on_streets = [position for position in (1, 0) if not inside[position]]
+    for position in on_streets:
+        # The first five of both lie face up before the first is placed.
+        hand.deal(position, drawn(hand.own[position], 0))
     for street in range(5):
-        for position in (1, 0):
-            if inside[position]:
-                continue
-            other = 1 - position
-            draw = drawn(own[position], street)
-            # The first five of both lie face up before the first is placed.
-            face_up = own[other][:FIRST_CARDS] if street == 0 and not inside[other] else ()
-            shown = Rows() if inside[other] else rows[other]
-            asked = Position(
-                rows=rows[position],
-                draw=draw,
-                seen=(*discards[position], *(c for c in face_up if c not in shown.cards)),
-                opponents=(shown,),
-                button=position == 0,
-                fantasy=(inside[other],),
+        for position in on_streets:
+            draw = drawn(hand.own[position], street)
+            if street:
+                hand.deal(position, draw)
+            placed = seated[position].place(hand.asked(position, draw), rng)
+            hand.place(position, draw, placed)
+    return PlayedHand(hand.rows, hand.dealt)
+
+
+class HandUnderWay:
+    def __init__(self, inside: Sequence[bool], pack: tuple[Card, ...]) -> None:
+        self.inside = inside
+        self.own = [pack[i * CARDS_FOR_A_HAND : (i + 1) * CARDS_FOR_A_HAND] for i in range(2)]
+        self.rows = [Rows(), Rows()]
+        self.discards: list[tuple[Card, ...]] = [(), ()]
+        self.face_up: list[tuple[Card, ...]] = [(), ()]  # dealt or placed where everybody sees it
+        self.dealt: list[Dealt] = []
+
+    def deal(self, position: int, cards: tuple[Card, ...]) -> None:
+        other = 1 - position
+        mine = (*self.rows[position].cards, *self.discards[position])
+        self.dealt.append(
+            Dealt(
+                position=position,
+                cards=cards,
+                inside=self.inside[position],
+                rows=self.rows[position],
+                other=self.rows[other],
+                other_inside=self.inside[other],
+                seen=(*mine, *self.face_up[other]),
+                out=tuple(card for one in self.dealt for card in one.cards),
             )
-            placed = seated[position].place(asked, rng)
-            rows[position] = rows[position].plus(placed)
-            discards[position] += tuple(card for card in draw if card not in placed.cards)
-    return rows
+        )
+        if not self.rows[position].cards and not self.inside[position]:
+            self.face_up[position] = cards
+
+    def asked(self, position: int, draw: tuple[Card, ...]) -> Position:
+        other = 1 - position
+        shown = Rows() if self.inside[other] else self.rows[other]
+        waiting = (card for card in self.face_up[other] if card not in shown.cards)
+        return Position(
+            rows=self.rows[position],
+            draw=draw,
+            seen=(*self.discards[position], *waiting),
+            opponents=(shown,),
+            button=position == 0,
+            fantasy=(self.inside[other],),
+        )
+
+    def place(self, position: int, draw: tuple[Card, ...], placed: Rows) -> None:
+        self.rows[position] = self.rows[position].plus(placed)
+        self.discards[position] += tuple(card for card in draw if card not in placed.cards)
+        self.face_up[position] = self.rows[position].cards
 
 
 def drawn(cards: tuple[Card, ...], street: int) -> tuple[Card, ...]:

@@ -5,6 +5,7 @@ the best way; the move with the best mean is made. Half of the moves, the worse 
 whenever a share of the time is over.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -35,6 +36,7 @@ FEW = 2  # moves that stay to the end
 class MonteCarlo:
     seconds: float
     table: Table = field(repr=False)
+    clock: Callable[[], float] = perf_counter
 
     def place(self, position: Position, rng: Random) -> Rows:
         asked = Asked.of(position, self.table)
@@ -50,7 +52,7 @@ class MonteCarlo:
         return set_fantasy(hand.cards, self.table.rules, setter, Readings()).rows
 
     def best(self, asked: Asked, judge: Judge, state: State) -> int:
-        begun = perf_counter()
+        begun = self.clock()
         running = np.arange(len(asked.moves))
         sums = np.zeros(len(running))
         if len(asked.position.rows.cards) == LAST:
@@ -59,7 +61,7 @@ class MonteCarlo:
             )
         ends = 0
         for stage in range(1, HALVINGS + 1):
-            while perf_counter() - begun < self.seconds * stage / HALVINGS or not ends:
+            while self.clock() - begun < self.seconds * stage / HALVINGS or not ends:
                 sums[running] += ends_of(
                     judge,
                     asked.rows,

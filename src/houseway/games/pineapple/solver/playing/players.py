@@ -5,7 +5,7 @@ them, so who sits at a table remembers them (see `at_table`).
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Protocol
 
@@ -66,7 +66,7 @@ class Strong:
     def place(self, position: Position, rng: Random) -> Rows:
         if self.budget.seconds is None and self.budget.draws == 0:
             return quick_move(position, self.table)
-        budget = Budget(self.budget.seconds, self.budget.draws, rng.getrandbits(62))
+        budget = replace(self.budget, seed=rng.getrandbits(62))
         return choose(position, budget, self.table, with_errors=False).best.rows
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:

@@ -7,6 +7,7 @@ the network said counts as a first observation with the error it was measured to
 searching is not worse than none.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf
@@ -62,12 +63,14 @@ OWN_ENDS = 8  # hands of each
 class Budget:
     """Seconds of searching, or a fixed number of draws for each move that is played out, which
     gives the same answer on every machine. Zero draws ask the network only. `whole`: also where
-    only one move is left, whose value then becomes surer."""
+    only one move is left, whose value then becomes surer. The clock may also be one of processor
+    time."""
 
     seconds: float | None = None
     draws: int = 0
     seed: int = 0
     whole: bool = False
+    clock: Callable[[], float] = perf_counter
 
     def enough(self, begun: float, share: float) -> Enough:
         """When opponents' unfinished boards were finished often enough, in a share of the time."""
@@ -75,7 +78,7 @@ class Budget:
         def said(finished: int) -> bool:
             if self.seconds is None:
                 return finished >= 2 * self.draws
-            return perf_counter() - begun >= share * self.seconds
+            return self.clock() - begun >= share * self.seconds
 
         return said
 
@@ -188,7 +191,7 @@ def choose(
     to find: who only wants a move can do without."""
     if budget.seconds:
         warm_up()
-    begun = perf_counter()
+    begun = budget.clock()
     asked = Asked.of(position, table or Table(of_document(), shipped()))
     state = chance(budget.seed)
     company = asked.company(state)
@@ -344,7 +347,7 @@ def candidates(asked: Asked, said: Numbers, within: float) -> Ids:
 def _used_up(budget: Budget, race: Race, begun: float) -> bool:
     if budget.seconds is None:
         return race.draws >= budget.draws
-    return perf_counter() - begun >= budget.seconds
+    return budget.clock() - begun >= budget.seconds
 
 
 @kernel

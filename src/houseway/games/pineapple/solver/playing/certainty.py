@@ -1,0 +1,33 @@
+"""How sure a mean of few numbers is: Student's t, whose intervals are wider the fewer there are."""
+
+from math import atan, cos, pi, sin, sqrt
+
+WRONG = 0.05  # 95 of 100 intervals hold the true value
+
+
+def reach(numbers: int, wrong: float = WRONG) -> float:
+    """Standard errors either side of a mean of so many, which miss with this chance."""
+    if numbers < 2:
+        return float("inf")
+    low, high = 0.0, 1.0
+    while beyond(high, numbers - 1) > wrong:
+        low, high = high, 2 * high
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if beyond(middle, numbers - 1) > wrong else (low, middle)
+    return high
+
+
+def beyond(t: float, freedom: int) -> float:
+    """The chance of more than `t` either way, as a finite sum for whole degrees of freedom
+    (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    angle = atan(t / sqrt(freedom))
+    step = cos(angle) ** 2
+    odd = freedom % 2
+    term = cos(angle) if odd else 1.0
+    total = term if freedom > 1 else 0.0
+    for power in range(2 + odd, freedom - 1, 2):
+        term *= step * (power - 1) / power
+        total += term
+    within = 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
+    return 1 - within

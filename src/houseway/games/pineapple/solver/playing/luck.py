@@ -1,0 +1,145 @@
+"""What of a hand was luck: what came, measured against what could have come in its place.
+
+Whenever cards are dealt, they are compared with others that could have been dealt just then: each
+is worth what the quick player makes of it. The difference is luck, and is nothing on average,
+whatever players do and however wrong the worths are; docs/pineapple-study.md says why. The better
+they foretell the result, the more of its chance goes with them.
+
+Who tells luck from play sees everything: discards, and hands in Fantasy Land that are set.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf
+from random import Random
+
+import numpy as np
+
+from houseway.cards import Card
+from houseway.cards.french import FRENCH
+from houseway.compiling import kernel
+from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting
+from houseway.games.pineapple.solver.hands.judging import Judge
+from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
+from houseway.games.pineapple.solver.playing.match import Dealt
+from houseway.games.pineapple.solver.streets.after_states import after_eleven, room
+from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
+from houseway.games.pineapple.solver.streets.company import Company
+from houseway.games.pineapple.solver.streets.moves import legal_moves
+from houseway.games.pineapple.solver.streets.network import Network
+from houseway.games.pineapple.solver.streets.opponents import Opponent, Table
+from houseway.games.pineapple.solver.streets.policy import LAST, LAST_BUT_ONE, quick_worths
+
+DRAWS = 32  # that a draw on the streets is compared with, at least
+SETTINGS = 96  # hands that one in Fantasy Land is compared with, at least
+FINISHES = 32  # of the other's board, where it is not finished
+
+
+class Luck:
+    """By the rules that are played and by what is known of them."""
+
+    def __init__(self, table: Table) -> None:
+        self.going_on = table
+        # After the last hand of a session nobody plays the Fantasy Land that was earned in it.
+        self.ending = Table(table.rules, replace(table.knowledge, worth=0.0))
+
+    def of_hand(self, dealt: Sequence[Dealt], rng: Random, *, last: bool) -> float:
+        """Points to the buttons; `last` of its session."""
+        table = self.ending if last else self.going_on
+        lucks = [luck_of(table, one, chance(rng.getrandbits(62))) for one in dealt]
+        return sum(
+            luck if one.position == 0 else -luck for one, luck in zip(dealt, lucks, strict=True)
+        )
+
+
+def luck_of(table: Table, one: Dealt, state: State) -> float:
+    """Of one deal, to whom it came."""
+    tie = table.rules.tie if one.position == 0 else -table.rules.tie
+    deck, cards = ids_without(one.out), np.sort(card_ids_of(one.cards))
+    if one.inside:
+        setter = table.setter((one.other_inside, tie))
+        return setting_worth(setter, cards) - mean_setting(setter, deck, len(cards), state)
+    rows, counts = rows_array(one.rows)
+    network = table.knowledge.network
+    if counts.sum() < LAST_BUT_ONE:
+        # The network has learned from boards as their players see them.
+        judge, unseen = table.usual_judge((one.other_inside, tie)), ids_without(one.seen)
+    else:
+        judge, unseen = judge_of(table, one, tie, deck, state), deck
+    came = worth_of(judge, network, rows, counts, cards, unseen)
+    if counts.sum() == LAST:
+        return came - after_eleven(judge, rows, counts, deck, len(deck), room())
+    return came - mean_worth(judge, network, rows, counts, deck, unseen, len(cards), state)
+
+
+def ids_without(cards: Sequence[Card]) -> Ids:
+    """The numbers of all other cards, from the lowest: worths must not depend on their order."""
+    return np.setdiff1d(card_ids_of(FRENCH.cards), card_ids_of(cards))
+
+
+def judge_of(table: Table, one: Dealt, tie: int, deck: Ids, state: State) -> Judge:
+    """On the exact streets, with how the other's hand stands."""
+    other = Opponent(one.other, one.other_inside, tie, (inf, inf))
+    company = Company(table, (other,), deck, len(one.rows.cards), state)
+    company.finish_until(lambda finished: finished >= FINISHES)
+    return company.judge()
+
+
+@kernel
+def worth_of(
+    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids
+) -> float:
+    """What the quick player makes of a draw; `unseen` still holds it."""
+    moves = legal_moves(counts, len(draw))
+    left = np.array([card for card in unseen if not (draw == card).any()])
+    return float(quick_worths(judge, network, rows, counts, draw, moves, left).max())
+
+
+@kernel
+def mean_worth(
+    judge: Judge,
+    network: Network,
+    rows: Ids,
+    counts: Ids,
+    deck: Ids,
+    unseen: Ids,
+    drawn: int,
+    state: State,
+) -> float:
+    """Of draws that could have come."""
+    draws = dealt_out(deck, drawn, DRAWS, state)
+    total = 0.0
+    for i in range(len(draws)):
+        total += worth_of(judge, network, rows, counts, draws[i], unseen)
+    return total / len(draws)
+
+
+@kernel
+def dealt_out(deck: Ids, drawn: int, least: int, state: State) -> Ids:
+    """Draws by chance, in order. All cards are dealt out again and again: each draw is as likely
+    as any other, and what one has too much of the others lack, so that fewer are enough."""
+    in_deck = len(deck) // drawn
+    times = (least + in_deck - 1) // in_deck
+    found = np.empty((times * in_deck, drawn), dtype=np.int64)
+    cards = deck.copy()
+    for i in range(len(found)):
+        end = len(cards) - i % in_deck * drawn
+        if end == len(cards):
+            shuffle_out(state, cards, len(cards), in_deck * drawn)
+        found[i] = np.sort(cards[end - drawn : end])
+    return found
+
+
+@kernel
+def setting_worth(setter: Setter, cards: Ids) -> float:
+    return float(best_setting(setter, cards.astype(np.uint8)).worth)
+
+
+@kernel
+def mean_setting(setter: Setter, deck: Ids, number: int, state: State) -> float:
+    """Of hands in Fantasy Land that could have come."""
+    hands = dealt_out(deck, number, SETTINGS, state)
+    total = 0.0
+    for i in range(len(hands)):
+        total += setting_worth(setter, hands[i])
+    return total / len(hands)

@@ -1,0 +1,66 @@
+"""Players of a match by their names, with the seconds of a move behind a colon: `strong:0.1`.
+
+Seconds are of the processor, so that a busy machine takes nothing from anybody.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import thread_time
+
+from houseway.errors import BadInput, quoted
+from houseway.games.pineapple.solver.playing.match import House
+from houseway.games.pineapple.solver.playing.monte_carlo import MonteCarlo
+from houseway.games.pineapple.solver.playing.outside import Outside
+from houseway.games.pineapple.solver.playing.players import MAKERS, QUICK, SEARCH, Player, Strong
+from houseway.games.pineapple.solver.streets.knowledge import FOLDERS, load, shipped
+from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.search import Budget, warm_up
+
+PROGRAM = "program:"  # before the command line of a player that is not ours
+NEAREST = "published"  # what ships and is nearest to rules under which nothing ships
+OF_OURS = ("strong", "searching", "monte-carlo")  # that go by what was learned
+
+
+@contextmanager
+def named_player(name: str, house: House, learned: Path | None) -> Iterator[Player]:
+    called, seconds = name_and_seconds(name)
+    if called.startswith(PROGRAM):
+        with Outside(called.removeprefix(PROGRAM), house.name, seconds or 0.0) as outside:
+            yield outside
+    elif called in OF_OURS:
+        table = Table(house.rules, load(learned) if learned else shipped(house.name))
+        warm_up()
+        yield learned_player(called, seconds, table)
+    elif called in MAKERS:
+        yield MAKERS[called]()
+    else:
+        there = ", ".join((*MAKERS, "monte-carlo", f"{PROGRAM}COMMAND"))
+        raise BadInput(f"There is no player {quoted(called)}: there are {there}.")
+
+
+def learned_player(called: str, seconds: float | None, table: Table) -> Player:
+    if called == "monte-carlo":
+        return MonteCarlo(0.1 if seconds is None else seconds, table, thread_time)
+    if called == "searching":
+        return Strong(SEARCH, table)
+    return Strong(QUICK if seconds is None else Budget(seconds, clock=thread_time), table)
+
+
+def name_and_seconds(name: str) -> tuple[str, float | None]:
+    called, colon, seconds = name.rpartition(":")
+    if not colon or called + colon == PROGRAM:
+        return name, None
+    try:
+        thinks = float(seconds)
+    except ValueError:
+        return name, None
+    if not 0 < thinks <= 3600:
+        raise BadInput(f"A player thinks more than 0 and at most 3600 seconds, not {seconds}.")
+    return called, thinks
+
+
+def table_of(house: House, learned: Path | None) -> Table:
+    """For what is only estimated: where nothing ships for the rules, the nearest will do."""
+    known = house.name if house.name in FOLDERS else NEAREST
+    return Table(house.rules, load(learned) if learned else shipped(known))
