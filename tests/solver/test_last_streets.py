@@ -27,7 +27,11 @@ from houseway.games.pineapple.solver.hands.judging import (
 from houseway.games.pineapple.solver.hands.objective import against, field_of
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
-from houseway.games.pineapple.solver.streets.after_states import after_eleven, room
+from houseway.games.pineapple.solver.streets.after_states import (
+    after_eleven,
+    note_unseen,
+    room,
+)
 from houseway.games.pineapple.solver.streets.last_streets import (
     best_last_but_one,
     last_but_one,
@@ -98,6 +102,12 @@ def after(rows: Rows, draw: tuple[Card, ...], move: Ids) -> Rows:
     return rows.plus(Rows(**in_row))
 
 
+def worth_of_eleven(judged: Judge, rows: Ids, counts: Ids, unseen: Ids) -> float:
+    space = room()
+    note_unseen(unseen, len(unseen), space)
+    return after_eleven(judged, rows, counts, len(unseen), space)
+
+
 SHAPES = [(3, 5, 3), (3, 4, 4), (2, 4, 5), (2, 5, 4), (1, 5, 5), (3, 3, 5)]
 
 
@@ -144,7 +154,7 @@ def test_the_worth_of_eleven_cards_is_the_mean_of_the_best_by_the_rules(
     unseen = [card for card in helpful if card not in mine.cards][:unseen_cards]
     judged = judge_of(theirs, button=True)
     rows, counts = rows_array(mine)
-    found = after_eleven(judged, rows, counts, card_ids_of(unseen), len(unseen), room())
+    found = worth_of_eleven(judged, rows, counts, card_ids_of(unseen))
     worths = [
         max(by_the_rules(full, theirs, button=True) for full in moves_by_the_rules(mine, draw))
         for draw in combinations(unseen, 3)
@@ -203,7 +213,7 @@ def test_eleven_cards_with_all_unseen_cards_equal_a_plain_loop_over_every_draw()
         unseen = [card for card in FRENCH.cards if card not in (*theirs.cards, *mine.cards)]
         judged = judge_of(theirs, button=bool(number % 2))
         rows, counts = rows_array(mine)
-        found = after_eleven(judged, rows, counts, card_ids_of(unseen), len(unseen), room())
+        found = worth_of_eleven(judged, rows, counts, card_ids_of(unseen))
         assert found == pytest.approx(enumerated(judged, rows, counts, card_ids_of(unseen)))
 
 

@@ -1,7 +1,7 @@
 """Finished hands judged in kernels: places, fouls, clean sweeps, and what the hand is worth.
 
 Rows lie in an array (3, 5) of card ids with the number of cards in each; the top uses three of its
-five places. A `Judge` is four arrays with fixed places in them rather than many by name: kernels
+five places. A `Judge` is five arrays with fixed places in them rather than many by name: kernels
 that call each other pass it on for next to nothing. Arrays are read before a choice is
 made, not within it: so such kernels become part of those that call them.
 """
@@ -48,6 +48,9 @@ WEAKEST_MIDDLE_AT = 2 * OWN_AT
 WEAKEST_BOTTOM_AT = WEAKEST_MIDDLE_AT + THREES
 SWEEP_STATUS_AT = WEAKEST_BOTTOM_AT + FIVES
 
+PARTS = 1 << 17  # of a point, where worths are whole numbers: too small to matter
+MOST_PARTS = 1 << 30
+
 Numbers = NDArray[np.float64]
 Looked = NDArray[np.int32]
 
@@ -59,6 +62,7 @@ class Judge(NamedTuple):
     worths: Numbers
     rules: Looked
     capped: Numbers  # opponents' likely hands where stacks are short, else empty: see `stakes`
+    parts: Looked  # the worths in parts of a point
 
 
 def judge(rules: RuleSet, objective: Objective, capped: Numbers | None = None) -> Judge:
@@ -74,11 +78,13 @@ def judge(rules: RuleSet, objective: Objective, capped: Numbers | None = None) -
         *(objective.entering * rules.earns - objective.theirs, objective.sweeps),
         *([foul], exchanges),
     )
+    joined = np.concatenate(worths)
     return Judge(
         places=_tables(),
-        worths=kept(np.concatenate(worths)),
+        worths=kept(joined),
         rules=kept(np.concatenate(_looked_up(rules)).astype(np.int32)),
         capped=kept(np.ascontiguousarray(hands)),
+        parts=kept((joined * PARTS).clip(-MOST_PARTS, MOST_PARTS).round().astype(np.int32)),
     )
 
 
@@ -94,6 +100,11 @@ def _looked_up(rules: RuleSet) -> tuple[NDArray[np.generic], ...]:
         *(rules.weakest_middle, rules.weakest_bottom),
         rules.sweeps,
     )
+
+
+@kernel
+def in_parts(points: float) -> np.int32:
+    return np.int32(np.rint(points * PARTS))
 
 
 @kernel

@@ -44,13 +44,24 @@ def pattern_of(ranks: int, pairs: int, suits: int) -> int:
 @kernel
 def rank_facts(rows: Ids) -> tuple[int, int, int]:
     """Different ranks; pairs, four of a kind being two; different suits."""
-    of_rank = np.zeros(RANKS, dtype=np.int64)
-    of_suit = np.zeros(4, dtype=np.int64)
+    once, ranks, suits, pairs = 0, 0, 0, 0  # once: ranks held an odd number of times
     for row in range(3):
         for i in range(SIZES[row]):
-            of_rank[rows[row, i] >> 2] += 1
-            of_suit[rows[row, i] & 3] = 1
-    return (of_rank > 0).sum(), (of_rank >> 1).sum(), of_suit.sum()
+            rank = 1 << (rows[row, i] >> 2)
+            pairs += int(once & rank != 0)
+            once ^= rank
+            ranks |= rank
+            suits |= 1 << (rows[row, i] & 3)
+    return bits(ranks), pairs, bits(suits)
+
+
+@kernel
+def bits(marks: int) -> int:
+    found = 0
+    while marks:
+        marks &= marks - 1
+        found += 1
+    return found
 
 
 @kernel
@@ -62,12 +73,16 @@ def one_suit(rows: Ids, row: int) -> bool:
 
 
 @kernel
-def may_sweep(rows: Ids, counts: Ids) -> bool:
-    """Whether a hand that lacks two cards can still become a clean sweep."""
-    held = ranks_held(rows, counts)
-    if (held >> 1).sum() >= PAIRS - 2 or (held > 0).sum() >= RANKS - 2:
-        return True
-    return rows_may_sweep(rows, counts)
+def may_sweep_by_ranks(rows: Ids, counts: Ids) -> bool:
+    """Whether a hand that lacks two cards can still become a dragon or six pairs."""
+    once, ranks, pairs = 0, 0, 0
+    for row in range(3):
+        for i in range(counts[row]):
+            rank = 1 << (rows[row, i] >> 2)
+            pairs += int(once & rank != 0)
+            once ^= rank
+            ranks |= rank
+    return bool(pairs >= PAIRS - 2 or bits(ranks) >= RANKS - 2)
 
 
 @kernel

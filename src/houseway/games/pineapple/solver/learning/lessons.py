@@ -7,7 +7,7 @@ from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.self_play import Boards, read_board
-from houseway.games.pineapple.solver.streets.after_states import CARDS, WIDE
+from houseway.games.pineapple.solver.streets.after_states import CARDS, room
 from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
 from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
@@ -23,14 +23,14 @@ def lessons(judge: Judge, network: Network, boards: Boards, draws: int, state: S
     found = np.zeros(len(boards))
     rows, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
     unseen = np.zeros(CARDS, dtype=np.int64)
-    pair = np.empty((WIDE, WIDE), dtype=np.float32)
+    space = room()
     for i in range(len(boards)):
         n = read_board(boards[i], rows, counts, unseen)
         for _ in range(draws):
             shuffle_out(state, unseen, n, DRAWN)
             draw, left = unseen[n - DRAWN : n], n - DRAWN
             if counts.sum() == LAST_BUT_ONE:
-                found[i] += best_last_but_one(judge, rows, counts, draw, unseen, left, pair)
+                found[i] += best_last_but_one(judge, rows, counts, draw, unseen, left, space)
             else:
                 moves = legal_moves(counts, DRAWN)
                 live = live_cards(unseen, left)

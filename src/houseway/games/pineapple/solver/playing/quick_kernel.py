@@ -22,6 +22,7 @@ from houseway.games.pineapple.solver.hands.judging import (
     MIDDLE_AT,
     OWN_AT,
     Judge,
+    Looked,
     Numbers,
 )
 from houseway.games.pineapple.solver.hands.rows import Ids
@@ -37,6 +38,7 @@ class Quick(NamedTuple):
     network: Network
     judge: Judge  # but for the worths
     worths: Numbers  # by position and by who of the others is inside, as bits: those of the judge
+    parts: Looked  # by the same: in parts of a point
     alone: Numbers  # by inside and tie (-1, 0, 1): of one opponent
     setter: Setter  # but for what follows, by the same
     set_rows: Numbers  # worths of segments, then those beside a clean sweep
@@ -62,6 +64,7 @@ def quick(table: Table, players: int) -> Quick:
         network=table.knowledge.network,
         judge=judges[0],
         worths=kept(np.array([judge.worths for judge in judges])),
+        parts=kept(np.array([judge.parts for judge in judges])),
         alone=kept(np.array(alone)),
         setter=setters[0],
         set_rows=kept(np.array([np.concatenate(rows_of(setter)) for setter in setters])),
@@ -115,9 +118,14 @@ def quick_turn(
     elif met:
         place_last(quick, position, inside, rows, counts, draw)
     else:
-        judge = Judge(quick.judge.places, quick.worths[at], quick.judge.rules, quick.judge.capped)
+        judge = judge_with(quick.judge, quick.worths[at], quick.parts[at])
         unseen = cards_unseen(draw, seen)
         quick_street(judge, quick.network, mine, sizes, draw, unseen)
+
+
+@kernel
+def judge_with(judge: Judge, worths: Numbers, parts: Looked) -> Judge:
+    return Judge(judge.places, worths, judge.rules, judge.capped, parts)
 
 
 @kernel
@@ -181,7 +189,7 @@ def place_last(
             finished += 1
         else:
             others, at = 1, 3 * int(inside[other]) + tie + 1
-    judge = Judge(quick.judge.places, quick.alone[at], quick.judge.rules, quick.judge.capped)
+    judge = judge_with(quick.judge, quick.alone[at], quick.judge.parts)
     mine, sizes = rows[position], counts[position]
     moves = legal_moves(sizes, len(draw))
     worths = last_street_met(

@@ -1,182 +1,278 @@
 """Eleven cards placed, two to come: the exact worth over every draw of three unseen cards.
 
-Each pair of unseen cards is put into the two free places once, the better way round; a draw of
-three is then worth its best pair. That turns thousands of draws into a few hundred hands.
+Unseen cards that do the same for the two free places are one kind: those of one rank, told apart
+by a suit only where a free row waits for it. Each pair of kinds is put into the free places once,
+the better way round; a draw of three is then worth its best pair, and counts as often as it can be
+dealt. That turns thousands of draws into a few hundred sums, which the processor does side by side.
+
+Worths are whole numbers here, of parts of a point that are too small to matter: sums of them are
+the same in whatever order they are added, so every machine may add as many at once as it can.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiling import kernel
-from houseway.games.pineapple.places import FIVES
+from houseway.games.pineapple.places import FIVES, kept
 from houseway.games.pineapple.solver.hands.judging import (
     BOTTOM_AT,
     FOUL_AT,
     MIDDLE_AT,
     MIXED,
-    NO_SUIT,
+    PARTS,
     SWEEP_STATUS_AT,
     WEAKEST_BOTTOM_AT,
     WEAKEST_MIDDLE_AT,
     Judge,
     full_worth,
     held,
+    in_parts,
+    is_foul,
     place_of,
-    plain_worth,
 )
 from houseway.games.pineapple.solver.hands.ranks import NO_HAND
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
 from houseway.games.pineapple.solver.hands.sweep_patterns import (
-    may_sweep,
+    may_sweep_by_ranks,
     ranks_held,
     ranks_sweep,
     rows_may_sweep,
 )
 
 CARDS = 52
-WIDE = 64  # room for the unseen cards, in steps that the processor likes
-LEAST = np.float32(-1e9)
+WIDE = 64  # room for the unseen cards
+AT_ONCE = 8  # kinds are looked at by so many, empty ones behind the last
+SUITS = 4
 
-Pairs = NDArray[np.float32]  # (WIDE, WIDE)
-InRow = NDArray[np.int32]  # (WIDE,): places of one row
+# By suits as bits.
+FIRST_SUIT = kept(
+    np.array([max(0, (suits & -suits).bit_length() - 1) for suits in range(1 << SUITS)])
+)
+HOW_MANY = kept(np.array([suits.bit_count() for suits in range(16)], dtype=np.int32))
+
+Whole = NDArray[np.int32]  # by kind, by two kinds, or by row and kind
 
 
-def room() -> Pairs:
-    return np.empty((WIDE, WIDE), dtype=np.float32)
+class Room(NamedTuple):
+    """To work in: made once, used for many boards."""
+
+    unseen: Ids  # by rank: which suits of it, as bits
+    cards: Ids  # one of each kind
+    numbers: Whole  # cards of each kind, 0 behind the last
+    places: Whole  # of each row with a card of the kind in it
+    least: Whole  # the lowest place below it that keeps the order
+    worths: Whole  # of each row with a card of the kind in it
+    pair: Whole
 
 
 @kernel
-def after_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Pairs) -> float:
-    """Expected worth, over every draw of three of the first `n` unseen cards. `pair` is room to
-    work in."""
-    pair_worths(judge, rows, counts, unseen, n, pair)
-    return mean_of_threes(pair, n)
+def room() -> Room:
+    return Room(
+        np.zeros(RANKS, dtype=np.int64),
+        np.zeros(WIDE, dtype=np.int64),
+        np.zeros(WIDE, dtype=np.int32),
+        np.zeros((3, WIDE), dtype=np.int32),
+        np.zeros((3, WIDE), dtype=np.int32),
+        np.zeros((3, WIDE), dtype=np.int32),
+        np.zeros((WIDE, WIDE), dtype=np.int32),
+    )
 
 
 @kernel
-def pair_worths(judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Pairs) -> None:
-    """Fills `pair[i, j]`, the worth of the hand with the i-th and j-th unseen card, both ways."""
-    if len(judge.capped) > 0:
-        literal_pairs(judge, rows, counts, unseen, n, pair, True)
-        return
+def note_unseen(unseen: Ids, n: int, room: Room) -> None:
+    """The next draws come from the first `n`, for all boards until told otherwise."""
+    room.unseen[:] = 0
+    for i in range(n):
+        room.unseen[unseen[i] >> 2] |= 1 << (unseen[i] & 3)
+
+
+@kernel
+def after_eleven(judge: Judge, rows: Ids, counts: Ids, n: int, room: Room) -> float:
+    """Expected worth, over every draw of three of the `n` unseen cards that were noted."""
+    sweeps = judge.rules[SWEEP_STATUS_AT] > 0
+    # Where every card may count for itself, each is a kind of its own, and pairs are laid out.
+    single = len(judge.capped) > 0 or (sweeps and rows_may_sweep(rows, counts))
+    kinds = sort_out(rows, counts, single, room)
+    if single:
+        lay_out_pairs(judge, rows, counts, kinds, room, True)
+    else:
+        pair_worths(judge, rows, counts, kinds, room)
+        if sweeps and may_sweep_by_ranks(rows, counts):
+            lay_out_pairs(judge, rows, counts, kinds, room, False)
+    return sum_of_threes(room, kinds) / (PARTS * (n * (n - 1) * (n - 2) / 2))
+
+
+@kernel
+def padded(kinds: int) -> int:
+    """With the empty kinds that are looked at too."""
+    return (kinds + AT_ONCE - 1) & ~(AT_ONCE - 1)
+
+
+# -- Kinds of cards --------------------------------------------------------------------------------
+
+
+@kernel
+def sort_out(rows: Ids, counts: Ids, single: bool, room: Room) -> int:
+    """Puts the unseen cards into kinds, in the order of ranks; how many there are."""
+    apart = (1 << waited_for(rows, counts, MIDDLE)) | (1 << waited_for(rows, counts, BOTTOM))
+    if single:
+        apart = (1 << SUITS) - 1
+    room.numbers[:] = 0
+    kinds = 0
+    for rank in range(RANKS):
+        held = room.unseen[rank]
+        together = held & ~apart
+        room.cards[kinds] = 4 * rank + FIRST_SUIT[together]
+        room.numbers[kinds] = HOW_MANY[together]
+        kinds += int(together > 0)
+        alone = held & apart
+        while alone:
+            room.cards[kinds] = 4 * rank + FIRST_SUIT[alone]
+            room.numbers[kinds] = 1
+            kinds += 1
+            alone &= alone - 1
+    room.numbers[kinds] = 0
+    return kinds
+
+
+@kernel
+def waited_for(rows: Ids, counts: Ids, row: int) -> int:
+    """The suit of which a row can still be a flush, or none."""
+    _, suit = held(rows, counts, row)
+    return suit if counts[row] < SIZES[row] else MIXED
+
+
+# -- Pairs of kinds --------------------------------------------------------------------------------
+
+
+@kernel
+def pair_worths(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) -> None:
+    """Fills `room.pair`: the worth of the hand with a card of each of two kinds."""
     first, second = free_rows(counts)
     if first == second:
-        pairs_in_one_row(judge, rows, counts, first, unseen, n, pair)
+        pairs_in_one_row(judge, rows, counts, first, kinds, room)
+    elif second == MIDDLE:
+        pairs_above(judge, rows, counts, kinds, room)
     else:
-        pairs_in_two_rows(judge, rows, counts, second, unseen, n, pair)
-    if judge.rules[SWEEP_STATUS_AT] > 0 and may_sweep(rows, counts):
-        literal_pairs(judge, rows, counts, unseen, n, pair, rows_may_sweep(rows, counts))
+        pairs_below(judge, rows, counts, kinds, room)
 
 
 @kernel
-def pairs_in_two_rows(
-    judge: Judge, rows: Ids, counts: Ids, second: int, unseen: Ids, n: int, pair: Pairs
-) -> None:
-    """What depends on one card is looked up once for each; the loop over pairs reads in order and
-    only compares and adds, which the processor does for eight pairs at a time."""
-    tops, top_worths = with_each(judge, rows, counts, TOP, unseen, n)
-    middles, middle_worths = with_each(judge, rows, counts, MIDDLE, unseen, n)
-    bottoms, bottom_worths = with_each(judge, rows, counts, BOTTOM, unseen, n)
-    least_middles = weakest_above(judge, WEAKEST_MIDDLE_AT, tops, n)
-    least_bottoms = weakest_above(judge, WEAKEST_BOTTOM_AT, middles, n)
-    foul = np.float32(judge.worths[FOUL_AT])
-    # The other card lies in the second free row; a full row is the same with either. What is out
-    # of order with the full row or with the own card is marked so that no comparison holds.
-    if second == MIDDLE:
-        for i in range(n):
-            middles[i] = middles[i] if bottoms[i] >= least_bottoms[i] else NO_HAND
-        for i in range(n):
-            line, top, middle, bottom = pair[i], top_worths[i], middle_worths[i], bottom_worths[i]
-            here, least = middles[i], least_middles[i]
-            for j in range(n):
-                one = top + middle_worths[j] + bottom if middles[j] >= least else foul
-                other = top_worths[j] + middle + bottom if here >= least_middles[j] else foul
-                line[j] = one if one > other else other
-    else:
-        for i in range(n):
-            top_worths[i] += middle_worths[i]
-            least_bottoms[i] = least_bottoms[i] if middles[i] >= least_middles[i] else FIVES
-        for i in range(n):
-            line, above, bottom = pair[i], top_worths[i], bottom_worths[i]
-            here, least = bottoms[i], least_bottoms[i]
-            for j in range(n):
-                one = above + bottom_worths[j] if bottoms[j] >= least else foul
-                other = top_worths[j] + bottom if here >= least_bottoms[j] else foul
-                line[j] = one if one > other else other
+def pairs_above(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) -> None:
+    """In top and middle. What depends on one card is looked up once for each kind; the loop over
+    pairs reads in order and only compares and adds. What is out of order with the full row is
+    marked so that no comparison holds."""
+    foul, wide = judge.parts[FOUL_AT], padded(kinds)
+    look_up(judge, rows, counts, TOP, kinds, room)
+    look_up(judge, rows, counts, MIDDLE, kinds, room)
+    bottom, below = full_row(judge, rows, counts, BOTTOM)
+    middles, least_middles = room.places[MIDDLE], room.least[TOP]
+    tops, worths = room.worths[TOP], room.worths[MIDDLE]
+    for i in range(kinds):
+        middles[i] = middles[i] if bottom >= room.least[MIDDLE, i] else NO_HAND
+        worths[i] += below
+    for i in range(kinds):
+        line, top, middle = room.pair[i], tops[i], worths[i]
+        here, least = middles[i], least_middles[i]
+        for j in range(wide):
+            one = np.int32(top + worths[j]) if middles[j] >= least else foul
+            other = np.int32(tops[j] + middle) if here >= least_middles[j] else foul
+            line[j] = max(one, other)
 
 
 @kernel
-def with_each(
-    judge: Judge, rows: Ids, counts: Ids, row: int, unseen: Ids, n: int
-) -> tuple[InRow, NDArray[np.float32]]:
-    """The row with each unseen card in it, or as it is where it is full: its place and worth."""
-    found = np.empty(WIDE, dtype=np.int32)
-    worths = np.empty(WIDE, dtype=np.float32)
+def pairs_below(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) -> None:
+    """In the bottom and one of the others, likewise."""
+    foul, wide = judge.parts[FOUL_AT], padded(kinds)
+    upper = TOP if counts[TOP] < SIZES[TOP] else MIDDLE
+    look_up(judge, rows, counts, upper, kinds, room)
+    look_up(judge, rows, counts, BOTTOM, kinds, room)
+    full, beside = full_row(judge, rows, counts, MIDDLE if upper == TOP else TOP)
+    bottoms, least_bottoms = room.places[BOTTOM], room.least[MIDDLE]
+    uppers, worths = room.worths[upper], room.worths[BOTTOM]
+    if upper == TOP:
+        enough = judge.rules[WEAKEST_BOTTOM_AT + full]
+        for i in range(kinds):
+            least_bottoms[i] = enough if full >= room.least[TOP, i] else FIVES
+            uppers[i] += beside
+    else:
+        enough = judge.rules[WEAKEST_MIDDLE_AT + full]
+        for i in range(kinds):
+            in_order = room.places[MIDDLE, i] >= enough
+            least_bottoms[i] = least_bottoms[i] if in_order else FIVES
+            uppers[i] += beside
+    for i in range(kinds):
+        line, above, bottom = room.pair[i], uppers[i], worths[i]
+        here, least = bottoms[i], least_bottoms[i]
+        for j in range(wide):
+            one = np.int32(above + worths[j]) if bottoms[j] >= least else foul
+            other = np.int32(uppers[j] + bottom) if here >= least_bottoms[j] else foul
+            line[j] = max(one, other)
+
+
+@kernel
+def look_up(judge: Judge, rows: Ids, counts: Ids, row: int, kinds: int, room: Room) -> None:
+    """A row with a card of each kind in it: its place, its worth, and what must lie below it."""
     key, suit = held(rows, counts, row)
-    full = counts[row] == SIZES[row]
-    at = 0 if row == TOP else MIDDLE_AT if row == MIDDLE else BOTTOM_AT
-    for i in range(n):
-        card = unseen[i]
-        if full:
-            place = place_of(judge, row, key, suit)
-        else:
-            same = suit if suit == card & 3 else MIXED
-            place = place_of(judge, row, key * RANKS + (card >> 2), same)
-        found[i] = place
-        worths[i] = judge.worths[at + place]
-    return found, worths
-
-
-@kernel
-def weakest_above(judge: Judge, at: int, places: InRow, n: int) -> InRow:
-    """For each place the lowest of the row below that keeps the order."""
-    found = np.empty(WIDE, dtype=np.int32)
-    for i in range(n):
-        found[i] = judge.rules[at + places[i]]
-    return found
+    key *= RANKS
+    worth_at = 0 if row == TOP else MIDDLE_AT if row == MIDDLE else BOTTOM_AT
+    least_at = WEAKEST_MIDDLE_AT if row == TOP else WEAKEST_BOTTOM_AT
+    places, worths, least = room.places[row], room.worths[row], room.least[row]
+    for i in range(kinds):
+        card = room.cards[i]
+        same = suit if suit == card & 3 else MIXED
+        place = place_of(judge, row, key + (card >> 2), same)
+        places[i] = place
+        worths[i] = judge.parts[worth_at + place]
+        if row != BOTTOM:
+            least[i] = judge.rules[least_at + place]
 
 
 @kernel
 def pairs_in_one_row(
-    judge: Judge, rows: Ids, counts: Ids, row: int, unseen: Ids, n: int, pair: Pairs
+    judge: Judge, rows: Ids, counts: Ids, row: int, kinds: int, room: Room
 ) -> None:
-    """By ranks first, 91 hands; only pairs that keep the row of one suit are looked at singly."""
     key, suit = held(rows, counts, row)
     others = full_rows(judge, rows, counts)
-    by_ranks = np.empty((RANKS, RANKS))
-    for high in range(RANKS):
-        for low in range(high + 1):
-            both = (key * RANKS + high) * RANKS + low
-            worth = with_row(judge, others, row, place_of(judge, row, both, MIXED))
-            by_ranks[high, low] = worth
-            by_ranks[low, high] = worth
-    for i in range(n):
-        for j in range(i + 1, n):
-            one, other = unseen[i], unseen[j]
-            worth = by_ranks[one >> 2, other >> 2]
-            if row != TOP and suited(suit, one, other):
-                both = (key * RANKS + (one >> 2)) * RANKS + (other >> 2)
-                worth = with_row(judge, others, row, place_of(judge, row, both, one & 3))
-            pair[i, j] = worth
-            pair[j, i] = worth
+    for i in range(kinds):
+        one = room.cards[i]
+        flush = row != TOP and suit == one & 3
+        both = (key * RANKS + (one >> 2)) * RANKS
+        for j in range(i + 1):
+            other = room.cards[j]
+            same = suit if flush and suit == other & 3 else MIXED
+            worth = with_row(judge, others, row, place_of(judge, row, both + (other >> 2), same))
+            room.pair[i, j] = worth
+            room.pair[j, i] = worth
 
 
 @kernel
 def full_rows(judge: Judge, rows: Ids, counts: Ids) -> tuple[int, int, int]:
     """The places of rows that are full; 0 for another."""
-    found = np.zeros(3, dtype=np.int64)
-    for row in range(3):
-        if counts[row] == SIZES[row]:
-            key, suit = held(rows, counts, row)
-            found[row] = place_of(judge, row, key, suit)
-    return found[0], found[1], found[2]
+    top, _ = full_row(judge, rows, counts, TOP)
+    middle, _ = full_row(judge, rows, counts, MIDDLE)
+    bottom, _ = full_row(judge, rows, counts, BOTTOM)
+    return top, middle, bottom
 
 
 @kernel
-def with_row(judge: Judge, others: tuple[int, int, int], row: int, place: int) -> float:
+def full_row(judge: Judge, rows: Ids, counts: Ids, row: int) -> tuple[int, np.int32]:
+    """The place and the worth of a row, 0 where it is not full."""
+    if counts[row] < SIZES[row]:
+        return 0, np.int32(0)
+    key, suit = held(rows, counts, row)
+    place = place_of(judge, row, key, suit)
+    at = 0 if row == TOP else MIDDLE_AT if row == MIDDLE else BOTTOM_AT
+    return place, judge.parts[at + place]
+
+
+@kernel
+def with_row(judge: Judge, others: tuple[int, int, int], row: int, place: int) -> np.int32:
     """The worth of a hand that lacked this row only."""
-    if place == NO_HAND:  # five of a kind, which never comes
-        return 0.0
+    if place == NO_HAND:  # five of a kind or a suited pair, which never comes
+        return np.int32(0)
     top, middle, bottom = others
     if row == TOP:
         top = place
@@ -184,17 +280,15 @@ def with_row(judge: Judge, others: tuple[int, int, int], row: int, place: int) -
         middle = place
     else:
         bottom = place
-    return plain_worth(judge, top, middle, bottom)
+    parts = judge.parts
+    if is_foul(judge, top, middle, bottom):
+        return np.int32(parts[FOUL_AT])
+    return np.int32(parts[top] + parts[MIDDLE_AT + middle] + parts[BOTTOM_AT + bottom])
 
 
 @kernel
-def suited(suit: int, one: int, other: int) -> bool:
-    return (one ^ other) & 3 == 0 and (suit in (NO_SUIT, one & 3))
-
-
-@kernel
-def literal_pairs(
-    judge: Judge, rows: Ids, counts: Ids, unseen: Ids, n: int, pair: Pairs, every: bool
+def lay_out_pairs(
+    judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room, every: bool
 ) -> None:
     """Pairs laid into the hand and judged with clean sweeps and short stacks, which takes longer:
     every pair, or only those whose ranks make a clean sweep with the eleven cards."""
@@ -204,10 +298,13 @@ def literal_pairs(
     sizes[second] += 1
     held = ranks_held(rows, counts)
     ranks, pairs = (held > 0).sum(), (held >> 1).sum()
-    for i in range(n):
-        for j in range(i + 1, n):
-            one, other = unseen[i], unseen[j]
+    for i in range(kinds):
+        for j in range(i + 1):
+            one, other = room.cards[i], room.cards[j]
             if not every and not ranks_sweep(held, ranks, pairs, one >> 2, other >> 2):
+                continue
+            if i == j and room.numbers[i] < 2:
+                room.pair[i, i] = 0
                 continue
             full[second, sizes[second] - 1] = other
             full[first, counts[first]] = one
@@ -216,8 +313,8 @@ def literal_pairs(
                 full[second, sizes[second] - 1] = one
                 full[first, counts[first]] = other
                 worth = max(worth, full_worth(judge, full, sizes))
-            pair[i, j] = worth
-            pair[j, i] = worth
+            room.pair[i, j] = in_parts(worth)
+            room.pair[j, i] = in_parts(worth)
 
 
 @kernel
@@ -233,32 +330,25 @@ def free_rows(counts: Ids) -> tuple[int, int]:
     return first, second
 
 
-@kernel
-def mean_of_threes(pair: Pairs, n: int) -> float:
-    """Over all draws of three the mean of the best pair.
+# -- Draws of three --------------------------------------------------------------------------------
 
-    Every third card is tried with every pair, which meets each draw three times. The cards that
-    are no third card, the pair itself and the empty places behind the last, give the pair's own
-    worth and are taken off again: so the innermost loop is always as long as the processor likes.
+
+@kernel
+def sum_of_threes(room: Room, kinds: int) -> int:
+    """Over all draws of three the sum of the best pair, each draw counted three times.
+
+    Every kind of third card is tried with every pair, as often as both can be dealt; cards of the
+    pair's own kinds are fewer then, which is taken off again. Empty kinds count nothing.
     """
-    wide = WIDE // 2 if n <= WIDE // 2 else WIDE
-    for i in range(n):
-        pair[i, i] = LEAST
-        for k in range(n, wide):
-            pair[i, k] = LEAST
-    sums = np.empty(WIDE, dtype=np.float32)
-    total = 0.0
-    for i in range(n):
-        with_i = pair[i]
-        sums[:] = 0
-        own = 0.0
-        for j in range(i + 1, n):
+    pair, numbers, wide = room.pair, room.numbers, padded(kinds)
+    total = 0
+    for i in range(kinds):
+        with_i, own, number = pair[i], pair[i, i], numbers[i]
+        for j in range(i + 1):
             with_j, both = pair[j], with_i[j]
-            own += both
+            best = np.int32(0)  # numba makes 64 bits of what is not said to be 32
             for k in range(wide):
-                best = with_i[k] if with_i[k] > with_j[k] else with_j[k]
-                sums[k] += best if best > both else both
-        for k in range(wide):
-            total += sums[k]
-        total -= own * (wide - n + 2)
-    return total / (n * (n - 1) * (n - 2) / 2)
+                best = np.int32(best + np.int32(numbers[k] * max(with_i[k], with_j[k], both)))
+            ways = number * numbers[j] if j < i else number * (number - 1) // 2
+            total += ways * (best - max(own, both) - max(with_j[j], both))
+    return total

@@ -179,14 +179,22 @@ def higher(mine: int, theirs: int) -> int:
 
 @kernel
 def deeper(network: Network, street: int, hidden: Weights, below: Weights) -> float:
-    """From the first layer on. No unit is asked whether it is on: what is off counts as nothing."""
+    """From the first layer on. No unit is asked whether it is on: what is off counts as nothing.
+    Eight units at a time, so that sums are seldom put aside and fetched again."""
+    second, third, none = network.second[street], network.third[street], np.float32(0)
     below[:] = network.second_bias[street]
-    second, third = network.second[street], network.third[street]
-    for unit in range(WIDTH):
-        lit = max(hidden[unit], np.float32(0))
+    for unit in range(0, WIDTH, 8):
+        a, b = max(hidden[unit], none), max(hidden[unit + 1], none)
+        c, d = max(hidden[unit + 2], none), max(hidden[unit + 3], none)
+        e, f = max(hidden[unit + 4], none), max(hidden[unit + 5], none)
+        g, h = max(hidden[unit + 6], none), max(hidden[unit + 7], none)
         for j in range(SECOND):
-            below[j] += lit * second[unit, j]
+            one = a * second[unit, j] + b * second[unit + 1, j]
+            two = c * second[unit + 2, j] + d * second[unit + 3, j]
+            three = e * second[unit + 4, j] + f * second[unit + 5, j]
+            four = g * second[unit + 6, j] + h * second[unit + 7, j]
+            below[j] += (one + two) + (three + four)
     total = network.third_bias[street]
     for j in range(SECOND):
-        total += max(below[j], np.float32(0)) * third[j]
+        total += max(below[j], none) * third[j]
     return float(total)

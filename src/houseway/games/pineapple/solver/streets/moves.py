@@ -1,40 +1,44 @@
 """Moves in kernels: for each card of a draw the row it goes to, or that it is left out."""
 
+from itertools import product
+
 import numpy as np
 
 from houseway.compiling import kernel
+from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.solver.hands.rows import SIZES, Ids
 
 LEFT_OUT = 3
 FIRST, DRAWN = 5, 3
-MOST_MOVES = 243
+
+
+def _fits(move: tuple[int, ...]) -> bool:
+    return all(move.count(row) <= size for row, size in enumerate(SIZES))
+
+
+# On an empty board, and of a draw wherever there is room; the first card changes soonest.
+_ALL = [way[::-1] for way in product(range(3), repeat=FIRST)]
+_DRAWS = [way[::-1] for way in product(range(LEFT_OUT + 1), repeat=DRAWN)]
+OPENINGS = kept(np.array([move for move in _ALL if _fits(move)]))
+DRAW_MOVES = kept(np.array([move for move in _DRAWS if move.count(LEFT_OUT) == 1]))
 
 
 @kernel
 def legal_moves(counts: Ids, cards: int) -> Ids:
     """All placements of five cards, or of two of three, one in a row of the array."""
-    choices = 3 if cards == FIRST else 4
-    ways = choices**cards
-    found = np.empty((MOST_MOVES, cards), dtype=np.int64)
+    if cards == FIRST:
+        return OPENINGS.copy()
+    found = np.empty((len(DRAW_MOVES), DRAWN), dtype=np.int64)
+    top, middle, bottom = SIZES[0] - counts[0], SIZES[1] - counts[1], SIZES[2] - counts[2]
     number = 0
-    for way in range(ways):
-        if spell(way, choices, cards, counts, found[number]):
-            number += 1
+    for i in range(len(DRAW_MOVES)):
+        one, two, three = DRAW_MOVES[i, 0], DRAW_MOVES[i, 1], DRAW_MOVES[i, 2]
+        on_top = int(one == 0) + int(two == 0) + int(three == 0)
+        in_middle = int(one == 1) + int(two == 1) + int(three == 1)
+        at_bottom = int(one == 2) + int(two == 2) + int(three == 2)
+        found[number, 0], found[number, 1], found[number, 2] = one, two, three
+        number += int(on_top <= top and in_middle <= middle and at_bottom <= bottom)
     return found[:number]
-
-
-@kernel
-def spell(way: int, choices: int, cards: int, counts: Ids, move: Ids) -> bool:
-    """The way's digits as a move; whether it leaves out as many cards as it must and fits."""
-    in_row = np.zeros(4, dtype=np.int64)
-    for i in range(cards):
-        move[i] = way % choices
-        way //= choices
-        in_row[move[i]] += 1
-    fits = in_row[LEFT_OUT] == (1 if cards == DRAWN else 0)
-    for row in range(3):
-        fits = fits and counts[row] + in_row[row] <= SIZES[row]
-    return bool(fits)
 
 
 @kernel

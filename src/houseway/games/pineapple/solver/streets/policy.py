@@ -6,7 +6,7 @@ It plays out hands by the thousand: for search, for what opponents may hold, and
 from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.streets.after_states import Pairs
+from houseway.games.pineapple.solver.streets.after_states import Room
 from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import live_cards
 from houseway.games.pineapple.solver.streets.last_streets import (
@@ -59,7 +59,7 @@ def play_out(
     cards: Ids,
     n: int,
     shown: tuple[int, int],
-    pair: Pairs,
+    space: Room,
 ) -> float:
     """The worth of a hand of five, seven or nine cards when the next draws lie at the end of the
     unseen cards: played on quickly to nine, then answered exactly. Before each draw lie the cards
@@ -71,4 +71,4 @@ def play_out(
         quick_street(judge, network, rows, counts, cards[n : n + DRAWN], cards[:n])
         n -= later
     n -= DRAWN
-    return best_last_but_one(judge, rows, counts, cards[n : n + DRAWN], cards, n, pair)
+    return best_last_but_one(judge, rows, counts, cards[n : n + DRAWN], cards, n, space)

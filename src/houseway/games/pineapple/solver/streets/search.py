@@ -25,7 +25,7 @@ from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
-from houseway.games.pineapple.solver.streets.after_states import WIDE
+from houseway.games.pineapple.solver.streets.after_states import room
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.company import Company, Enough
 from houseway.games.pineapple.solver.streets.knowledge import shipped
@@ -365,7 +365,7 @@ def play_outs(
 ) -> Numbers:
     """Every move played out with the same cards to come, (draw, move)."""
     found = np.empty((draws, len(moves)))
-    pair = np.empty((WIDE, WIDE), dtype=np.float32)
+    space = room()
     cards, n = unseen.copy(), len(unseen)
     placed = counts.sum() + (PLACED_OF_DRAWN if len(draw) == DRAWN else len(draw))
     soon, later = shown
@@ -375,7 +375,7 @@ def play_outs(
         for j in range(len(moves)):
             board, sizes = rows.copy(), counts.copy()
             play(board, sizes, draw, moves[j])
-            found[i, j] = play_out(judge, network, board, sizes, cards, n, shown, pair)
+            found[i, j] = play_out(judge, network, board, sizes, cards, n, shown, space)
             take_back(sizes, moves[j])
     return found
 
