@@ -127,9 +127,9 @@ bench-web: $(VENV)/dev.ok
 bench-solver: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.fantasy
 
-# Teaches the Pineapple player anew from its seed; about ten minutes of one core.
+# Teaches the Pineapple player anew from its seed; about five minutes of two cores.
 train-pineapple: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.solver.train --parts 1
+	$(BIN)/python -m houseway.games.pineapple.solver.train
 
 # Every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
 ladder: $(VENV)/run.ok

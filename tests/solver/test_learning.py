@@ -13,6 +13,7 @@ from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.fitting import fit, slopes_of
 from houseway.games.pineapple.solver.learning.workers import workers_of
+from houseway.games.pineapple.solver.streets.after_states import room
 from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save, shipped
@@ -25,6 +26,8 @@ from houseway.games.pineapple.solver.streets.network import (
     value,
     value_of_facts,
 )
+from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.policy import best_of
 from houseway.games.pineapple.solver.train import Round, train
 
 TINY = (Round(60, 0.0, 1), Round(12, 1.0, 1))
@@ -129,6 +132,21 @@ def test_every_move_of_a_draw_is_worth_what_its_board_is() -> None:
             board, sizes = rows.copy(), counts.copy()
             play(board, sizes, draw, move)
             assert worth == pytest.approx(value(network, board, sizes, live), abs=1e-4)
+
+
+def test_an_opening_that_is_not_valued_is_hardly_ever_the_best() -> None:
+    table, rng = Table(of_document(), shipped()), np.random.default_rng(4)
+    network, judged = table.knowledge.network, table.usual_judge((False, 0))
+    rows, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+    lost = []
+    for _ in range(200):
+        cards = rng.permutation(52)
+        draw, unseen, moves = cards[:5], np.sort(cards[10:]), legal_moves(counts, 5)
+        every = network_worths(network, rows, counts, draw, moves, live_cards(unseen, len(unseen)))
+        best, worth = best_of(judged, network, rows, counts, draw, moves, unseen, room())
+        assert worth == every[best]
+        lost.append(every.max() - worth)
+    assert np.mean(lost) < 0.01
 
 
 def test_a_network_learns_what_facts_are_worth() -> None:

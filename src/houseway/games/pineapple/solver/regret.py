@@ -10,11 +10,15 @@ import numpy as np
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.solver.playing.contest import SURE
-from houseway.games.pineapple.solver.playing.monte_carlo import MonteCarlo
-from houseway.games.pineapple.solver.playing.players import MAKERS, Player, Strong
+from houseway.games.pineapple.solver.playing.named import (
+    OF_OURS,
+    learned_player,
+    name_and_seconds,
+)
+from houseway.games.pineapple.solver.playing.players import MAKERS, Player
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
-from houseway.games.pineapple.solver.streets.search import Asked, Budget, placed_by, warm_up
+from houseway.games.pineapple.solver.streets.search import Asked, placed_by, warm_up
 from houseway.games.pineapple.solver.study import positions as regret_set
 from houseway.games.pineapple.solver.study.positions import (
     SEATS,
@@ -30,10 +34,8 @@ PLAYERS = ("random", "careless", "steady", "strong", "searching")
 
 def player(name: str, table: Table) -> Player:
     """`strong:1` is the strong player with one second a move, `monte-carlo:0.1` likewise."""
-    called, _, seconds = name.partition(":")
-    if called == "monte-carlo":
-        return MonteCarlo(float(seconds or 0.1), table)
-    return Strong(Budget(seconds=float(seconds)), table) if seconds else MAKERS[called]()
+    called, seconds = name_and_seconds(name)
+    return learned_player(called, seconds, table) if called in OF_OURS else MAKERS[called]()
 
 
 def move_of(studied: Studied, placed: Rows, table: Table) -> int:

@@ -40,9 +40,9 @@ from houseway.games.pineapple.solver.study.positions import (
 
 DEFAULT_SEED = 20261118
 POSITIONS = 480  # for each street and seat
-ROUGH = 16  # draws of every move that is looked at
-DRAWS = 24  # of the better ones, in each half
-ENDS = 24  # of the opponent's board, in each half
+ROUGH = 32  # draws of every move that is looked at
+DRAWS = 160  # of the better ones, in each half
+ENDS = 96  # of the opponent's board, in each half
 WITHIN = 3.0  # points behind the best by the network: others are not looked at
 BETTER, BEHIND = 3, 3.0  # moves that stay, and standard errors behind the first that are dropped
 LIKELY = 2  # of the exact streets: points behind the best that are kept

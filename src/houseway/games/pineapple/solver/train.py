@@ -1,9 +1,9 @@
 """Learning from nothing but the rules and a seed (`make train-pineapple`).
 
-Round after round: boards are met in self-play, what they are worth is fitted backwards from the
-exact street (nine cards from eleven, seven from nine, five from seven), and with the new player it
-is measured how hands fall and what Fantasy Land is worth. The same seed gives the same numbers on
-the same machine; another's arithmetic may round sums of the fit differently.
+Round after round: boards are met in self-play, what comes of them is fitted backwards from the
+exact street (nine cards, then seven played on by what was learned of nine, then five), and with the
+new player it is measured how hands fall and what Fantasy Land is worth. The same seed gives the
+same numbers on the same machine; another's arithmetic may round sums of the fit differently.
 """
 
 import sys
@@ -21,10 +21,12 @@ from houseway.games.pineapple.solver.hands.objective import Field, Objective, ag
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.rule_sets import VARIANTS, rules_named
 from houseway.games.pineapple.solver.hands.showdown import field_of_many, hands_of
+from houseway.games.pineapple.solver.learning.accuracy import with_errors
 from houseway.games.pineapple.solver.learning.centring import centre
 from houseway.games.pineapple.solver.learning.first_boards import first_boards
 from houseway.games.pineapple.solver.learning.fitting import fit, rounded
 from houseway.games.pineapple.solver.learning.lessons import facts_of_boards, lessons
+from houseway.games.pineapple.solver.learning.screening import learn_screen
 from houseway.games.pineapple.solver.learning.self_play import Boards
 from houseway.games.pineapple.solver.learning.workers import (
     OneAfterTheOther,
@@ -42,7 +44,7 @@ from houseway.games.pineapple.solver.learning.worth import (
 from houseway.games.pineapple.solver.streets.after_states import CARDS
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.features import FACTS
-from houseway.games.pineapple.solver.streets.knowledge import Knowledge, save
+from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save
 from houseway.games.pineapple.solver.streets.network import STREETS, Network, blank, value_of_facts
 
 DEFAULT_SEED = 20260716
@@ -50,7 +52,7 @@ FIRST_WORTH = 7.0
 COPIES = 4
 HELD_BACK = 1000  # boards that are not fitted, to measure the error on
 PARTS = 16
-DRAWS = (5, 5, 1)  # sampled for a lesson, by street: of nine cards each is answered exactly
+TIMES = (2, 2, 1)  # that a board is played on for a lesson, by street
 
 
 @dataclass(frozen=True)
@@ -61,11 +63,11 @@ class Round:
 
 
 ROUNDS = (
-    Round(6000, 0.0, 8),
-    *(Round(2000, 2.0, 6) for _ in range(4)),
-    Round(4000, 1.5, 6),
-    Round(6000, 1.2, 8),
-    Round(10000, 1.0, 10),
+    Round(8000, 0.0, 8),
+    *(Round(4000, 2.0, 6) for _ in range(4)),
+    Round(12000, 1.5, 6),
+    Round(30000, 1.2, 6),
+    Round(100000, 1.0, 8),
 )
 MEASURED, MEASURED_LAST = 2000, 12000  # hands played after a round, and as many in Fantasy Land
 
@@ -100,8 +102,8 @@ class Pupil:
         for street in reversed(range(STREETS)):
             met = boards[:, street].reshape(-1, boards.shape[-1])
             kept = min(HELD_BACK, len(met) // 10)
-            worths = self.lessons(judged, met, DRAWS[street])
-            again = self.lessons(judged, met[:kept], DRAWS[street])
+            worths = self.lessons(judged, met, TIMES[street])
+            again = self.lessons(judged, met[:kept], TIMES[street])
             facts = facts_of_boards(met)
             fit(
                 self.network,
@@ -113,6 +115,7 @@ class Pupil:
             )
             self.errors[street] = self.error(street, facts[:kept], worths[:kept], again)
             say(f"    {5 + 2 * street} cards: {len(met)} boards, error {self.errors[street]:.2f}")
+        learn_screen(self.network, facts)
 
     def boards(self, number: int, round_: Round) -> Boards:
         """(hand, street, board, card)."""
@@ -124,7 +127,8 @@ class Pupil:
         return met.transpose(0, 2, 1, 3, 4)
 
     def error(self, street: int, facts: Ids, once: Numbers, again: Numbers) -> float:
-        """Of the network alone, in points: what two samples of a lesson differ by is not its."""
+        """Of the network alone, in points, to see how it goes: what two samples of a lesson differ
+        by is not its."""
         said = np.array(
             [
                 value_of_facts(self.network, street, true, int((true != FACTS).sum()))
@@ -158,14 +162,14 @@ class Pupil:
         say("    values were too high by " + ", ".join(f"{by:.2f}" for by in self.too_high))
         return inside
 
-    def lessons(self, judged: Judge, boards: Boards, draws: int) -> Numbers:
+    def lessons(self, judged: Judge, boards: Boards, times: int) -> Numbers:
         """In parts, each with a chance of its own."""
         parts, network = self.partners.parts, self.network
         seeds = self.rng.integers(2**62, size=parts)
 
         def of_part(part: int) -> Numbers:
             mine = np.ascontiguousarray(boards[part_of(len(boards), parts, part)])
-            return lessons(judged, network, mine, draws, chance(int(seeds[part])))
+            return lessons(judged, network, mine, times, chance(int(seeds[part])))
 
         return np.concatenate(self.partners.workers.each(of_part, parts))
 
@@ -224,9 +228,6 @@ def train(
             "rounds": [[r.hands, r.noise, r.epochs] for r in rounds],
             "worth of Fantasy Land by round": worths,
             "standard error of the last": round(inside.error, 3),
-            "error of the network in points, of 5, 7 and 9 cards": [
-                round(error, 3) for error in pupil.errors
-            ],
             "values taken back in the last round, of 5, 7 and 9 cards": [
                 round(by, 3) for by in pupil.too_high
             ],
@@ -275,6 +276,8 @@ def main(
             rules_named(rules), seed, rounds, workers=at_work, parts=parts, name=rules, share=share
         )
     save(learned, into)
+    # By the numbers as they are kept.
+    save(with_errors(load(into), rules_named(rules), seed), into)
     say(f"Written to {into}.")
 
 

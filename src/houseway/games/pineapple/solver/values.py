@@ -111,7 +111,7 @@ def interval(values: Ids | Numbers) -> str:
 @click.option("--seed", type=int, default=1, show_default=True)
 def main(rules: str, learned: Path | None, hands: int, seed: int) -> None:
     """Prints rates and worths of a rule set, with 95% intervals."""
-    knowledge = load(learned) if learned else shipped()
+    knowledge = load(learned) if learned else shipped(rules)
     for line in table_of(rules_named(rules), knowledge, hands, seed):
         click.echo(line)
 

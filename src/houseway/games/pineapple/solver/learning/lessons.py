@@ -1,5 +1,9 @@
-"""What boards are worth, as lessons for the network: sampled draws, each answered by what is known
-already of boards with two cards more."""
+"""What boards are worth, as lessons for the network: played on as the quick player plays.
+
+The best of several values that are each a little wrong is mostly one that is too high. So a lesson
+is not what the network promises of the next street, but what comes of it: hands are played on to
+the exact streets, and what is learned is what the player itself makes of such a board.
+"""
 
 import numpy as np
 
@@ -9,33 +13,30 @@ from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.self_play import Boards, read_board
 from houseway.games.pineapple.solver.streets.after_states import CARDS, room
 from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
-from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
-from houseway.games.pineapple.solver.streets.last_streets import best_last_but_one
-from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves
+from houseway.games.pineapple.solver.streets.moves import DRAWN
 from houseway.games.pineapple.solver.streets.network import Network
-from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE
+from houseway.games.pineapple.solver.streets.policy import LAST, play_out
+from houseway.games.pineapple.state import PLACED_OF_DRAWN
+
+SHOWN = (PLACED_OF_DRAWN, PLACED_OF_DRAWN)  # by one opponent, before each draw
 
 
 @kernel
-def lessons(judge: Judge, network: Network, boards: Boards, draws: int, state: State) -> Numbers:
-    """The mean worth of each board over so many draws."""
+def lessons(judge: Judge, network: Network, boards: Boards, times: int, state: State) -> Numbers:
+    """What came of each board on average, so many times."""
     found = np.zeros(len(boards))
     rows, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
     unseen = np.zeros(CARDS, dtype=np.int64)
     space = room()
     for i in range(len(boards)):
         n = read_board(boards[i], rows, counts, unseen)
-        for _ in range(draws):
-            shuffle_out(state, unseen, n, DRAWN)
-            draw, left = unseen[n - DRAWN : n], n - DRAWN
-            if counts.sum() == LAST_BUT_ONE:
-                found[i] += best_last_but_one(judge, rows, counts, draw, unseen, left, space)
-            else:
-                moves = legal_moves(counts, DRAWN)
-                live = live_cards(unseen, left)
-                found[i] += network_worths(network, rows, counts, draw, moves, live).max()
-        found[i] /= draws
+        to_come = (DRAWN + PLACED_OF_DRAWN) * (LAST - counts.sum()) // PLACED_OF_DRAWN
+        for _ in range(times):
+            shuffle_out(state, unseen, n, to_come)
+            board, sizes = rows.copy(), counts.copy()
+            found[i] += play_out(judge, network, board, sizes, unseen, n, SHOWN, space)
+        found[i] /= times
     return found
 
 

@@ -22,7 +22,7 @@ from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting
 from houseway.games.pineapple.solver.hands.judging import Judge
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.playing.match import Dealt
-from houseway.games.pineapple.solver.streets.after_states import after_eleven, room
+from houseway.games.pineapple.solver.streets.after_states import worth_of_eleven
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.company import Company
 from houseway.games.pineapple.solver.streets.moves import legal_moves
@@ -68,7 +68,7 @@ def luck_of(table: Table, one: Dealt, state: State) -> float:
         judge, unseen = judge_of(table, one, tie, deck, state), deck
     came = worth_of(judge, network, rows, counts, cards, unseen)
     if counts.sum() == LAST:
-        return came - after_eleven(judge, rows, counts, deck, len(deck), room())
+        return came - worth_of_eleven(judge, rows, counts, deck)
     return came - mean_worth(judge, network, rows, counts, deck, unseen, len(cards), state)
 
 

@@ -71,12 +71,12 @@ class Room(NamedTuple):
 def room() -> Room:
     return Room(
         np.zeros(RANKS, dtype=np.int64),
-        np.zeros(WIDE, dtype=np.int64),
+        np.empty(WIDE, dtype=np.int64),
         np.zeros(WIDE, dtype=np.int32),
-        np.zeros((3, WIDE), dtype=np.int32),
-        np.zeros((3, WIDE), dtype=np.int32),
-        np.zeros((3, WIDE), dtype=np.int32),
-        np.zeros((WIDE, WIDE), dtype=np.int32),
+        np.empty((3, WIDE), dtype=np.int32),
+        np.empty((3, WIDE), dtype=np.int32),
+        np.empty((3, WIDE), dtype=np.int32),
+        np.empty((WIDE, WIDE), dtype=np.int32),
     )
 
 
@@ -102,6 +102,14 @@ def after_eleven(judge: Judge, rows: Ids, counts: Ids, n: int, room: Room) -> fl
         if sweeps and may_sweep_by_ranks(rows, counts):
             lay_out_pairs(judge, rows, counts, kinds, room, False)
     return sum_of_threes(room, kinds) / (PARTS * (n * (n - 1) * (n - 2) / 2))
+
+
+@kernel
+def worth_of_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids) -> float:
+    """Of one board, where there are not many to be valued."""
+    space = room()
+    note_unseen(unseen, len(unseen), space)
+    return after_eleven(judge, rows, counts, len(unseen), space)
 
 
 @kernel

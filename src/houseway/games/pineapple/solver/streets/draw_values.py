@@ -1,49 +1,99 @@
-"""What the network makes of every way to place a draw, in one go.
+"""What the network makes of the ways to place a draw, in one go.
 
-Facts are about one row, or about two neighbours, or about what can still come. So what a row adds
-to the first layer is summed once for every choice of drawn cards that may come to it; a move is
-then three such sums and two facts more. `network.value` says the same of one board, and learns by
-it; sums are added in another order there, which may change the last digits.
+Facts are about one row, or about two neighbours, or about what can still come. So the facts of a
+row are found once for every choice of drawn cards that may come to it, and what they add to the
+first layer is summed once; a move is then three such sums and two facts more. `network.value` says
+the same of one board, and learns by it; sums are added in another order there, which may change the
+last digits.
+
+Where there are many moves they are screened first: each fact adds a number of its own, and moves
+whose sum is far behind are left out.
 """
 
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Numbers
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
 from houseway.games.pineapple.solver.streets.features import (
-    FLUSH,
-    FOURS,
-    HELD_AT,
-    LIVE_AT,
-    LOWER_AT,
-    OUTS_AT,
-    RUNS_AT,
-    SIZE_AT,
-    STRAIGHT,
-    SUITED_AT,
-    UPPER_AT,
-    kind_of,
+    MOST_FACTS,
+    MOST_OF_A_ROW,
+    facts_of_row,
+    live_facts,
+    order_facts,
 )
 from houseway.games.pineapple.solver.streets.moves import FIRST
 from houseway.games.pineapple.solver.streets.network import SECOND, WIDTH, Network, Weights
 
 SUBSETS = 1 << FIRST
-_WINDOWS = tuple(  # five ranks in a row as bits, the ace below the two first
-    sum(1 << (low + step) % RANKS for step in range(5)) for low in range(-1, RANKS - 4)
-)
 
 
 class Parts(NamedTuple):
     """By row and the drawn cards that come to it, as bits."""
 
-    sums: Weights  # what the row adds to each unit of the first layer
+    facts: Ids
+    numbers: Ids  # of facts
     kinds: Ids
     leads: Ids
-    cards: Ids  # room to work in
-    held: Ids
+    sums: Weights  # what the row adds to each unit of the first layer
+    is_summed: NDArray[np.bool_]
+    of_move: Ids  # kinds and leads of the rows of one move
+
+
+@kernel
+def parts_of(rows: Ids, counts: Ids, draw: Ids, live: Ids) -> Parts:
+    parts = Parts(
+        np.empty((3, SUBSETS, MOST_OF_A_ROW), dtype=np.int64),
+        np.zeros((3, SUBSETS), dtype=np.int64),
+        np.zeros((3, SUBSETS), dtype=np.int64),
+        np.zeros((3, SUBSETS), dtype=np.int64),
+        np.empty((3, SUBSETS, WIDTH), dtype=np.float32),
+        np.zeros((3, SUBSETS), dtype=np.bool_),
+        np.zeros((2, 3), dtype=np.int64),
+    )
+    cards, held = np.empty(2 * FIRST, dtype=np.int64), np.empty(RANKS, dtype=np.int64)
+    for row in range(3):
+        for chosen in range(1 << len(draw)):
+            number = counts[row]
+            cards[:number] = rows[row, :number]
+            for i in range(len(draw)):
+                cards[number] = draw[i]
+                number += chosen >> i & 1  # what is not chosen is written over by the next
+            if number <= SIZES[row]:
+                found, kind, lead = facts_of_row(
+                    cards, number, row, live, held, parts.facts[row, chosen]
+                )
+                parts.numbers[row, chosen] = found
+                parts.kinds[row, chosen], parts.leads[row, chosen] = kind, lead
+    return parts
+
+
+@kernel
+def cards_to(move: Ids) -> tuple[int, int, int]:
+    """The drawn cards that come to each row, as bits."""
+    top, middle, bottom = 0, 0, 0
+    for i in range(len(move)):
+        mark, row = 1 << i, move[i]
+        top |= mark if row == TOP else 0
+        middle |= mark if row == MIDDLE else 0
+        bottom |= mark if row == BOTTOM else 0
+    return top, middle, bottom
+
+
+@kernel
+def order_of(parts: Parts, at: tuple[int, int, int]) -> tuple[int, int]:
+    """The facts about two rows of a move."""
+    kinds, leads = parts.of_move[0], parts.of_move[1]
+    for row in range(3):
+        chosen = at[row]
+        kinds[row], leads[row] = parts.kinds[row, chosen], parts.leads[row, chosen]
+    return order_facts(kinds, leads)
+
+
+# -- By the network --------------------------------------------------------------------------------
 
 
 @kernel
@@ -51,130 +101,53 @@ def network_worths(
     network: Network, rows: Ids, counts: Ids, draw: Ids, moves: Ids, live: Ids
 ) -> Numbers:
     """What the network makes of each move that leads to five, seven or nine placed cards."""
-    placed = counts.sum() + (FIRST if len(draw) == FIRST else len(draw) - 1)
-    street = (placed - FIRST) // 2
-    first = network.first[street]
-    parts = Parts(
-        np.empty((3, SUBSETS, WIDTH), dtype=np.float32),
-        np.zeros((3, SUBSETS), dtype=np.int64),
-        np.zeros((3, SUBSETS), dtype=np.int64),
-        np.empty(2 * FIRST, dtype=np.int64),
-        np.empty(RANKS, dtype=np.int64),
-    )
-    for row in range(3):
-        for chosen in range(1 << len(draw)):
-            add_part(first, rows[row], counts[row], row, draw, chosen, live, parts)
-    base = network.first_bias[street].copy()
-    for rank in range(RANKS):
-        add(base, first[LIVE_AT + rank * 5 + live[rank]])
-    found, to_row = np.empty(len(moves)), np.empty(4, dtype=np.int64)
+    parts = parts_of(rows, counts, draw, live)
+    return valued(network, street_after(counts, draw), parts, moves, live)
+
+
+@kernel
+def street_after(counts: Ids, draw: Ids) -> int:
+    """Which of the networks is for the hand once the draw is placed."""
+    return int(counts.sum() + (0 if len(draw) == FIRST else len(draw) - 1 - FIRST)) // 2
+
+
+@kernel
+def valued(network: Network, street: int, parts: Parts, moves: Ids, live: Ids) -> Numbers:
+    first, base = network.first[street], network.first_bias[street].copy()
+    still = np.empty(MOST_FACTS, dtype=np.int64)
+    for i in range(live_facts(live, still)):
+        add(base, first[still[i]])
+    found = np.empty(len(moves))
     hidden, below = base.copy(), network.second_bias[street].copy()
     for i in range(len(moves)):
-        to_row[:] = 0
-        for card in range(len(draw)):
-            to_row[moves[i, card]] |= 1 << card
-        at = (to_row[TOP], to_row[MIDDLE], to_row[BOTTOM])
-        lower, upper = order_facts(parts, at)
-        top, middle, bottom = (
-            parts.sums[TOP, at[0]],
-            parts.sums[MIDDLE, at[1]],
-            parts.sums[BOTTOM, at[2]],
-        )
+        at = cards_to(moves[i])
+        lower, upper = order_of(parts, at)
+        top, middle = summed(first, parts, TOP, at[TOP]), summed(first, parts, MIDDLE, at[MIDDLE])
+        bottom = summed(first, parts, BOTTOM, at[BOTTOM])
         of_lower, of_upper = first[lower], first[upper]
         for unit in range(WIDTH):
-            summed = base[unit] + top[unit] + middle[unit] + bottom[unit]
-            hidden[unit] = summed + of_lower[unit] + of_upper[unit]
+            rows_sum = base[unit] + top[unit] + middle[unit] + bottom[unit]
+            hidden[unit] = rows_sum + of_lower[unit] + of_upper[unit]
         found[i] = deeper(network, street, hidden, below)
     return found
+
+
+@kernel
+def summed(first: Weights, parts: Parts, row: int, chosen: int) -> Weights:
+    total: Weights = parts.sums[row, chosen]
+    if not parts.is_summed[row, chosen]:
+        parts.is_summed[row, chosen] = True
+        facts = parts.facts[row, chosen]
+        total[:] = first[facts[0]]
+        for i in range(1, parts.numbers[row, chosen]):
+            add(total, first[facts[i]])
+    return total
 
 
 @kernel
 def add(total: Weights, weights: Weights) -> None:
     for unit in range(WIDTH):
         total[unit] += weights[unit]
-
-
-@kernel
-def add_part(
-    first: Weights,
-    row_cards: Ids,
-    number: int,
-    row: int,
-    draw: Ids,
-    chosen: int,
-    live: Ids,
-    parts: Parts,
-) -> None:
-    """The facts of a row with some of the drawn cards in it, as `features.facts_of` has them."""
-    cards, held = parts.cards, parts.held
-    cards[:number] = row_cards[:number]
-    for i in range(len(draw)):
-        cards[number] = draw[i]
-        number += chosen >> i & 1  # what is not chosen is written over by the next
-    if number > SIZES[row]:
-        return
-    ranks, suits = 0, 15
-    held[:] = 0
-    for card in cards[:number]:
-        held[card >> 2] += 1
-        ranks |= 1 << (card >> 2)
-        suits &= 1 << (card & 3)
-    total = parts.sums[row, chosen]
-    total[:] = first[SIZE_AT + row * 6 + number]
-    for rank in range(RANKS):
-        if held[rank]:
-            at = (row * RANKS + rank) * 4
-            add(total, first[HELD_AT + at + held[rank] - 1])
-            add(total, first[OUTS_AT + at + min(live[rank], 3)])
-    kind, lead = kind_of(held)
-    if row != TOP and number > 0:
-        straights = straights_left(ranks, live) if kind == 0 else 0
-        if suits:
-            coming = min(live[RANKS + (cards[0] & 3)], 13)
-            add(total, first[SUITED_AT + ((row - 1) * 6 + number) * 14 + coming])
-        add(total, first[RUNS_AT + ((row - 1) * 6 + number) * 6 + min(straights, 5)])
-        if number == SIZES[row]:
-            kind = with_run(kind, suits > 0, straights > 0)
-    parts.kinds[row, chosen], parts.leads[row, chosen] = kind, lead
-
-
-@kernel
-def with_run(kind: int, suited: bool, straight: bool) -> int:
-    """The kind of five cards, as features have it."""
-    if suited:
-        return FOURS if straight else FLUSH
-    return STRAIGHT if straight else kind
-
-
-@kernel
-def straights_left(ranks: int, live: Ids) -> int:
-    """Of different ranks, as bits."""
-    coming = 0
-    for rank in range(RANKS):
-        coming |= (1 << rank) if live[rank] > 0 else 0
-    found = 0
-    for window in _WINDOWS:
-        found += ranks & ~window == 0 and window & ~(ranks | coming) == 0
-    return found
-
-
-@kernel
-def order_facts(parts: Parts, at: tuple[int, int, int]) -> tuple[int, int]:
-    """The facts of middle and bottom, and of top and middle."""
-    top, middle, bottom = at
-    kinds, leads = parts.kinds, parts.leads
-    of_top, of_middle, of_bottom = kinds[TOP, top], kinds[MIDDLE, middle], kinds[BOTTOM, bottom]
-    value_top = of_top * RANKS + leads[TOP, top]
-    value_middle = of_middle * RANKS + leads[MIDDLE, middle]
-    value_bottom = of_bottom * RANKS + leads[BOTTOM, bottom]
-    lower = (of_middle * 8 + of_bottom) * 3 + higher(value_middle, value_bottom)
-    upper = (min(of_top, 2) * 8 + of_middle) * 3 + higher(value_top, value_middle)
-    return LOWER_AT + lower, UPPER_AT + upper
-
-
-@kernel
-def higher(mine: int, theirs: int) -> int:
-    return 0 if mine < theirs else 1 if mine == theirs else 2
 
 
 @kernel
@@ -198,3 +171,25 @@ def deeper(network: Network, street: int, hidden: Weights, below: Weights) -> fl
     for j in range(SECOND):
         total += max(below[j], none) * third[j]
     return float(total)
+
+
+# -- Screened first --------------------------------------------------------------------------------
+
+
+@kernel
+def screened(weights: Weights, behind: float, parts: Parts, moves: Ids) -> Ids:
+    """The numbers of the moves whose straight sum is not so far behind the best."""
+    rough = np.empty((3, SUBSETS), dtype=np.float32)
+    for row in range(3):
+        for chosen in range(1 << moves.shape[1]):
+            total = np.float32(0)
+            for i in range(parts.numbers[row, chosen]):
+                total += weights[parts.facts[row, chosen, i]]
+            rough[row, chosen] = total
+    sums = np.empty(len(moves), dtype=np.float32)
+    for i in range(len(moves)):
+        at = cards_to(moves[i])
+        lower, upper = order_of(parts, at)
+        of_rows = rough[TOP, at[TOP]] + rough[MIDDLE, at[MIDDLE]] + rough[BOTTOM, at[BOTTOM]]
+        sums[i] = of_rows + weights[lower] + weights[upper]
+    return np.flatnonzero(sums >= sums.max() - np.float32(behind))

@@ -24,6 +24,11 @@ UPPER_AT = LOWER_AT + 8 * 8 * 3  # kinds of top and middle, and which is higher
 FACTS = UPPER_AT + 3 * 8 * 3
 
 MOST_FACTS = 64
+MOST_OF_A_ROW = 16
+
+WINDOWS = tuple(  # five ranks in a row as bits, the ace below the two first
+    sum(1 << (low + step) % RANKS for step in range(5)) for low in range(-1, RANKS - 4)
+)
 
 PAIR, TWO_PAIRS, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, FOURS = 1, 2, 3, 4, 5, 6, 7
 
@@ -42,31 +47,57 @@ def live_cards(unseen: Ids, n: int) -> Ids:
 def facts_of(rows: Ids, counts: Ids, live: Ids, found: Ids) -> int:
     """Writes the numbers of the facts that are true into `found`; how many they are."""
     number = 0
-    kinds = np.zeros(3, dtype=np.int64)
-    leads = np.zeros(3, dtype=np.int64)
+    kinds, leads = np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64)
+    held = np.zeros(RANKS, dtype=np.int64)
     for row in range(3):
-        held = np.zeros(RANKS, dtype=np.int64)
-        for i in range(counts[row]):
-            held[rows[row, i] >> 2] += 1
-        for rank in range(RANKS):
-            if held[rank]:
-                at = (row * RANKS + rank) * 4
-                found[number] = HELD_AT + at + held[rank] - 1
-                found[number + 1] = OUTS_AT + at + min(live[rank], 3)
-                number += 2
-        kinds[row], leads[row] = kind_of(held)
-        found[number] = SIZE_AT + row * 6 + counts[row]
-        number += 1
-        if row != TOP and counts[row] > 0:
-            number, kinds[row] = draws_of(rows, counts, row, live, held, found, number, kinds[row])
-    for rank in range(RANKS):
-        found[number] = LIVE_AT + rank * 5 + live[rank]
-        number += 1
-    lower = (kinds[MIDDLE] * 8 + kinds[BOTTOM]) * 3 + higher(kinds, leads, MIDDLE, BOTTOM)
-    upper = (min(kinds[TOP], 2) * 8 + kinds[MIDDLE]) * 3 + higher(kinds, leads, TOP, MIDDLE)
-    found[number] = LOWER_AT + lower
-    found[number + 1] = UPPER_AT + upper
+        of_row, kinds[row], leads[row] = facts_of_row(
+            rows[row], counts[row], row, live, held, found[number:]
+        )
+        number += of_row
+    number += live_facts(live, found[number:])
+    found[number], found[number + 1] = order_facts(kinds, leads)
     return number + 2
+
+
+@kernel
+def live_facts(live: Ids, found: Ids) -> int:
+    for rank in range(RANKS):
+        found[rank] = LIVE_AT + rank * 5 + live[rank]
+    return RANKS
+
+
+@kernel
+def facts_of_row(
+    cards: Ids, cards_in: int, row: int, live: Ids, held: Ids, found: Ids
+) -> tuple[int, int, int]:
+    """Writes the facts of one row into `found`; how many, and the kind and lead of the row. `held`
+    is room to work in."""
+    ranks, suits = 0, 15
+    held[:] = 0
+    for i in range(cards_in):
+        held[cards[i] >> 2] += 1
+        ranks |= 1 << (cards[i] >> 2)
+        suits &= 1 << (cards[i] & 3)
+    found[0] = SIZE_AT + row * 6 + cards_in
+    number = 1
+    for rank in range(RANKS):
+        if held[rank]:
+            at = (row * RANKS + rank) * 4
+            found[number] = HELD_AT + at + held[rank] - 1
+            found[number + 1] = OUTS_AT + at + min(live[rank], 3)
+            number += 2
+    kind, lead = kind_of(held)
+    if row == TOP or cards_in == 0:
+        return number, kind, lead
+    if suits:
+        coming = min(live[RANKS + (cards[0] & 3)], 13)
+        found[number] = SUITED_AT + ((row - 1) * 6 + cards_in) * 14 + coming
+        number += 1
+    straights = straights_left(ranks, live) if kind == 0 else 0
+    found[number] = RUNS_AT + ((row - 1) * 6 + cards_in) * 6 + min(straights, 5)
+    if cards_in == SIZES[row]:
+        kind = with_run(kind, suits > 0, straights > 0)
+    return number + 1, kind, lead
 
 
 @kernel
@@ -88,54 +119,36 @@ def kind_of(held: Ids) -> tuple[int, int]:
 
 
 @kernel
+def with_run(kind: int, suited: bool, straight: bool) -> int:
+    """The kind of five cards."""
+    if suited:
+        return FOURS if straight else FLUSH
+    return STRAIGHT if straight else kind
+
+
+@kernel
+def straights_left(ranks: int, live: Ids) -> int:
+    """Runs of five ranks that hold every card of the row, which are of different ranks, as bits,
+    and lack none that cannot come."""
+    coming = 0
+    for rank in range(RANKS):
+        coming |= (1 << rank) if live[rank] > 0 else 0
+    found = 0
+    for window in WINDOWS:
+        found += ranks & ~window == 0 and window & ~(ranks | coming) == 0
+    return found
+
+
+@kernel
+def order_facts(kinds: Ids, leads: Ids) -> tuple[int, int]:
+    """The facts of middle and bottom, and of top and middle."""
+    lower = (kinds[MIDDLE] * 8 + kinds[BOTTOM]) * 3 + higher(kinds, leads, MIDDLE, BOTTOM)
+    upper = (min(kinds[TOP], 2) * 8 + kinds[MIDDLE]) * 3 + higher(kinds, leads, TOP, MIDDLE)
+    return LOWER_AT + lower, UPPER_AT + upper
+
+
+@kernel
 def higher(kinds: Ids, leads: Ids, one: int, other: int) -> int:
     """0, 1 or 2: the other row ranks above, none does, or the one."""
     mine, theirs = kinds[one] * RANKS + leads[one], kinds[other] * RANKS + leads[other]
     return 0 if mine < theirs else 1 if mine == theirs else 2
-
-
-@kernel
-def draws_of(
-    rows: Ids,
-    counts: Ids,
-    row: int,
-    live: Ids,
-    held: Ids,
-    found: Ids,
-    number: int,
-    kind: int,
-) -> tuple[int, int]:
-    """Facts about flushes and straights of a five-card row, and its kind with these."""
-    cards, suit = counts[row], rows[row, 0] & 3
-    suits = 0
-    for i in range(1, cards):
-        suits |= (rows[row, i] ^ rows[row, 0]) & 3
-    if suits == 0:
-        found[number] = SUITED_AT + ((row - 1) * 6 + cards) * 14 + min(live[RANKS + suit], 13)
-        number += 1
-    straights = straights_left(held, cards, live)
-    found[number] = RUNS_AT + ((row - 1) * 6 + cards) * 6 + min(straights, 5)
-    number += 1
-    if cards == SIZES[row]:
-        if suits == 0:
-            kind = FLUSH if straights == 0 else FOURS
-        elif straights > 0:
-            kind = STRAIGHT
-    return number, kind
-
-
-@kernel
-def straights_left(held: Ids, cards: int, live: Ids) -> int:
-    """Runs of five ranks that hold every card of the row and lack none that cannot come."""
-    found = 0
-    for low in range(-1, RANKS - 4):
-        inside, open_ = 0, True
-        for step in range(5):
-            rank = low + step if low + step >= 0 else RANKS - 1
-            if held[rank] == 1:
-                inside += 1
-            else:
-                open_ = open_ and held[rank] == 0 and live[rank] > 0
-        if open_ and inside == cards:
-            found += 1
-    return found

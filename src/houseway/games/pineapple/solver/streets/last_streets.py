@@ -9,12 +9,8 @@ from houseway.games.pineapple.solver.streets.after_states import (
     Room,
     after_eleven,
     note_unseen,
-    room,
 )
-from houseway.games.pineapple.solver.streets.moves import legal_moves, play, take_back
-
-EVERY = 3  # of how many unseen cards one is taken for a rough look
-FINALISTS = 8  # moves that are then valued exactly
+from houseway.games.pineapple.solver.streets.moves import play, take_back
 
 
 @kernel
@@ -31,11 +27,10 @@ def last_street(judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids) -> 
 
 @kernel
 def last_but_one(
-    judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids
+    judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids, space: Room
 ) -> Numbers:
     """The worth of each move on the street before: `unseen` no longer holds the draw."""
     found = np.empty(len(moves))
-    space = room()
     note_unseen(unseen, len(unseen), space)
     rows, counts = rows.copy(), counts.copy()
     for i in range(len(moves)):
@@ -43,26 +38,3 @@ def last_but_one(
         found[i] = after_eleven(judge, rows, counts, len(unseen), space)
         take_back(counts, moves[i])
     return found
-
-
-@kernel
-def best_last_but_one(
-    judge: Judge, rows: Ids, counts: Ids, draw: Ids, unseen: Ids, n: int, space: Room
-) -> float:
-    """The worth of the best move only, for draws that are sampled. All moves are looked at with
-    every third of the unseen cards, which is soon done; the better ones exactly."""
-    moves = legal_moves(counts, len(draw))
-    few = unseen[:n:EVERY].copy()
-    note_unseen(few, len(few), space)
-    rough = np.empty(len(moves))
-    for i in range(len(moves)):
-        play(rows, counts, draw, moves[i])
-        rough[i] = -after_eleven(judge, rows, counts, len(few), space)
-        take_back(counts, moves[i])
-    note_unseen(unseen, n, space)
-    best = -1e9
-    for i in np.argsort(rough)[:FINALISTS]:
-        play(rows, counts, draw, moves[i])
-        best = max(best, after_eleven(judge, rows, counts, n, space))
-        take_back(counts, moves[i])
-    return best

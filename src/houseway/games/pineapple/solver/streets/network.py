@@ -1,7 +1,7 @@
 """A small network that values hands of five, seven and nine placed cards.
 
 Two hidden layers. The first adds up one row of weights for each fact that is true, so a hand costs
-about a microsecond. The three networks, one for each number of cards, lie behind each other.
+about a microsecond. The networks, one for each number of cards, lie behind each other.
 """
 
 from typing import NamedTuple
@@ -26,6 +26,7 @@ class Network(NamedTuple):
     second_bias: Weights
     third: Weights  # (street, unit)
     third_bias: Weights  # (street,)
+    screen: Weights  # (fact,): what each fact adds to a first look at openings
 
 
 def blank() -> Network:
@@ -37,6 +38,7 @@ def blank() -> Network:
         (STREETS, SECOND),
         (STREETS, SECOND),
         (STREETS,),
+        (FACTS,),
     )
     return Network(*(np.zeros(shape, dtype=np.float32) for shape in shapes))
 

@@ -1,23 +1,27 @@
 """The quick player in kernels: the network on the first three streets, then exactly.
 
-It plays out hands by the thousand: for search, for what opponents may hold, and to learn from.
+It plays out hands by the thousand: for search, for what opponents may hold, and to learn from. Of
+the many ways to place the first five cards, those that look far behind are not valued.
 """
 
 from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.streets.after_states import Room
-from houseway.games.pineapple.solver.streets.draw_values import network_worths
-from houseway.games.pineapple.solver.streets.features import live_cards
-from houseway.games.pineapple.solver.streets.last_streets import (
-    best_last_but_one,
-    last_but_one,
-    last_street,
+from houseway.games.pineapple.solver.streets.after_states import Room, room
+from houseway.games.pineapple.solver.streets.draw_values import (
+    network_worths,
+    parts_of,
+    screened,
+    street_after,
+    valued,
 )
+from houseway.games.pineapple.solver.streets.features import live_cards
+from houseway.games.pineapple.solver.streets.last_streets import last_but_one, last_street
 from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves, play
 from houseway.games.pineapple.solver.streets.network import Network
 
 LAST_BUT_ONE, LAST = 9, 11  # cards placed before the last two streets
+BEHIND = 1.2  # points at a first look, for an opening that is not valued
 
 
 @kernel
@@ -30,24 +34,52 @@ def quick_worths(
     moves: Ids,
     unseen: Ids,
 ) -> Numbers:
-    """What the quick player makes of each move; `unseen` no longer holds the draw."""
+    """What each move is worth, exactly or by the network; `unseen` no longer holds the draw."""
     placed = counts.sum()
     if placed == LAST:
         return last_street(judge, rows, counts, draw, moves)
     if placed == LAST_BUT_ONE:
-        return last_but_one(judge, rows, counts, draw, moves, unseen)
+        return last_but_one(judge, rows, counts, draw, moves, unseen, room())
     live = live_cards(unseen, len(unseen))
     return network_worths(network, rows, counts, draw, moves, live)
 
 
 @kernel
+def best_of(
+    judge: Judge,
+    network: Network,
+    rows: Ids,
+    counts: Ids,
+    draw: Ids,
+    moves: Ids,
+    unseen: Ids,
+    space: Room,
+) -> tuple[int, float]:
+    """The number of the move that the quick player takes, and what it is worth."""
+    placed = counts.sum()
+    if placed == LAST:
+        worths = last_street(judge, rows, counts, draw, moves)
+    elif placed == LAST_BUT_ONE:
+        worths = last_but_one(judge, rows, counts, draw, moves, unseen, space)
+    else:
+        live = live_cards(unseen, len(unseen))
+        parts, street = parts_of(rows, counts, draw, live), street_after(counts, draw)
+        if street == 0:
+            tried = screened(network.screen, BEHIND, parts, moves)
+            worths = valued(network, street, parts, moves[tried], live)
+            return int(tried[worths.argmax()]), worths.max()
+        worths = valued(network, street, parts, moves, live)
+    return int(worths.argmax()), worths.max()
+
+
+@kernel
 def quick_street(
-    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids
+    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids, space: Room
 ) -> int:
     """Plays the best move by the quick player; the card left out, or -1."""
     moves = legal_moves(counts, len(draw))
-    worths = quick_worths(judge, network, rows, counts, draw, moves, unseen)
-    return play(rows, counts, draw, moves[worths.argmax()])
+    best, _ = best_of(judge, network, rows, counts, draw, moves, unseen, space)
+    return play(rows, counts, draw, moves[best])
 
 
 @kernel
@@ -68,7 +100,10 @@ def play_out(
     n -= soon
     while counts.sum() < LAST_BUT_ONE:
         n -= DRAWN
-        quick_street(judge, network, rows, counts, cards[n : n + DRAWN], cards[:n])
+        quick_street(judge, network, rows, counts, cards[n : n + DRAWN], cards[:n], space)
         n -= later
     n -= DRAWN
-    return best_last_but_one(judge, rows, counts, cards[n : n + DRAWN], cards, n, space)
+    moves = legal_moves(counts, DRAWN)
+    draw = cards[n : n + DRAWN]
+    _, worth = best_of(judge, network, rows, counts, draw, moves, cards[:n], space)
+    return worth

@@ -42,6 +42,7 @@ from houseway.games.pineapple.solver.streets.opponents import Opponent, Table, f
 from houseway.games.pineapple.solver.streets.policy import (
     LAST,
     LAST_BUT_ONE,
+    best_of,
     play_out,
     quick_worths,
 )
@@ -224,10 +225,10 @@ def quick_move(position: Position, table: Table) -> Rows:
     asked = Asked.of(position, table)
     opponents = opponents_of(position, table)
     if any(one.finished for one in opponents) and not any(one.short for one in opponents):
-        worths = asked.worths_met(opponents)
+        best = int(asked.worths_met(opponents).argmax())
     else:
-        worths = asked.quick_worths(asked.judge(chance(0), lambda finished: True))
-    return placed_by(position, asked.moves[int(worths.argmax())])
+        best = asked.quick_choice(asked.judge(chance(0), lambda finished: True))
+    return placed_by(position, asked.moves[best])
 
 
 @dataclass(frozen=True)
@@ -279,6 +280,14 @@ class Asked:
         return quick_worths(
             judge, network, self.rows, self.counts, self.draw, self.moves, self.unseen
         )
+
+    def quick_choice(self, judge: Judge) -> int:
+        """The number of the move that the quick player takes."""
+        network = self.table.knowledge.network
+        best, _ = best_of(
+            judge, network, self.rows, self.counts, self.draw, self.moves, self.unseen, room()
+        )
+        return best
 
     def worths_met(self, opponents: tuple[Opponent, ...]) -> Numbers:
         """On the last street, where boards are finished and stacks are deep."""
