@@ -236,6 +236,9 @@ def test_a_mix_of_wagers_on_three_boxes() -> None:
     one = found.mix({"standard": 1, "standard@2": 2, "standard@3": 5, "power@3": 3})
     other = found.mix({"standard@3": 1, "standard": 2, "standard@2": 5, "power@2": 3})
     assert (one.nets, one.stake) == (other.nets, 11)
+    two = found.mix({"standard": 1, "power@3": 2, "power@dealer": 1})
+    assert two == found.mix({"standard": 1, "power@2": 2, "power@dealer": 1})
+    assert sum(two.nets.values()) == found.two_boxes.total
     ev = found.box_and_dealer.mean
     assert RoundResults(one.nets).mean == 8 * ev(0) + 3 * ev(1)
 

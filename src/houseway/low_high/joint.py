@@ -124,7 +124,11 @@ class LowHighJoint:
         return self.mix(stakes).nets if number <= len(mains) else None
 
     def mix(self, stakes: Mapping[str, int]) -> RoundMix:
-        amounts = [stakes.get(name, 0) for name in self.names]
+        """All boxes are alike: those without a wager come last, and need not be counted."""
+        own, side, on_dealer, *others = (stakes.get(name, 0) for name in self.names)
+        boxes = sorted(((own, side), (others[0], others[1]), (others[2], others[3])), key=any)
+        first, *more = reversed(boxes)
+        amounts = [*first, on_dealer, *(amount for box in more for amount in box)]
         if any(amounts[5:]):
             return RoundMix(self._nets_of_three(amounts), sum(amounts))
         joint = self.two_boxes if any(amounts[3:]) else self.box_and_dealer
