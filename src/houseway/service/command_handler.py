@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -248,12 +247,15 @@ class CommandHandler:
 
     async def _completed(self, stream: str, held: Held, asked: CommandRequest) -> Command:
         """With what the record says, where the command needs it; mostly it is as it was sent."""
-        completed = held.kind.completed
+        completed, command = held.kind.completed, asked.command
         if completed is None:
-            return asked.command
+            return command
         record = RecordSoFar(self._records, held.kind, stream, held.version)
-        add = partial(completed, held.state, asked.command, asked.by, record)
-        found: Command = await asyncio.to_thread(add) if asked.command.needs_record else add()
+        found: Command
+        if command.needs_record:
+            found = await asyncio.to_thread(completed, held.state, command, asked.by, record)
+        else:
+            found = completed(held.state, command, asked.by, record)
         return found
 
     async def _caught_up(

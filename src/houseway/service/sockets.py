@@ -201,7 +201,8 @@ class Conversation:
         self.over = False
         self._acts_since = math.inf  # when what is being done was begun
         self._limit = asyncio.timeout(None)
-        self._doing = asyncio.Lock()  # held while a message is dealt with
+        self._done = asyncio.Event()  # not set while a message is dealt with
+        self._done.set()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def run(self) -> None:
@@ -220,10 +221,10 @@ class Conversation:
     async def end(self) -> None:
         """Nothing more is taken; what was taken is done, answered, and then the client is told."""
         self.over = True
-        async with self._doing:
-            self.house.hub.leave(self.connection)
-            await self._stop_tasks()
-            await self._close(GOING_AWAY, "the house closes")
+        await self._done.wait()
+        self.house.hub.leave(self.connection)
+        await self._stop_tasks()
+        await self._close(GOING_AWAY, "the house closes")
 
     async def _stop_tasks(self) -> None:
         for task in self._tasks:
@@ -233,10 +234,13 @@ class Conversation:
     async def _receive(self) -> None:
         while True:
             message = await self.socket.receive()
-            async with self._doing:
-                if message["type"] == "websocket.disconnect" or self.over:
-                    return
+            if message["type"] == "websocket.disconnect" or self.over:
+                return
+            self._done.clear()
+            try:
                 await self._take(message)
+            finally:
+                self._done.set()
 
     async def _take(self, message: Message) -> None:
         text = message.get("text") or (message.get("bytes") or b"").decode("utf-8", "replace")
@@ -269,15 +273,19 @@ class Conversation:
             case Unwatch(table):
                 self.house.hub.unwatch(self.connection, table)
             case ActMessage():
-                done = await self._act_in_time(asked)
+                done = await self._act(asked)
                 return DoneMessage(asked.id, asked.table, done.version, done.repeated)
         return None
 
-    async def _act_in_time(self, asked: ActMessage) -> Done:
+    async def _act(self, asked: ActMessage) -> Done:
+        if self.connection.actor is None:
+            raise HttpProblem(401, "not-signed-in", "Sign in first.")
         self._acts_since = time.monotonic()
         try:
             async with asyncio.timeout(None) as self._limit:
-                return await self._act(asked)
+                await self.house.live(asked.table)  # the house's own record has routes of its own
+                self.acted = True
+                return await self.house.act(self.connection.actor, asked.table, asked)
         finally:
             self._acts_since = math.inf
 
@@ -285,13 +293,6 @@ class Conversation:
         if now >= self._acts_since + LONGEST:
             self._acts_since = math.inf
             self._limit.reschedule(asyncio.get_running_loop().time())
-
-    async def _act(self, asked: ActMessage) -> Done:
-        if self.connection.actor is None:
-            raise HttpProblem(401, "not-signed-in", "Sign in first.")
-        await self.house.live(asked.table)  # the house's own record has routes of its own
-        self.acted = True
-        return await self.house.act(self.connection.actor, asked.table, asked)
 
     @property
     def _caller(self) -> str:

@@ -153,7 +153,7 @@ class CommitPipe:
             return False
         return True
 
-    async def ask(self, order: Order, loop: asyncio.AbstractEventLoop) -> Outcome:
+    def ask(self, order: Order, loop: asyncio.AbstractEventLoop) -> "asyncio.Future[Outcome]":
         if loop is not self._loop:
             self._loop = loop
             self._will_send = self._is_full = False
@@ -165,7 +165,7 @@ class CommitPipe:
         if self._watch is None:
             self._watch = loop.call_later(HANGS_AFTER, self._look)
         self.say(order)
-        return await future
+        return future
 
     def end(self) -> None:
         """From any thread: what it was told is finished, and those who wait are told."""
