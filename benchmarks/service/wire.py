@@ -40,6 +40,9 @@ class Wire(asyncio.Protocol):
             self.opened.set_exception(ConnectionError("the house did not open the connection"))
 
     def data_received(self, data: bytes) -> None:
+        if self.is_open and not self._buffer and (start := whole_text(data)):
+            self._received(data[start:])  # as nearly all are
+            return
         self._buffer += data
         if not self.is_open and not self._opened():
             return
@@ -86,6 +89,16 @@ class Wire(asyncio.Protocol):
             self.is_open = False
             self._transport.write(framed(_CLOSE, payload))
             self._transport.close()
+
+
+def whole_text(data: bytes) -> int:
+    """Where the text begins, if these bytes are one frame with a text; otherwise nought."""
+    if len(data) < 4 or data[0] != 0x80 | _TEXT:
+        return 0
+    length, start = data[1], 2
+    if length == 126:
+        length, start = int.from_bytes(data[2:4], "big"), 4
+    return start if length == len(data) - start and data[1] < 127 else 0
 
 
 def opening(host: str, token: str) -> bytes:

@@ -36,7 +36,7 @@ log = structlog.get_logger()
 SWITCH_INTERVAL = 0.0005
 
 # A command leaves a few hundred objects and next to no circles among them.
-COLLECT_AFTER = (20_000, 20, 20)
+COLLECT_AFTER = (50_000, 20, 50)
 
 HEADERS = {
     b"content-security-policy": b"default-src 'self'; object-src 'none'; base-uri 'none'; "

@@ -62,8 +62,11 @@ class Bots:
 
     async def _play_once(self, stream: str) -> bool:
         """One thing that one of the bots does; false where none has anything to do."""
+        bots = self._names()
+        if not bots:
+            return False
         held = await self._handler.held(stream)
-        seated = [name for name in seats(held) if name in self._names()]
+        seated = [name for name in seats(held) if name in bots]
         self._random.shuffle(seated)
         for name in seated:
             command = await self._choice(held, name)
