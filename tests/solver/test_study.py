@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from houseway.errors import BadInput
-from houseway.games.pineapple.study import Asked, Played, check, check_played, reply, think
+from houseway.games.pineapple.study import Asked, Ended, Played, check, check_played, reply, think
 
 LATE = Asked(
     board="Ah 2h/9s 9d 3h 3s/Kc Kd 4d 4s Qc",
@@ -98,3 +98,28 @@ def test_with_the_buttons_the_opponent_is_a_street_ahead() -> None:
     assert found is not None
     assert len(found.opponents[0].replace("/", " ").split()) == 7
     check(found)
+
+
+# The first opponent has the own middle too, but for suits.
+NINES = "2h 3h 5c/9s 9d 8h 7c 4s/Kc Kd 6d 4c Qc"
+FIRST = "3c 4h 6h/9h 9c 8d 7d 4d/2d 2s 5s 5h Jc"
+SECOND = "2c 5d/Ts Td 8s 7s 6c/As Ad 3s 3d"
+
+
+def three_handed(*stacks: int) -> Ended:
+    """The second opponent places after us, and so holds the buttons."""
+    own = "2h 3h/9s 9d 8h 7c 4s/Kc Kd 6d 4c"
+    asked = Asked(own, ("5c", "Qc", "Jh"), (), (FIRST, SECOND), stacks=stacks)
+    found = reply(Played(asked, ("5c",), (), ("Qc",))).ended
+    assert found is not None
+    return found
+
+
+def test_between_two_without_the_buttons_an_equal_segment_is_nobodys() -> None:
+    found = three_handed()
+    assert found.boards[:2] == (NINES, FIRST)
+    assert found.points == (-2, -3), "top and bottom to the first, all three to the second"
+
+
+def test_at_the_end_nobody_pays_more_than_the_own_stack() -> None:
+    assert sum(three_handed(2, 20, 20).points) == -2

@@ -266,16 +266,28 @@ def ended(
         else board
         for name, board in zip(names, others, strict=True)
     ]
-    points, why = [], []
-    stacks = played.position.stacks or (ENOUGH,) * (len(shown) + 1)
-    for i, board in enumerate(shown, start=1):
-        pair = [declared("you", rows), declared("opponent", board)]
-        first = played.position.button or (i < len(shown))
-        stakes = {"you": stacks[0], "opponent": stacks[i]}
-        settled = settle(pair if first else pair[::-1], stakes, 1, Readings())
-        points.append(settled.stacks["you"] - stacks[0])
-        why.append(settled.lines[0].why)
-    return Ended(tuple(map(written, (rows, *shown))), tuple(points), tuple(why))
+    players = ["you", *(f"opponent {i}" for i in range(1, len(shown) + 1))]
+    hands = [declared(*seated) for seated in zip(players, (rows, *shown), strict=True)]
+    buttons = holder(played.position.position)
+    stakes = played.position.stacks or (ENOUGH,) * len(players)
+    settled = settle(
+        (*hands[buttons:], *hands[:buttons]),
+        dict(zip(players, stakes, strict=True)),
+        1,
+        Readings(),
+    )
+    mine = {frozenset(line.players): line for line in settled.lines if "you" in line.players}
+    lines = [mine[frozenset(("you", other))] for other in players[1:]]
+    return Ended(
+        boards=tuple(map(written, (rows, *shown))),
+        points=tuple(line.paid if line.a == "you" else -line.paid for line in lines),
+        why=tuple(line.why for line in lines),
+    )
+
+
+def holder(position: Position) -> int:
+    """Who has the buttons: 0 the own hand, then the opponents clockwise."""
+    return position.ties.index(-1) + 1 if -1 in position.ties else 0
 
 
 def declared(player: str, rows: Rows) -> SetHand:
