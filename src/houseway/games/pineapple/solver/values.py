@@ -105,7 +105,7 @@ def interval(values: Ids | Numbers) -> str:
 @click.option(
     "--learned",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="A folder that `houseway.games.pineapple.solver.train` wrote [the package's own].",
+    help="A folder that `houseway.games.pineapple.solver.train` wrote [what ships for the rules].",
 )
 @click.option("--hands", type=int, default=20_000, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
