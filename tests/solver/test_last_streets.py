@@ -16,6 +16,7 @@ from houseway.games.pineapple.legal import placements
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.games.pineapple.settlement import SetHand, next_in_fantasy, settle
+from houseway.games.pineapple.solver.fantasy.exact import set_fantasy, setter_of
 from houseway.games.pineapple.solver.hands.judging import (
     Judge,
     bonus_of,
@@ -24,8 +25,9 @@ from houseway.games.pineapple.solver.hands.judging import (
     judge,
     places,
 )
-from houseway.games.pineapple.solver.hands.objective import against, field_of
+from houseway.games.pineapple.solver.hands.objective import against, bonus_first, field_of
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
+from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
 from houseway.games.pineapple.solver.streets.after_states import room, worth_of_eleven
 from houseway.games.pineapple.solver.streets.last_streets import last_but_one, last_street
@@ -116,6 +118,39 @@ def test_every_move_of_the_last_street_is_worth_what_the_settlement_says(
             full = after(mine, draw, move)
             assert worth == pytest.approx(by_the_rules(full, theirs, button=button, stack=stack))
         assert len(moves) == len(moves_by_the_rules(mine, draw))
+
+
+@pytest.mark.parametrize("inside", [False, True], ids=["ordinary", "in Fantasy Land"])
+def test_against_hands_that_may_be_held_a_move_is_worth_their_mean_by_the_rules(
+    inside: bool,
+) -> None:
+    """Of an opponent who is not finished likely hands are known, and what they may go on to."""
+    rules, rng = of_document(), Random(8)
+    for shape in SHAPES:
+        pack = rng.sample(FRENCH.cards, 52)
+        mine = dealt(pack, *shape)
+        draw = tuple(pack.pop() for _ in range(3))
+        held = [likely(rng.sample(pack, 13), inside=inside) for _ in range(12)]
+        hands = hands_of(rules, np.array([rows_array(rows)[0] for rows in held]))
+        field = field_of_hands(rules, hands, inside=inside)
+        judged = judge(rules, against(rules, [field], [1], worth=ENTERING))
+        rows, counts = rows_array(mine)
+        moves = legal_moves(counts, 3)
+        found = last_street(judged, rows, counts, card_ids_of(draw), moves)
+        goes_on = ENTERING * np.mean(hands.stays if inside else hands.earns)
+        for move, worth in zip(moves, found, strict=True):
+            full = after(mine, draw, move)
+            assert sweep_of(full, Readings()) is None, "it would be declared against all or none"
+            won = np.mean([by_the_rules(full, theirs, button=True) for theirs in held])
+            assert worth == pytest.approx(won - goes_on)
+
+
+def likely(cards: list[Card], *, inside: bool) -> Rows:
+    """As such a hand is set, or by chance."""
+    if not inside:
+        return dealt(cards, 3, 5, 5)
+    rules = of_document()
+    return set_fantasy(cards, rules, setter_of(rules, bonus_first(rules)), Readings()).rows
 
 
 # Hands one or two cards short of a clean sweep, and one that waits for a straight flush.
