@@ -22,17 +22,27 @@ from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting
 from houseway.games.pineapple.solver.hands.judging import Judge
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.playing.match import Dealt
-from houseway.games.pineapple.solver.streets.after_states import worth_of_eleven
+from houseway.games.pineapple.solver.streets.after_states import room, worth_of_eleven
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.company import Company
-from houseway.games.pineapple.solver.streets.moves import legal_moves
+from houseway.games.pineapple.solver.streets.last_streets import last_but_one
+from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves
 from houseway.games.pineapple.solver.streets.network import Network
 from houseway.games.pineapple.solver.streets.opponents import Opponent, Table
-from houseway.games.pineapple.solver.streets.policy import LAST, LAST_BUT_ONE, quick_worths
+from houseway.games.pineapple.solver.streets.policy import (
+    LAST,
+    LAST_BUT_ONE,
+    quick_street,
+    quick_worths,
+)
+from houseway.games.pineapple.state import PLACED_OF_DRAWN
 
 DRAWS = 32  # that a draw on the streets is compared with, at least
+AHEAD = 20  # draws that are looked at one street further, at least
+AHEAD_OF_OTHERS = 12  # draws that such a one is compared with, each with one deck dealt out
 SETTINGS = 96  # hands that one in Fantasy Land is compared with, at least
 FINISHES = 32  # of the other's board, where it is not finished
+TWO_BEFORE_LAST = LAST_BUT_ONE - PLACED_OF_DRAWN  # cards placed
 
 
 class Luck:
@@ -60,16 +70,19 @@ def luck_of(table: Table, one: Dealt, state: State) -> float:
         setter = table.setter((one.other_inside, tie))
         return setting_worth(setter, cards) - mean_setting(setter, deck, len(cards), state)
     rows, counts = rows_array(one.rows)
-    network = table.knowledge.network
-    if counts.sum() < LAST_BUT_ONE:
-        # The network has learned from boards as their players see them.
-        judge, unseen = table.usual_judge((one.other_inside, tie)), ids_without(one.seen)
-    else:
-        judge, unseen = judge_of(table, one, tie, deck, state), deck
-    came = worth_of(judge, network, rows, counts, cards, unseen)
-    if counts.sum() == LAST:
+    placed, network, unseen = counts.sum(), table.knowledge.network, ids_without(one.seen)
+    if placed < TWO_BEFORE_LAST:
+        judge = table.usual_judge((one.other_inside, tie))
+        came = worth_of(judge, network, rows, counts, cards, unseen)
+        return came - mean_worth(judge, network, rows, counts, deck, unseen, len(cards), state)
+    judge = judge_of(table, one, tie, deck, state)
+    if placed == TWO_BEFORE_LAST:
+        came = worth_ahead(judge, network, rows, counts, cards, unseen, deck, AHEAD, state)
+        return came - mean_ahead(judge, network, rows, counts, deck, unseen, state)
+    came = worth_of(judge, network, rows, counts, cards, deck)
+    if placed == LAST:
         return came - worth_of_eleven(judge, rows, counts, deck)
-    return came - mean_worth(judge, network, rows, counts, deck, unseen, len(cards), state)
+    return came - mean_worth(judge, network, rows, counts, deck, deck, len(cards), state)
 
 
 def ids_without(cards: Sequence[Card]) -> Ids:
@@ -78,7 +91,7 @@ def ids_without(cards: Sequence[Card]) -> Ids:
 
 
 def judge_of(table: Table, one: Dealt, tie: int, deck: Ids, state: State) -> Judge:
-    """On the exact streets, with how the other's hand stands."""
+    """On the later streets, with how the other's hand stands."""
     other = Opponent(one.other, one.other_inside, tie, (inf, inf))
     company = Company(table, (other,), deck, len(one.rows.cards), state)
     company.finish_until(lambda finished: finished >= FINISHES)
@@ -90,9 +103,13 @@ def worth_of(
     judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids
 ) -> float:
     """What the quick player makes of a draw; `unseen` still holds it."""
-    moves = legal_moves(counts, len(draw))
-    left = np.array([card for card in unseen if not (draw == card).any()])
+    moves, left = legal_moves(counts, len(draw)), without(unseen, draw)
     return float(quick_worths(judge, network, rows, counts, draw, moves, left).max())
+
+
+@kernel
+def without(cards: Ids, draw: Ids) -> Ids:
+    return np.array([card for card in cards if not (draw == card).any()])
 
 
 @kernel
@@ -111,6 +128,44 @@ def mean_worth(
     total = 0.0
     for i in range(len(draws)):
         total += worth_of(judge, network, rows, counts, draws[i], unseen)
+    return total / len(draws)
+
+
+@kernel
+def worth_ahead(
+    judge: Judge,
+    network: Network,
+    rows: Ids,
+    counts: Ids,
+    draw: Ids,
+    unseen: Ids,
+    deck: Ids,
+    least: int,
+    state: State,
+) -> float:
+    """Of seven cards the network chooses the move, as the player sees it; what nine are worth it
+    knows less well, so that they are met with draws that may come and are answered exactly."""
+    board, sizes = rows.copy(), counts.copy()
+    space = room()
+    quick_street(judge, network, board, sizes, draw, without(unseen, draw), space)
+    left, moves = without(deck, draw), legal_moves(sizes, DRAWN)
+    draws = dealt_out(left, DRAWN, least, state)
+    total = 0.0
+    for i in range(len(draws)):
+        rest = without(left, draws[i])
+        total += last_but_one(judge, board, sizes, draws[i], moves, rest, space).max()
+    return total / len(draws)
+
+
+@kernel
+def mean_ahead(
+    judge: Judge, network: Network, rows: Ids, counts: Ids, deck: Ids, unseen: Ids, state: State
+) -> float:
+    """Of draws that could have come."""
+    draws = dealt_out(deck, DRAWN, AHEAD_OF_OTHERS, state)
+    total = 0.0
+    for i in range(len(draws)):
+        total += worth_ahead(judge, network, rows, counts, draws[i], unseen, deck, 1, state)
     return total / len(draws)
 
 
