@@ -7,6 +7,7 @@ looked up in arrays.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -19,6 +20,8 @@ from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import Outcome
 
 Ints = NDArray[np.int64]
+
+TABLES_KEPT = 16  # of under a megabyte each: edges, strategies and simulations ask for the same
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class LowHighTables:
     side_codes: Codes
 
 
+@lru_cache(TABLES_KEPT)
 def build_tables(rules: LowHighRules, readings: ReadingsBase) -> LowHighTables:
     by_rank = cards_by_rank(rules)
     hands = tuple(hand_classes(by_rank))

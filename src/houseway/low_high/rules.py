@@ -74,7 +74,7 @@ class IrregularityClauses:
 OwnReadings: TypeAlias = Any  # of the class that `LowHighRules.readings` names
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # itself and no other: what is made of it is kept by it
 class LowHighRules:
     """One game, as a plain object. `readings` is the game's own class of readings, and the
     functions below take an instance of it."""
