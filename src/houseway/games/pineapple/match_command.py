@@ -28,7 +28,7 @@ RULES = ("document", "usual", "published")
 @click.option(
     "--learned",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="A folder with what was learned under these rules [what ships].",
+    help="A folder with what was learned under these rules [what ships, of the nearest rules].",
 )
 @click.option(
     "--hands",

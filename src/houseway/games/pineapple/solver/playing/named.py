@@ -29,9 +29,8 @@ def named_player(name: str, house: House, learned: Path | None) -> Iterator[Play
         with Outside(called.removeprefix(PROGRAM), house.name, seconds or 0.0) as outside:
             yield outside
     elif called in OF_OURS:
-        table = Table(house.rules, load(learned) if learned else shipped(house.name))
         warm_up()
-        yield learned_player(called, seconds, table)
+        yield learned_player(called, seconds, table_of(house, learned))
     elif called in MAKERS:
         yield MAKERS[called]()
     else:
@@ -61,6 +60,6 @@ def name_and_seconds(name: str) -> tuple[str, float | None]:
 
 
 def table_of(house: House, learned: Path | None) -> Table:
-    """For what is only estimated: where nothing ships for the rules, the nearest will do."""
+    """Where nothing ships for the rules, what is learned under the nearest will do."""
     known = house.name if house.name in FOLDERS else NEAREST
     return Table(house.rules, load(learned) if learned else shipped(known))
