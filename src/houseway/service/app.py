@@ -75,7 +75,7 @@ def application(settings: Settings) -> Starlette:
             log.info("worker-stopped", worker=worker.name)
 
     routes: list[BaseRoute] = [route.starlette() for route in ROUTES]
-    routes.append(WebSocketRoute("/ws", sockets.endpoint))
+    routes.append(WebSocketRoute("/ws", sockets.Endpoint()))
     routes.extend(pages())
     app = Starlette(
         routes=routes,

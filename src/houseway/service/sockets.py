@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
-from starlette.types import Message
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from houseway.service import acting
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
 TICK = 0.5  # seconds between looks for the sessions that are due, and for what takes too long
 GOODBYE = 3.0  # seconds for clients that are slow to take their last answer
-POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, TRY_AGAIN = 1008, 1009, 1001, 1013
+POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, TRY_AGAIN, ABNORMAL = 1008, 1009, 1001, 1013, 1006
 NOT_SIGNED_IN = 4401
 
 log = structlog.get_logger()
@@ -72,7 +72,14 @@ Said = Watch | Unwatch | ActMessage
 _encoder = msgspec.json.Encoder()
 
 
-async def endpoint(socket: WebSocket) -> None:
+class Endpoint:
+    """What Starlette takes for an application of its own, and hands everything over to."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await converse(WebSocket(scope, receive, send), send)
+
+
+async def converse(socket: WebSocket, send: Send) -> None:
     house: Worker = socket.app.state.house
     if not same_origin(socket):
         await socket.close(POLICY_VIOLATION, "wrong origin")
@@ -93,7 +100,7 @@ async def endpoint(socket: WebSocket) -> None:
         await socket.close(NOT_SIGNED_IN, "the session is over")
         return
     actor = None if signed is None else signed.actor
-    conversation = Conversation(house, socket, actor, token)
+    conversation = Conversation(house, socket, send, actor, token)
     with house.conversations.joined(conversation):
         # In a task of its own: here everything that wakes it would go through all of Starlette.
         await asyncio.create_task(conversation.run())
@@ -189,10 +196,16 @@ class Conversations:
 
 class Conversation:
     def __init__(
-        self, house: "Worker", socket: WebSocket, actor: Actor | None, token: str | None
+        self,
+        house: "Worker",
+        socket: WebSocket,
+        write: Send,
+        actor: Actor | None,
+        token: str | None,
     ) -> None:
         self.house = house
         self.socket = socket
+        self._write = write  # as the socket does, without what Starlette asks itself each time
         self.token = token
         self.connection = Connection(actor)
         self.address = socket.client.host if socket.client else "unknown"
@@ -305,7 +318,10 @@ class Conversation:
                 await self._send_text(await self.connection.next_view())
 
     async def _send_text(self, text: bytes) -> None:
-        await self.socket.send({"type": "websocket.send", "text": text.decode()})
+        try:
+            await self._write({"type": "websocket.send", "text": text.decode()})
+        except OSError:  # the client has gone
+            raise WebSocketDisconnect(ABNORMAL) from None
 
     @property
     def is_due(self) -> bool:
