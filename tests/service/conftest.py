@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from service.fork_server import forked_commit_processes
+from service.migrated_once import migrated_once
 from service.postgres import Postgres, postgres
 
 STORES = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _quick_commit_processes() -> Iterator[None]:
-    with forked_commit_processes():
+def _quick_beginnings() -> Iterator[None]:
+    with forked_commit_processes(), migrated_once():
         yield
 
 

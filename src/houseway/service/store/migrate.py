@@ -40,13 +40,18 @@ def note_key(connection: Connection, key: str | None) -> None:
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
-    if connection.dialect.name != "sqlite":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
+    wait_for_others(connection)
     check_known(connection)
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     config.attributes["connection"] = connection
     command.upgrade(config, to)
+
+
+def wait_for_others(connection: Connection) -> None:
+    """Until the transaction ends, nobody else upgrades; who writes to SQLite is alone anyway."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
 
 
 def revision(connection: Connection) -> str | None:
