@@ -13,7 +13,7 @@ class Late(Exception):
 
 
 async def waited(
-    deadlines: Deadlines, seconds: float, done_after: float | None
+    deadlines: Deadlines[str], seconds: float, done_after: float | None
 ) -> tuple[str, float]:
     """What came of it, and after how many seconds."""
     loop = asyncio.get_running_loop()
@@ -33,7 +33,8 @@ def test_whoever_waits_is_told_what_came_of_it() -> None:
 
 def test_who_has_waited_too_long_is_told_so_whoever_else_waits() -> None:
     async def all_of_them() -> list[tuple[float, float | None, str, float]]:
-        deadlines, random = Deadlines(Late), Random(7)
+        deadlines: Deadlines[str] = Deadlines(Late)
+        random = Random(7)
         asked = [(random.uniform(0.02, 0.3), random.choice([None, 0.01, 0.1])) for _ in range(200)]
         found = await asyncio.gather(*(waited(deadlines, *one) for one in asked))
         assert not deadlines._until
@@ -49,7 +50,7 @@ def test_who_has_waited_too_long_is_told_so_whoever_else_waits() -> None:
 
 def test_a_shorter_wait_that_comes_later_does_not_stand_behind_a_longer_one() -> None:
     async def both() -> tuple[str, float]:
-        deadlines = Deadlines(Late)
+        deadlines: Deadlines[str] = Deadlines(Late)
         patient = asyncio.create_task(waited(deadlines, 60.0, None))
         await asyncio.sleep(0)
         found = await waited(deadlines, 0.05, None)
@@ -63,14 +64,14 @@ def test_a_shorter_wait_that_comes_later_does_not_stand_behind_a_longer_one() ->
 
 
 def test_it_serves_another_loop_after_the_first_has_ended() -> None:
-    deadlines = Deadlines(Late)
+    deadlines: Deadlines[str] = Deadlines(Late)
     assert asyncio.run(waited(deadlines, 60.0, 0.01))[0] == "done"
     assert asyncio.run(waited(deadlines, 0.05, None))[0] == "late"
 
 
 def test_who_is_called_off_is_waited_for_no_longer() -> None:
     async def called_off() -> None:
-        deadlines = Deadlines(Late)
+        deadlines: Deadlines[str] = Deadlines(Late)
         task = asyncio.create_task(waited(deadlines, 0.05, None))
         await asyncio.sleep(0)
         task.cancel()

@@ -71,7 +71,7 @@ class JointDistribution:
 class BoxesTogether:
     """So many boxes against one hand of the dealer's, a unit of one wager on each.
 
-    Any two of them hang together as every two do, so mean and variance follow from one and from a
+    Two of them hang together as every other two do, so mean and variance follow from one and from a
     pair, exactly. How more come out one by one does not: it takes all their hands that share no
     card, which is counted for a few boxes only.
     """

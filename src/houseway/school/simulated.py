@@ -87,7 +87,7 @@ class Way:
 
 @dataclass
 class AtRandom(Way):
-    """Any topic, or as chance deals the hands."""
+    """Whatever topic, or as chance deals the hands."""
 
     topics: Sequence[str]
     weights: Sequence[float]

@@ -107,7 +107,7 @@ class CommandHandler:
         self._kinds = kinds
         self._clock = clock
         self._places: dict[str, RecordSlot] = {}
-        self._deadlines = Deadlines(OutcomeUnknown)
+        self._deadlines: Deadlines[Done] = Deadlines(OutcomeUnknown)
         self._background: set[asyncio.Task[object]] = set()  # a task that nobody holds may vanish
         self.changed: list[Callable[[str, Held], None]] = []  # told after every change
 

@@ -6,15 +6,15 @@ before. So one timer is enough for all: it looks when the first of them would be
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
-class Deadlines:
+class Deadlines(Generic[T]):
     def __init__(self, late: Callable[[], Exception]) -> None:
         self._late = late  # what is raised for whoever has waited too long
-        self._until: dict[asyncio.Future[Any], float] = {}
+        self._until: dict[asyncio.Future[T], float] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._looks_at = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None

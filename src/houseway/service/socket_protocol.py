@@ -19,9 +19,7 @@ MASK = 4  # bytes
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    def __init__(self, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self._at_frame = True  # what has come ended where a frame ends: none is half read
+    _at_frame = True  # what has come ended where a frame ends: none is half read
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:

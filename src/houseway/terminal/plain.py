@@ -1,4 +1,4 @@
-"""Any game at the terminal, from what it offers alone: for games without a front of their own."""
+"""Every game at the terminal, from what it offers alone: for games without a front of their own."""
 
 import re
 from random import Random

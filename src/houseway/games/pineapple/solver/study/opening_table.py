@@ -7,7 +7,6 @@ from functools import cache
 from importlib.resources import as_file, files
 from itertools import permutations
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +38,7 @@ class OpeningTable:
     values: NDArray[np.int16]  # hundredths of a point
     errors: NDArray[np.uint8]
     ahead: NDArray[np.uint8]  # 255: as much or more
-    provenance: dict[str, Any]
+    provenance: dict[str, object]
 
     def look_up(self, cards: Sequence[Card]) -> Opening:
         if len(cards) != OPENING or len(set(cards)) != OPENING:

@@ -70,7 +70,7 @@ class RegretSet:
     moves: NDArray[np.uint8]  # all behind each other
     values: NDArray[np.int16]  # (2, move), hundredths of a point
     errors: NDArray[np.uint16]  # by position, hundredths
-    provenance: dict[str, Any]
+    provenance: dict[str, object]
 
     def __len__(self) -> int:
         return len(self.cards)
