@@ -189,7 +189,9 @@ class LiveMachine(RuleBasedStateMachine):
     def must(self, command: Any) -> None:
         no = self.at.give(command)
         assert no is None, (command, no)
-        if not isinstance(command, CommitSeed):  # the house never commits to a seed twice
+        # The house never commits to a seed twice, and never deals a shuffle twice.
+        dealt = self.at.state.dealing == "automatic" and command.brings_cards
+        if not dealt and not isinstance(command, CommitSeed):
             self.done.append(command)
 
 

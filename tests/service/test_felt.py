@@ -104,8 +104,10 @@ TWO = ("cho", "eva")
 def corrected_cup(monkeypatch: pytest.MonkeyPatch) -> Felt:
     """A session of one round: a misread card, and chips that were handed over wrongly."""
     an_hour_ago = datetime.now().replace(microsecond=0) - timedelta(hours=1)
+    # What follows is over on the same day.
+    start = an_hour_ago.replace(hour=min(an_hour_ago.hour, 20))
     for module in (felt_module, house_module):
-        monkeypatch.setattr(module, "START", an_hour_ago)
+        monkeypatch.setattr(module, "START", start)
     felt = Felt(2)
     felt.enter(*TWO)
     felt.draw_on_paper(*TWO)

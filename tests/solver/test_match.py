@@ -169,12 +169,17 @@ def test_a_player_that_ends_in_a_worker_ends_the_match() -> None:
     assert "has ended" in done.err
 
 
+def test_where_nothing_ships_for_the_rules_the_nearest_will_do() -> None:
+    small = ("--hands", "40", "--session", "10", "--rules", "usual")
+    done = houseway("match", "pineapple", "strong", "steady", *small)
+    assert done.code == 0, done.err
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [
         (("strong", "nobody"), "nobody"),
         (("strong:-1", "steady"), "seconds"),
-        (("strong", "steady", "--rules", "usual"), "--learned"),
     ],
 )
 def test_players_that_there_are_not_are_said_to_be(words: tuple[str, ...], part: str) -> None:

@@ -14,7 +14,7 @@ from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.bots import Bot, anywhere, careless, hand_seen, rows_of, steady
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.fantasy.exact import set_fantasy
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
@@ -55,7 +55,10 @@ class Simple:
         )
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
-        return rows_of(self.bot(hand_seen(0, Rows(), hand.cards, fantasy=True), self.readings, rng))
+        """A table's player knows Fantasy Land of thirteen cards: where there are more, it plays as
+        if the rest had not been dealt."""
+        cards = hand.cards[:CARDS_OF_A_HAND]
+        return rows_of(self.bot(hand_seen(0, Rows(), cards, fantasy=True), self.readings, rng))
 
 
 @dataclass(frozen=True)
