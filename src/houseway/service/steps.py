@@ -8,7 +8,7 @@ import structlog
 
 from houseway.errors import BadInput, Refusal
 
-SETTLE = 0.02  # seconds in which several changes count as one
+SETTLE = 0.05  # seconds in which several changes count as one
 AFTER_TROUBLE = 1.0
 LOOK_AGAIN = 30.0
 
