@@ -127,7 +127,7 @@ bench-web: $(VENV)/dev.ok
 bench-solver: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.fantasy
 
-# Teaches the Pineapple player anew from its seed; about five minutes of two cores.
+# Teaches the Pineapple player anew from its seed; about eight minutes of one core.
 train-pineapple: $(VENV)/run.ok
 	$(BIN)/python -m houseway.games.pineapple.solver.train
 

@@ -29,7 +29,7 @@ from houseway.games.pineapple.solver.hands.objective import against, bonus_first
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
-from houseway.games.pineapple.solver.streets.after_states import room, worth_of_eleven
+from houseway.games.pineapple.solver.streets.after_states import worth_of_eleven
 from houseway.games.pineapple.solver.streets.last_streets import last_but_one, last_street
 from houseway.games.pineapple.solver.streets.moves import LEFT_OUT, legal_moves, play, take_back
 from houseway.games.pineapple.sweeps import sweep_of
@@ -192,9 +192,7 @@ def test_the_last_but_one_street_equals_full_enumeration_by_the_rules() -> None:
         rows, counts = rows_array(mine)
         moves = legal_moves(counts, 3)
         judged = judge_of(theirs, button=False)
-        found = last_but_one(
-            judged, rows, counts, card_ids_of(draw), moves, card_ids_of(unseen), room()
-        )
+        found = last_but_one(judged, rows, counts, card_ids_of(draw), moves, card_ids_of(unseen))
         for move, worth in zip(moves, found, strict=True):
             eleven = after(mine, draw, move)
             worths = [

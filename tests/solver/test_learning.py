@@ -13,7 +13,6 @@ from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.fitting import fit, slopes_of
 from houseway.games.pineapple.solver.learning.workers import workers_of
-from houseway.games.pineapple.solver.streets.after_states import room
 from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save, shipped
@@ -143,7 +142,7 @@ def test_an_opening_that_is_not_valued_is_hardly_ever_the_best() -> None:
         cards = rng.permutation(52)
         draw, unseen, moves = cards[:5], np.sort(cards[10:]), legal_moves(counts, 5)
         every = network_worths(network, rows, counts, draw, moves, live_cards(unseen, len(unseen)))
-        best, worth = best_of(judged, network, rows, counts, draw, moves, unseen, room())
+        best, worth = best_of(judged, network, rows, counts, draw, moves, unseen)
         assert worth == every[best]
         lost.append(every.max() - worth)
     assert np.mean(lost) < 0.01

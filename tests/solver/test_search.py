@@ -17,7 +17,6 @@ from houseway.games.pineapple.solver.hands.rows import rows_array
 from houseway.games.pineapple.solver.hands.showdown import hands_of, points
 from houseway.games.pineapple.solver.hands.stakes import CHANCE, MOST_LOST
 from houseway.games.pineapple.solver.playing.advice import advice_for
-from houseway.games.pineapple.solver.streets.after_states import room
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
@@ -213,7 +212,7 @@ def test_with_every_draw_of_the_opponent_the_last_street_is_exact() -> None:
         board, sizes = rows.copy(), counts.copy()
         quick = table.usual_judge((False, 0))
         draw = np.array(drawn, dtype=np.int64)
-        quick_street(quick, table.knowledge.network, board, sizes, draw, draw, room())
+        quick_street(quick, table.knowledge.network, board, sizes, draw, draw)
         ends.append(board)
     theirs = hands_of(table.rules, np.array(ends))
     ours = hands_of(table.rules, np.repeat(rows_array(mine)[0][None], len(ends), axis=0))

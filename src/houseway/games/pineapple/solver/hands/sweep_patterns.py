@@ -23,7 +23,7 @@ def sweep_status(statuses: NDArray[np.int32], straights: bool, rows: Ids) -> int
     by its number, `straights` says whether each row is one."""
     if statuses[SUPER_DRAGON] == 0:
         return 0
-    ranks, pairs, suits = rank_facts(rows)
+    ranks, pairs, suits = rank_facts(rows, np.array(SIZES))
     pattern = pattern_of(ranks, pairs, suits)
     best = statuses[pattern] if pattern != NO_PATTERN else 0
     if straights:
@@ -42,11 +42,11 @@ def pattern_of(ranks: int, pairs: int, suits: int) -> int:
 
 
 @kernel
-def rank_facts(rows: Ids) -> tuple[int, int, int]:
+def rank_facts(rows: Ids, counts: Ids) -> tuple[int, int, int]:
     """Different ranks; pairs, four of a kind being two; different suits."""
     once, ranks, suits, pairs = 0, 0, 0, 0  # once: ranks held an odd number of times
     for row in range(3):
-        for i in range(SIZES[row]):
+        for i in range(counts[row]):
             rank = 1 << (rows[row, i] >> 2)
             pairs += int(once & rank != 0)
             once ^= rank
@@ -75,14 +75,8 @@ def one_suit(rows: Ids, row: int) -> bool:
 @kernel
 def may_sweep_by_ranks(rows: Ids, counts: Ids) -> bool:
     """Whether a hand that lacks two cards can still become a dragon or six pairs."""
-    once, ranks, pairs = 0, 0, 0
-    for row in range(3):
-        for i in range(counts[row]):
-            rank = 1 << (rows[row, i] >> 2)
-            pairs += int(once & rank != 0)
-            once ^= rank
-            ranks |= rank
-    return bool(pairs >= PAIRS - 2 or bits(ranks) >= RANKS - 2)
+    ranks, pairs, _ = rank_facts(rows, counts)
+    return bool(pairs >= PAIRS - 2 or ranks >= RANKS - 2)
 
 
 @kernel

@@ -11,7 +11,7 @@ from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.self_play import Boards, read_board
-from houseway.games.pineapple.solver.streets.after_states import CARDS, room
+from houseway.games.pineapple.solver.streets.after_states import CARDS
 from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.moves import DRAWN
@@ -28,14 +28,13 @@ def lessons(judge: Judge, network: Network, boards: Boards, times: int, state: S
     found = np.zeros(len(boards))
     rows, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
     unseen = np.zeros(CARDS, dtype=np.int64)
-    space = room()
     for i in range(len(boards)):
         n = read_board(boards[i], rows, counts, unseen)
         to_come = (DRAWN + PLACED_OF_DRAWN) * (LAST - counts.sum()) // PLACED_OF_DRAWN
         for _ in range(times):
             shuffle_out(state, unseen, n, to_come)
             board, sizes = rows.copy(), counts.copy()
-            found[i] += play_out(judge, network, board, sizes, unseen, n, SHOWN, space)
+            found[i] += play_out(judge, network, board, sizes, unseen, n, SHOWN)
         found[i] /= times
     return found
 

@@ -22,7 +22,7 @@ from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting
 from houseway.games.pineapple.solver.hands.judging import Judge
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.playing.match import Dealt
-from houseway.games.pineapple.solver.streets.after_states import room, worth_of_eleven
+from houseway.games.pineapple.solver.streets.after_states import worth_of_eleven
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.company import Company
 from houseway.games.pineapple.solver.streets.last_streets import last_but_one
@@ -146,14 +146,13 @@ def worth_ahead(
     """Of seven cards the network chooses the move, as the player sees it; what nine are worth it
     knows less well, so that they are met with draws that may come and are answered exactly."""
     board, sizes = rows.copy(), counts.copy()
-    space = room()
-    quick_street(judge, network, board, sizes, draw, without(unseen, draw), space)
+    quick_street(judge, network, board, sizes, draw, without(unseen, draw))
     left, moves = without(deck, draw), legal_moves(sizes, DRAWN)
     draws = dealt_out(left, DRAWN, least, state)
     total = 0.0
     for i in range(len(draws)):
         rest = without(left, draws[i])
-        total += last_but_one(judge, board, sizes, draws[i], moves, rest, space).max()
+        total += last_but_one(judge, board, sizes, draws[i], moves, rest).max()
     return total / len(draws)
 
 

@@ -27,7 +27,6 @@ from houseway.games.pineapple.solver.hands.judging import (
 )
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
-from houseway.games.pineapple.solver.streets.after_states import room
 from houseway.games.pineapple.solver.streets.last_met import last_street_met, met_as_it_lies
 from houseway.games.pineapple.solver.streets.moves import legal_moves, play
 from houseway.games.pineapple.solver.streets.network import Network
@@ -121,7 +120,7 @@ def quick_turn(
     else:
         judge = judge_with(quick.judge, quick.worths[at], quick.parts[at])
         unseen = cards_unseen(draw, seen)
-        quick_street(judge, quick.network, mine, sizes, draw, unseen, room())
+        quick_street(judge, quick.network, mine, sizes, draw, unseen)
 
 
 @kernel

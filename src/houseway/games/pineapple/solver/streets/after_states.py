@@ -169,10 +169,8 @@ def pair_worths(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) ->
 
 @kernel
 def pairs_above(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) -> None:
-    """In top and middle. What depends on one card is looked up once for each kind; the loop over
-    pairs reads in order and only compares and adds. What is out of order with the full row is
-    marked so that no comparison holds."""
-    foul, wide = judge.parts[FOUL_AT], padded(kinds)
+    """In top and middle. What depends on one card is looked up once for each kind. What is out of
+    order with the full row is marked so that no comparison holds."""
     look_up(judge, rows, counts, TOP, kinds, room)
     look_up(judge, rows, counts, MIDDLE, kinds, room)
     bottom, below = full_row(judge, rows, counts, BOTTOM)
@@ -181,19 +179,12 @@ def pairs_above(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) ->
     for i in range(kinds):
         middles[i] = middles[i] if bottom >= room.least[MIDDLE, i] else NO_HAND
         worths[i] += below
-    for i in range(kinds):
-        line, top, middle = room.pair[i], tops[i], worths[i]
-        here, least = middles[i], least_middles[i]
-        for j in range(wide):
-            one = np.int32(top + worths[j]) if middles[j] >= least else foul
-            other = np.int32(tops[j] + middle) if here >= least_middles[j] else foul
-            line[j] = max(one, other)
+    either_way(judge, (tops, least_middles), (worths, middles), kinds, room.pair)
 
 
 @kernel
 def pairs_below(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) -> None:
     """In the bottom and one of the others, likewise."""
-    foul, wide = judge.parts[FOUL_AT], padded(kinds)
     upper = TOP if counts[TOP] < SIZES[TOP] else MIDDLE
     look_up(judge, rows, counts, upper, kinds, room)
     look_up(judge, rows, counts, BOTTOM, kinds, room)
@@ -211,12 +202,23 @@ def pairs_below(judge: Judge, rows: Ids, counts: Ids, kinds: int, room: Room) ->
             in_order = room.places[MIDDLE, i] >= enough
             least_bottoms[i] = least_bottoms[i] if in_order else FIVES
             uppers[i] += beside
+    either_way(judge, (uppers, least_bottoms), (worths, bottoms), kinds, room.pair)
+
+
+@kernel
+def either_way(
+    judge: Judge, above: tuple[Whole, Whole], below: tuple[Whole, Whole], kinds: int, pair: Whole
+) -> None:
+    """A card of one kind in the upper row and one of the other in the lower, the better way round:
+    by the worths of both rows, the least that may lie below the upper, and the lower's places. The
+    loop over pairs reads in order and only compares and adds."""
+    (uppers, least), (lowers, places) = above, below
+    foul, wide = judge.parts[FOUL_AT], padded(kinds)
     for i in range(kinds):
-        line, above, bottom = room.pair[i], uppers[i], worths[i]
-        here, least = bottoms[i], least_bottoms[i]
+        line, upper, lower, here, needed = pair[i], uppers[i], lowers[i], places[i], least[i]
         for j in range(wide):
-            one = np.int32(above + worths[j]) if bottoms[j] >= least else foul
-            other = np.int32(uppers[j] + bottom) if here >= least_bottoms[j] else foul
+            one = np.int32(upper + lowers[j]) if places[j] >= needed else foul
+            other = np.int32(uppers[j] + lower) if here >= least[j] else foul
             line[j] = max(one, other)
 
 

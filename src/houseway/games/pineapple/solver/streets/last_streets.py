@@ -6,9 +6,9 @@ from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, full_worth
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.streets.after_states import (
-    Room,
     after_eleven,
     note_unseen,
+    room,
 )
 from houseway.games.pineapple.solver.streets.moves import play, take_back
 
@@ -27,10 +27,10 @@ def last_street(judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids) -> 
 
 @kernel
 def last_but_one(
-    judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids, space: Room
+    judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids
 ) -> Numbers:
     """The worth of each move on the street before: `unseen` no longer holds the draw."""
-    found = np.empty(len(moves))
+    found, space = np.empty(len(moves)), room()
     note_unseen(unseen, len(unseen), space)
     rows, counts = rows.copy(), counts.copy()
     for i in range(len(moves)):

@@ -20,7 +20,6 @@ from houseway.games.pineapple.solver.hands.objective import Field, against
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.showdown import Hands
 from houseway.games.pineapple.solver.hands.stakes import CHANCE, COLUMNS, MOST_LOST, MOST_WON, TIES
-from houseway.games.pineapple.solver.streets.after_states import room
 from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge
 from houseway.games.pineapple.solver.streets.moves import DRAWN, FIRST
@@ -102,14 +101,13 @@ def finish_all(judge: Judge, network: Network, rows: Ids, counts: Ids, unseen: I
     n = len(unseen)
     found = np.zeros((n * (n - 1) * (n - 2) // 6, 3, 5), dtype=np.int64)
     draw = np.empty(DRAWN, dtype=np.int64)
-    space = room()
     number = 0
     for i in range(n):
         for j in range(i):
             for k in range(j):
                 draw[0], draw[1], draw[2] = unseen[i], unseen[j], unseen[k]
                 board, sizes = rows.copy(), counts.copy()
-                quick_street(judge, network, board, sizes, draw, unseen, space)
+                quick_street(judge, network, board, sizes, draw, unseen)
                 found[number] = board
                 number += 1
     return found
@@ -121,7 +119,7 @@ def finish(
 ) -> Ids:
     """The board finished by the quick player, each time with other cards."""
     found = np.zeros((samples, 3, 5), dtype=np.int64)
-    cards, space = unseen.copy(), room()
+    cards = unseen.copy()
     for i in range(samples):
         board, sizes, n = rows.copy(), counts.copy(), len(cards)
         shuffle_out(state, cards, n, min(n, CARDS_FOR_A_HAND))
@@ -129,7 +127,7 @@ def finish(
             drawn = DRAWN if sizes.sum() else FIRST
             n -= drawn
             draw = cards[n : n + drawn]
-            quick_street(judge, network, board, sizes, draw, cards[:n], space)
+            quick_street(judge, network, board, sizes, draw, cards[:n])
         found[i] = board
     return found
 

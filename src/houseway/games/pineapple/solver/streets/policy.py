@@ -7,7 +7,6 @@ the many ways to place the first five cards, those that look far behind are not 
 from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.streets.after_states import Room, room
 from houseway.games.pineapple.solver.streets.draw_values import (
     network_worths,
     parts_of,
@@ -39,46 +38,33 @@ def quick_worths(
     if placed == LAST:
         return last_street(judge, rows, counts, draw, moves)
     if placed == LAST_BUT_ONE:
-        return last_but_one(judge, rows, counts, draw, moves, unseen, room())
+        return last_but_one(judge, rows, counts, draw, moves, unseen)
     live = live_cards(unseen, len(unseen))
     return network_worths(network, rows, counts, draw, moves, live)
 
 
 @kernel
 def best_of(
-    judge: Judge,
-    network: Network,
-    rows: Ids,
-    counts: Ids,
-    draw: Ids,
-    moves: Ids,
-    unseen: Ids,
-    space: Room,
+    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids
 ) -> tuple[int, float]:
     """The number of the move that the quick player takes, and what it is worth."""
-    placed = counts.sum()
-    if placed == LAST:
-        worths = last_street(judge, rows, counts, draw, moves)
-    elif placed == LAST_BUT_ONE:
-        worths = last_but_one(judge, rows, counts, draw, moves, unseen, space)
-    else:
-        live = live_cards(unseen, len(unseen))
-        parts, street = parts_of(rows, counts, draw, live), street_after(counts, draw)
-        if street == 0:
-            tried = screened(network.screen, BEHIND, parts, moves)
-            worths = valued(network, street, parts, moves[tried], live)
-            return int(tried[worths.argmax()]), worths.max()
-        worths = valued(network, street, parts, moves, live)
-    return int(worths.argmax()), worths.max()
+    if counts.sum() > 0:
+        worths = quick_worths(judge, network, rows, counts, draw, moves, unseen)
+        return int(worths.argmax()), worths.max()
+    live = live_cards(unseen, len(unseen))
+    parts = parts_of(rows, counts, draw, live)
+    tried = screened(network.screen, BEHIND, parts, moves)
+    worths = valued(network, street_after(counts, draw), parts, moves[tried], live)
+    return int(tried[worths.argmax()]), worths.max()
 
 
 @kernel
 def quick_street(
-    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids, space: Room
+    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids
 ) -> int:
     """Plays the best move by the quick player; the card left out, or -1."""
     moves = legal_moves(counts, len(draw))
-    best, _ = best_of(judge, network, rows, counts, draw, moves, unseen, space)
+    best, _ = best_of(judge, network, rows, counts, draw, moves, unseen)
     return play(rows, counts, draw, moves[best])
 
 
@@ -91,7 +77,6 @@ def play_out(
     cards: Ids,
     n: int,
     shown: tuple[int, int],
-    space: Room,
 ) -> float:
     """The worth of a hand of five, seven or nine cards when the next draws lie at the end of the
     unseen cards: played on quickly to nine, then answered exactly. Before each draw lie the cards
@@ -100,10 +85,10 @@ def play_out(
     n -= soon
     while counts.sum() < LAST_BUT_ONE:
         n -= DRAWN
-        quick_street(judge, network, rows, counts, cards[n : n + DRAWN], cards[:n], space)
+        quick_street(judge, network, rows, counts, cards[n : n + DRAWN], cards[:n])
         n -= later
     n -= DRAWN
     moves = legal_moves(counts, DRAWN)
     draw = cards[n : n + DRAWN]
-    _, worth = best_of(judge, network, rows, counts, draw, moves, cards[:n], space)
+    _, worth = best_of(judge, network, rows, counts, draw, moves, cards[:n])
     return worth

@@ -25,7 +25,6 @@ from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
-from houseway.games.pineapple.solver.streets.after_states import room
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.company import Company, Enough
 from houseway.games.pineapple.solver.streets.knowledge import shipped
@@ -285,7 +284,7 @@ class Asked:
         """The number of the move that the quick player takes."""
         network = self.table.knowledge.network
         best, _ = best_of(
-            judge, network, self.rows, self.counts, self.draw, self.moves, self.unseen, room()
+            judge, network, self.rows, self.counts, self.draw, self.moves, self.unseen
         )
         return best
 
@@ -374,7 +373,6 @@ def play_outs(
 ) -> Numbers:
     """Every move played out with the same cards to come, (draw, move)."""
     found = np.empty((draws, len(moves)))
-    space = room()
     cards, n = unseen.copy(), len(unseen)
     placed = counts.sum() + (PLACED_OF_DRAWN if len(draw) == DRAWN else len(draw))
     soon, later = shown
@@ -384,7 +382,7 @@ def play_outs(
         for j in range(len(moves)):
             board, sizes = rows.copy(), counts.copy()
             play(board, sizes, draw, moves[j])
-            found[i, j] = play_out(judge, network, board, sizes, cards, n, shown, space)
+            found[i, j] = play_out(judge, network, board, sizes, cards, n, shown)
             take_back(sizes, moves[j])
     return found
 
