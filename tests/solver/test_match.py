@@ -2,6 +2,7 @@
 
 import json
 import sys
+from importlib.resources import as_file, files
 from pathlib import Path
 from random import Random
 
@@ -175,11 +176,20 @@ def test_where_nothing_ships_for_the_rules_the_nearest_will_do() -> None:
     assert done.code == 0, done.err
 
 
+def test_a_player_may_go_by_what_was_learned_elsewhere() -> None:
+    """The same learned in the same way is worth the same."""
+    with as_file(files("houseway.games.pineapple.solver") / "learned") as folder:
+        small = ("--hands", "16", "--session", "4", "--json")
+        done = houseway("match", "pineapple", "strong", f"strong@{folder}", *small)
+    assert json.loads(done.out)["points"] == 0, done.err
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [
         (("strong", "nobody"), "nobody"),
         (("strong:-1", "steady"), "seconds"),
+        (("strong@nowhere", "steady"), "nothing learned in the folder 'nowhere'"),
     ],
 )
 def test_players_that_there_are_not_are_said_to_be(words: tuple[str, ...], part: str) -> None:

@@ -14,6 +14,7 @@ from houseway.games.pineapple.settlement import SetHand, settle
 from houseway.games.pineapple.solver.fantasy.exact import places_of
 from houseway.games.pineapple.solver.hands.objective import (
     Field,
+    Leaning,
     Objective,
     against,
     field_of,
@@ -117,6 +118,22 @@ def test_an_opponent_who_enters_fantasy_land_costs_what_it_is_worth() -> None:
     assert worth_of(inside, ours) == pytest.approx(plain)
     assert against(RULES, [entering], [0], worth=6.0).foul == pytest.approx(
         against(RULES, [theirs], [0]).foul - 6.0
+    )
+
+
+def test_who_leans_counts_a_foul_and_entering_dearer_and_so_for_the_others() -> None:
+    ours, theirs = BOARDS[0], field_against(BOARDS[6], declared=False)
+    leaning = Leaning(foul=4.0, entering=5.0)
+    straight = against(RULES, [theirs], [0], worth=6.0)
+    leant = against(RULES, [theirs], [0], worth=6.0, leaning=leaning)
+    assert RULES.earns[places_of(ours)[0]]
+    assert worth_of(leant, ours) == pytest.approx(worth_of(straight, ours) + 5.0)
+    assert worth_of(leant, BOARDS[6]) == pytest.approx(worth_of(straight, BOARDS[6]))
+    assert leant.foul == pytest.approx(straight.foul - 4.0)
+    likely = replace(theirs, foul=0.25, enters=0.5)
+    level = against(RULES, [likely], [0], worth=6.0, leaning=leaning).base
+    assert level == pytest.approx(
+        against(RULES, [likely], [0], worth=6.0).base + 0.25 * 4.0 - 0.5 * 5.0
     )
 
 

@@ -17,7 +17,13 @@ import numpy as np
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.places import FIVES, THREES
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, judge
-from houseway.games.pineapple.solver.hands.objective import Field, Objective, against, field_of
+from houseway.games.pineapple.solver.hands.objective import (
+    STRAIGHT,
+    Field,
+    Leaning,
+    Objective,
+    field_of,
+)
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.rule_sets import VARIANTS, rules_named
 from houseway.games.pineapple.solver.hands.showdown import field_of_many, hands_of
@@ -73,11 +79,20 @@ MEASURED, MEASURED_LAST = 2000, 12000  # hands played after a round, and as many
 
 
 class Pupil:
-    def __init__(self, rules: RuleSet, seed: int, workers: Workers, parts: int) -> None:
+    def __init__(
+        self, rules: RuleSet, seed: int, workers: Workers, parts: int, leaning: Leaning = STRAIGHT
+    ) -> None:
         self.rng = np.random.default_rng(seed)
         unknown = anything(rules)
         self.partners = Partners(
-            rules, blank(), unknown, unknown, FIRST_WORTH, workers=workers, parts=parts
+            rules,
+            blank(),
+            unknown,
+            unknown,
+            FIRST_WORTH,
+            workers=workers,
+            leaning=leaning,
+            parts=parts,
         )
         self.errors = [0.0] * STREETS
         self.too_high: tuple[float, ...] = ()
@@ -89,8 +104,7 @@ class Pupil:
     @property
     def objective(self) -> Objective:
         """Against such a player as oneself."""
-        partners = self.partners
-        return against(partners.rules, [partners.normal], [0], worth=partners.worth)
+        return self.partners.objective(self.partners.normal)
 
     @property
     def judge(self) -> Judge:
@@ -195,11 +209,12 @@ def train(
     parts: int = PARTS,
     name: str = "document",
     share: float = 1.0,
+    leaning: Leaning = STRAIGHT,
 ) -> Knowledge:
     """The same whoever the workers are; `parts` are what they share out among them. The name of the
     rules and the share of the hands are only written down."""
     begun, cpu = perf_counter(), process_time()
-    pupil = Pupil(rules, seed, workers, parts)
+    pupil = Pupil(rules, seed, workers, parts, leaning)
     worths = []
     for number, round_ in enumerate(rounds):
         say(f"Round {number + 1} of {len(rounds)}: {round_.hands} hands")
@@ -221,6 +236,11 @@ def train(
             "command": (
                 "python -m houseway.games.pineapple.solver.train"
                 f" --seed {seed} --rules {name} --parts {parts} --share {share:g}"
+                + (
+                    ""
+                    if leaning == STRAIGHT
+                    else f" --leaning {leaning.foul:g} {leaning.entering:g}"
+                )
             ),
             "seed": seed,
             "rules": name,
@@ -233,6 +253,7 @@ def train(
             ],
             "processor seconds": round(process_time() - cpu),
         },
+        leaning=leaning,
     )
 
 
@@ -253,6 +274,12 @@ def train(
     show_default=True,
     help="That work is shared out in; another number is another network.",
 )
+@click.option(
+    "--leaning",
+    type=(float, float),
+    default=tuple(STRAIGHT),
+    help="Points by which a foul, and entering Fantasy Land, count dearer than they are [none].",
+)
 @click.option("--workers", type=int, help="At work at the same time [one a processor].")
 @click.option("--engine", type=click.Choice(("local", "ray")), default="local", show_default=True)
 @click.option("--address", help="Of the Ray cluster, as HOST:PORT [one is started here].")
@@ -262,6 +289,7 @@ def main(
     into: Path,
     share: float,
     parts: int,
+    leaning: tuple[float, float],
     workers: int | None,
     engine: str,
     address: str | None,
@@ -273,7 +301,14 @@ def main(
     rounds = tuple(replace(round_, hands=int(share * round_.hands)) for round_ in ROUNDS)
     with workers_of(engine, workers, address) as at_work:
         learned = train(
-            rules_named(rules), seed, rounds, workers=at_work, parts=parts, name=rules, share=share
+            rules_named(rules),
+            seed,
+            rounds,
+            workers=at_work,
+            parts=parts,
+            name=rules,
+            share=share,
+            leaning=Leaning(*leaning),
         )
     save(learned, into)
     # By the numbers as they are kept.

@@ -21,6 +21,7 @@ from houseway.games.pineapple.solver.learning.worth import (
     FantasyHands,
     Partners,
     fantasy_hands,
+    partners_of,
     street_hands,
 )
 from houseway.games.pineapple.solver.streets.after_states import CARDS
@@ -28,10 +29,6 @@ from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, s
 from houseway.games.pineapple.solver.streets.network import STREETS
 
 SURE = 1.96
-
-
-def partners_of(rules: RuleSet, knowledge: Knowledge) -> Partners:
-    return Partners(rules, knowledge.network, knowledge.normal, knowledge.fantasy, knowledge.worth)
 
 
 def table_of(rules: RuleSet, knowledge: Knowledge, hands: int, seed: int) -> list[str]:

@@ -55,6 +55,18 @@ class Objective(NamedTuple):
     bottom_stays: Marks
 
 
+class Leaning(NamedTuple):
+    """How a player leans: by how many points against each opponent it counts two things dearer than
+    they are. What it counts dearer for itself it counts dearer for the others too, so that equal
+    players are worth nothing to each other."""
+
+    foul: float = 0.0  # to pay
+    entering: float = 0.0  # to win
+
+
+STRAIGHT = Leaning()
+
+
 @dataclass(frozen=True)
 class Field:
     """What is known of one opponent's finished hand: chances, all but `foul` and `sweeps` those of
@@ -146,13 +158,16 @@ def against(
     *,
     worth: float = 0.0,
     inside: bool = False,
+    leaning: Leaning = STRAIGHT,
 ) -> Objective:
     """The expected result against every field, with what Fantasy Land is worth on top of it.
 
     `ties` says for each opponent who wins one: 1 we, who hold the buttons, -1 they, 0 nobody.
     `worth` is what the next hand in Fantasy Land is worth against one opponent: to us if we enter
     or, `inside` already, stay; to an opponent if they do. So equal players are worth nothing.
+    Who leans plays for other points than are paid.
     """
+    worth += leaning.entering
     table = rules.exchanges
     worths, payers = np.zeros(STATUSES), np.zeros(STATUSES)
     for field in fields:
@@ -160,7 +175,8 @@ def against(
         worths += paid @ field.chances
         payers += table[:, :, OWN_BONUS] @ field.chances
     theirs = worth * sum(field.enters for field in fields)
-    worths -= theirs
+    worths += leaning.foul * sum(field.foul for field in fields) - theirs
+    worths[FOUL] -= leaning.foul * len(fields)
     ours = worth * len(fields)
     entering, staying = (0.0, ours) if inside else (ours, 0.0)
     own = _own(rules, payers[COMPARED], entering)

@@ -9,11 +9,10 @@ import numpy as np
 
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.solver.hands.judging import judge
-from houseway.games.pineapple.solver.hands.objective import against
 from houseway.games.pineapple.solver.learning.centring import values_of
 from houseway.games.pineapple.solver.learning.lessons import lessons
 from houseway.games.pineapple.solver.learning.workers import seed_of
-from houseway.games.pineapple.solver.learning.worth import Partners, street_hands
+from houseway.games.pineapple.solver.learning.worth import partners_of, street_hands
 from houseway.games.pineapple.solver.streets.after_states import CARDS
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge
@@ -27,10 +26,10 @@ LEAST = 0.05  # points
 def with_errors(knowledge: Knowledge, rules: RuleSet, seed: int) -> Knowledge:
     """What was learned, and by how much values are off, by street."""
     network = knowledge.network
-    partners = Partners(rules, network, knowledge.normal, knowledge.fantasy, knowledge.worth)
+    partners = partners_of(rules, knowledge)
     rng = np.random.default_rng(seed_of(seed, STREETS))
     boards = street_hands(partners, HANDS, rng, NOISE).boards
-    judged = judge(rules, against(rules, [knowledge.normal], [0], worth=knowledge.worth))
+    judged = judge(rules, partners.objective(knowledge.normal))
     errors = []
     for street in range(STREETS):
         met = boards[:, :, street].reshape(-1, CARDS)

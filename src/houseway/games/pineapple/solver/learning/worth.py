@@ -17,12 +17,19 @@ from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.solver.fantasy.many import set_hands
 from houseway.games.pineapple.solver.hands.judging import Judge, judge
-from houseway.games.pineapple.solver.hands.objective import Field, against
+from houseway.games.pineapple.solver.hands.objective import (
+    STRAIGHT,
+    Field,
+    Leaning,
+    Objective,
+    against,
+)
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.solver.learning.self_play import PLAYERS, Played, play_hands
 from houseway.games.pineapple.solver.learning.workers import OneAfterTheOther, Workers, part_of
 from houseway.games.pineapple.solver.streets.chance import chance
+from houseway.games.pineapple.solver.streets.knowledge import Knowledge
 from houseway.games.pineapple.solver.streets.network import Network
 
 BUTTONS = 0  # the player who has them in self-play
@@ -38,6 +45,7 @@ class Partners:
     fantasy: Field
     worth: float
     workers: Workers = OneAfterTheOther()  # noqa: RUF009 - it keeps nothing
+    leaning: Leaning = STRAIGHT
     parts: int = 1  # that hands are played in; what is played depends on it, not on who plays
 
     def judges(self, *, fantasy: int | None = None) -> tuple[Judge, Judge]:
@@ -46,11 +54,25 @@ class Partners:
 
     def judge(self, player: int, fantasy: int | None) -> Judge:
         other = self.normal if fantasy in (None, player) else self.fantasy
-        objective = against(self.rules, [other], [self.tie(player)], worth=self.worth)
-        return judge(self.rules, objective)
+        return judge(self.rules, self.objective(other, self.tie(player)))
+
+    def objective(self, other: Field, tie: int = 0) -> Objective:
+        """On the streets, against such hands."""
+        return against(self.rules, [other], [tie], worth=self.worth, leaning=self.leaning)
 
     def tie(self, player: int) -> int:
         return self.rules.tie if player == BUTTONS else -self.rules.tie
+
+
+def partners_of(rules: RuleSet, knowledge: Knowledge) -> Partners:
+    return Partners(
+        rules,
+        knowledge.network,
+        knowledge.normal,
+        knowledge.fantasy,
+        knowledge.worth,
+        leaning=knowledge.leaning,
+    )
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""Players of a match by their names, with the seconds of a move behind a colon: `strong:0.1`.
+"""Players of a match by their names, with the seconds of a move behind a colon: `strong:0.1`. One
+of ours may go by what was learned elsewhere: `strong@FOLDER:0.1`.
 
 Seconds are of the processor, so that a busy machine takes nothing from anybody.
 """
@@ -13,7 +14,7 @@ from houseway.games.pineapple.solver.playing.match import House
 from houseway.games.pineapple.solver.playing.monte_carlo import MonteCarlo
 from houseway.games.pineapple.solver.playing.outside import Outside
 from houseway.games.pineapple.solver.playing.players import MAKERS, QUICK, SEARCH, Player, Strong
-from houseway.games.pineapple.solver.streets.knowledge import FOLDERS, load, shipped
+from houseway.games.pineapple.solver.streets.knowledge import FOLDERS, NUMBERS, load, shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
 from houseway.games.pineapple.solver.streets.search import Budget, warm_up
 
@@ -28,9 +29,10 @@ def named_player(name: str, house: House, learned: Path | None) -> Iterator[Play
     if called.startswith(PROGRAM):
         with Outside(called.removeprefix(PROGRAM), house.name, seconds or 0.0) as outside:
             yield outside
-    elif called in OF_OURS:
+    elif (ours := called.partition("@"))[0] in OF_OURS:
         warm_up()
-        yield learned_player(called, seconds, table_of(house, learned))
+        own = folder_named(ours[2]) if ours[1] else learned
+        yield learned_player(ours[0], seconds, table_of(house, own))
     elif called in MAKERS:
         yield MAKERS[called]()
     else:
@@ -57,6 +59,12 @@ def name_and_seconds(name: str) -> tuple[str, float | None]:
     if not 0 < thinks <= 3600:
         raise BadInput(f"A player thinks more than 0 and at most 3600 seconds, not {seconds}.")
     return called, thinks
+
+
+def folder_named(text: str) -> Path:
+    if not (Path(text) / NUMBERS).is_file():
+        raise BadInput(f"There is nothing learned in the folder {quoted(text)}: name another.")
+    return Path(text)
 
 
 def table_of(house: House, learned: Path | None) -> Table:

@@ -91,8 +91,8 @@ class Company:
         both = list(zip(self.opponents, met, strict=True))
         fields = [self._field(one, held) for one, held in both]
         ties = [one.tie for one in self.opponents]
-        rules, worth = self.table.rules, self.table.knowledge.worth
-        objective = against(rules, fields, ties, worth=worth)
+        rules, known = self.table.rules, self.table.knowledge
+        objective = against(rules, fields, ties, worth=known.worth, leaning=known.leaning)
         if not self.short:
             return judge(rules, objective)
         # Stacks are looked at hand by hand.

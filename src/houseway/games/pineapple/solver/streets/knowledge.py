@@ -13,7 +13,7 @@ import numpy as np
 
 from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.places import kept
-from houseway.games.pineapple.solver.hands.objective import Field
+from houseway.games.pineapple.solver.hands.objective import STRAIGHT, Field, Leaning
 from houseway.games.pineapple.solver.streets.network import Network
 
 NUMBERS, PROVENANCE = "pineapple.npz", "pineapple.json"
@@ -30,6 +30,7 @@ class Knowledge:
     worth: float  # points that a hand in Fantasy Land is worth to its player, heads-up
     errors: tuple[float, ...]  # of the network in points, by street
     provenance: Mapping[str, object]
+    leaning: Leaning = STRAIGHT  # of the player on the streets
 
 
 def save(knowledge: Knowledge, folder: Path) -> None:
@@ -43,6 +44,7 @@ def save(knowledge: Knowledge, folder: Path) -> None:
         arrays[f"{name}_means"] = np.array([getattr(field, part) for part in _MEANS])
     arrays["worth"] = np.array(knowledge.worth)
     arrays["errors"] = np.array(knowledge.errors)
+    arrays["leaning"] = np.array(knowledge.leaning)
     folder.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(folder / NUMBERS, **arrays)
     (folder / PROVENANCE).write_text(json.dumps(knowledge.provenance, indent=2) + "\n")
@@ -60,6 +62,7 @@ def load(folder: Path) -> Knowledge:
         worth=float(arrays["worth"]),
         errors=tuple(arrays["errors"].tolist()),
         provenance=json.loads((folder / PROVENANCE).read_text()),
+        leaning=Leaning(*arrays.get("leaning", np.array(STRAIGHT)).tolist()),
     )
 
 

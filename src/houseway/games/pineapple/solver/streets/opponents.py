@@ -61,7 +61,8 @@ class Table:
         if others not in self.judges:
             fields = [self.usual_field(inside) for inside, _ in others]
             ties = [tie for _, tie in others]
-            objective = against(self.rules, fields, ties, worth=self.knowledge.worth)
+            known = self.knowledge
+            objective = against(self.rules, fields, ties, worth=known.worth, leaning=known.leaning)
             self.judges[others] = judge(self.rules, objective)
         return self.judges[others]
 
