@@ -1,5 +1,6 @@
 """How hard Hypothesis works, and what `make quick` leaves out."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,11 +42,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {i for i in items if takes_long(i, known) or needs_postgres(i)}
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
-    items.sort(key=place_of)
+    items.sort(key=lambda item: place_of(item.path))
 
 
-def place_of(item: pytest.Item) -> int:
-    parents = item.path.parents
+@cache
+def place_of(path: Path) -> int:
+    parents = path.parents
     return next((i for i, name in enumerate(FIRST) if TESTS / name in parents), len(FIRST))
 
 

@@ -29,7 +29,6 @@ from houseway.games.pineapple.sweeps import Sweep, consecutive, sweeps_of
 from houseway.games.pineapple.wagers import Bonus, Judged, bonus_of, exchange
 from houseway.hands import category
 
-RULES = of_document()
 SWEEP_NAMES = ("Super dragon", "Dragon", "Six pairs", "Three straights", "Three flushes")
 
 
@@ -47,19 +46,19 @@ LOW_TOP, LOW_FIVE = next(tops()), next(fives())
 def test_every_top_has_the_bonus_and_fantasy_land_of_the_rules() -> None:
     for place, held in enumerate(tops()):
         hand = Segments(held, LOW_FIVE, LOW_FIVE)
-        assert RULES.top_bonus[place] == bonus_of(hand).top
-        assert RULES.earns[place] == fantasy.earns(hand, foul=False)
-        assert RULES.top_stays[place] == fantasy.stays(hand, foul=False)
+        assert of_document().top_bonus[place] == bonus_of(hand).top
+        assert of_document().earns[place] == fantasy.earns(hand, foul=False)
+        assert of_document().top_stays[place] == fantasy.stays(hand, foul=False)
 
 
 def test_every_five_has_the_bonus_and_the_stay_of_the_rules() -> None:
     for place, held in enumerate(fives()):
         in_middle = Segments(LOW_TOP, held, LOW_FIVE)
         at_bottom = Segments(LOW_TOP, LOW_FIVE, held)
-        assert RULES.middle_bonus[place] == bonus_of(in_middle).middle
-        assert RULES.bottom_bonus[place] == bonus_of(at_bottom).bottom
-        assert RULES.middle_stays[place] == fantasy.stays(in_middle, foul=False)
-        assert RULES.bottom_stays[place] == fantasy.stays(at_bottom, foul=False)
+        assert of_document().middle_bonus[place] == bonus_of(in_middle).middle
+        assert of_document().bottom_bonus[place] == bonus_of(at_bottom).bottom
+        assert of_document().middle_stays[place] == fantasy.stays(in_middle, foul=False)
+        assert of_document().bottom_stays[place] == fantasy.stays(at_bottom, foul=False)
 
 
 def test_any_one_segment_is_enough_to_stay_and_only_those_that_are() -> None:
@@ -68,8 +67,8 @@ def test_any_one_segment_is_enough_to_stay_and_only_those_that_are() -> None:
     for i, middle, bottom in product((0, -14, -1), kinds, kinds):
         hand = Segments(on_top[i], lower[middle], lower[bottom])
         where = (np.array([i]), np.array([middle]), np.array([bottom]))
-        assert RULES.stays(*where)[0] == fantasy.stays(hand, foul=False)
-        assert RULES.bonus(*where)[0] == bonus_of(hand).total
+        assert of_document().stays(*where)[0] == fantasy.stays(hand, foul=False)
+        assert of_document().bonus(*where)[0] == bonus_of(hand).total
 
 
 @pytest.mark.parametrize("reading", ["foul", "allowed"])
@@ -92,7 +91,7 @@ def test_a_hand_is_foul_by_places_where_the_rules_say_so(reading: str) -> None:
 
 def test_above_the_highest_middle_there_is_no_bottom_unless_equals_are_allowed() -> None:
     highest = len(five_values()) - 1
-    assert RULES.weakest_bottom[-1] > highest
+    assert of_document().weakest_bottom[-1] > highest
     assert of_document(Readings(equal_back_middle="allowed")).weakest_bottom[-1] == highest
 
 
@@ -101,7 +100,7 @@ def test_the_hand_shown_for_a_clean_sweep_is_that_one(number: int) -> None:
     rows = Rows(*(FRENCH.parse([row]) for row in SWEEPS[number].split("/")))
     found = max(sweeps_of(rows, Readings()), key=lambda sweep: sweep.points)
     assert found.name == SWEEP_NAMES[number]
-    assert RULES.sweeps[number] == found.points
+    assert of_document().sweeps[number] == found.points
 
 
 def test_the_torn_value_of_three_flushes_follows_the_reading() -> None:
@@ -110,7 +109,10 @@ def test_the_torn_value_of_three_flushes_follows_the_reading() -> None:
 
 
 def test_runs_are_what_clean_sweeps_take_for_one() -> None:
-    for marks, hands in ((RULES.top_runs, three_hands()), (RULES.runs, five_hands())):
+    for marks, hands in (
+        (of_document().top_runs, three_hands()),
+        (of_document().runs, five_hands()),
+    ):
         for mark, hand in zip(marks, hands, strict=True):
             assert mark == consecutive(tuple(card_of(int(card)) for card in hand))
 
@@ -141,7 +143,7 @@ def test_points_of_a_pair_come_out_of_the_table_as_the_rules_say_them() -> None:
         if rng.random() < 0.2:
             b = replace(b, segments=a.segments)
         won = sum(
-            np.sign(one.value - other.value) or tie * RULES.tie
+            np.sign(one.value - other.value) or tie * of_document().tie
             for one, other in zip(a.segments.each, b.segments.each, strict=True)
         )
         given = exchanges(Readings())[mine, theirs]

@@ -20,7 +20,6 @@ from houseway.games.pineapple.solver.study.positions import (
     write_position,
 )
 
-TABLE = Table(of_document(), shipped())
 LATE = Position(
     rows=board_of("Ah 2h/9s 9d 3h 3s/Kc Kd 4d 4s Qc"),
     draw=FRENCH.parse(["7c Th Qs"]),
@@ -29,6 +28,11 @@ LATE = Position(
     button=True,
     tied=(1,),
 )
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return Table(of_document(), shipped())
 
 
 def test_a_position_is_read_as_it_was_written() -> None:
@@ -54,8 +58,8 @@ def test_chance_is_not_taken_for_regret() -> None:
     assert studied.regret(4, sure) == pytest.approx(0.0)
 
 
-def test_against_a_finished_board_the_last_street_is_exact() -> None:
-    found = long_run(TABLE, LATE, 8, seed=1)
+def test_against_a_finished_board_the_last_street_is_exact(table: Table) -> None:
+    found = long_run(table, LATE, 8, seed=1)
     assert (found.values[0] == found.values[1]).all()
     assert found.error == 0
 
@@ -71,13 +75,13 @@ def test_what_ships_has_enough_positions_of_every_street_and_seat() -> None:
             assert studied.button == bool(seat)
 
 
-def test_a_strong_player_regrets_less_than_a_careless_one() -> None:
+def test_a_strong_player_regrets_less_than_a_careless_one(table: Table) -> None:
     found = positions.shipped()
     careless, strong = (
         np.mean([cost for costs in by_group.values() for cost in costs])
         for by_group in (
-            regrets(player("careless"), "careless", found, 4, TABLE),
-            regrets(Strong(), "strong", found, 4, TABLE),
+            regrets(player("careless"), "careless", found, 4, table),
+            regrets(Strong(), "strong", found, 4, table),
         )
     )
     assert strong < careless / 3

@@ -18,8 +18,6 @@ from houseway.games.pineapple.solver.hands.rule_sets import (
 from houseway.games.pineapple.wagers import FOUL as FOUL_POINTS
 from houseway.hands import Category, category, rank_three
 
-RULES = of_document()
-
 
 def differing(one: RuleSet, other: RuleSet) -> set[str]:
     return {
@@ -30,16 +28,16 @@ def differing(one: RuleSet, other: RuleSet) -> set[str]:
 
 
 def test_the_fields_of_the_document_say_what_the_rules_code_does() -> None:
-    assert differing(rules_of(DOCUMENT), RULES) == set()
-    assert differing(rules_named("document"), RULES) == set()
+    assert differing(rules_of(DOCUMENT), of_document()) == set()
+    assert differing(rules_named("document"), of_document()) == set()
 
 
 def test_the_usual_rules_differ_where_they_should() -> None:
     there = usual()
-    assert differing(there, RULES) == {
+    assert differing(there, of_document()) == {
         *("middle_bonus", "exchanges", "scoop", "fantasy_cards", "tie", "weakest_bottom", "sweeps"),
     }
-    changed = there.middle_bonus != RULES.middle_bonus
+    changed = there.middle_bonus != of_document().middle_bonus
     assert set(category(five_values())[changed]) == {Category.THREE_OF_A_KIND}
     assert (there.middle_bonus[changed] == 2).all()
     equal_allowed = of_document(Readings(equal_back_middle="allowed"))
@@ -62,7 +60,7 @@ def test_queens_and_better_enter_under_all_of_them() -> None:
 
 
 def test_a_foul_costs_less_elsewhere_and_nothing_else_between_two_hands_differs() -> None:
-    here, there = RULES.exchanges, usual().exchanges
+    here, there = of_document().exchanges, usual().exchanges
     assert (-here[FOUL, COMPARED, POINTS], -there[FOUL, COMPARED, POINTS]) == (FOUL_POINTS, 6)
     assert there[COMPARED, FOUL, POINTS] == 6
     assert (here != there).sum() == 2
