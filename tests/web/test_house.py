@@ -4,11 +4,12 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from effort import some_of
 from houseway.service.api.routing import COOKIE
 from web.accessible import check_everywhere, check_focus, check_page
-from web.conftest import NewPage
+from web.conftest import NewPage, watch
 from web.fast_house import PASSWORD
 
 SOON = 20.0  # seconds from opening the lobby to a seat; a second or two where nothing else runs
@@ -22,7 +23,7 @@ def sit_down(page: Page, table: str = "The Jade Table") -> None:
     ).to_be_visible()
 
 
-@pytest.mark.parametrize("table", ["The Jade Table", "The Dragon Table", "The Orchard"])
+@pytest.mark.parametrize("table", some_of(("The Jade Table", "The Dragon Table", "The Orchard"), 1))
 def test_a_guest_sits_down_within_seconds(page: Page, table: str) -> None:
     started = time.monotonic()
     sit_down(page, table)
@@ -175,6 +176,20 @@ def test_what_is_folded_up_at_a_table_is_fit_for_everybody(new_page: NewPage) ->
     page.get_by_text("Fair shuffle").click()
     page.get_by_text("Limits and rules here").click()
     check_everywhere(page)
+
+
+@pytest.mark.parametrize("where", ["/", "about:blank"])
+def test_a_page_that_asks_another_machine_is_refused_and_told_on(
+    browser: Browser, house: str, where: str
+) -> None:
+    """By what the house allows its pages, and by the browser of the tests."""
+    wrong: list[str] = []
+    page = browser.new_context(base_url=house).new_page()
+    watch(page, wrong, None)
+    page.goto(where)
+    page.evaluate("fetch('http://example.com/').catch(() => 0)")
+    assert wrong != []
+    page.context.close()
 
 
 def test_a_table_that_is_not_there_is_told(page: Page) -> None:

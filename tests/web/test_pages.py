@@ -17,13 +17,14 @@ TABLE = "demo-si-ki-pi"
 def wait_for_a_round(browser: Browser, house: str) -> int:
     """The number of a round that is over at the demonstration table, with its seed revealed."""
     anybody = browser.new_context(base_url=house)
+    page = anybody.new_page()
     for _ in range(120):
         rounds = anybody.request.get(f"/api/tables/{TABLE}/rounds").json()["rounds"]
         over = [one["number"] for one in rounds[1:] if one["result"] == "settled"]
         if over:
             anybody.close()
             return int(over[:3][-1])  # a late one: only the last fifty are listed
-        anybody.new_page().wait_for_timeout(500)
+        page.wait_for_timeout(500)
     raise AssertionError("The bots have not played a round.")
 
 
