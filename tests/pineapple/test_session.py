@@ -36,7 +36,7 @@ from houseway.tables.seating import BuyIn, Sit
 
 from .tables import Pineapple
 
-HANDS = by_effort(quick=400, default=2_000, soak=30_000)
+HANDS = by_effort(quick=400, default=1_000, soak=30_000)
 NAMES = ("ann", "bob", "cho", "dee")
 SECONDS_A_HAND = 90
 

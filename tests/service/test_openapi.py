@@ -22,7 +22,7 @@ from houseway.service.api.openapi import plain_path
 from houseway.service.api.routing import COOKIE, CSRF_HEADER, SAFE
 from service.running import ADMIN, Person, Running, deposit, open_table, running
 
-EXAMPLES = by_effort(quick=1, default=3, soak=100)  # of each operation for each of the people
+EXAMPLES = by_effort(quick=1, default=2, soak=100)  # of each operation for each of the people
 # What everything else works with is left as it is, and what takes seconds is asked elsewhere.
 LEFT_OUT = frozenset(
     {

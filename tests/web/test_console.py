@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from effort import some_of
 from houseway.cards.french import FRENCH
 from houseway.games.king_high.shoe import DECK
 from houseway.games.si_ki_pi.house_way import house_way
@@ -19,9 +20,10 @@ from web.staff import Person, sign_in
 from web.test_figures import MOST_BYTES
 
 MARK = secrets.token_hex(2)
-PLAYERS = tuple(f"{name} {MARK}" for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"))
+NAMES = some_of(("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"), 3)
+PLAYERS = tuple(f"{name} {MARK}" for name in NAMES)
 FIVE = ("kh", "7d", "2c", "th", "as")
-HANDS = (  # the dealer's first
+EVERY_HAND = (  # the dealer's first
     ("3s", "5h", "9d", "ac"),
     ("9s", "9h", "kd", "qc"),
     ("as", "kh", "7d", "2c"),
@@ -30,6 +32,7 @@ HANDS = (  # the dealer's first
     ("js", "jh", "qd", "8c"),
     ("4s", "6h", "8d", "tc"),
 )
+HANDS = EVERY_HAND[: 1 + len(PLAYERS)]
 WIDE, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
 
@@ -257,27 +260,27 @@ def test_more_can_be_said_of_a_shuffle_a_burn_and_a_forgotten_one(
     assert (told["cards"], told["burnt"]) == (["Kh", "7d"], 3)
 
 
-def test_a_si_ki_pi_round_of_six_boxes_takes_two_keys_a_card_and_twelve(
+def test_a_si_ki_pi_round_takes_two_keys_a_card_and_twelve(
     page: Page, staff: tuple[Person, Person]
 ) -> None:
     table = felt(staff, "si-ki-pi", len(PLAYERS))
     console = Console(page, table)
     console.enter("Open bets")
     console.bets_are_open()
-    for box in range(1, 7):
+    for box in range(1, len(PLAYERS) + 1):
         console.wager(box, "1000")
     by_house_way(console)
-    print(f"Si Ki Pi, six boxes with wagers that are typed: {console.keys} keys.")
+    print(f"Si Ki Pi, {len(PLAYERS)} boxes, wagers that are typed: {console.keys} keys.")
     console.start_again()
     console.enter("Open bets")
     console.the_same_wagers()
     by_house_way(console)
-    print(f"Si Ki Pi, six boxes with the wagers of the last round: {console.keys} keys.")
+    print(f"Si Ki Pi, {len(PLAYERS)} boxes, wagers of the last round: {console.keys} keys.")
     assert console.keys <= 2 * 4 * len(HANDS) + 12
 
 
 def by_house_way(console: Console) -> None:
-    """From six wagers on the layout to the end of the round."""
+    """From the wagers on the layout to the end of the round."""
     console.enter("Close bets")
     console.enter("Deal unseen")
     console.is_asked(f"Box 1: {PLAYERS[0]}")

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from effort import some_of
 from houseway.cards.french import FRENCH
 from houseway.cards.pai_gow import PAI_GOW
 from houseway.low_high.game import LowHighGame
@@ -309,7 +310,7 @@ def test_exposed_cards_are_marked_and_who_bet_on_them_may_withdraw(
 # -- For everybody ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["si-ki-pi", "power-pai-gow"])
+@pytest.mark.parametrize("name", some_of(["si-ki-pi", "power-pai-gow"], 1))
 def test_it_fits_a_phone_and_everybody(new_page: NewPage, inspector: Staff, name: str) -> None:
     """With an automatic dealer, from the bet to the result."""
     table = inspector.table(name, dealing="automatic")

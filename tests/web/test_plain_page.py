@@ -16,7 +16,7 @@ from web.signed_in import as_guest
 AGAINST_THE_HOUSE = [name for name in names() if game(name).wager_kinds]
 AGAINST_EACH_OTHER = [name for name in names() if game(name).points]
 # One of each kind: the page knows no game, and is given wagers or points to show.
-PLAYED = AGAINST_THE_HOUSE if EFFORT == "soak" else ["si-ki-pi", "king-high"]
+PLAYED = AGAINST_THE_HOUSE if EFFORT == "soak" else ["king-high"]
 LOOKED_AT = names() if EFFORT == "soak" else ("king-high", "pineapple")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from effort import some_of
 from houseway.registry import game
 from houseway.school.catalogue import item
 from web.accessible import check_page
@@ -17,7 +18,7 @@ COURSE = "si-ki-pi/house-way"
 ITEMS = "**/api/school/items"
 
 
-@pytest.fixture(params=WIDTHS)
+@pytest.fixture(params=some_of(WIDTHS, 1))
 def page_at(request: pytest.FixtureRequest, new_page: NewPage) -> Page:
     return new_page(width=request.param, height=844 if request.param == 390 else 768)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from effort import some_of
 from houseway.service.api.problems import UNKNOWN
 from service.faults import Faults
 from service.mortal_commit_process import Point
@@ -63,7 +64,7 @@ def betting(page: Page, house: str) -> str:
     return page.locator(".account-name").inner_text()
 
 
-@pytest.mark.parametrize("point", ["before-commit", "after-commit"])
+@pytest.mark.parametrize("point", some_of(("after-commit", "before-commit"), 1))
 def test_a_bet_whose_outcome_is_unknown_is_asked_for_again_and_lies_once(
     page: Page, house: str, folder: Path, faults: Faults, point: Point
 ) -> None:
@@ -142,7 +143,7 @@ def test_a_deposit_whose_outcome_is_unknown_is_asked_for_again_and_paid_once(
     expect_paid_once(page, folder, name, reason)
 
 
-@pytest.mark.parametrize("gateway", [False, True])
+@pytest.mark.parametrize("gateway", some_of([False, True], 1))
 def test_a_deposit_whose_answer_is_lost_is_asked_for_again_and_paid_once(
     new_page: NewPage, folder: Path, gateway: bool
 ) -> None:

@@ -16,7 +16,7 @@ from service.plan.checker import wrong
 from service.plan.store import Flaws
 from service.plan.world import Habits, simulated
 
-SEEDS = by_effort(quick=20, default=200, soak=10_000)
+SEEDS = by_effort(quick=20, default=100, soak=10_000)
 PART = by_effort(quick=20, default=50, soak=500)
 SOON = 60  # seeds within which a planted fault is found
 
