@@ -51,7 +51,13 @@ from houseway.games.pineapple.solver.streets.after_states import CARDS
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.features import FACTS
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save
-from houseway.games.pineapple.solver.streets.network import STREETS, Network, blank, value_of_facts
+from houseway.games.pineapple.solver.streets.network import (
+    STREETS,
+    Network,
+    blank,
+    to_read,
+    value_of_facts,
+)
 
 DEFAULT_SEED = 20260716
 FIRST_WORTH = 7.0
@@ -143,11 +149,9 @@ class Pupil:
     def error(self, street: int, facts: Ids, once: Numbers, again: Numbers) -> float:
         """Of the network alone, in points, to see how it goes: what two samples of a lesson differ
         by is not its."""
+        network = to_read(self.network)
         said = np.array(
-            [
-                value_of_facts(self.network, street, true, int((true != FACTS).sum()))
-                for true in facts
-            ]
+            [value_of_facts(network, street, true, int((true != FACTS).sum())) for true in facts]
         )
         chance_alone = ((once - again) ** 2).mean() / 4
         squared = ((said - (once + again) / 2) ** 2).mean() - chance_alone
@@ -183,7 +187,7 @@ class Pupil:
 
         def of_part(part: int) -> Numbers:
             mine = np.ascontiguousarray(boards[part_of(len(boards), parts, part)])
-            return lessons(judged, network, mine, times, chance(int(seeds[part])))
+            return lessons(judged, to_read(network), mine, times, chance(int(seeds[part])))
 
         return np.concatenate(self.partners.workers.each(of_part, parts))
 

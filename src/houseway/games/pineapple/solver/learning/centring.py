@@ -12,14 +12,14 @@ from houseway.games.pineapple.solver.hands.judging import Numbers
 from houseway.games.pineapple.solver.learning.self_play import Boards, read_board
 from houseway.games.pineapple.solver.streets.after_states import CARDS
 from houseway.games.pineapple.solver.streets.features import live_cards
-from houseway.games.pineapple.solver.streets.network import STREETS, Network, value
+from houseway.games.pineapple.solver.streets.network import STREETS, Network, to_read, value
 
 
 def centre(network: Network, boards: Boards) -> tuple[float, ...]:
     """Takes from each street's values what they are too high on average over the boards that the
     player itself makes against itself; (board, street, card)."""
     too_high = tuple(
-        float(values_of(network, boards[:, street]).mean()) for street in range(STREETS)
+        float(values_of(to_read(network), boards[:, street]).mean()) for street in range(STREETS)
     )
     for street, by in enumerate(too_high):
         # As the file keeps it, or the network would not be the one that was measured.

@@ -7,7 +7,7 @@ from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.streets.features import FACTS
-from houseway.games.pineapple.solver.streets.network import Network, value_of_facts
+from houseway.games.pineapple.solver.streets.network import Network, to_read, value_of_facts
 
 RIDGE = 5.0  # boards that speak for nothing, so that rare facts count little
 MOST_BOARDS = 100_000
@@ -17,7 +17,7 @@ def learn_screen(network: Network, openings: Ids) -> None:
     """`openings` are facts of boards of five cards."""
     looked_at = openings[:MOST_BOARDS]
     together, total = np.zeros((FACTS, FACTS)), np.zeros(FACTS)
-    add_up(looked_at, said_of(network, looked_at), together, total)
+    add_up(looked_at, said_of(to_read(network), looked_at), together, total)
     network.screen[:] = np.linalg.solve(together + RIDGE * np.eye(FACTS), total)
 
 

@@ -30,7 +30,7 @@ from houseway.games.pineapple.solver.learning.self_play import PLAYERS, Played, 
 from houseway.games.pineapple.solver.learning.workers import OneAfterTheOther, Workers, part_of
 from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge
-from houseway.games.pineapple.solver.streets.network import Network
+from houseway.games.pineapple.solver.streets.network import Network, to_read
 
 BUTTONS = 0  # the player who has them in self-play
 
@@ -127,8 +127,8 @@ def _played(
 
     def of_part(part: int) -> Played:
         mine = part_of(len(decks), parts, part)
-        state = chance(int(seeds[part]))
-        return play_hands(judges, network, decks[mine], settled[mine], is_set[mine], noise, state)
+        hands, state = (decks[mine], settled[mine], is_set[mine]), chance(int(seeds[part]))
+        return play_hands(judges, to_read(network), *hands, noise, state)
 
     played = partners.workers.each(of_part, parts)
     return Played(*(np.concatenate(column) for column in zip(*played, strict=True)))

@@ -43,6 +43,15 @@ def blank() -> Network:
     return Network(*(np.zeros(shape, dtype=np.float32) for shape in shapes))
 
 
+def to_read(network: Network) -> Network:
+    """The same numbers, not to be written, as those of a network that ships: kernels would be
+    compiled once more for others."""
+    parts = [part.view() for part in network]
+    for part in parts:
+        part.setflags(write=False)
+    return Network(*parts)
+
+
 @kernel
 def street_of(counts: Ids) -> int:
     """Which of the networks is for a hand: the first for five cards."""
