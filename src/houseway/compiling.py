@@ -23,8 +23,18 @@ R = TypeVar("R")
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compiled when first called; lets other threads run meanwhile."""
+    return _compiled(function, within_others=False)
+
+
+def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Becomes part of the kernels that call it: a call that hands on a dozen arrays would take as
+    long as what it does with them."""
+    return _compiled(function, within_others=True)
+
+
+def _compiled(function: Callable[P, R], *, within_others: bool) -> Callable[P, R]:
     _name_its_own(function)
-    compiled = numba.njit(nogil=True, cache=True)(function)
+    compiled = numba.njit(nogil=True, cache=True, forceinline=within_others)(function)
     _keep_one_at_a_time(compiled)
     return cast("Callable[P, R]", compiled)
 

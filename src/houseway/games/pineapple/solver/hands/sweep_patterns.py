@@ -11,10 +11,12 @@ from houseway.games.pineapple.kernel import (
     THREE_FLUSHES,
     THREE_STRAIGHTS,
 )
+from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
 from houseway.games.pineapple.sweeps import PAIRS
 
 NO_PATTERN = -1
+FULL = kept(np.array(SIZES))
 
 
 @kernel
@@ -23,7 +25,7 @@ def sweep_status(statuses: NDArray[np.int32], straights: bool, rows: Ids) -> int
     by its number, `straights` says whether each row is one."""
     if statuses[SUPER_DRAGON] == 0:
         return 0
-    ranks, pairs, suits = rank_facts(rows, np.array(SIZES))
+    ranks, pairs, suits = rank_facts(rows, FULL)
     pattern = pattern_of(ranks, pairs, suits)
     best = statuses[pattern] if pattern != NO_PATTERN else 0
     if straights:
@@ -73,41 +75,43 @@ def one_suit(rows: Ids, row: int) -> bool:
 
 
 @kernel
-def may_sweep_by_ranks(rows: Ids, counts: Ids) -> bool:
-    """Whether a hand that lacks two cards can still become a dragon or six pairs."""
-    ranks, pairs, _ = rank_facts(rows, counts)
-    return bool(pairs >= PAIRS - 2 or ranks >= RANKS - 2)
-
-
-@kernel
-def ranks_held(rows: Ids, counts: Ids) -> Ids:
-    """How many of each rank."""
-    held = np.zeros(RANKS, dtype=np.int64)
+def ranks_held(rows: Ids, counts: Ids) -> int:
+    """How many of each rank, four bits each."""
+    held = 0
     for row in range(3):
         for i in range(counts[row]):
-            held[rows[row, i] >> 2] += 1
+            held += 1 << (4 * (rows[row, i] >> 2))
     return held
 
 
 @kernel
-def ranks_sweep(held: Ids, ranks: int, pairs: int, one: int, other: int) -> bool:
-    """Whether two more ranks make a dragon or six pairs of eleven cards, which hold so many ranks
-    and pairs."""
-    if one == other:
-        return bool(pairs + 1 == PAIRS)
-    new = int(held[one] == 0) + int(held[other] == 0)
-    paired = (held[one] & 1) + (held[other] & 1)
-    return bool(ranks + new == RANKS or pairs + paired == PAIRS)
+def adds_to_ranks(held: int, rank: int) -> tuple[int, int]:
+    """How many ranks and pairs a card more makes."""
+    before = held >> (4 * rank) & 15
+    return int(before == 0), before & 1
 
 
 @kernel
-def rows_may_sweep(rows: Ids, counts: Ids) -> bool:
-    """Whether the rows can still become three straights or three flushes."""
-    suited, near = True, True
-    for row in range(3):
-        suited = suited and stays_suited(rows, counts, row)
-        near = near and stays_near(rows, counts, row)
-    return suited or near
+def comes_near(ranks: int, pairs: int, more: int) -> bool:
+    """Whether so many cards more can make a dragon or six pairs of so many ranks and pairs."""
+    return ranks >= RANKS - more or pairs >= PAIRS - more
+
+
+@kernel
+def rows_may_sweep(rows: Ids, counts: Ids) -> int:
+    """Whether the rows can still become three flushes or three straights, as bits."""
+    patterns = row_may_sweep(rows, counts, BOTTOM)
+    for row in (MIDDLE, TOP):
+        if patterns:
+            patterns &= row_may_sweep(rows, counts, row)
+    return patterns
+
+
+@kernel
+def row_may_sweep(rows: Ids, counts: Ids, row: int) -> int:
+    """Whether a row can still become a flush or a straight, as bits."""
+    suited, near = stays_suited(rows, counts, row), stays_near(rows, counts, row)
+    return int(suited) | int(near) << 1
 
 
 @kernel

@@ -5,12 +5,9 @@ import numpy as np
 from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers, full_worth
 from houseway.games.pineapple.solver.hands.rows import Ids
-from houseway.games.pineapple.solver.streets.after_states import (
-    after_eleven,
-    note_unseen,
-    room,
-)
-from houseway.games.pineapple.solver.streets.moves import play, take_back
+from houseway.games.pineapple.solver.streets.after_states import after_eleven
+from houseway.games.pineapple.solver.streets.moves import cards_to, play, take_back
+from houseway.games.pineapple.solver.streets.row_ends import note, room
 
 
 @kernel
@@ -31,10 +28,10 @@ def last_but_one(
 ) -> Numbers:
     """The worth of each move on the street before: `unseen` no longer holds the draw."""
     found, space = np.empty(len(moves)), room()
-    note_unseen(unseen, len(unseen), space)
+    note(rows, counts, draw, unseen, space)
     rows, counts = rows.copy(), counts.copy()
     for i in range(len(moves)):
         play(rows, counts, draw, moves[i])
-        found[i] = after_eleven(judge, rows, counts, len(unseen), space)
+        found[i] = after_eleven(judge, rows, counts, cards_to(moves[i]), len(unseen), space)
         take_back(counts, moves[i])
     return found

@@ -6,7 +6,7 @@ import numpy as np
 
 from houseway.compiling import kernel
 from houseway.games.pineapple.places import kept
-from houseway.games.pineapple.solver.hands.rows import SIZES, Ids
+from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, SIZES, TOP, Ids
 
 LEFT_OUT = 3
 FIRST, DRAWN = 5, 3
@@ -20,6 +20,14 @@ def _fits(move: tuple[int, ...]) -> bool:
 _ALL = [way[::-1] for way in product(range(3), repeat=FIRST)]
 _DRAWS = [way[::-1] for way in product(range(LEFT_OUT + 1), repeat=DRAWN)]
 OPENINGS = kept(np.array([move for move in _ALL if _fits(move)]))
+OPENINGS_AT = kept(  # the cards that come to each row, as bits
+    np.array(
+        [
+            [sum((to == row) << i for i, to in enumerate(move)) for row in range(3)]
+            for move in OPENINGS
+        ]
+    )
+)
 DRAW_MOVES = kept(np.array([move for move in _DRAWS if move.count(LEFT_OUT) == 1]))
 
 
@@ -60,3 +68,15 @@ def take_back(counts: Ids, move: Ids) -> None:
     for row in move:
         if row != LEFT_OUT:
             counts[row] -= 1
+
+
+@kernel
+def cards_to(move: Ids) -> tuple[int, int, int]:
+    """The drawn cards that come to each row, as bits."""
+    top, middle, bottom = 0, 0, 0
+    for i in range(len(move)):
+        mark, row = 1 << i, move[i]
+        top |= mark if row == TOP else 0
+        middle |= mark if row == MIDDLE else 0
+        bottom |= mark if row == BOTTOM else 0
+    return top, middle, bottom
