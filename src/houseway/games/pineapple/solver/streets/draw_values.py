@@ -15,20 +15,21 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.games.pineapple.solver.hands.judging import Numbers
-from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
+from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, SIZES, TOP, Ids
 from houseway.games.pineapple.solver.streets.features import (
     MOST_FACTS,
     MOST_OF_A_ROW,
+    coming_ranks,
     facts_of_row,
     live_facts,
+    looks_of,
     order_facts,
+    together,
 )
-from houseway.games.pineapple.solver.streets.moves import FIRST
+from houseway.games.pineapple.solver.streets.moves import FIRST, OPENINGS, OPENINGS_AT, cards_to
 from houseway.games.pineapple.solver.streets.network import SECOND, WIDTH, Network, Weights
-
-SUBSETS = 1 << FIRST
 
 
 class Parts(NamedTuple):
@@ -40,57 +41,45 @@ class Parts(NamedTuple):
     leads: Ids
     sums: Weights  # what the row adds to each unit of the first layer
     is_summed: NDArray[np.bool_]
-    of_move: Ids  # kinds and leads of the rows of one move
 
 
 @kernel
 def parts_of(rows: Ids, counts: Ids, draw: Ids, live: Ids) -> Parts:
+    subsets = 1 << len(draw)
     parts = Parts(
-        np.empty((3, SUBSETS, MOST_OF_A_ROW), dtype=np.int64),
-        np.zeros((3, SUBSETS), dtype=np.int64),
-        np.zeros((3, SUBSETS), dtype=np.int64),
-        np.zeros((3, SUBSETS), dtype=np.int64),
-        np.empty((3, SUBSETS, WIDTH), dtype=np.float32),
-        np.zeros((3, SUBSETS), dtype=np.bool_),
-        np.zeros((2, 3), dtype=np.int64),
+        np.empty((3, subsets, MOST_OF_A_ROW), dtype=np.int64),
+        np.zeros((3, subsets), dtype=np.int64),
+        np.empty((3, subsets), dtype=np.int64),
+        np.empty((3, subsets), dtype=np.int64),
+        np.empty((3, subsets, WIDTH), dtype=np.float32),
+        np.zeros((3, subsets), dtype=np.bool_),
     )
-    cards, held = np.empty(2 * FIRST, dtype=np.int64), np.empty(RANKS, dtype=np.int64)
-    for row in range(3):
-        for chosen in range(1 << len(draw)):
-            number = counts[row]
-            cards[:number] = rows[row, :number]
-            for i in range(len(draw)):
-                cards[number] = draw[i]
-                number += chosen >> i & 1  # what is not chosen is written over by the next
-            if number <= SIZES[row]:
-                found, kind, lead = facts_of_row(
-                    cards, number, row, live, held, parts.facts[row, chosen]
-                )
-                parts.numbers[row, chosen] = found
-                parts.kinds[row, chosen], parts.leads[row, chosen] = kind, lead
+    coming, some = coming_ranks(live), np.empty(FIRST, dtype=np.int64)
+    for chosen in range(subsets):
+        number = 0
+        for i in range(len(draw)):
+            if chosen >> i & 1:
+                some[number] = draw[i]
+                number += 1
+        more = looks_of(some, number)
+        for row in range(3):
+            if counts[row] + number <= SIZES[row]:
+                looks = together(looks_of(rows[row], counts[row]), more)
+                found = parts.facts[row, chosen]
+                parts.numbers[row, chosen], leading = facts_of_row(looks, row, live, coming, found)
+                parts.kinds[row, chosen], parts.leads[row, chosen] = leading
     return parts
 
 
-@kernel
-def cards_to(move: Ids) -> tuple[int, int, int]:
-    """The drawn cards that come to each row, as bits."""
-    top, middle, bottom = 0, 0, 0
-    for i in range(len(move)):
-        mark, row = 1 << i, move[i]
-        top |= mark if row == TOP else 0
-        middle |= mark if row == MIDDLE else 0
-        bottom |= mark if row == BOTTOM else 0
-    return top, middle, bottom
-
-
-@kernel
+@inner_kernel
 def order_of(parts: Parts, at: tuple[int, int, int]) -> tuple[int, int]:
     """The facts about two rows of a move."""
-    kinds, leads = parts.of_move[0], parts.of_move[1]
-    for row in range(3):
-        chosen = at[row]
-        kinds[row], leads[row] = parts.kinds[row, chosen], parts.leads[row, chosen]
-    return order_facts(kinds, leads)
+    kinds, leads, (top, middle, bottom) = parts.kinds, parts.leads, at
+    return order_facts(
+        (kinds[TOP, top], leads[TOP, top]),
+        (kinds[MIDDLE, middle], leads[MIDDLE, middle]),
+        (kinds[BOTTOM, bottom], leads[BOTTOM, bottom]),
+    )
 
 
 # -- By the network --------------------------------------------------------------------------------
@@ -105,7 +94,7 @@ def network_worths(
     return valued(network, street_after(counts, draw), parts, moves, live)
 
 
-@kernel
+@inner_kernel
 def street_after(counts: Ids, draw: Ids) -> int:
     """Which of the networks is for the hand once the draw is placed."""
     return int(counts.sum() + (0 if len(draw) == FIRST else len(draw) - 1 - FIRST)) // 2
@@ -115,47 +104,58 @@ def street_after(counts: Ids, draw: Ids) -> int:
 def valued(network: Network, street: int, parts: Parts, moves: Ids, live: Ids) -> Numbers:
     first, base = network.first[street], network.first_bias[street].copy()
     still = np.empty(MOST_FACTS, dtype=np.int64)
-    for i in range(live_facts(live, still)):
-        add(base, first[still[i]])
-    found = np.empty(len(moves))
-    hidden, below = base.copy(), network.second_bias[street].copy()
+    add(base, first, still, 0, live_facts(live, still))
+    deep = network.second[street], network.second_bias[street], network.third[street]
+    last, sums, found = network.third_bias[street], parts.sums, np.empty(len(moves))
+    hidden, below = np.empty(WIDTH, dtype=np.float32), np.empty(SECOND, dtype=np.float32)
     for i in range(len(moves)):
-        at = cards_to(moves[i])
-        lower, upper = order_of(parts, at)
-        top, middle = summed(first, parts, TOP, at[TOP]), summed(first, parts, MIDDLE, at[MIDDLE])
-        bottom = summed(first, parts, BOTTOM, at[BOTTOM])
-        of_lower, of_upper = first[lower], first[upper]
+        top, middle, bottom = cards_to(moves[i])
+        lower, upper = order_of(parts, (top, middle, bottom))
+        see_to_sum(first, parts, TOP, top)
+        see_to_sum(first, parts, MIDDLE, middle)
+        see_to_sum(first, parts, BOTTOM, bottom)
         for unit in range(WIDTH):
-            rows_sum = base[unit] + top[unit] + middle[unit] + bottom[unit]
-            hidden[unit] = rows_sum + of_lower[unit] + of_upper[unit]
-        found[i] = deeper(network, street, hidden, below)
+            of_rows = base[unit] + sums[TOP, top, unit] + sums[MIDDLE, middle, unit]
+            of_rows += sums[BOTTOM, bottom, unit]
+            hidden[unit] = of_rows + first[lower, unit] + first[upper, unit]
+        found[i] = deeper(deep, last, hidden, below)
     return found
 
 
-@kernel
-def summed(first: Weights, parts: Parts, row: int, chosen: int) -> Weights:
-    total: Weights = parts.sums[row, chosen]
+@inner_kernel
+def see_to_sum(first: Weights, parts: Parts, row: int, chosen: int) -> None:
     if not parts.is_summed[row, chosen]:
         parts.is_summed[row, chosen] = True
-        facts = parts.facts[row, chosen]
-        total[:] = first[facts[0]]
-        for i in range(1, parts.numbers[row, chosen]):
-            add(total, first[facts[i]])
-    return total
+        facts, total = parts.facts[row, chosen], parts.sums[row, chosen]
+        one = facts[0]
+        for unit in range(WIDTH):
+            total[unit] = first[one, unit]
+        add(total, first, facts, 1, parts.numbers[row, chosen])
 
 
 @kernel
-def add(total: Weights, weights: Weights) -> None:
-    for unit in range(WIDTH):
-        total[unit] += weights[unit]
+def add(total: Weights, first: Weights, facts: Ids, begin: int, end: int) -> None:
+    """Two facts at a time, so that sums are less often put aside and fetched again."""
+    for i in range(begin, end - 1, 2):
+        one, other = facts[i], facts[i + 1]
+        for unit in range(WIDTH):
+            total[unit] = total[unit] + first[one, unit] + first[other, unit]
+    if (end - begin) % 2:
+        one = facts[end - 1]
+        for unit in range(WIDTH):
+            total[unit] += first[one, unit]
 
 
-@kernel
-def deeper(network: Network, street: int, hidden: Weights, below: Weights) -> float:
-    """From the first layer on. No unit is asked whether it is on: what is off counts as nothing.
-    Eight units at a time, so that sums are seldom put aside and fetched again."""
-    second, third, none = network.second[street], network.third[street], np.float32(0)
-    below[:] = network.second_bias[street]
+@inner_kernel
+def deeper(
+    deep: tuple[Weights, Weights, Weights], last: np.float32, hidden: Weights, below: Weights
+) -> float:
+    """From the first layer on: weights and biases of the second, weights and bias of the third. No
+    unit is asked whether it is on: what is off counts as nothing. Eight units at a time, so that
+    sums are seldom put aside and fetched again."""
+    (second, bias, third), none = deep, np.float32(0)
+    for j in range(SECOND):
+        below[j] = bias[j]
     for unit in range(0, WIDTH, 8):
         a, b = max(hidden[unit], none), max(hidden[unit + 1], none)
         c, d = max(hidden[unit + 2], none), max(hidden[unit + 3], none)
@@ -167,7 +167,7 @@ def deeper(network: Network, street: int, hidden: Weights, below: Weights) -> fl
             three = e * second[unit + 4, j] + f * second[unit + 5, j]
             four = g * second[unit + 6, j] + h * second[unit + 7, j]
             below[j] += (one + two) + (three + four)
-    total = network.third_bias[street]
+    total = last
     for j in range(SECOND):
         total += max(below[j], none) * third[j]
     return float(total)
@@ -177,19 +177,25 @@ def deeper(network: Network, street: int, hidden: Weights, below: Weights) -> fl
 
 
 @kernel
-def screened(weights: Weights, behind: float, parts: Parts, moves: Ids) -> Ids:
-    """The numbers of the moves whose straight sum is not so far behind the best."""
-    rough = np.empty((3, SUBSETS), dtype=np.float32)
+def screened(weights: Weights, behind: float, parts: Parts) -> Ids:
+    """The numbers of the openings whose straight sum is not so far behind the best."""
+    rough = np.empty((3, 1 << FIRST), dtype=np.float32)
     for row in range(3):
-        for chosen in range(1 << moves.shape[1]):
+        for chosen in range(1 << FIRST):
             total = np.float32(0)
             for i in range(parts.numbers[row, chosen]):
                 total += weights[parts.facts[row, chosen, i]]
             rough[row, chosen] = total
-    sums = np.empty(len(moves), dtype=np.float32)
-    for i in range(len(moves)):
-        at = cards_to(moves[i])
+    sums, found = np.empty(len(OPENINGS), dtype=np.float32), np.empty(len(OPENINGS), dtype=np.int64)
+    best = np.float32(-np.inf)
+    for i in range(len(OPENINGS)):
+        at = (OPENINGS_AT[i, TOP], OPENINGS_AT[i, MIDDLE], OPENINGS_AT[i, BOTTOM])
         lower, upper = order_of(parts, at)
         of_rows = rough[TOP, at[TOP]] + rough[MIDDLE, at[MIDDLE]] + rough[BOTTOM, at[BOTTOM]]
         sums[i] = of_rows + weights[lower] + weights[upper]
-    return np.flatnonzero(sums >= sums.max() - np.float32(behind))
+        best = max(best, sums[i])
+    number, enough = 0, best - np.float32(behind)
+    for i in range(len(OPENINGS)):
+        found[number] = i
+        number += int(sums[i] >= enough)
+    return found[:number]

@@ -6,7 +6,8 @@ Cards that can still come count by rank and by suit (`live`).
 
 import numpy as np
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
+from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
 
 SUITS = 4
@@ -26,9 +27,21 @@ FACTS = UPPER_AT + 3 * 8 * 3
 MOST_FACTS = 64
 MOST_OF_A_ROW = 16
 
-WINDOWS = tuple(  # five ranks in a row as bits, the ace below the two first
-    sum(1 << (low + step) % RANKS for step in range(5)) for low in range(-1, RANKS - 4)
-)
+# Five ranks in a row as bits, the ace below the two first.
+WINDOWS = tuple(sum(1 << (low + i) % RANKS for i in range(5)) for low in range(-1, RANKS - 4))
+
+# By ranks as bits: the lowest; which windows lie around them, and which inside, as bits; by windows
+# as bits: how many they are. So a row is looked up instead of gone through.
+_SETS = np.arange(1 << RANKS)
+LOWEST = kept(np.array([max(0, (ranks & -ranks).bit_length() - 1) for ranks in _SETS.tolist()]))
+AROUND = kept(sum((_SETS & ~window == 0) << i for i, window in enumerate(WINDOWS)))
+INSIDE = kept(sum((window & ~_SETS == 0) << i for i, window in enumerate(WINDOWS)))
+HOW_MANY = kept(np.bitwise_count(np.arange(1 << len(WINDOWS))))
+
+# How a row looks: how many of each rank, four bits each; its ranks as bits; the suit of all its
+# cards as a bit, or none; how many cards.
+Looks = tuple[int, int, int, int]
+EVERY_SUIT = (1 << SUITS) - 1
 
 PAIR, TWO_PAIRS, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, FOURS = 1, 2, 3, 4, 5, 6, 7
 
@@ -44,18 +57,44 @@ def live_cards(unseen: Ids, n: int) -> Ids:
 
 
 @kernel
+def coming_ranks(live: Ids) -> int:
+    """The ranks that can still come, as bits."""
+    coming = 0
+    for rank in range(RANKS):
+        coming |= int(live[rank] > 0) << rank
+    return coming
+
+
+@inner_kernel
+def looks_of(cards: Ids, number: int) -> Looks:
+    held, ranks, suits = 0, 0, EVERY_SUIT
+    for i in range(number):
+        rank = cards[i] >> 2
+        held += 1 << (4 * rank)
+        ranks |= 1 << rank
+        suits &= 1 << (cards[i] & 3)
+    return held, ranks, suits, number
+
+
+@inner_kernel
+def together(row: Looks, more: Looks) -> Looks:
+    return row[0] + more[0], row[1] | more[1], row[2] & more[2], row[3] + more[3]
+
+
+@kernel
 def facts_of(rows: Ids, counts: Ids, live: Ids, found: Ids) -> int:
     """Writes the numbers of the facts that are true into `found`; how many they are."""
-    number = 0
-    kinds, leads = np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64)
-    held = np.zeros(RANKS, dtype=np.int64)
-    for row in range(3):
-        of_row, kinds[row], leads[row] = facts_of_row(
-            rows[row], counts[row], row, live, held, found[number:]
-        )
-        number += of_row
+    coming = coming_ranks(live)
+    looks = looks_of(rows[TOP], counts[TOP])
+    number, top = facts_of_row(looks, TOP, live, coming, found)
+    looks = looks_of(rows[MIDDLE], counts[MIDDLE])
+    of_row, middle = facts_of_row(looks, MIDDLE, live, coming, found[number:])
+    number += of_row
+    looks = looks_of(rows[BOTTOM], counts[BOTTOM])
+    of_row, bottom = facts_of_row(looks, BOTTOM, live, coming, found[number:])
+    number += of_row
     number += live_facts(live, found[number:])
-    found[number], found[number + 1] = order_facts(kinds, leads)
+    found[number], found[number + 1] = order_facts(top, middle, bottom)
     return number + 2
 
 
@@ -66,59 +105,53 @@ def live_facts(live: Ids, found: Ids) -> int:
     return RANKS
 
 
-@kernel
+@inner_kernel
 def facts_of_row(
-    cards: Ids, cards_in: int, row: int, live: Ids, held: Ids, found: Ids
-) -> tuple[int, int, int]:
-    """Writes the facts of one row into `found`; how many, and the kind and lead of the row. `held`
-    is room to work in."""
-    ranks, suits = 0, 15
-    held[:] = 0
-    for i in range(cards_in):
-        held[cards[i] >> 2] += 1
-        ranks |= 1 << (cards[i] >> 2)
-        suits &= 1 << (cards[i] & 3)
+    looks: Looks, row: int, live: Ids, coming: int, found: Ids
+) -> tuple[int, tuple[int, int]]:
+    """Writes the facts of one row into `found`; how many, and the kind and lead of the row."""
+    held, ranks, suits, cards_in = looks
     found[0] = SIZE_AT + row * 6 + cards_in
-    number = 1
-    for rank in range(RANKS):
-        if held[rank]:
-            at = (row * RANKS + rank) * 4
-            found[number] = HELD_AT + at + held[rank] - 1
-            found[number + 1] = OUTS_AT + at + min(live[rank], 3)
-            number += 2
-    kind, lead = kind_of(held)
+    number, left = 1, ranks
+    most, second, lead = 0, 0, 0  # how often ranks are held, and the highest held most often
+    while left:
+        rank = int(LOWEST[left])
+        left &= left - 1
+        times, at = held >> (4 * rank) & 15, (row * RANKS + rank) * 4
+        found[number] = HELD_AT + at + times - 1
+        found[number + 1] = OUTS_AT + at + min(live[rank], 3)
+        number += 2
+        if times >= most:
+            second, most, lead = most, times, rank
+        else:
+            second = max(second, times)
+    kind = kind_of(most, second)
     if row == TOP or cards_in == 0:
-        return number, kind, lead
+        return number, (kind, lead)
     if suits:
-        coming = min(live[RANKS + (cards[0] & 3)], 13)
-        found[number] = SUITED_AT + ((row - 1) * 6 + cards_in) * 14 + coming
+        alive = min(live[RANKS + LOWEST[suits]], 13)
+        found[number] = SUITED_AT + ((row - 1) * 6 + cards_in) * 14 + alive
         number += 1
-    straights = straights_left(ranks, live) if kind == 0 else 0
+    straights = straights_left(ranks, coming) if kind == 0 else 0
     found[number] = RUNS_AT + ((row - 1) * 6 + cards_in) * 6 + min(straights, 5)
     if cards_in == SIZES[row]:
         kind = with_run(kind, suits > 0, straights > 0)
-    return number + 1, kind, lead
+    return number + 1, (kind, lead)
 
 
-@kernel
-def kind_of(held: Ids) -> tuple[int, int]:
-    """What the ranks of a row make so far, and the rank that leads it."""
-    most, second, lead = 0, 0, 0
-    for rank in range(RANKS):
-        if held[rank] >= most and held[rank] > 0:
-            second, most, lead = most, held[rank], rank
-        elif held[rank] > second:
-            second = held[rank]
+@inner_kernel
+def kind_of(most: int, second: int) -> int:
+    """What the ranks of a row make so far, by how often the leading one is held, and another."""
     if most == 4:
-        return FOURS, lead
+        return FOURS
     if most == 3:
-        return (FULL_HOUSE if second == 2 else TRIPS), lead
+        return FULL_HOUSE if second == 2 else TRIPS
     if most == 2:
-        return (TWO_PAIRS if second == 2 else PAIR), lead
-    return 0, lead
+        return TWO_PAIRS if second == 2 else PAIR
+    return 0
 
 
-@kernel
+@inner_kernel
 def with_run(kind: int, suited: bool, straight: bool) -> int:
     """The kind of five cards."""
     if suited:
@@ -126,29 +159,25 @@ def with_run(kind: int, suited: bool, straight: bool) -> int:
     return STRAIGHT if straight else kind
 
 
-@kernel
-def straights_left(ranks: int, live: Ids) -> int:
+@inner_kernel
+def straights_left(ranks: int, coming: int) -> int:
     """Runs of five ranks that hold every card of the row, which are of different ranks, as bits,
     and lack none that cannot come."""
-    coming = 0
-    for rank in range(RANKS):
-        coming |= (1 << rank) if live[rank] > 0 else 0
-    found = 0
-    for window in WINDOWS:
-        found += ranks & ~window == 0 and window & ~(ranks | coming) == 0
-    return found
+    return int(HOW_MANY[AROUND[ranks] & INSIDE[ranks | coming]])
 
 
-@kernel
-def order_facts(kinds: Ids, leads: Ids) -> tuple[int, int]:
-    """The facts of middle and bottom, and of top and middle."""
-    lower = (kinds[MIDDLE] * 8 + kinds[BOTTOM]) * 3 + higher(kinds, leads, MIDDLE, BOTTOM)
-    upper = (min(kinds[TOP], 2) * 8 + kinds[MIDDLE]) * 3 + higher(kinds, leads, TOP, MIDDLE)
+@inner_kernel
+def order_facts(
+    top: tuple[int, int], middle: tuple[int, int], bottom: tuple[int, int]
+) -> tuple[int, int]:
+    """The facts of middle and bottom, and of top and middle, by kind and lead."""
+    lower = (middle[0] * 8 + bottom[0]) * 3 + higher(middle, bottom)
+    upper = (min(top[0], 2) * 8 + middle[0]) * 3 + higher(top, middle)
     return LOWER_AT + lower, UPPER_AT + upper
 
 
-@kernel
-def higher(kinds: Ids, leads: Ids, one: int, other: int) -> int:
+@inner_kernel
+def higher(one: tuple[int, int], other: tuple[int, int]) -> int:
     """0, 1 or 2: the other row ranks above, none does, or the one."""
-    mine, theirs = kinds[one] * RANKS + leads[one], kinds[other] * RANKS + leads[other]
+    mine, theirs = one[0] * RANKS + one[1], other[0] * RANKS + other[1]
     return 0 if mine < theirs else 1 if mine == theirs else 2

@@ -53,7 +53,7 @@ def best_of(
         return int(worths.argmax()), worths.max()
     live = live_cards(unseen, len(unseen))
     parts = parts_of(rows, counts, draw, live)
-    tried = screened(network.screen, BEHIND, parts, moves)
+    tried = screened(network.screen, BEHIND, parts)
     worths = valued(network, street_after(counts, draw), parts, moves[tried], live)
     return int(tried[worths.argmax()]), worths.max()
 
