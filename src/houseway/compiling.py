@@ -23,18 +23,22 @@ R = TypeVar("R")
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compiled when first called; lets other threads run meanwhile."""
-    return _compiled(function, within_others=False)
+    return _compiled(function, inner=False)
 
 
 def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Becomes part of the kernels that call it: a call that hands on a dozen arrays would take as
-    long as what it does with them."""
-    return _compiled(function, within_others=True)
+    """Becomes part of the kernels that call it, and counts no references to arrays: handing on a
+    dozen arrays and counting them would take longer than what is done with them. It makes no array
+    and returns none."""
+    return _compiled(function, inner=True)
 
 
-def _compiled(function: Callable[P, R], *, within_others: bool) -> Callable[P, R]:
+def _compiled(function: Callable[P, R], *, inner: bool) -> Callable[P, R]:
     _name_its_own(function)
-    compiled = numba.njit(nogil=True, cache=True, forceinline=within_others)(function)
+    # Both are always said: what is not said numba takes over from whoever happens to call first.
+    compiled = numba.njit(  # type: ignore[call-overload] # its types leave out `_nrt`
+        nogil=True, cache=True, forceinline=inner, _nrt=not inner
+    )(function)
     _keep_one_at_a_time(compiled)
     return cast("Callable[P, R]", compiled)
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.french import FRENCH, card_id
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.exact.pythons_chance import Mersenne, shuffle
 from houseway.games.pineapple.bots_kernel import Room, Simple, careless, steady
 from houseway.games.pineapple.exchanges import COMPARED, OWN_BONUS, POINTS, SEGMENT, THEIR_BONUS
@@ -20,7 +20,8 @@ from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.solver.hands.judging import Judge, bonus_of, is_foul, places, sweep_of
-from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, SIZES, TOP, Ids
+from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, TOP, Ids
+from houseway.games.pineapple.solver.hands.sweep_patterns import FULL
 from houseway.games.pineapple.solver.playing.quick_kernel import Quick, quick_turn
 from houseway.games.pineapple.state import DRAWN, FIRST_CARDS
 
@@ -126,8 +127,9 @@ def deal(
             draw = pack[five + begun : five + FIRST_CARDS * outside : outside].copy()
             begun += 1
             if begun == 1:  # all lie face up before the first is placed
-                for card in pack[five : five + FIRST_CARDS * outside]:
-                    seen[:, card] = 1
+                for i in range(five, five + FIRST_CARDS * outside):
+                    for player in range(number):
+                        seen[player, pack[i]] = 1
                 at += FIRST_CARDS * outside
         else:
             drawn = CARDS_OF_A_HAND if street == IN_FANTASY else DRAWN
@@ -139,12 +141,13 @@ def deal(
     return rows
 
 
-@kernel
+@inner_kernel
 def show(rows: Ids, counts: Ids, draw: Ids, position: int, seen: NDArray[np.uint8]) -> None:
     """All see what is placed; what is discarded only its player knows."""
     for row in range(3):
         for i in range(counts[row]):
-            seen[:, rows[row, i]] = 1
+            for player in range(len(seen)):
+                seen[player, rows[row, i]] = 1
     for card in draw:
         seen[position, card] = 1
 
@@ -177,14 +180,14 @@ def place(
 
 @kernel
 def judged(judge: Judge, rows: Ids) -> Shown:
-    number, sizes = len(rows), np.array(SIZES)
+    number = len(rows)
     shown = Shown(
         np.zeros((number, 3), dtype=np.int64),
         np.zeros(number, dtype=np.int64),
         np.zeros(number, dtype=np.int64),
     )
     for i in range(number):
-        top, middle, bottom = places(judge, rows[i], sizes)
+        top, middle, bottom = places(judge, rows[i], FULL)
         shown.where[i, TOP], shown.where[i, MIDDLE], shown.where[i, BOTTOM] = top, middle, bottom
         if is_foul(judge, top, middle, bottom):
             shown.status[i] = FOUL_STATUS
@@ -194,7 +197,7 @@ def judged(judge: Judge, rows: Ids) -> Shown:
     return shown
 
 
-@kernel
+@inner_kernel
 def next_inside(rules: RuleSet, shown: Shown, position: int, inside: bool) -> bool:
     if shown.status[position] == FOUL_STATUS:
         return False
@@ -206,7 +209,7 @@ def next_inside(rules: RuleSet, shown: Shown, position: int, inside: bool) -> bo
     return bool(rules.earns[top])
 
 
-@kernel
+@inner_kernel
 def points(rules: RuleSet, shown: Shown, one: int, other: int) -> tuple[int, int]:
     """Points to the one from another behind it, and segments won only by having the buttons."""
     mine, theirs = shown.status[one], shown.status[other]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.games.pineapple.exchanges import COMPARED, FOUL, HIGHEST_SWEEP
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.places import FIVES, THREES, Places, kept
@@ -102,12 +102,12 @@ def _looked_up(rules: RuleSet) -> tuple[NDArray[np.generic], ...]:
     )
 
 
-@kernel
+@inner_kernel
 def in_parts(points: float) -> np.int32:
     return np.int32(np.rint(points * PARTS))
 
 
-@kernel
+@inner_kernel
 def held(rows: Ids, counts: Ids, row: int) -> tuple[int, int]:
     """The key of the ranks in a row so far, and their common suit."""
     key, suit = 0, NO_SUIT
@@ -118,12 +118,12 @@ def held(rows: Ids, counts: Ids, row: int) -> tuple[int, int]:
     return key, suit
 
 
-@kernel
+@inner_kernel
 def with_card(suit: int, card: int) -> int:
     return card & 3 if suit == NO_SUIT else suit if suit == card & 3 else MIXED
 
 
-@kernel
+@inner_kernel
 def place_of(judge: Judge, row: int, key: int, suit: int) -> int:
     """Of a full row."""
     if row == TOP:
@@ -131,14 +131,14 @@ def place_of(judge: Judge, row: int, key: int, suit: int) -> int:
     return int(judge.places[key + SUITED if suit < MIXED else key])
 
 
-@kernel
+@inner_kernel
 def is_foul(judge: Judge, top: int, middle: int, bottom: int) -> bool:
     least_middle = judge.rules[WEAKEST_MIDDLE_AT + top]
     least_bottom = judge.rules[WEAKEST_BOTTOM_AT + middle]
     return bool(middle < least_middle or bottom < least_bottom)
 
 
-@kernel
+@inner_kernel
 def plain_worth(judge: Judge, top: int, middle: int, bottom: int) -> float:
     """Where no clean sweep is declared and stacks are deep."""
     if is_foul(judge, top, middle, bottom):
@@ -146,7 +146,7 @@ def plain_worth(judge: Judge, top: int, middle: int, bottom: int) -> float:
     return segments_worth(judge, 0, top, middle, bottom)
 
 
-@kernel
+@inner_kernel
 def segments_worth(judge: Judge, at: int, top: int, middle: int, bottom: int) -> float:
     """The sum of the three segments; `at` says which worths of them."""
     worths = judge.worths
@@ -155,7 +155,7 @@ def segments_worth(judge: Judge, at: int, top: int, middle: int, bottom: int) ->
     )
 
 
-@kernel
+@inner_kernel
 def full_worth(judge: Judge, rows: Ids, counts: Ids) -> float:
     """Of thirteen cards, with all that can count: clean sweeps and short stacks."""
     top, middle, bottom = places(judge, rows, counts)
@@ -181,7 +181,7 @@ def worths_of(judge: Judge, hands: Ids) -> Numbers:
     return found
 
 
-@kernel
+@inner_kernel
 def places(judge: Judge, rows: Ids, counts: Ids) -> tuple[int, int, int]:
     key, suit = held(rows, counts, TOP)
     top = place_of(judge, TOP, key, suit)
@@ -191,7 +191,7 @@ def places(judge: Judge, rows: Ids, counts: Ids) -> tuple[int, int, int]:
     return top, middle, place_of(judge, BOTTOM, key, suit)
 
 
-@kernel
+@inner_kernel
 def sweep_of(judge: Judge, rows: Ids, top: int, middle: int, bottom: int) -> int:
     """The status of the best clean sweep of thirteen cards, 0 for none."""
     in_run = judge.rules[IN_RUN_AT:]
@@ -199,7 +199,7 @@ def sweep_of(judge: Judge, rows: Ids, top: int, middle: int, bottom: int) -> int
     return sweep_status(judge.rules[SWEEP_STATUS_AT:], runs == 3, rows)
 
 
-@kernel
+@inner_kernel
 def capped_worth(judge: Judge, top: int, middle: int, bottom: int, sweep: int) -> float:
     bonus = bonus_of(judge, top, middle, bottom)
     exchanges, where = judge.worths[EXCHANGES_AT:], (top, middle, bottom)
@@ -210,6 +210,6 @@ def capped_worth(judge: Judge, top: int, middle: int, bottom: int, sweep: int) -
     return value + float(judge.worths[ENTERING_AT + top])
 
 
-@kernel
+@inner_kernel
 def bonus_of(judge: Judge, top: int, middle: int, bottom: int) -> int:
     return int(judge.rules[top] + judge.rules[MIDDLE_AT + middle] + judge.rules[BOTTOM_AT + bottom])

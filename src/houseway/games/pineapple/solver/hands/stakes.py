@@ -7,7 +7,7 @@ the opponents are met hand by hand, finished as they are or as they are likely t
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel
 from houseway.games.pineapple.exchanges import (
     GIVEN,
     OWN_BONUS,
@@ -24,7 +24,7 @@ COLUMNS = 9
 Numbers = NDArray[np.float64]
 
 
-@kernel
+@inner_kernel
 def capped_points(
     exchanges: Numbers, hands: Numbers, where: tuple[int, int, int], bonus: int, status: int
 ) -> float:
@@ -45,6 +45,6 @@ def capped_points(
     return total
 
 
-@kernel
+@inner_kernel
 def segment(mine: int, theirs: float, ties: float) -> float:
     return 1.0 if mine > theirs else -1.0 if mine < theirs else ties

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel
 from houseway.games.pineapple.kernel import (
     DRAGON,
     SIX_PAIRS,
@@ -19,7 +19,7 @@ NO_PATTERN = -1
 FULL = kept(np.array(SIZES))
 
 
-@kernel
+@inner_kernel
 def sweep_status(statuses: NDArray[np.int32], straights: bool, rows: Ids) -> int:
     """The status of the best clean sweep of a full hand, 0 for none; `statuses` are those of each
     by its number, `straights` says whether each row is one."""
@@ -35,7 +35,7 @@ def sweep_status(statuses: NDArray[np.int32], straights: bool, rows: Ids) -> int
     return int(best)
 
 
-@kernel
+@inner_kernel
 def pattern_of(ranks: int, pairs: int, suits: int) -> int:
     """The clean sweep that is in thirteen cards, whatever the setting, by its number."""
     if ranks == RANKS:
@@ -43,7 +43,7 @@ def pattern_of(ranks: int, pairs: int, suits: int) -> int:
     return SIX_PAIRS if pairs == PAIRS else NO_PATTERN
 
 
-@kernel
+@inner_kernel
 def rank_facts(rows: Ids, counts: Ids) -> tuple[int, int, int]:
     """Different ranks; pairs, four of a kind being two; different suits."""
     once, ranks, suits, pairs = 0, 0, 0, 0  # once: ranks held an odd number of times
@@ -57,7 +57,7 @@ def rank_facts(rows: Ids, counts: Ids) -> tuple[int, int, int]:
     return bits(ranks), pairs, bits(suits)
 
 
-@kernel
+@inner_kernel
 def bits(marks: int) -> int:
     found = 0
     while marks:
@@ -66,7 +66,7 @@ def bits(marks: int) -> int:
     return found
 
 
-@kernel
+@inner_kernel
 def one_suit(rows: Ids, row: int) -> bool:
     suits = 0
     for i in range(1, SIZES[row]):
@@ -74,7 +74,7 @@ def one_suit(rows: Ids, row: int) -> bool:
     return suits == 0
 
 
-@kernel
+@inner_kernel
 def ranks_held(rows: Ids, counts: Ids) -> int:
     """How many of each rank, four bits each."""
     held = 0
@@ -84,20 +84,20 @@ def ranks_held(rows: Ids, counts: Ids) -> int:
     return held
 
 
-@kernel
+@inner_kernel
 def adds_to_ranks(held: int, rank: int) -> tuple[int, int]:
     """How many ranks and pairs a card more makes."""
     before = held >> (4 * rank) & 15
     return int(before == 0), before & 1
 
 
-@kernel
+@inner_kernel
 def comes_near(ranks: int, pairs: int, more: int) -> bool:
     """Whether so many cards more can make a dragon or six pairs of so many ranks and pairs."""
     return ranks >= RANKS - more or pairs >= PAIRS - more
 
 
-@kernel
+@inner_kernel
 def rows_may_sweep(rows: Ids, counts: Ids) -> int:
     """Whether the rows can still become three flushes or three straights, as bits."""
     patterns = row_may_sweep(rows, counts, BOTTOM)
@@ -107,14 +107,14 @@ def rows_may_sweep(rows: Ids, counts: Ids) -> int:
     return patterns
 
 
-@kernel
+@inner_kernel
 def row_may_sweep(rows: Ids, counts: Ids, row: int) -> int:
     """Whether a row can still become a flush or a straight, as bits."""
     suited, near = stays_suited(rows, counts, row), stays_near(rows, counts, row)
     return int(suited) | int(near) << 1
 
 
-@kernel
+@inner_kernel
 def stays_suited(rows: Ids, counts: Ids, row: int) -> bool:
     suits = 0
     for i in range(1, counts[row]):
@@ -122,7 +122,7 @@ def stays_suited(rows: Ids, counts: Ids, row: int) -> bool:
     return suits == 0
 
 
-@kernel
+@inner_kernel
 def stays_near(rows: Ids, counts: Ids, row: int) -> bool:
     """Ranks all different and within the length of the row, the ace at either end."""
     marks = 0
@@ -135,7 +135,7 @@ def stays_near(rows: Ids, counts: Ids, row: int) -> bool:
     return span(marks) <= SIZES[row] or span(low_ace) <= SIZES[row]
 
 
-@kernel
+@inner_kernel
 def span(marks: int) -> int:
     length = 0
     while marks and marks & 1 == 0:

@@ -130,10 +130,13 @@ def judge_with(judge: Judge, worths: Numbers, parts: Looked) -> Judge:
 
 @kernel
 def cards_unseen(draw: Ids, seen: NDArray[np.uint8]) -> Ids:
-    gone = seen.copy()
+    drawn, found, number = 0, np.empty(len(seen), dtype=np.int64), 0
     for card in draw:
-        gone[card] = 1
-    return np.flatnonzero(gone == 0)
+        drawn |= 1 << card
+    for card in range(len(seen)):
+        found[number] = card
+        number += int(seen[card] == 0 and drawn >> card & 1 == 0)
+    return found[:number]
 
 
 @kernel

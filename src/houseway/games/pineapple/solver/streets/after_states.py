@@ -72,7 +72,7 @@ def worth_of_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids) -> float:
     return after_eleven(judge, rows, counts, (0, 0, 0), len(unseen), space)
 
 
-@kernel
+@inner_kernel
 def sum_of_threes(pair: Whole, numbers: Whole, kinds: int) -> int:
     """Over all draws of three the sum of the best pair, each draw counted three times.
 

@@ -54,8 +54,15 @@ def parts_of(rows: Ids, counts: Ids, draw: Ids, live: Ids) -> Parts:
         np.empty((3, subsets, WIDTH), dtype=np.float32),
         np.zeros((3, subsets), dtype=np.bool_),
     )
-    coming, some = coming_ranks(live), np.empty(FIRST, dtype=np.int64)
-    for chosen in range(subsets):
+    find_facts(parts, rows, counts, draw, live, np.empty(FIRST, dtype=np.int64))
+    return parts
+
+
+@inner_kernel
+def find_facts(parts: Parts, rows: Ids, counts: Ids, draw: Ids, live: Ids, some: Ids) -> None:
+    """`some` is room for cards of the draw."""
+    coming = coming_ranks(live)
+    for chosen in range(1 << len(draw)):
         number = 0
         for i in range(len(draw)):
             if chosen >> i & 1:
@@ -68,7 +75,6 @@ def parts_of(rows: Ids, counts: Ids, draw: Ids, live: Ids) -> Parts:
                 found = parts.facts[row, chosen]
                 parts.numbers[row, chosen], leading = facts_of_row(looks, row, live, coming, found)
                 parts.kinds[row, chosen], parts.leads[row, chosen] = leading
-    return parts
 
 
 @inner_kernel
@@ -105,9 +111,26 @@ def valued(network: Network, street: int, parts: Parts, moves: Ids, live: Ids) -
     first, base = network.first[street], network.first_bias[street].copy()
     still = np.empty(MOST_FACTS, dtype=np.int64)
     add(base, first, still, 0, live_facts(live, still))
-    deep = network.second[street], network.second_bias[street], network.third[street]
-    last, sums, found = network.third_bias[street], parts.sums, np.empty(len(moves))
+    found = np.empty(len(moves))
     hidden, below = np.empty(WIDTH, dtype=np.float32), np.empty(SECOND, dtype=np.float32)
+    value_moves(network, street, parts, moves, base, hidden, below, found)
+    return found
+
+
+@inner_kernel
+def value_moves(
+    network: Network,
+    street: int,
+    parts: Parts,
+    moves: Ids,
+    base: Weights,
+    hidden: Weights,
+    below: Weights,
+    found: Numbers,
+) -> None:
+    """`base` is what the first layer has in every move; `hidden` and `below` are room for units."""
+    first, sums, last = network.first[street], parts.sums, network.third_bias[street]
+    deep = network.second[street], network.second_bias[street], network.third[street]
     for i in range(len(moves)):
         top, middle, bottom = cards_to(moves[i])
         lower, upper = order_of(parts, (top, middle, bottom))
@@ -119,7 +142,6 @@ def valued(network: Network, street: int, parts: Parts, moves: Ids, live: Ids) -
             of_rows += sums[BOTTOM, bottom, unit]
             hidden[unit] = of_rows + first[lower, unit] + first[upper, unit]
         found[i] = deeper(deep, last, hidden, below)
-    return found
 
 
 @inner_kernel
@@ -133,7 +155,7 @@ def see_to_sum(first: Weights, parts: Parts, row: int, chosen: int) -> None:
         add(total, first, facts, 1, parts.numbers[row, chosen])
 
 
-@kernel
+@inner_kernel
 def add(total: Weights, first: Weights, facts: Ids, begin: int, end: int) -> None:
     """Two facts at a time, so that sums are less often put aside and fetched again."""
     for i in range(begin, end - 1, 2):
@@ -180,13 +202,24 @@ def deeper(
 def screened(weights: Weights, behind: float, parts: Parts) -> Ids:
     """The numbers of the openings whose straight sum is not so far behind the best."""
     rough = np.empty((3, 1 << FIRST), dtype=np.float32)
+    sums, found = np.empty(len(OPENINGS), dtype=np.float32), np.empty(len(OPENINGS), dtype=np.int64)
+    enough = look_at_openings(weights, parts, rough, sums) - np.float32(behind)
+    number = 0
+    for i in range(len(OPENINGS)):
+        found[number] = i
+        number += int(sums[i] >= enough)
+    return found[:number]
+
+
+@inner_kernel
+def look_at_openings(weights: Weights, parts: Parts, rough: Weights, sums: Weights) -> np.float32:
+    """The sum of each opening, by way of those of its rows; the highest."""
     for row in range(3):
         for chosen in range(1 << FIRST):
             total = np.float32(0)
             for i in range(parts.numbers[row, chosen]):
                 total += weights[parts.facts[row, chosen, i]]
             rough[row, chosen] = total
-    sums, found = np.empty(len(OPENINGS), dtype=np.float32), np.empty(len(OPENINGS), dtype=np.int64)
     best = np.float32(-np.inf)
     for i in range(len(OPENINGS)):
         at = (OPENINGS_AT[i, TOP], OPENINGS_AT[i, MIDDLE], OPENINGS_AT[i, BOTTOM])
@@ -194,8 +227,4 @@ def screened(weights: Weights, behind: float, parts: Parts) -> Ids:
         of_rows = rough[TOP, at[TOP]] + rough[MIDDLE, at[MIDDLE]] + rough[BOTTOM, at[BOTTOM]]
         sums[i] = of_rows + weights[lower] + weights[upper]
         best = max(best, sums[i])
-    number, enough = 0, best - np.float32(behind)
-    for i in range(len(OPENINGS)):
-        found[number] = i
-        number += int(sums[i] >= enough)
-    return found[:number]
+    return best

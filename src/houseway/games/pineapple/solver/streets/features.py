@@ -56,7 +56,7 @@ def live_cards(unseen: Ids, n: int) -> Ids:
     return live
 
 
-@kernel
+@inner_kernel
 def coming_ranks(live: Ids) -> int:
     """The ranks that can still come, as bits."""
     coming = 0
@@ -81,7 +81,7 @@ def together(row: Looks, more: Looks) -> Looks:
     return row[0] + more[0], row[1] | more[1], row[2] & more[2], row[3] + more[3]
 
 
-@kernel
+@inner_kernel
 def facts_of(rows: Ids, counts: Ids, live: Ids, found: Ids) -> int:
     """Writes the numbers of the facts that are true into `found`; how many they are."""
     coming = coming_ranks(live)
@@ -98,7 +98,7 @@ def facts_of(rows: Ids, counts: Ids, live: Ids, found: Ids) -> int:
     return number + 2
 
 
-@kernel
+@inner_kernel
 def live_facts(live: Ids, found: Ids) -> int:
     for rank in range(RANKS):
         found[rank] = LIVE_AT + rank * 5 + live[rank]

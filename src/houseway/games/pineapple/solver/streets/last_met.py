@@ -9,7 +9,7 @@ from math import inf
 
 import numpy as np
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.games.pineapple.exchanges import COMPARED, FOUL
 from houseway.games.pineapple.solver.hands.judging import (
     EXCHANGES_AT,
@@ -24,7 +24,7 @@ from houseway.games.pineapple.solver.hands.judging import (
     segments_worth,
     sweep_of,
 )
-from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, SIZES, TOP, Ids
+from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, TOP, Ids
 from houseway.games.pineapple.solver.hands.stakes import (
     BONUS,
     CHANCE,
@@ -34,13 +34,14 @@ from houseway.games.pineapple.solver.hands.stakes import (
     TIES,
     capped_points,
 )
+from houseway.games.pineapple.solver.hands.sweep_patterns import FULL
 from houseway.games.pineapple.solver.streets.moves import play, take_back
 
 
-@kernel
+@inner_kernel
 def met_as_it_lies(judge: Judge, rows: Ids, tie: int, found: Numbers) -> None:
     """A finished board, as `stakes` meets hands; nobody's stack ends."""
-    top, middle, bottom = places(judge, rows, np.array(SIZES))
+    top, middle, bottom = places(judge, rows, FULL)
     found[TOP], found[MIDDLE], found[BOTTOM] = top, middle, bottom
     found[BONUS], found[STATUS] = 0, FOUL
     if not is_foul(judge, top, middle, bottom):
@@ -71,7 +72,7 @@ def last_street_met(
     return found
 
 
-@kernel
+@inner_kernel
 def worth_met(
     judge: Judge, others: int, met: Numbers, entering: Numbers, rows: Ids, counts: Ids
 ) -> float:

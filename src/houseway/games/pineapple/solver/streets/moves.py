@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, SIZES, TOP, Ids
 
@@ -49,7 +49,7 @@ def legal_moves(counts: Ids, cards: int) -> Ids:
     return found[:number]
 
 
-@kernel
+@inner_kernel
 def play(rows: Ids, counts: Ids, draw: Ids, move: Ids) -> int:
     """Lays the cards into the rows; the card left out, or -1."""
     left_out = -1
@@ -63,14 +63,14 @@ def play(rows: Ids, counts: Ids, draw: Ids, move: Ids) -> int:
     return left_out
 
 
-@kernel
+@inner_kernel
 def take_back(counts: Ids, move: Ids) -> None:
     for row in move:
         if row != LEFT_OUT:
             counts[row] -= 1
 
 
-@kernel
+@inner_kernel
 def cards_to(move: Ids) -> tuple[int, int, int]:
     """The drawn cards that come to each row, as bits."""
     top, middle, bottom = 0, 0, 0

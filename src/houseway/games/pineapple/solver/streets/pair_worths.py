@@ -23,9 +23,9 @@ from houseway.games.pineapple.solver.streets.row_ends import (
     Whole,
     full_row,
     kinds_of,
+    look_up_one,
+    look_up_two,
     padded,
-    with_one,
-    with_two,
 )
 
 
@@ -60,8 +60,9 @@ def pair_worths(judge: Judge, space: Room, at: At, apart: int) -> bool:
 @inner_kernel
 def pairs_above(judge: Judge, space: Room, at: At, apart: int) -> None:
     """In top and middle."""
-    tops = with_one(judge, space, TOP, at[TOP], apart)
-    middles = with_one(judge, space, MIDDLE, at[MIDDLE], apart)
+    look_up_one(judge, space, TOP, at[TOP], apart)
+    look_up_one(judge, space, MIDDLE, at[MIDDLE], apart)
+    tops, middles = space.one_more[TOP, at[TOP]], space.one_more[MIDDLE, at[MIDDLE]]
     bottom, beside = full_row(judge, space, BOTTOM, at[BOTTOM])
     places, kinds = space.limit, kinds_of(space, apart)
     for i in range(kinds):
@@ -73,8 +74,9 @@ def pairs_above(judge: Judge, space: Room, at: At, apart: int) -> None:
 @inner_kernel
 def pairs_below(judge: Judge, space: Room, at: At, apart: int) -> None:
     """In middle and bottom."""
-    middles = with_one(judge, space, MIDDLE, at[MIDDLE], apart)
-    bottoms = with_one(judge, space, BOTTOM, at[BOTTOM], apart)
+    look_up_one(judge, space, MIDDLE, at[MIDDLE], apart)
+    look_up_one(judge, space, BOTTOM, at[BOTTOM], apart)
+    middles, bottoms = space.one_more[MIDDLE, at[MIDDLE]], space.one_more[BOTTOM, at[BOTTOM]]
     top, beside = full_row(judge, space, TOP, at[TOP])
     enough = judge.rules[WEAKEST_MIDDLE_AT + top]
     least, kinds = space.limit, kinds_of(space, apart)
@@ -87,8 +89,9 @@ def pairs_below(judge: Judge, space: Room, at: At, apart: int) -> None:
 @inner_kernel
 def pairs_around(judge: Judge, space: Room, at: At, apart: int) -> None:
     """In top and bottom."""
-    tops = with_one(judge, space, TOP, at[TOP], apart)
-    bottoms = with_one(judge, space, BOTTOM, at[BOTTOM], apart)
+    look_up_one(judge, space, TOP, at[TOP], apart)
+    look_up_one(judge, space, BOTTOM, at[BOTTOM], apart)
+    tops, bottoms = space.one_more[TOP, at[TOP]], space.one_more[BOTTOM, at[BOTTOM]]
     middle, beside = full_row(judge, space, MIDDLE, at[MIDDLE])
     enough = judge.rules[WEAKEST_BOTTOM_AT + middle]
     least, kinds = space.limit, kinds_of(space, apart)
@@ -137,7 +140,8 @@ def pairs_in_one_row(judge: Judge, space: Room, at: At, row: int, apart: int) ->
         enough = int(judge.rules[WEAKEST_BOTTOM_AT + below])
         in_order = below >= judge.rules[WEAKEST_MIDDLE_AT + above]
     if in_order:
-        found = with_two(judge, space, row, at[row], apart)
+        look_up_two(judge, space, row, at[row], apart)
+        found = space.two_more
         # The bottom needs nothing below it.
         least = found[PLACE] if row == BOTTOM else found[LEAST]
         order, others = (np.int32(enough), np.int32(most)), np.int32(beside + beside_too)

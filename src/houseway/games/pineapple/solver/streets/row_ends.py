@@ -84,7 +84,7 @@ def padded(kinds: int) -> int:
     return (kinds + AT_ONCE - 1) & ~(AT_ONCE - 1)
 
 
-@kernel
+@inner_kernel
 def note(rows: Ids, counts: Ids, draw: Ids, unseen: Ids, space: Room) -> None:
     """What a decision is about: cards drawn that come to rows, and cards that may come later."""
     space.unseen[:] = 0
@@ -126,7 +126,7 @@ def kinds_of(space: Room, apart: int) -> int:
     return int(space.kinds[apart])
 
 
-@kernel
+@inner_kernel
 def sort_out(unseen: Ids, apart: int, cards: Ids, numbers: Whole) -> int:
     """Puts the unseen cards into kinds, in the order of ranks; how many there are."""
     numbers[:] = 0
@@ -183,12 +183,11 @@ def full_places(judge: Judge, space: Room, at: At) -> tuple[int, int, int]:
 
 
 @inner_kernel
-def with_one(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> Whole:
-    """Place, worth and least of a row that lacks a card, by the kind of that card."""
-    known = space.rows[row, chosen]
-    found: Whole = space.one_more[row, chosen]
+def look_up_one(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> None:
+    """Sees to `one_more` of a row that lacks a card."""
+    known, found = space.rows[row, chosen], space.one_more[row, chosen]
     if known[TOLD_APART] == apart:
-        return found
+        return
     known[TOLD_APART] = apart
     kinds, cards = kinds_of(space, apart), space.cards[apart]
     key, suit = known[KEY] * RANKS, known[SUIT]
@@ -200,16 +199,15 @@ def with_one(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> Wh
         places[i] = place
         worths[i] = judge.parts[worths_at + place]
         least[i] = judge.rules[leasts_at + place]
-    return found
 
 
 @inner_kernel
-def with_two(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> Whole:
-    """Place, worth and least of a row that lacks two cards, by the kinds of both. What no deck
-    can deal has no place and is never asked for."""
+def look_up_two(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> None:
+    """Sees to it that `two_more` is about a row that lacks two cards. What no deck can deal has no
+    place and is never asked for."""
     found, about = space.two_more, (row << DRAWN | chosen) << SUITS | apart
     if space.kinds[-1] == about:
-        return found
+        return
     space.kinds[-1] = about
     key, suit = space.rows[row, chosen, KEY], space.rows[row, chosen, SUIT]
     kinds, cards = kinds_of(space, apart), space.cards[apart]
@@ -224,4 +222,3 @@ def with_two(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> Wh
             worth, below = judge.parts[worths_at + place], judge.rules[leasts_at + place]
             places[i, j], worths[i, j], least[i, j] = place, worth, below
             places[j, i], worths[j, i], least[j, i] = place, worth, below
-    return found

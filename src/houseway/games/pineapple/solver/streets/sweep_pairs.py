@@ -111,7 +111,7 @@ def pairs_by_rows(
                 lay_out(judge, full, sizes, free, (i, j), apart, space)
 
 
-@inner_kernel
+@kernel
 def with_room(rows: Ids, counts: Ids, free: Free) -> tuple[Ids, Ids]:
     """The hand, and how many cards its rows will have with two more."""
     sizes, (first, second) = counts.copy(), free
@@ -120,7 +120,7 @@ def with_room(rows: Ids, counts: Ids, free: Free) -> tuple[Ids, Ids]:
     return rows.copy(), sizes
 
 
-@kernel
+@inner_kernel
 def lay_out(
     judge: Judge,
     full: Ids,
