@@ -16,11 +16,13 @@ from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.exact.kept import FOLDER
 from houseway.exact.pays import Pays, parse_pays
+from houseway.exact.protection import SimulatedGain
 from houseway.low_high import collusion
 from houseway.low_high.collusion import Collusion, choices
 from houseway.low_high.edges import edges_from
 from houseway.low_high.hands import Setting, four, settings_of
 from houseway.low_high.known_cards import KnownCards
+from houseway.low_high.known_simulation import simulate_known
 from houseway.low_high.protection import LowHighProtection, SharedCards
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase, parse_readings
@@ -73,6 +75,35 @@ def test_known_cards_of_the_dealer_in_every_deal_of_a_small_pack(pack: str) -> N
     slow = one_by_one(rules, rules.readings())
     assert {n: known.expectation(n) for n in range(5)} == slow
     assert slow[1] < slow[2] < slow[3] < slow[4]
+
+
+@pytest.mark.parametrize("game", ["si-ki-pi", "power-pai-gow"])
+def test_deals_played_out_agree_with_the_exact_figure_and_with_no_other(game: str) -> None:
+    """Two cards more or less known would be far off: so would a figure that is wrong by so much."""
+    rules = SIXTEEN[game]
+    cards = KnownCards.of(rules, rules.readings(), Pays())
+    exact = [cards.expectation(number) for number in range(5)]
+    for number in range(5):
+        found = simulate_known(cards, number, seed=1, deals=200_000)
+        assert abs(found.z(exact[number])) < 4
+        others = [exact[other] for other in range(5) if abs(other - number) > 1]
+        assert all(abs(found.z(other)) > 4 for other in others)
+
+
+def test_simulations_stand_beside_exact_figures_in_rows_and_in_json() -> None:
+    beside = SimulatedGain(mean=0.35, stderr=0.01, rounds=1000, seed=7)
+    half = SharedCards(2, Fraction(1, 4), simulated=beside)
+    known = {1: Fraction(1, 3), 4: Fraction(1, 2)}
+    found = LowHighProtection(
+        "initial", Fraction(-1, 50), known, (half,), seed=7, simulated={1: beside}
+    )
+    assert [row.z for row in found.rows] == [None, pytest.approx(5 / 3), None, pytest.approx(10)]
+    assert found.as_json()["known"] == {
+        "1": {"ev": "1/3", "simulated": beside.as_json(Fraction(1, 3))},
+        "4": {"ev": "1/2"},
+    }
+    assert half.as_json()["simulated"] == beside.as_json(Fraction(1, 4))
+    assert beside.as_json(Fraction(1, 4))["z"] == pytest.approx(10)
 
 
 @pytest.mark.parametrize("pack", SMALL)

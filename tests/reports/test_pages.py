@@ -21,7 +21,7 @@ from houseway.analysis.reports.numbers import chance, exact, percent, whole
 from houseway.analysis.reports.sheet import MANY_ROUNDS, ParSheet
 from houseway.analysis.reports.svg import inline_svg
 from houseway.exact.pays import Pays
-from houseway.exact.protection import KnownRow
+from houseway.exact.protection import KnownRow, SimulatedGain
 from houseway.registry import game
 from houseway.rulebook import parse_readings
 from reports.conftest import COMPARED, Pages, Sheets
@@ -214,9 +214,17 @@ def test_a_full_sheet_has_simulation_sessions_results_together_and_protection() 
     assert " 1 degree of freedom" in text
     assert "King High declares nothing of what known cards are worth." in text
     row = KnownRow("2 cards", "High", Fraction(1, 8))
-    found = SimpleNamespace(rows=(row,), warnings=("The edge turns.",))
+    beside = SimulatedGain(mean=0.12, stderr=0.01, rounds=1000, seed=7)
+    found = SimpleNamespace(
+        rows=(row, replace(row, knows="3 cards", simulated=beside)), warnings=("The edge turns.",)
+    )
     protected = replace(sheet, dossier=replace(sheet.dossier, protection=found)).to_markdown()
     assert "| 2 cards | High | 0.125000 | exact | of a unit wager |" in protected
+    of_three = (
+        "| 3 cards | High | 0.125000 | exact | of a unit wager | 0.120000 ± 0.010000 | −0.50 |"
+    )
+    assert of_three in protected
+    assert "Simulated beside exact figures, 1,000 deals each with seed 7." in protected
     assert "The edge turns." in protected
     for rounds in ("100", "1,000", "10,000", "100,000", "1,000,000"):
         assert f"| {rounds} |" in text

@@ -78,7 +78,12 @@ CHART = fields(
     }
 )
 PLACED = fields({"card": TEXT, "row": {"enum": ["top", "middle", "bottom"]}})
-KNOWN = fields({"ev": {"anyOf": [EXACT, NUMBER]}}, {"stderr": MAYBE_NUMBER})
+SIMULATED_GAIN = fields(
+    {"ev": NUMBER, "stderr": NUMBER, "rounds": WHOLE, "seed": WHOLE, "z": NUMBER}
+)
+KNOWN = fields(
+    {"ev": {"anyOf": [EXACT, NUMBER]}}, {"stderr": MAYBE_NUMBER, "simulated": SIMULATED_GAIN}
+)
 OPPORTUNITY = fields({"seen": WHOLE, "favourable": NUMBER, "advantage": NUMBER, "gain": NUMBER})
 COUNTED = fields(
     {

@@ -18,6 +18,29 @@ PER_100_ROUNDS = "units in 100 rounds"
 
 
 @dataclass(frozen=True)
+class SimulatedGain:
+    """Deals played out beside an exact gain."""
+
+    mean: float
+    stderr: float
+    rounds: int
+    seed: int
+
+    def z(self, exact: Fraction) -> float:
+        """How many standard errors it is off."""
+        return (self.mean - float(exact)) / self.stderr
+
+    def as_json(self, exact: Fraction) -> dict[str, object]:
+        return {
+            "ev": self.mean,
+            "stderr": self.stderr,
+            "rounds": self.rounds,
+            "seed": self.seed,
+            "z": self.z(exact),
+        }
+
+
+@dataclass(frozen=True)
 class KnownRow:
     """What somebody knows, and what a wager then brings the player."""
 
@@ -26,6 +49,14 @@ class KnownRow:
     gain: Fraction | float  # the player's expected net; more than nothing is the player's advantage
     per: str = OF_A_UNIT
     stderr: float | None = None  # None where the gain is exact
+    simulated: SimulatedGain | None = None  # beside an exact gain
+
+    @property
+    def z(self) -> float | None:
+        """How many standard errors the simulation is off."""
+        if self.simulated is None or not isinstance(self.gain, Fraction):
+            return None
+        return self.simulated.z(self.gain)
 
     @property
     def exact(self) -> bool:
@@ -61,6 +92,8 @@ def columns_of(row: KnownRow) -> Row:
         "gain_float": float(row.gain),
         "per": row.per,
         "stderr": row.stderr,
+        "simulated": None if row.simulated is None else row.simulated.mean,
+        "z": row.z,
     }
 
 

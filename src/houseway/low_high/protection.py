@@ -1,14 +1,15 @@
 """What known cards are worth in a Low-and-High game: the dealer's own, and those of other boxes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from houseway.exact.pays import Pays
-from houseway.exact.protection import HasKnownRows, KnownRow, exactly
+from houseway.exact.protection import HasKnownRows, KnownRow, SimulatedGain, exactly
 from houseway.low_high.collusion import Collusion
 from houseway.low_high.edges import OPTIMAL, edges_from
 from houseway.low_high.known_cards import KnownCards
+from houseway.low_high.known_simulation import simulate_known
 from houseway.low_high.protection_kernel import HAND
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
@@ -24,6 +25,7 @@ class SharedCards:
     ev: Fraction | float  # of a unit on one of them
     stderr: float | None = None
     deals: int | None = None  # that were simulated
+    simulated: SimulatedGain | None = None  # beside an exact figure
 
     @property
     def round_result(self) -> float:
@@ -32,6 +34,8 @@ class SharedCards:
 
     def as_json(self) -> dict[str, object]:
         found: dict[str, object] = {"ev": exactly(self.ev), "stderr": self.stderr}
+        if self.simulated is not None and isinstance(self.ev, Fraction):
+            found["simulated"] = self.simulated.as_json(self.ev)
         return found if self.deals is None else found | {"deals": self.deals}
 
 
@@ -42,18 +46,31 @@ class LowHighProtection(HasKnownRows):
     known: Mapping[int, Fraction]  # by how many of the dealer's cards
     shared: tuple[SharedCards, ...]
     seed: int
+    # As `known`, and with none of them known; empty where nothing is simulated beside them.
+    simulated: Mapping[int, SimulatedGain] = field(default_factory=dict)
 
     @property
     def rows(self) -> tuple[KnownRow, ...]:
         return (
-            KnownRow("the own cards only", self.wager, self.unaided),
+            KnownRow(
+                "the own cards only", self.wager, self.unaided, simulated=self.simulated.get(0)
+            ),
             *(
-                KnownRow(f"{number} of the dealer's cards", self.wager, ev)
+                KnownRow(
+                    f"{number} of the dealer's cards",
+                    self.wager,
+                    ev,
+                    simulated=self.simulated.get(number),
+                )
                 for number, ev in self.known.items()
             ),
             *(
                 KnownRow(
-                    f"{one.boxes} boxes share their cards", self.wager, one.ev, stderr=one.stderr
+                    f"{one.boxes} boxes share their cards",
+                    self.wager,
+                    one.ev,
+                    stderr=one.stderr,
+                    simulated=one.simulated,
                 )
                 for one in self.shared
             ),
@@ -96,8 +113,10 @@ class LowHighProtection(HasKnownRows):
     def as_json(self) -> dict[str, object]:
         return {
             "wager": self.wager,
-            "unaided": {"ev": exactly(self.unaided)},
-            "known": {str(number): {"ev": exactly(ev)} for number, ev in self.known.items()},
+            "unaided": self._known_json(0, self.unaided),
+            "known": {
+                str(number): self._known_json(number, ev) for number, ev in self.known.items()
+            },
             "collusion": {
                 "boxes": {str(one.boxes): one.as_json() for one in self.shared},
                 "most_boxes": self.most_boxes,
@@ -105,6 +124,11 @@ class LowHighProtection(HasKnownRows):
             },
             "warnings": self.warnings,
         }
+
+    def _known_json(self, number: int, ev: Fraction) -> dict[str, object]:
+        found: dict[str, object] = {"ev": exactly(ev)}
+        simulated = self.simulated.get(number)
+        return found if simulated is None else found | {"simulated": simulated.as_json(ev)}
 
 
 def protection(
@@ -123,15 +147,18 @@ def protection(
 
     def shared(boxes: int) -> SharedCards:
         exact = collusion.exact(boxes, workers)
-        if exact is not None:
-            return SharedCards(boxes, exact)
         found = collusion.simulate(boxes, seed, workers)
-        return SharedCards(boxes, float(unaided) + found.gain, found.stderr, found.deals)
+        mean = float(unaided) + found.gain
+        if exact is None:
+            return SharedCards(boxes, mean, found.stderr, found.deals)
+        beside = SimulatedGain(mean, found.stderr, found.deals, seed)
+        return SharedCards(boxes, exact, simulated=beside)
 
     return LowHighProtection(
         wager=rules.main.name,
         unaided=unaided,
         known=known,
         shared=tuple(map(shared, range(2, all_boxes + 1))),
+        simulated={number: simulate_known(cards, number, seed) for number in range(HAND + 1)},
         seed=seed,
     )

@@ -106,13 +106,30 @@ def protected(sheet: ParSheet, dossier: Dossier, found: Protection | None) -> It
             Column("The player expects"),
             Column("Error"),
             Column("", is_number=False),
+            Column("Simulated"),
+            Column("z"),
         ),
         tuple(known(dossier, row) for row in found.rows),
     )
+    yield from beside_known(found)
     for warning in found.warnings:
         yield Text(warning)
 
 
 def known(dossier: Dossier, row: KnownRow) -> tuple[str, ...]:
     error = "exact" if row.stderr is None else f"± {decimal(row.stderr, 6)}"
-    return row.knows, dossier.title(row.wager), decimal(row.gain, 6), error, row.per
+    run, z = row.simulated, row.z
+    return (
+        *(row.knows, dossier.title(row.wager), decimal(row.gain, 6), error, row.per),
+        "" if run is None else f"{decimal(run.mean, 6)} ± {decimal(run.stderr, 6)}",
+        "" if z is None else signed(f"{z:+.2f}"),
+    )
+
+
+def beside_known(found: Protection) -> Iterator[Block]:
+    """How exact figures were simulated."""
+    runs = [row.simulated for row in found.rows if row.simulated is not None]
+    if runs:
+        least, most = min(run.rounds for run in runs), max(run.rounds for run in runs)
+        rounds = whole(least) if least == most else f"{whole(least)} to {whole(most)}"
+        yield Text(f"Simulated beside exact figures, {rounds} deals each with seed {runs[0].seed}.")
