@@ -9,6 +9,7 @@ import pytest
 
 from analysis.counted import counter as gain
 from analysis.counted import king_high, removal
+from effort import by_effort
 from houseway.errors import BadInput
 from houseway.exact.pays import Pays, Win, parse_pays
 from houseway.games.king_high.counting import (
@@ -21,6 +22,7 @@ from houseway.games.king_high.counting import (
     run_ev,
     samples,
 )
+from houseway.games.king_high.counting_simulation import simulate_counter
 from houseway.games.king_high.ranking import value
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK
@@ -123,6 +125,21 @@ def test_nothing_is_favourable_before_a_card_is_seen_and_more_is_later() -> None
 def test_a_deeper_cut_gains_more() -> None:
     deeper = gain(100)
     assert deeper.by_action / deeper.rounds > gain().by_action / gain().rounds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("readings", [Readings(), Readings(burn="two-more-before-first")])
+def test_shoes_played_by_chance_bring_what_is_counted(readings: Readings) -> None:
+    """With a deeper cut and burn cards known, a counter who gained nothing would be far off."""
+    shoes, cut = by_effort(quick=5_000, default=20_000, soak=1_000_000), 80
+    for burns_known in (False, True):
+        found = counter_gain(readings, cut_card_at=cut, burns_known=burns_known)
+        played = simulate_counter(readings, Pays(), cut, 1, shoes, burns_known=burns_known)
+        assert played.together.rounds == shoes * found.rounds
+        exact = (found.by_action, found.by_runs, -found.pokerpot_cost)
+        for of_shoe, beside in zip((*exact, sum(exact, Fraction())), played, strict=True):
+            assert abs(beside.z(100 * of_shoe / found.rounds)) < 4
+    assert played.action.mean > (4 if shoes >= 20_000 else 2) * played.action.stderr
 
 
 def test_the_effect_of_one_card() -> None:

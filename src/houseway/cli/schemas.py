@@ -90,7 +90,8 @@ COUNTED = fields(
         "cut_card_at": WHOLE,
         "rounds_per_shoe": NUMBER,
         "wagers": each(fields({"gain_per_shoe": NUMBER, "opportunities": many(OPPORTUNITY)})),
-    }
+    },
+    {"simulated": SIMULATED_GAIN},
 )
 
 SCHEMAS: dict[str, Schema] = {

@@ -20,6 +20,7 @@ from houseway.exact.protection import PER_100_ROUNDS, HasKnownRows, KnownRow
 from houseway.exact.streams import check_seed, stream
 from houseway.game import ProtectionModel
 from houseway.games.king_high.counting import CounterGain, burnt_before, counter_gain
+from houseway.games.king_high.counting_simulation import Gains, simulate_counter
 from houseway.games.king_high.edges import five_ranks, king_high_edges, levels, sample_hands
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.readings import Readings
@@ -69,21 +70,22 @@ class KingHighProtection(HasKnownRows):
     shown: CounterGain
     burnt: CounterGain
     pokerpot: tuple[PokerpotChance, ...]
+    simulated: tuple[Gains, Gains]  # of who knows the cards shown, and those burnt too
     seed: int
 
     @property
     def rows(self) -> tuple[KnownRow, ...]:
         return tuple(
-            KnownRow(knows, wager, gain, PER_100_ROUNDS)
-            for knows, found in (
-                ("the cards shown", self.shown),
-                ("the cards shown and burnt", self.burnt),
+            KnownRow(knows, wager, gain, PER_100_ROUNDS, simulated=beside)
+            for knows, found, gains in (
+                ("the cards shown", self.shown, self.simulated[0]),
+                ("the cards shown and burnt", self.burnt, self.simulated[1]),
             )
-            for wager, gain in (
-                ("action rounds", 100 * found.by_action / found.rounds),
-                ("runs", 100 * found.by_runs / found.rounds),
-                ("Pokerpot, a unit each round", -100 * found.pokerpot),
-                ("all of them", found.in_100_rounds),
+            for wager, gain, beside in (
+                ("action rounds", 100 * found.by_action / found.rounds, gains.action),
+                ("runs", 100 * found.by_runs / found.rounds, gains.runs),
+                ("Pokerpot, a unit each round", -100 * found.pokerpot, gains.pokerpot),
+                ("all of them", found.in_100_rounds, gains.together),
             )
         )
 
@@ -104,13 +106,20 @@ class KingHighProtection(HasKnownRows):
 
     def as_json(self) -> dict[str, object]:
         return {
-            "counting": self.shown.as_json() | {"in_100_rounds": float(self.shown.in_100_rounds)},
-            "burn_cards_known": self.burnt.as_json()
-            | {"in_100_rounds": float(self.burnt.in_100_rounds)},
+            "counting": counted_json(self.shown, self.simulated[0]),
+            "burn_cards_known": counted_json(self.burnt, self.simulated[1]),
             "pokerpot": [chance.as_json() for chance in self.pokerpot],
             "seed": self.seed,
             "warnings": self.warnings,
         }
+
+
+def counted_json(found: CounterGain, beside: Gains) -> dict[str, object]:
+    exact = found.in_100_rounds
+    return found.as_json() | {
+        "in_100_rounds": float(exact),
+        "simulated": beside.together.as_json(exact),
+    }
 
 
 def protection(
@@ -125,6 +134,10 @@ def protection(
         shown,
         counter_gain(readings, pays, cut_card_at, burns_known=True),
         tuple(pokerpot_chance(pays, number, seed) for number in seen),
+        (
+            simulate_counter(readings, pays, cut_card_at, seed),
+            simulate_counter(readings, pays, cut_card_at, seed, burns_known=True),
+        ),
         seed,
     )
 
