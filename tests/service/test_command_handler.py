@@ -1,6 +1,7 @@
 """A command handler: clients go away, writes fail, messages come twice or too late."""
 
 import asyncio
+import gc
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -108,6 +109,26 @@ def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str)
 
     asyncio.run(whole())
     at_work.close()
+
+
+def test_a_worker_that_stops_before_it_has_begun_leaves_nothing_half_done(store_url: str) -> None:
+    """Not even a coroutine that nobody awaits: that would be an error in the log."""
+    at_work = worker(migrated(store_url))
+
+    async def whole() -> None:
+        await prepared(at_work)
+        acting = asyncio.create_task(at_work.handler.act(TABLE, bought("k1")))
+        await asyncio.sleep(0)  # asked, and the act itself has its turn next
+        for task in (*at_work.handler._background, acting):
+            task.cancel()
+        await asyncio.wait([acting])
+        del acting, task
+        gc.collect()
+        assert await at_work.handler.receipt(TABLE, bought("k1")) is None
+
+    asyncio.run(whole())
+    at_work.close()
+    clean(store_url)
 
 
 def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> None:

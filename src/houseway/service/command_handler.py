@@ -6,9 +6,10 @@ again. So the record alone says what happened, and any number of workers may ser
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -145,7 +146,7 @@ class CommandHandler:
 
     async def act(self, stream: str, asked: CommandRequest) -> Done:
         """Acts on a command once, however often it is sent. Raises what refuses it."""
-        return await self._see_through(self._act(stream, asked))
+        return await self._see_through(partial(self._act, stream, asked))
 
     async def receipt(self, stream: str, asked: CommandRequest) -> Done | None:
         """Where the same request was acted on before."""
@@ -163,7 +164,7 @@ class CommandHandler:
         }
         begun = msgspec.structs.replace(asked, rows=(*asked.rows, ("streams", row)))
         new = Held(self._kinds[kind], self._kinds[kind].start)
-        return await self._see_through(self._act(stream, begun, new))
+        return await self._see_through(partial(self._act, stream, begun, new))
 
     async def preview(self, stream: str, held: Held, command: Command, by: str) -> Preview:
         """What would be decided of this state; raises what would refuse it. Nothing is written."""
@@ -174,12 +175,12 @@ class CommandHandler:
             state = held.kind.evolve(state, event)
         return Preview(held.kind, state, events)
 
-    async def _see_through(self, acting: Coroutine[object, object, Done]) -> Done:
+    async def _see_through(self, act: Callable[[], Awaitable[Done]]) -> Done:
         """Goes on where whoever asked has gone meanwhile: those who watch still learn of it.
 
         Whoever asked is told in time, also where the store does not answer."""
         answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._in_background(answering(acting, answer))
+        self._in_background(answering(act, answer))
         return await self._deadlines.wait(answer, ANSWERED_WITHIN)
 
     async def _act(self, stream: str, asked: CommandRequest, new: Held | None = None) -> Done:
@@ -351,10 +352,11 @@ class CommandHandler:
         return found
 
 
-async def answering(acting: Coroutine[object, object, T], answer: "asyncio.Future[T]") -> None:
-    """Where whoever asked has gone, nobody else is to be told."""
+async def answering(act: Callable[[], Awaitable[T]], answer: "asyncio.Future[T]") -> None:
+    """Where whoever asked has gone, nobody else is to be told. A worker may be stopped before this
+    has begun: then nothing has."""
     try:
-        done = await acting
+        done = await act()
     except asyncio.CancelledError:
         answer.cancel()
         raise
