@@ -25,8 +25,8 @@ collect_ignore = ["web"] if EFFORT == "quick" else []
 # chance. In a soak new ones on every run; a failure prints what replays it.
 settings.register_profile(
     EFFORT,
-    max_examples=by_effort(quick=5, default=25, soak=2_000),
-    stateful_step_count=by_effort(quick=20, default=40, soak=100),
+    max_examples=by_effort(quick=5, default=15, soak=2_000),
+    stateful_step_count=by_effort(quick=20, default=30, soak=100),
     deadline=None,
     derandomize=EFFORT != "soak",
     database=None,
