@@ -1,10 +1,12 @@
 """Learning: what the network sees, how it is fitted, and what ships with the package."""
 
+import pickle
 from dataclasses import replace
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
 
+import cloudpickle  # type: ignore[import-untyped]
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,7 @@ from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.rule_sets import rules_named
 from houseway.games.pineapple.solver.hands.showdown import hands_of
 from houseway.games.pineapple.solver.learning.fitting import fit, slopes_of
+from houseway.games.pineapple.solver.learning.lessons import PartOfLessons
 from houseway.games.pineapple.solver.learning.workers import workers_of
 from houseway.games.pineapple.solver.learning.worth import partners_of, street_hands
 from houseway.games.pineapple.solver.streets.draw_values import network_worths
@@ -178,6 +181,15 @@ def test_the_same_seed_teaches_the_same_with_any_number_of_workers(
     for one, other in zip(alone.network, shared.network, strict=True):
         assert (one == other).all()
     assert "Round 2 of 2" in capsys.readouterr().err
+
+
+def test_what_is_sent_to_a_worker_is_data_and_no_kernel() -> None:
+    """A kernel that is sent along would be compiled anew by every worker."""
+    judged, boards = Table(of_document(), shipped()).usual_judge((False, 0)), np.zeros((4, 52))
+    task = PartOfLessons(judged, shipped().network, boards.astype(np.uint8), 1, np.arange(2))
+    sent = cloudpickle.dumps(task)
+    assert pickle.loads(sent).times == 1
+    assert b"dispatcher" not in sent.lower()
 
 
 def test_what_is_learned_is_read_as_it_was_written(tmp_path: Path) -> None:

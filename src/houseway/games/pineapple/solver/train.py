@@ -31,13 +31,12 @@ from houseway.games.pineapple.solver.learning.accuracy import with_errors
 from houseway.games.pineapple.solver.learning.centring import centre
 from houseway.games.pineapple.solver.learning.first_boards import first_boards
 from houseway.games.pineapple.solver.learning.fitting import fit, rounded
-from houseway.games.pineapple.solver.learning.lessons import facts_of_boards, lessons
+from houseway.games.pineapple.solver.learning.lessons import PartOfLessons, facts_of_boards
 from houseway.games.pineapple.solver.learning.screening import learn_screen
 from houseway.games.pineapple.solver.learning.self_play import Boards
 from houseway.games.pineapple.solver.learning.workers import (
     OneAfterTheOther,
     Workers,
-    part_of,
     workers_of,
 )
 from houseway.games.pineapple.solver.learning.worth import (
@@ -48,7 +47,6 @@ from houseway.games.pineapple.solver.learning.worth import (
     street_hands,
 )
 from houseway.games.pineapple.solver.streets.after_states import CARDS
-from houseway.games.pineapple.solver.streets.chance import chance
 from houseway.games.pineapple.solver.streets.features import FACTS
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge, load, save
 from houseway.games.pineapple.solver.streets.network import (
@@ -182,14 +180,9 @@ class Pupil:
 
     def lessons(self, judged: Judge, boards: Boards, times: int) -> Numbers:
         """In parts, each with a chance of its own."""
-        parts, network = self.partners.parts, self.network
-        seeds = self.rng.integers(2**62, size=parts)
-
-        def of_part(part: int) -> Numbers:
-            mine = np.ascontiguousarray(boards[part_of(len(boards), parts, part)])
-            return lessons(judged, to_read(network), mine, times, chance(int(seeds[part])))
-
-        return np.concatenate(self.partners.workers.each(of_part, parts))
+        seeds = self.rng.integers(2**62, size=self.partners.parts)
+        task = PartOfLessons(judged, self.network, boards, times, seeds)
+        return np.concatenate(self.partners.workers.each(task, self.partners.parts))
 
 
 def anything(rules: RuleSet) -> Field:

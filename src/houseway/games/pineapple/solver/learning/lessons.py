@@ -5,21 +5,38 @@ is not what the network promises of the next street, but what comes of it: hands
 the exact streets, and what is learned is what the player itself makes of such a board.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from houseway.compiling import kernel
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.self_play import Boards, read_board
+from houseway.games.pineapple.solver.learning.workers import part_of
 from houseway.games.pineapple.solver.streets.after_states import CARDS
-from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
+from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.solver.streets.moves import DRAWN
-from houseway.games.pineapple.solver.streets.network import Network
+from houseway.games.pineapple.solver.streets.network import Network, to_read
 from houseway.games.pineapple.solver.streets.policy import LAST, play_out
 from houseway.games.pineapple.state import PLACED_OF_DRAWN
 
 SHOWN = (PLACED_OF_DRAWN, PLACED_OF_DRAWN)  # by one opponent, before each draw
+
+
+@dataclass(frozen=True)
+class PartOfLessons:
+    judge: Judge
+    network: Network
+    boards: Boards
+    times: int
+    seeds: Ids  # by part
+
+    def __call__(self, part: int) -> Numbers:
+        mine = self.boards[part_of(len(self.boards), len(self.seeds), part)].copy()
+        state = chance(int(self.seeds[part]))
+        return lessons(self.judge, to_read(self.network), mine, self.times, state)
 
 
 @kernel

@@ -1,7 +1,9 @@
 """Work in parts, on the cores of this machine or on Ray: the same whoever does a part and when.
 
 A part is a number; its chance comes from the seed and that number alone. Kernels let other threads
-run, so threads are enough here.
+run, so threads are enough here. Ray sends a function within another with all that it names, kernels
+too, and these would be compiled anew by every worker: so tasks are objects of a class that workers
+import. What they are sent may only be read; they work on copies of their part.
 """
 
 from collections.abc import Callable, Iterator
@@ -59,9 +61,14 @@ class OnRay:
         self.cluster = cluster
 
     def each(self, task: Callable[[int], T], parts: int) -> list[T]:
-        remote = self.cluster.ray.remote(max_retries=20)(task)
-        found: list[T] = self.cluster.ray.get([remote.remote(part) for part in range(parts)])
+        ray = self.cluster.ray
+        remote, sent = ray.remote(max_retries=20)(part_done), ray.put(task)
+        found: list[T] = ray.get([remote.remote(sent, part) for part in range(parts)])
         return found
+
+
+def part_done(task: Callable[[int], T], part: int) -> T:
+    return task(part)
 
 
 def seed_of(seed: int, *path: int) -> int:

@@ -122,16 +122,33 @@ def _played(
     rng: np.random.Generator,
 ) -> Played:
     """`play_hands` in parts, each with a chance of its own."""
-    network, parts = partners.network, partners.parts
-    seeds = rng.integers(2**62, size=parts)
-
-    def of_part(part: int) -> Played:
-        mine = part_of(len(decks), parts, part)
-        hands, state = (decks[mine], settled[mine], is_set[mine]), chance(int(seeds[part]))
-        return play_hands(judges, to_read(network), *hands, noise, state)
-
-    played = partners.workers.each(of_part, parts)
+    seeds = rng.integers(2**62, size=partners.parts)
+    task = PartOfHands(judges, partners.network, decks, settled, is_set, noise, seeds)
+    played = partners.workers.each(task, partners.parts)
     return Played(*(np.concatenate(column) for column in zip(*played, strict=True)))
+
+
+@dataclass(frozen=True)
+class PartOfHands:
+    judges: tuple[Judge, Judge]
+    network: Network
+    decks: Ids
+    settled: Ids
+    is_set: Marks
+    noise: float
+    seeds: Ids  # by part
+
+    def __call__(self, part: int) -> Played:
+        mine = part_of(len(self.decks), len(self.seeds), part)
+        return play_hands(
+            self.judges,
+            to_read(self.network),
+            self.decks[mine].copy(),
+            self.settled[mine].copy(),
+            self.is_set[mine].copy(),
+            self.noise,
+            chance(int(self.seeds[part])),
+        )
 
 
 def fantasy_hands(partners: Partners, hands: int, rng: np.random.Generator) -> FantasyHands:
