@@ -192,7 +192,7 @@ def action_nets(pays: Pays) -> list[Floats]:
 
 
 def pokerpot_nets(pays: Pays) -> Floats:
-    """By qualifying level."""
+    """What the Pokerpot brings, by qualifying level."""
     outcomes = {
         level: pokerpot_outcome(hand) for hand, level in zip(sample_hands(), levels(), strict=True)
     }

@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 
 from houseway.analysis.provenance import made
 from houseway.cards.french import RANKS, card
-from houseway.exact.pays import Pays, Win, parse_pays
+from houseway.exact.pays import Pays, parse_pays
 from houseway.exact.protection import PER_100_ROUNDS, HasKnownRows, KnownRow
 from houseway.exact.streams import check_seed, stream
 from houseway.game import ProtectionModel
 from houseway.games.king_high.counting import CounterGain, burnt_before, counter_gain
-from houseway.games.king_high.counting_simulation import Gains, simulate_counter
-from houseway.games.king_high.edges import five_ranks, king_high_edges, levels, sample_hands
+from houseway.games.king_high.counting_simulation import Gains, pokerpot_nets, simulate_counter
+from houseway.games.king_high.edges import five_ranks, king_high_edges, levels
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import CUT_CARD_AT, DECK
-from houseway.games.king_high.wagers import POKERPOT, SUITS, pokerpot_outcome
+from houseway.games.king_high.wagers import SUITS
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase
 from houseway.terminal.exit_codes import DONE
@@ -152,15 +152,9 @@ def rank_counts() -> NDArray[np.int64]:
     return np.array([[hand[rank] for rank in RANKS] for hand in held])
 
 
-def pokerpot_nets(pays: Pays) -> tuple[Floats, Floats]:
+def suited_and_several(pays: Pays) -> tuple[Floats, Floats]:
     """What five cards of these ranks bring, of one suit and of several."""
-    samples = zip(sample_hands(), levels(), strict=True)
-    outcomes = {level: pokerpot_outcome(hand) for hand, level in samples}
-    net = {
-        level: float(pays.net(Win(POKERPOT.name, outcome.short_name), outcome))
-        for level, outcome in outcomes.items()
-    }
-    both = np.array([net[level] for level in levels()]).reshape(-1, 2)
+    both = pokerpot_nets(pays)[list(levels())].reshape(-1, 2)
     return both[:, 0], both[:, 1]
 
 
@@ -185,7 +179,7 @@ def pokerpot_ev(left: NDArray[np.int64], nets: tuple[Floats, Floats]) -> float:
 
 def pokerpot_chance(pays: Pays, seen: int, seed: int, samples: int = SAMPLES) -> PokerpotChance:
     chance = np.random.Generator(np.random.PCG64(stream(seed, seen).number))
-    nets = pokerpot_nets(pays)
+    nets = suited_and_several(pays)
     kinds = len(RANKS) * len(SUITS)
     full = np.full(kinds, COPIES)
     gone = chance.multivariate_hypergeometric(full, seen, size=samples)
