@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.playing.players import Strong, player
-from houseway.games.pineapple.solver.regret import regrets
+from houseway.games.pineapple.solver.regret import main, regrets
 from houseway.games.pineapple.solver.regret_set import long_run
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
@@ -85,3 +86,10 @@ def test_a_strong_player_regrets_less_than_a_careless_one(table: Table) -> None:
         )
     )
     assert strong < careless / 3
+
+
+def test_one_street_may_be_asked_for() -> None:
+    asked = ["--player", "careless", "--each", "2", "--street", "5"]
+    *_, line = CliRunner().invoke(main, asked).stdout.splitlines()
+    assert line.startswith("| careless | 4 |  |  |  |  | ")
+    assert "±" in line

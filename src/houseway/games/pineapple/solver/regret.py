@@ -1,7 +1,7 @@
 """What moves cost on the regret set, player by player (`make regret`)."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 import click
@@ -61,7 +61,12 @@ def prior(studied: Studied, table: Table) -> Prior | None:
 
 
 def regrets(
-    one: Player, name: str, found: RegretSet, each: int, table: Table
+    one: Player,
+    name: str,
+    found: RegretSet,
+    each: int,
+    table: Table,
+    streets: Collection[int] = range(STREETS),
 ) -> dict[tuple[int, int], list[float]]:
     """By street and seat, of so many positions of each."""
     by_group: dict[tuple[int, int], list[float]] = {
@@ -69,7 +74,7 @@ def regrets(
     }
     for i in range(len(found)):
         street, seat = (int(number) for number in found.groups[i])
-        if len(by_group[street, seat]) >= each:
+        if street not in streets or len(by_group[street, seat]) >= each:
             continue
         studied = found.studied(i)
         placed = one.place(studied.position, Random(f"{name}/{i}"))
@@ -82,6 +87,8 @@ def regrets(
 
 
 def said(values: Sequence[float]) -> str:
+    if not values:
+        return ""
     error = np.std(values, ddof=1) / np.sqrt(len(values)) if len(values) > 1 else float("inf")
     return f"{np.mean(values):.3f} ± {SURE * error:.3f}"
 
@@ -94,7 +101,14 @@ def said(values: Sequence[float]) -> str:
     help="A player, perhaps with seconds (strong:0.1); all without a clock where none is named.",
 )
 @click.option("--each", type=int, default=480, show_default=True, help="Of each street and seat.")
-def main(names: tuple[str, ...], each: int) -> None:
+@click.option(
+    "--street",
+    "streets",
+    type=click.IntRange(1, STREETS),
+    multiple=True,
+    help="Only these [all five].",
+)
+def main(names: tuple[str, ...], each: int, streets: tuple[int, ...]) -> None:
     """Prints the mean regret of each player in points a move, with 95% intervals."""
     warm_up()
     table = Table(of_document(), shipped())
@@ -102,7 +116,8 @@ def main(names: tuple[str, ...], each: int) -> None:
     click.echo("| player | positions | " + " | ".join(f"street {i + 1}" for i in range(5)) + " |")
     click.echo("|---|--:|" + "--:|" * STREETS)
     for name in names or PLAYERS:
-        by_group = regrets(player(name, table), name, found, each, table)
+        asked = [street - 1 for street in streets] or range(STREETS)
+        by_group = regrets(player(name, table), name, found, each, table, asked)
         by_street = [by_group[street, 0] + by_group[street, 1] for street in range(STREETS)]
         number = sum(map(len, by_street))
         click.echo(f"| {name} | {number:,} | " + " | ".join(map(said, by_street)) + " |")
