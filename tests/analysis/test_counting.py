@@ -23,6 +23,7 @@ from houseway.games.king_high.counting import (
     samples,
 )
 from houseway.games.king_high.counting_simulation import simulate_counter
+from houseway.games.king_high.protection import protection
 from houseway.games.king_high.ranking import value
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK
@@ -138,8 +139,16 @@ def test_shoes_played_by_chance_bring_what_is_counted(readings: Readings) -> Non
         assert played.together.rounds == shoes * found.rounds
         exact = (found.by_action, found.by_runs, -found.pokerpot_cost)
         for of_shoe, beside in zip((*exact, sum(exact, Fraction())), played, strict=True):
-            assert abs(beside.z(100 * of_shoe / found.rounds)) < 4
+            z = beside.z(100 * of_shoe / found.rounds)
+            assert z is not None
+            assert abs(z) < 4
     assert played.action.mean > (4 if shoes >= 20_000 else 2) * played.action.stderr
+
+
+def test_where_no_wager_is_ever_made_there_is_no_error_to_measure_by() -> None:
+    """One round to a shoe: before a card is seen nothing is favourable, and hardly after a few."""
+    rows = protection(Readings(), Pays(), cut_card_at=0).rows
+    assert [row.z is None for row in rows] == 2 * [True, True, False, False]
 
 
 def test_the_effect_of_one_card() -> None:

@@ -79,7 +79,7 @@ CHART = fields(
 )
 PLACED = fields({"card": TEXT, "row": {"enum": ["top", "middle", "bottom"]}})
 SIMULATED_GAIN = fields(
-    {"ev": NUMBER, "stderr": NUMBER, "rounds": WHOLE, "seed": WHOLE, "z": NUMBER}
+    {"ev": NUMBER, "stderr": NUMBER, "rounds": WHOLE, "seed": WHOLE, "z": MAYBE_NUMBER}
 )
 KNOWN = fields(
     {"ev": {"anyOf": [EXACT, NUMBER]}}, {"stderr": MAYBE_NUMBER, "simulated": SIMULATED_GAIN}

@@ -26,9 +26,10 @@ class SimulatedGain:
     rounds: int
     seed: int
 
-    def z(self, exact: Fraction) -> float:
-        """How many standard errors it is off."""
-        return (self.mean - float(exact)) / self.stderr
+    def z(self, exact: Fraction) -> float | None:
+        """How many standard errors it is off; None where every deal came out the same, as where no
+        wager was ever made."""
+        return (self.mean - float(exact)) / self.stderr if self.stderr > 0 else None
 
     def as_json(self, exact: Fraction) -> dict[str, object]:
         return {
