@@ -30,7 +30,7 @@ from houseway.games.pineapple.simulation import PineappleModel
 from houseway.games.pineapple.simulation_kernel import Played
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of
 from houseway.games.pineapple.solver.playing.at_table import Guest
-from houseway.games.pineapple.solver.playing.match import drawn, play_hand
+from houseway.games.pineapple.solver.playing.hand import drawn, play_hand
 from houseway.games.pineapple.solver.playing.players import Strong
 from houseway.games.pineapple.solver.playing.quick_kernel import quick, quick_turn
 from houseway.games.pineapple.solver.streets.knowledge import shipped

@@ -1,118 +1,160 @@
 """What of a match was luck: nothing on average, and most of what made results uncertain."""
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import numpy as np
 import pytest
 
 from effort import by_effort, some_of
-from houseway.cards import Card
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import Rows
-from houseway.games.pineapple.solver.playing.luck import Luck, dealt_out, luck_of
+from houseway.games.pineapple.solver.hands.rows import card_ids_of
+from houseway.games.pineapple.solver.playing.hand import IN_FANTASY, PlayedHand, play_hand
+from houseway.games.pineapple.solver.playing.luck import Before, Luck, ids_without, play_on
 from houseway.games.pineapple.solver.playing.match import (
-    Dealt,
     Estimate,
     House,
     play_match,
     play_session,
     score,
+    settled_by,
 )
-from houseway.games.pineapple.solver.playing.players import FantasyDeal, Strong, player
+from houseway.games.pineapple.solver.playing.named import table_of
+from houseway.games.pineapple.solver.playing.players import FantasyDeal, Player, Strong, player
 from houseway.games.pineapple.solver.streets.chance import chance
-from houseway.games.pineapple.solver.streets.knowledge import shipped
-from houseway.games.pineapple.solver.streets.opponents import Table
-from houseway.games.pineapple.solver.streets.position import Position, board_of
+from houseway.games.pineapple.solver.streets.position import Position
 
 pytestmark = pytest.mark.slow  # kernels of whole hands
 
-TIMES = by_effort(quick=4, default=4, soak=100)
-ELEVEN = board_of("Qs 2h/9s 9d 3c 4c/Kc Kd 7h 7s 8d")
-NINE = board_of("Qs/9s 9d 3c/Kc Kd 7h 7s 8d")
-THEIRS = {
-    "finished": (board_of("As 2d 3d/4d 4h 6s Jd Th/5s 5h 5d 8c 6c"), False),
-    "drawing once more": (board_of("As 2d/4d 4h 6s Jd/5s 5h 5d 8c 6c"), False),
-    "in Fantasy Land": (board_of("As Ad 3d/4d 4h 6s 6d Th/5s 5h 5d 8c 8h"), True),
-}
-
-
-@pytest.fixture(scope="module")
-def table() -> Table:
-    return Table(of_document(), shipped())
-
-
-def could_come(rows: Rows, theirs: str, left: int) -> list[Dealt]:
-    """Every draw of three, where so few cards are left in the deck."""
-    other, inside = THEIRS[theirs]
-    hidden = [card for card in FRENCH.cards if card not in (*rows.cards, *other.cards)]
-    deck = Random(4).sample(hidden, left)
-    out = tuple(card for card in FRENCH.cards if card not in deck)
-    seen = (*rows.cards, *(() if inside else other.cards))
-    return [Dealt(0, draw, False, rows, other, inside, seen, out) for draw in combinations(deck, 3)]
-
-
-@pytest.mark.parametrize("theirs", THEIRS)
-def test_luck_on_the_last_street_is_exactly_nothing_on_average(table: Table, theirs: str) -> None:
-    lucks = [luck_of(table, one, chance(1)) for one in could_come(ELEVEN, theirs, 9)]
-    assert len(lucks) == 84
-    assert np.std(lucks) > 0.5, "some draws are better than others"
-    assert np.mean(lucks) == pytest.approx(0, abs=1e-5)  # sums are of single precision
-
-
-@pytest.mark.parametrize(
-    ("board", "left", "times"),
-    [
-        ("Qs/9s 9d 3c/Kc Kd 7h 7s 8d", 8, 2 * TIMES),
-        ("Qs/9s 9d/Kc Kd 7h 7s", 13, TIMES),
-        ("Qs/9s/Kc Kd 7h", 8, 2 * TIMES),
-    ],
-    ids=["nine", "seven", "five"],
-)
-def test_luck_before_it_is_nothing_on_average(
-    table: Table, board: str, left: int, times: int
-) -> None:
-    """Every draw comes as often as any other, each compared with others by chance."""
-    draws = could_come(board_of(board), "finished", left)
-    each = [
-        np.mean([luck_of(table, one, chance(1000 * seed + i)) for i, one in enumerate(draws)])
-        for seed in range(times)
-    ]
-    found = Estimate(np.array(each))
-    assert abs(found.mean) < 4 * found.error
-    assert 0 < found.error < 0.2
-
-
-def test_what_could_have_come_is_any_draw_alike() -> None:
-    deck, state = np.arange(6, 13), chance(5)
-    draws = np.concatenate([dealt_out(deck, 3, 32, state) for _ in range(500)])
-    kinds, times = np.unique(draws, axis=0, return_counts=True)
-    assert len(kinds) == 35
-    assert (np.diff(kinds) > 0).all(), "three different cards, in order"
-    expected = len(draws) / 35
-    assert (abs(times - expected) < 5 * np.sqrt(expected)).all()
+RULES = ("document", "published", "usual")
+INSIDES = ((False, False), (False, True), (True, False), (True, True))
+HANDS = by_effort(quick=2, default=4, soak=200)
+SESSIONS = by_effort(quick=16, default=24, soak=400)
 
 
 class Odd:
     """Plays by what no reckoning knows: by how the cards are called."""
 
     def place(self, position: Position, rng: Random) -> Rows:
-        return player("careless" if "s" in position.draw[0] else "random").place(position, rng)
+        return player("careless" if str(position.draw[0]).endswith("s") else "random").place(
+            position, rng
+        )
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
         return player("steady").set_hand(hand, rng)
+
+
+def luck_of(rules: str) -> Luck:
+    house = House(rules)
+    return Luck(table_of(house, None), times=20)
+
+
+def dealt_hand(
+    seed: int, inside: tuple[bool, bool], players: list[Player], house: House
+) -> PlayedHand:
+    rng = Random(seed)
+    return play_hand(players, inside, tuple(rng.sample(FRENCH.cards, 52)), rng, house.rules)
+
+
+@pytest.mark.parametrize("inside", INSIDES)
+@pytest.mark.parametrize("rules", some_of(RULES, 2))
+def test_what_the_quick_player_decides_is_worth_nothing(
+    rules: str, inside: tuple[bool, bool]
+) -> None:
+    """It is what decisions are held against: on every street, in every seat, in Fantasy Land."""
+    luck, house = luck_of(rules), House(rules)
+    quick = Strong(table=luck.table)
+    for seed in range(HANDS):
+        played = dealt_hand(seed, inside, [quick, quick], house)
+        assert len(played.decided) == sum(1 if within else 5 for within in inside)
+        assert [luck.worth_of(one, inside, 5.0, 1) for one in played.decided] == [0.0] * len(
+            played.decided
+        )
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_decision_that_ends_a_hand_is_worth_what_it_won(last: bool) -> None:
+    """The buttons place last: nothing is left to chance. Fantasy Land earned counts unless the
+    session ends."""
+    luck, house = luck_of("document"), House()
+    worth = 0.0 if last else luck.table.knowledge.worth
+    quick, seen = Strong(table=luck.table), 0
+    for seed in range(8 * HANDS):
+        played = dealt_hand(seed, (False, False), [Odd(), quick], house)
+        ended = played.decided[-1]
+        assert (ended.position, ended.street) == (0, 4)
+        best = quick.place(position_of(played), Random(1))
+        instead = [ended.rows[0].plus(best), played.rows[1]]
+        made, other = (settled_by(house, rows, (False, False)) for rows in (played.rows, instead))
+        difference = float(made[0].points - other[0].points)
+        difference += worth * (made[0].next_fantasy - other[0].next_fantasy)
+        assert luck.worth_of(ended, (False, False), worth, 1) == pytest.approx(difference)
+        seen += difference != 0
+    assert seen
+
+
+def position_of(played: PlayedHand) -> Position:
+    """The buttons' on the last street."""
+    ended = played.decided[-1]
+    own = {card for one in played.dealt if one.position == 0 for card in one.cards}
+    discards = own - {*ended.rows[0].cards, *ended.draw}
+    return Position(ended.rows[0], ended.draw, tuple(discards), (ended.rows[1],), button=True)
+
+
+@pytest.mark.parametrize("inside", INSIDES)
+@pytest.mark.parametrize("rules", ["document", "published"])
+def test_hands_go_on_with_cards_that_are_left(rules: str, inside: tuple[bool, bool]) -> None:
+    """From every turn: what lies stays, what comes is of the deck, and waiting cards are placed."""
+    luck, house = luck_of(rules), House(rules)
+    quick = Strong(table=luck.table)
+    played = dealt_hand(5, inside, [quick, quick], house)
+    for one, after in pairwise(played.decided):
+        before, marks = Before(one), np.array(inside)
+        rows, counts = Before(after).boards()
+        ended = play_on(
+            luck.quick, house.rules.fantasy_cards, marks, rows, counts, Before(after).seen,
+            before.waiting, before.deck, before.turn + 1, 30, chance(1),
+        )  # fmt: skip
+        lying = {int(card) for side in after.rows for card in card_ids_of(side.cards)} | set(
+            card_ids_of(one.waiting).tolist()
+        )
+        for hands in ended:
+            cards = [card for hand in hands for card in (*hand[0, :3], *hand[1], *hand[2])]
+            assert len(set(cards)) == 26
+            assert lying <= set(cards)
+            assert set(cards) - lying <= set(before.deck.tolist())
+        assert len({hands.tobytes() for hands in ended}) > 1 or after is played.decided[-1]
+    assert all(one.street == IN_FANTASY for one in played.decided) == all(inside)
+
+
+def test_any_card_comes_as_often_as_any_other() -> None:
+    """Hands of quick players in the other seat: whoever is dealt, the deck is dealt alike."""
+    luck = luck_of("document")
+    nobody = np.zeros((2, 3, 5), dtype=np.int64), np.zeros((2, 3), dtype=np.int64)
+    seen, waiting = np.zeros((2, 52), dtype=np.uint8), np.zeros(0, dtype=np.int64)
+    times = 4000
+    ended = play_on(
+        luck.quick, 13, np.array((True, True)), *nobody, seen, waiting, ids_without(()), 0, times,
+        chance(2),
+    )  # fmt: skip
+    for position in range(2):
+        hands = ended[:, position]
+        cards = np.concatenate([hands[:, 0, :3], hands[:, 1], hands[:, 2]], axis=1)
+        came = np.bincount(cards.ravel(), minlength=52)
+        assert (abs(came - times / 4) < 5 * np.sqrt(times * 3 / 16)).all()
 
 
 @pytest.mark.parametrize("rules", some_of(["document", "published"], 1))
 def test_luck_is_nothing_on_average_whatever_players_do(rules: str) -> None:
     """Over sessions that carry Fantasy Land over, each played once."""
     house = House(rules, session=5)
-    around = Table(house.rules, shipped(rules))
-    luck, seats = Luck(around), (Strong(table=around), Odd())
+    table = table_of(house, None)
+    luck, seats = Luck(table, times=20), (Strong(table=table), Odd())
     sessions = [
         [mine for mine, _ in play_session(seats, f"{rules}/{i}", house, luck, exchanged=i % 2 == 0)]
-        for i in range(24)
+        for i in range(SESSIONS)
     ]
     assert any(hand.fantasy for session in sessions for hand in session)
     found = Estimate(np.array([np.mean([hand.luck for hand in one]) for one in sessions]))
@@ -122,25 +164,40 @@ def test_luck_is_nothing_on_average_whatever_players_do(rules: str) -> None:
 
 def test_without_luck_results_vary_far_less() -> None:
     house = House(session=4)
-    luck = Luck(Table(house.rules, shipped()))
+    luck = Luck(table_of(house, None), times=50)
     found = score(list(play_match(player("strong"), player("steady"), 16, 2, house, luck)))
     assert (found.plain.error / found.adjusted.error) ** 2 > 3
     assert abs(found.plain.mean - found.adjusted.mean) < 4 * found.plain.error
 
 
-def test_the_same_seed_gives_the_same_luck(table: Table) -> None:
-    one = could_come(NINE, "drawing once more", 20)[17]
-    assert luck_of(table, one, chance(3)) == luck_of(table, one, chance(3))
-    assert luck_of(table, one, chance(3)) != luck_of(table, one, chance(4))
+class Sometimes:
+    """The quick player, but for a few first streets."""
+
+    def __init__(self, luck: Luck) -> None:
+        self.player = Strong(table=luck.table)
+
+    def place(self, position: Position, rng: Random) -> Rows:
+        first, spade = not position.rows.cards, str(position.draw[0]).endswith("s")
+        return (player("steady") if first and spade else self.player).place(position, rng)
+
+    def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
+        return self.player.set_hand(hand, rng)
 
 
-def test_luck_of_a_hand_in_fantasy_land_is_nothing_on_average(table: Table) -> None:
-    rng = Random(3)
-    lucks = []
-    for number in range(300):
-        cards: tuple[Card, ...] = tuple(rng.sample(FRENCH.cards, 13))
-        dealt = Dealt(1, cards, True, Rows(), Rows(), False, (), ())
-        lucks.append(luck_of(table, dealt, chance(number)))
-    found = Estimate(np.array(lucks))
-    assert abs(found.mean) < 4 * found.error
-    assert found.error < 0.5
+def test_who_decides_nearly_alike_is_told_apart() -> None:
+    """What both decide alike cancels out: nothing but the few decisions that differ is counted."""
+    house = House(session=4)
+    luck = Luck(table_of(house, None))
+    players = Strong(table=luck.table), Sometimes(luck)
+    found = score(list(play_match(*players, 16, 3, house, luck)))
+    assert (found.plain.error / found.adjusted.error) ** 2 > 8
+    assert found.adjusted.mean > 3 * found.adjusted.error > 0
+
+
+def test_the_same_seed_gives_the_same_worth() -> None:
+    luck = luck_of("document")
+    played = dealt_hand(3, (False, False), [Odd(), Odd()], House())
+    one = played.decided[0]
+    worths = [luck.worth_of(one, (False, False), 5.0, seed) for seed in (3, 3, 4)]
+    assert worths[0] == worths[1] != worths[2]
+    assert luck.worth_of(replace(one, placed=one.placed), (False, False), 5.0, 3) == worths[0]

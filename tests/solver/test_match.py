@@ -142,7 +142,18 @@ def test_a_hand_of_fantasy_land_is_asked_as_a_whole() -> None:
 
 
 def test_the_command_says_who_is_ahead() -> None:
-    done = houseway("match", "pineapple", "steady", "random", "--hands", "64", "--session", "4")
+    done = houseway(
+        "match",
+        "pineapple",
+        "steady",
+        "random",
+        "--hands",
+        "64",
+        "--session",
+        "4",
+        "--played-on",
+        "20",
+    )
     assert done.code == 0
     assert "steady against random: +" in done.out
     assert "Without what was luck: +" in done.out
@@ -151,7 +162,18 @@ def test_the_command_says_who_is_ahead() -> None:
 
 def test_it_is_the_same_match_however_many_play_it() -> None:
     """Where it is decided too: after eight pairs, of which each worker has played its share."""
-    words = ("match", "pineapple", "steady", "random", "--hands", "60", "--session", "2")
+    words = (
+        "match",
+        "pineapple",
+        "steady",
+        "random",
+        "--hands",
+        "60",
+        "--session",
+        "2",
+        "--played-on",
+        "20",
+    )
     alone, together = (houseway(*words, "--json", "--workers", str(workers)) for workers in (1, 2))
     assert alone.code == together.code == 0
     found, again = json.loads(alone.out), json.loads(together.out)
@@ -171,7 +193,7 @@ def test_a_player_that_ends_in_a_worker_ends_the_match() -> None:
 
 
 def test_where_nothing_ships_for_the_rules_the_nearest_will_do() -> None:
-    small = ("--hands", "40", "--session", "10", "--rules", "usual")
+    small = ("--hands", "40", "--session", "10", "--rules", "usual", "--played-on", "20")
     done = houseway("match", "pineapple", "strong", "steady", *small)
     assert done.code == 0, done.err
 

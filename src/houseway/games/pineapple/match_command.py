@@ -51,6 +51,13 @@ RULES = ("document", "usual", "published")
     show_default=True,
     help="Hands in a row, Fantasy Land carried over; each session is played twice.",
 )
+@click.option(
+    "--played-on",
+    type=click.IntRange(min=2),
+    default=200,
+    show_default=True,
+    help="Times, to say what a decision was worth; more for players who decide nearly alike.",
+)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option(
     "--workers",
@@ -69,6 +76,7 @@ def command(
     hands: int,
     margin: float,
     session: int,
+    played_on: int,
     seed: int,
     workers: int,
     settings: tuple[str, ...],
@@ -79,7 +87,8 @@ def command(
     A player is random, careless, steady, strong, searching or monte-carlo, the strong one and the
     last with the seconds of a move behind a colon (strong:0.1), or any program that speaks the text
     protocol: "program:python player.py:0.1". Every deal is played twice with seats exchanged, and
-    what of the results was luck is reckoned and taken off: by that it is decided.
+    what of the results was luck is reckoned and taken off, by what each decision was worth: by that
+    it is decided.
 
     For example: houseway match pineapple strong:0.05 monte-carlo:0.05 --rules published
     """
@@ -93,7 +102,7 @@ def command(
 
     house = House(rules, readings, session)
     most = pairs_for(hands, house)
-    match = Match(first, second, house, seed, learned)
+    match = Match(first, second, house, seed, learned, played_on)
     with telling(say_compiling), closing(played_by(workers, match, most)) as pairs:
         standing = None
         for standing in until_decided(pairs, most, margin):

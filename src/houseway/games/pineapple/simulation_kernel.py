@@ -22,7 +22,7 @@ from houseway.games.pineapple.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.solver.hands.judging import Judge, bonus_of, is_foul, places, sweep_of
 from houseway.games.pineapple.solver.hands.rows import BOTTOM, MIDDLE, TOP, Ids
 from houseway.games.pineapple.solver.hands.sweep_patterns import FULL
-from houseway.games.pineapple.solver.playing.quick_kernel import Quick, quick_turn
+from houseway.games.pineapple.solver.playing.quick_kernel import Quick, quick_turn, show
 from houseway.games.pineapple.state import DRAWN, FIRST_CARDS
 
 CARELESS, STEADY, STRONG = range(3)
@@ -139,17 +139,6 @@ def deal(
         if street != IN_FANTASY:
             show(rows[position], counts[position], draw, position, seen)
     return rows
-
-
-@inner_kernel
-def show(rows: Ids, counts: Ids, draw: Ids, position: int, seen: NDArray[np.uint8]) -> None:
-    """All see what is placed; what is discarded only its player knows."""
-    for row in range(3):
-        for i in range(counts[row]):
-            for player in range(len(seen)):
-                seen[player, rows[row, i]] = 1
-    for card in draw:
-        seen[position, card] = 1
 
 
 @kernel

@@ -22,7 +22,7 @@ from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.workers import seed_of, workers_of
-from houseway.games.pineapple.solver.playing.match import play_hand
+from houseway.games.pineapple.solver.playing.hand import play_hand
 from houseway.games.pineapple.solver.playing.players import FantasyDeal, Strong
 from houseway.games.pineapple.solver.streets.chance import State, chance
 from houseway.games.pineapple.solver.streets.knowledge import shipped

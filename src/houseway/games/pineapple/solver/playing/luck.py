@@ -1,199 +1,201 @@
-"""What of a hand was luck: what came, measured against what could have come in its place.
+"""What of a hand was luck: whatever of its points was not decided by its players.
 
-Whenever cards are dealt, they are compared with others that could have been dealt just then: each
-is worth what the quick player makes of it. The difference is luck, and is nothing on average,
-whatever players do and however wrong the worths are; docs/pineapple-study.md says why. The better
-they foretell the result, the more of its chance goes with them.
-
-Who tells luck from play sees everything: discards, and hands in Fantasy Land that are set.
+Every decision is held against that of the quick player in the same place. Where they differ, both
+are played on by the quick player in both seats, many times and with the same cards; the difference
+is what the decision was worth. What two quick players would win on average, and what the decisions
+were worth, is what a hand comes to without luck. The rest is nothing on average, whatever players
+do and however well the quick player plays: docs/pineapple-study.md says why.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
-from math import inf
+from functools import cached_property
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.compiling import kernel
-from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting
-from houseway.games.pineapple.solver.hands.judging import Judge
+from houseway.games.pineapple.ranking import Marks
+from houseway.games.pineapple.solver.hands.judging import Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
-from houseway.games.pineapple.solver.playing.match import Dealt
-from houseway.games.pineapple.solver.streets.after_states import worth_of_eleven
-from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
-from houseway.games.pineapple.solver.streets.company import Company
-from houseway.games.pineapple.solver.streets.last_streets import last_but_one
-from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves
-from houseway.games.pineapple.solver.streets.network import Network
-from houseway.games.pineapple.solver.streets.opponents import Opponent, Table
-from houseway.games.pineapple.solver.streets.policy import (
-    LAST,
-    LAST_BUT_ONE,
-    quick_street,
-    quick_worths,
+from houseway.games.pineapple.solver.hands.showdown import hands_of, points
+from houseway.games.pineapple.solver.playing.hand import (
+    IN_FANTASY,
+    STREETS,
+    Decided,
+    PlayedHand,
 )
-from houseway.games.pineapple.state import PLACED_OF_DRAWN
+from houseway.games.pineapple.solver.playing.quick_kernel import Quick, quick, quick_turn, show
+from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
+from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.state import CARDS_FOR_A_HAND, DRAWN, FIRST_CARDS
 
-DRAWS = 32  # that a draw on the streets is compared with, at least
-AHEAD = 20  # draws that are looked at one street further, at least
-AHEAD_OF_OTHERS = 12  # draws that such a one is compared with, each with one deck dealt out
-SETTINGS = 96  # hands that one in Fantasy Land is compared with, at least
-FINISHES = 32  # of the other's board, where it is not finished
-TWO_BEFORE_LAST = LAST_BUT_ONE - PLACED_OF_DRAWN  # cards placed
+PLAYERS = 2
+TURNS = PLAYERS * (1 + STREETS)  # Fantasy Land, then the streets; the buttons are last in each
+FIRST_TURN = PLAYERS  # on the first street: before it nobody on the streets has cards
+PLAYED_ON = 200  # times, each of two moves
+FEW, MANY = 2_000, 100_000  # whole hands of quick players, to know what they win on average
+START_SEED = 20261118
+
+Seen = NDArray[np.uint8]  # by position and card
 
 
 class Luck:
-    """By the rules that are played and by what is known of them."""
+    """By the rules that are played and by what is known of them, in a match of so many hands."""
 
-    def __init__(self, table: Table) -> None:
-        self.going_on = table
-        # After the last hand of a session nobody plays the Fantasy Land that was earned in it.
-        self.ending = Table(table.rules, replace(table.knowledge, worth=0.0))
+    def __init__(self, table: Table, hands: int = FEW, times: int = PLAYED_ON) -> None:
+        self.table, self.times = table, times
+        # Not fewer than are played: their error then is little beside that of the match.
+        self.whole_hands = min(max(hands, FEW), MANY)
 
-    def of_hand(self, dealt: Sequence[Dealt], rng: Random, *, last: bool) -> float:
-        """Points to the buttons; `last` of its session."""
-        table = self.ending if last else self.going_on
-        lucks = [luck_of(table, one, chance(rng.getrandbits(62))) for one in dealt]
-        return sum(
-            luck if one.position == 0 else -luck for one, luck in zip(dealt, lucks, strict=True)
+    @cached_property
+    def quick(self) -> Quick:
+        return quick(self.table, PLAYERS)
+
+    def of_hand(self, played: PlayedHand, won: int, rng: Random, *, last: bool) -> float:
+        """Points to the buttons. Fantasy Land that a hand begins in was counted as worth by the
+        hand that earned it, so it is taken off here."""
+        worth = 0.0 if last else self.table.knowledge.worth
+        inside = played.inside
+        begun = float(self.starts[inside] @ (1, worth))
+        earned = self.table.knowledge.worth * (int(inside[0]) - int(inside[1]))
+        seeds = [rng.getrandbits(62) for _ in played.decided]
+        decided = sum(
+            self.worth_of(one, inside, worth, seed)
+            for one, seed in zip(played.decided, seeds, strict=True)
         )
+        return won - (begun - earned + decided)
 
+    @cached_property
+    def starts(self) -> dict[tuple[bool, bool], Numbers]:
+        """By who is in Fantasy Land: what the buttons win where quick players meet, and how much
+        more often they are in Fantasy Land next."""
+        nobody = np.zeros((PLAYERS, 3, 5), dtype=np.int64), np.zeros((PLAYERS, 3), dtype=np.int64)
+        seen, waiting = np.zeros((PLAYERS, 52), dtype=np.uint8), np.zeros(0, dtype=np.int64)
+        found = {}
+        for inside in ((False, False), (False, True), (True, False), (True, True)):
+            rows = play_on(
+                *(self.quick, self.table.rules.fantasy_cards, np.array(inside), *nobody, seen),
+                *(waiting, ids_without(()), 0, self.whole_hands, chance(START_SEED)),
+            )
+            found[inside] = self.results(rows, inside).mean(axis=0)
+        return found
 
-def luck_of(table: Table, one: Dealt, state: State) -> float:
-    """Of one deal, to whom it came."""
-    tie = table.rules.tie if one.position == 0 else -table.rules.tie
-    deck, cards = ids_without(one.out), np.sort(card_ids_of(one.cards))
-    if one.inside:
-        setter = table.setter((one.other_inside, tie))
-        return setting_worth(setter, cards) - mean_setting(setter, deck, len(cards), state)
-    rows, counts = rows_array(one.rows)
-    placed, network, unseen = counts.sum(), table.knowledge.network, ids_without(one.seen)
-    if placed < TWO_BEFORE_LAST:
-        judge = table.usual_judge((one.other_inside, tie))
-        came = worth_of(judge, network, rows, counts, cards, unseen)
-        return came - mean_worth(judge, network, rows, counts, deck, unseen, len(cards), state)
-    judge = judge_of(table, one, tie, deck, state)
-    if placed == TWO_BEFORE_LAST:
-        came = worth_ahead(judge, network, rows, counts, cards, unseen, deck, AHEAD, state)
-        return came - mean_ahead(judge, network, rows, counts, deck, unseen, state)
-    came = worth_of(judge, network, rows, counts, cards, deck)
-    if placed == LAST:
-        return came - worth_of_eleven(judge, rows, counts, deck)
-    return came - mean_worth(judge, network, rows, counts, deck, deck, len(cards), state)
+    def worth_of(self, one: Decided, inside: tuple[bool, bool], worth: float, seed: int) -> float:
+        """Points to the buttons, against the quick player's decision."""
+        before = Before(one)
+        made, instead = before.boards(), before.boards()
+        mine = rows_array(one.rows[one.position].plus(one.placed))
+        made[0][one.position], made[1][one.position] = mine
+        draw, marks = card_ids_of(one.draw), np.array(inside)
+        quick_turn(self.quick, one.position, marks, *instead, draw, before.seen[one.position])
+        if same_cards(made[0][one.position], instead[0][one.position], mine[1]):
+            return 0.0
+        results = []
+        for rows, counts in (made, instead):
+            seen = before.seen.copy()
+            if one.street != IN_FANTASY:
+                show(rows[one.position], counts[one.position], draw, one.position, seen)
+            ended = play_on(
+                *(self.quick, self.table.rules.fantasy_cards, marks, rows, counts, seen),
+                *(before.waiting, before.deck, before.turn + 1, self.times, chance(seed)),
+            )
+            results.append(self.results(ended, inside).mean(axis=0))
+        return float((results[0] - results[1]) @ (1, worth))
+
+    def results(self, rows: Ids, inside: tuple[bool, bool]) -> Numbers:
+        """Of finished hands: what the buttons won, and whether they or the other come to Fantasy
+        Land, as 1 or -1."""
+        rules = self.table.rules
+        first, second = (hands_of(rules, rows[:, position]) for position in range(PLAYERS))
+        won = points(rules, first, second, rules.tie)
+        next_in = [
+            (hands.stays if was else hands.earns).astype(np.int64)
+            for hands, was in zip((first, second), inside, strict=True)
+        ]
+        return np.stack([won, next_in[0] - next_in[1]], axis=1).astype(np.float64)
 
 
 def ids_without(cards: Sequence[Card]) -> Ids:
-    """The numbers of all other cards, from the lowest: worths must not depend on their order."""
+    """The numbers of all other cards."""
     return np.setdiff1d(card_ids_of(FRENCH.cards), card_ids_of(cards))
 
 
-def judge_of(table: Table, one: Dealt, tie: int, deck: Ids, state: State) -> Judge:
-    """On the later streets, with how the other's hand stands."""
-    other = Opponent(one.other, one.other_inside, tie, (inf, inf))
-    company = Company(table, (other,), deck, len(one.rows.cards), state)
-    company.finish_until(lambda finished: finished >= FINISHES)
-    return company.judge()
+class Before:
+    """A decision, as kernels take what was before it."""
+
+    def __init__(self, one: Decided) -> None:
+        self.rows = one.rows
+        self.turn = PLAYERS * (one.street + 1) + (PLAYERS - 1 - one.position)
+        self.deck = ids_without(one.out)
+        self.waiting = card_ids_of(one.waiting)
+        self.seen = np.zeros((PLAYERS, 52), dtype=np.uint8)
+        for position, cards in enumerate(one.seen):
+            self.seen[position, card_ids_of(cards)] = 1
+
+    def boards(self) -> tuple[Ids, Ids]:
+        each = [rows_array(rows) for rows in self.rows]
+        return np.array([rows for rows, _ in each]), np.array([counts for _, counts in each])
+
+
+def same_cards(one: Ids, other: Ids, counts: Ids) -> bool:
+    return all(set(one[row, :n]) == set(other[row, :n]) for row, n in enumerate(counts))
 
 
 @kernel
-def worth_of(
-    judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids
-) -> float:
-    """What the quick player makes of a draw; `unseen` still holds it."""
-    moves, left = legal_moves(counts, len(draw)), without(unseen, draw)
-    return float(quick_worths(judge, network, rows, counts, draw, moves, left).max())
-
-
-@kernel
-def without(cards: Ids, draw: Ids) -> Ids:
-    return np.array([card for card in cards if not (draw == card).any()])
-
-
-@kernel
-def mean_worth(
-    judge: Judge,
-    network: Network,
+def play_on(
+    quick: Quick,
+    fantasy_cards: int,
+    inside: Marks,
     rows: Ids,
     counts: Ids,
+    seen: Seen,
+    waiting: Ids,
     deck: Ids,
-    unseen: Ids,
-    drawn: int,
+    turn: int,
+    times: int,
     state: State,
-) -> float:
-    """Of draws that could have come."""
-    draws = dealt_out(deck, drawn, DRAWS, state)
-    total = 0.0
-    for i in range(len(draws)):
-        total += worth_of(judge, network, rows, counts, draws[i], unseen)
-    return total / len(draws)
-
-
-@kernel
-def worth_ahead(
-    judge: Judge,
-    network: Network,
-    rows: Ids,
-    counts: Ids,
-    draw: Ids,
-    unseen: Ids,
-    deck: Ids,
-    least: int,
-    state: State,
-) -> float:
-    """Of seven cards the network chooses the move, as the player sees it; what nine are worth it
-    knows less well, so that they are met with draws that may come and are answered exactly."""
-    board, sizes = rows.copy(), counts.copy()
-    quick_street(judge, network, board, sizes, draw, without(unseen, draw))
-    left, moves = without(deck, draw), legal_moves(sizes, DRAWN)
-    draws = dealt_out(left, DRAWN, least, state)
-    total = 0.0
-    for i in range(len(draws)):
-        rest = without(left, draws[i])
-        total += last_but_one(judge, board, sizes, draws[i], moves, rest).max()
-    return total / len(draws)
-
-
-@kernel
-def mean_ahead(
-    judge: Judge, network: Network, rows: Ids, counts: Ids, deck: Ids, unseen: Ids, state: State
-) -> float:
-    """Of draws that could have come."""
-    draws = dealt_out(deck, DRAWN, AHEAD_OF_OTHERS, state)
-    total = 0.0
-    for i in range(len(draws)):
-        total += worth_ahead(judge, network, rows, counts, draws[i], unseen, deck, 1, state)
-    return total / len(draws)
-
-
-@kernel
-def dealt_out(deck: Ids, drawn: int, least: int, state: State) -> Ids:
-    """Draws by chance, in order. All cards are dealt out again and again: each draw is as likely
-    as any other, and what one has too much of the others lack, so that fewer are enough."""
-    in_deck = len(deck) // drawn
-    times = (least + in_deck - 1) // in_deck
-    found = np.empty((times * in_deck, drawn), dtype=np.int64)
-    cards = deck.copy()
-    for i in range(len(found)):
-        end = len(cards) - i % in_deck * drawn
-        if end == len(cards):
-            shuffle_out(state, cards, len(cards), in_deck * drawn)
-        found[i] = np.sort(cards[end - drawn : end])
+) -> Ids:
+    """The rows in the end, (time, position, row, card), when quick players go on from a turn.
+    `waiting` are first cards of the buttons, if these are to place them."""
+    found = np.empty((times, PLAYERS, 3, 5), dtype=np.int64)
+    cards, five = deck.copy(), np.zeros((PLAYERS, FIRST_CARDS), dtype=np.int64)
+    if len(waiting):
+        five[0] = waiting
+    to_come = min(len(cards), PLAYERS * CARDS_FOR_A_HAND)
+    for i in range(times):
+        board, sizes, known = rows.copy(), counts.copy(), seen.copy()
+        left, face_up = len(cards), turn > FIRST_TURN
+        shuffle_out(state, cards, left, to_come)
+        for now in range(turn, TURNS):
+            street, position = now // PLAYERS - 1, PLAYERS - 1 - now % PLAYERS
+            if inside[position] != (street == IN_FANTASY):
+                continue
+            if street == 0:
+                if not face_up:
+                    left = deal_first(inside, cards, left, five, known)
+                    face_up = True
+                draw = five[position]
+            else:
+                drawn = fantasy_cards if street == IN_FANTASY else DRAWN
+                left -= drawn
+                draw = cards[left : left + drawn]
+            quick_turn(quick, position, inside, board, sizes, draw.copy(), known[position])
+            if street != IN_FANTASY:
+                show(board[position], sizes[position], draw, position, known)
+        found[i] = board
     return found
 
 
 @kernel
-def setting_worth(setter: Setter, cards: Ids) -> float:
-    return float(best_setting(setter, cards.astype(np.uint8)).worth)
-
-
-@kernel
-def mean_setting(setter: Setter, deck: Ids, number: int, state: State) -> float:
-    """Of hands in Fantasy Land that could have come."""
-    hands = dealt_out(deck, number, SETTINGS, state)
-    total = 0.0
-    for i in range(len(hands)):
-        total += setting_worth(setter, hands[i])
-    return total / len(hands)
+def deal_first(inside: Marks, cards: Ids, left: int, five: Ids, seen: Seen) -> int:
+    """The first cards of all lie face up before the first is placed; how many cards are left."""
+    for position in range(PLAYERS):
+        if not inside[position]:
+            left -= FIRST_CARDS
+            for i in range(FIRST_CARDS):
+                five[position, i] = cards[left + i]
+                seen[:, five[position, i]] = 1
+    return left

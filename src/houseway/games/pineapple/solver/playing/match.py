@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 
-from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.readings import Readings
@@ -24,9 +23,8 @@ from houseway.games.pineapple.solver.hands.rows import rows_array
 from houseway.games.pineapple.solver.hands.rule_sets import DOCUMENT, rules_named, variant
 from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.solver.playing.certainty import reach
-from houseway.games.pineapple.solver.playing.players import FantasyDeal, Player
-from houseway.games.pineapple.solver.streets.position import Position
-from houseway.games.pineapple.state import CARDS_FOR_A_HAND, DRAWN, FIRST_CARDS
+from houseway.games.pineapple.solver.playing.hand import PlayedHand, play_hand
+from houseway.games.pineapple.solver.playing.players import Player
 from houseway.games.pineapple.sweeps import sweep_of
 
 SESSION = 50  # hands; a session begins with nobody in Fantasy Land
@@ -99,27 +97,9 @@ Pair = tuple[tuple[Hand, Hand], ...]  # two sessions, by hand: of the first play
 
 
 class LuckOfHands(Protocol):
-    def of_hand(self, dealt: Sequence["Dealt"], rng: Random, *, last: bool) -> float:
-        """Points to the buttons that were luck; nothing on average. `last` of its session."""
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """Cards that chance gave, and how things stood just then."""
-
-    position: int  # to whom
-    cards: tuple[Card, ...]
-    inside: bool  # in Fantasy Land
-    rows: Rows  # own
-    other: Rows  # the other's, also where a hand in Fantasy Land is hidden
-    other_inside: bool
-    seen: tuple[Card, ...]  # what this player has seen before
-    out: tuple[Card, ...]  # and all that was dealt before
-
-
-class PlayedHand(NamedTuple):
-    rows: list[Rows]  # by position
-    dealt: list[Dealt]  # in the order in which it came
+    def of_hand(self, played: PlayedHand, won: int, rng: Random, *, last: bool) -> float:
+        """Points that were luck, of those which the buttons won; nothing on average. `last` of its
+        session."""
 
 
 def play_match(
@@ -173,99 +153,15 @@ def play_session(
         order = (buttons, 1 - buttons)
         seated = [players[player] for player in order]
         inside = [fantasy[player] for player in order]
-        played = play_hand(seated, inside, pack, chances, house)
+        played = play_hand(seated, inside, pack, chances, house.rules)
         hands = settled_by(house, played.rows, inside)
         if luck is not None:
             last = number == house.session - 1
-            lucky = luck.of_hand(played.dealt, compares, last=last)
+            lucky = luck.of_hand(played, hands[0].points, compares, last=last)
             hands = [replace(hands[0], luck=lucky), replace(hands[1], luck=-lucky)]
         for position, player in enumerate(order):
             fantasy[player] = hands[position].next_fantasy
         yield hands[order.index(0)], hands[order.index(1)]
-
-
-def play_hand(
-    seated: Sequence[Player],
-    inside: Sequence[bool],
-    pack: tuple[Card, ...],
-    rng: Random,
-    house: House = House(),  # noqa: B008
-) -> PlayedHand:
-    """A hand of two by position, the buttons first; they place last. Each has cards of the pack to
-    itself, whatever the other takes."""
-    hand = HandUnderWay(inside, pack)
-    for position in (1, 0):
-        if inside[position]:
-            tie = house.rules.tie if position == 0 else -house.rules.tie
-            cards = hand.own[position][: house.rules.fantasy_cards]
-            hand.deal(position, cards)
-            asked = FantasyDeal(cards, (inside[1 - position],), (tie,))
-            hand.rows[position] = seated[position].set_hand(asked, rng)
-    on_streets = [position for position in (1, 0) if not inside[position]]
-    for position in on_streets:
-        # The first five of both lie face up before the first is placed.
-        hand.deal(position, drawn(hand.own[position], 0))
-    for street in range(5):
-        for position in on_streets:
-            draw = drawn(hand.own[position], street)
-            if street:
-                hand.deal(position, draw)
-            placed = seated[position].place(hand.asked(position, draw), rng)
-            hand.place(position, draw, placed)
-    return PlayedHand(hand.rows, hand.dealt)
-
-
-class HandUnderWay:
-    def __init__(self, inside: Sequence[bool], pack: tuple[Card, ...]) -> None:
-        self.inside = inside
-        self.own = [pack[i * CARDS_FOR_A_HAND : (i + 1) * CARDS_FOR_A_HAND] for i in range(2)]
-        self.rows = [Rows(), Rows()]
-        self.discards: list[tuple[Card, ...]] = [(), ()]
-        self.face_up: list[tuple[Card, ...]] = [(), ()]  # dealt or placed where everybody sees it
-        self.dealt: list[Dealt] = []
-
-    def deal(self, position: int, cards: tuple[Card, ...]) -> None:
-        other = 1 - position
-        mine = (*self.rows[position].cards, *self.discards[position])
-        self.dealt.append(
-            Dealt(
-                position=position,
-                cards=cards,
-                inside=self.inside[position],
-                rows=self.rows[position],
-                other=self.rows[other],
-                other_inside=self.inside[other],
-                seen=(*mine, *self.face_up[other]),
-                out=tuple(card for one in self.dealt for card in one.cards),
-            )
-        )
-        if not self.rows[position].cards and not self.inside[position]:
-            self.face_up[position] = cards
-
-    def asked(self, position: int, draw: tuple[Card, ...]) -> Position:
-        other = 1 - position
-        shown = Rows() if self.inside[other] else self.rows[other]
-        waiting = (card for card in self.face_up[other] if card not in shown.cards)
-        return Position(
-            rows=self.rows[position],
-            draw=draw,
-            seen=(*self.discards[position], *waiting),
-            opponents=(shown,),
-            button=position == 0,
-            fantasy=(self.inside[other],),
-        )
-
-    def place(self, position: int, draw: tuple[Card, ...], placed: Rows) -> None:
-        self.rows[position] = self.rows[position].plus(placed)
-        self.discards[position] += tuple(card for card in draw if card not in placed.cards)
-        self.face_up[position] = self.rows[position].cards
-
-
-def drawn(cards: tuple[Card, ...], street: int) -> tuple[Card, ...]:
-    if street == 0:
-        return cards[:FIRST_CARDS]
-    begin = FIRST_CARDS + DRAWN * (street - 1)
-    return cards[begin : begin + DRAWN]
 
 
 def settled_by(house: House, rows: Sequence[Rows], inside: Sequence[bool]) -> list[Hand]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND
@@ -113,7 +113,7 @@ def quick_turn(
         met += not inside[other] and counts[other].sum() == CARDS_OF_A_HAND
     at = (position << (players - 1)) + bits
     mine, sizes = rows[position], counts[position]
-    if len(draw) == CARDS_OF_A_HAND:
+    if inside[position]:
         set_hand(setter_at(quick, at), mine, sizes, draw)
     elif met:
         place_last(quick, position, inside, rows, counts, draw)
@@ -121,6 +121,17 @@ def quick_turn(
         judge = judge_with(quick.judge, quick.worths[at], quick.parts[at])
         unseen = cards_unseen(draw, seen)
         quick_street(judge, quick.network, mine, sizes, draw, unseen)
+
+
+@inner_kernel
+def show(rows: Ids, counts: Ids, draw: Ids, position: int, seen: NDArray[np.uint8]) -> None:
+    """All see what is placed; what is discarded only its player knows."""
+    for row in range(3):
+        for i in range(counts[row]):
+            for player in range(len(seen)):
+                seen[player, rows[row, i]] = 1
+    for card in draw:
+        seen[position, card] = 1
 
 
 @kernel
@@ -171,7 +182,7 @@ def set_hand(setter: Setter, rows: Ids, counts: Ids, draw: Ids) -> None:
     found = best_setting(setter, in_order.astype(np.uint8))
     masks = (found.top, found.middle, found.bottom)
     for row in range(3):
-        for i in range(CARDS_OF_A_HAND):
+        for i in range(len(in_order)):
             if masks[row] >> i & 1:
                 rows[row, counts[row]] = in_order[i]
                 counts[row] += 1

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from houseway.errors import BadInput
-from houseway.games.pineapple.solver.playing.luck import Luck
+from houseway.games.pineapple.solver.playing.luck import PLAYED_ON, Luck
 from houseway.games.pineapple.solver.playing.match import House, Pair, play_pair
 from houseway.games.pineapple.solver.playing.named import named_player, table_of
 from houseway.games.pineapple.solver.playing.players import Player
@@ -28,11 +28,13 @@ class Match:
     house: House
     seed: int
     learned: Path | None = None
+    played_on: int = PLAYED_ON  # times, to say what a decision was worth
 
     def pairs(self, first: int, most: int, step: int = 1) -> Iterator[Pair]:
         """Some of the pairs, by number."""
         with self.seated() as players:
-            luck = Luck(table_of(self.house, self.learned))
+            hands = 2 * self.house.session * most
+            luck = Luck(table_of(self.house, self.learned), hands, self.played_on)
             for number in range(first, most, step):
                 yield play_pair(players, f"{self.seed}/{number}", self.house, luck)
 
