@@ -1,8 +1,11 @@
 """Static files: what is given, what is not, and what the browser keeps."""
 
 import asyncio
+import hashlib
+import json
 import re
 import tomllib
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -14,15 +17,16 @@ from starlette.applications import Starlette
 import houseway
 from houseway.errors import BadInput
 from houseway.registry import game, names
+from houseway.service.app import SafeHeaders
 from houseway.web.files import MEDIA_TYPES, STATIC, StaticFiles, page_folders
-from houseway.web.routes import MISSING, PAGES, page_addresses, routes
+from houseway.web.routes import MISSING, PAGES, POLICY, Files, page_addresses, routes
 
 LINE = 100  # characters, a tab counted as two
 
 
 def get(path: str, **headers: str) -> httpx.Response:
     async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(Starlette(routes=routes()))
+        transport = httpx.ASGITransport(SafeHeaders(Starlette(routes=routes())))
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             return await client.get(path, headers=headers)
 
@@ -87,6 +91,86 @@ def test_a_file_that_the_browser_has_is_not_sent_again() -> None:
     assert (again.status_code, again.content) == (304, b"")
     assert first.headers["cache-control"] == "no-cache"
     assert first.headers["content-encoding"] == "gzip"
+
+
+def map_of(page: httpx.Response) -> dict[str, str]:
+    found = re.search(r'<script type="importmap">(.*?)</script>', page.text)
+    assert found is not None
+    imports: dict[str, str] = json.loads(found[1])["imports"]
+    return imports
+
+
+def test_what_a_script_imports_is_kept_without_asking_again() -> None:
+    imports = map_of(get("/"))
+    there = imports["/static/"]
+    assert imports == {"/static/": there, there: there}
+    for path in ("js/core/dom.js", "css/house.css", "games/king-high/index.js"):
+        kept = get(there + path)
+        assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert kept.content == get(f"/static/{path}").content
+    assert get(f"{there}js/nothing.js").status_code == 404
+    assert get(f"{there}../files.py").status_code == 404
+
+
+def test_the_map_comes_before_every_script_and_styles_are_kept_too() -> None:
+    text = get("/").text
+    assert text.index("<script") == text.index('<script type="importmap">')
+    assert set(re.findall(r'rel="stylesheet" href="(/static/~?)', text)) == {"/static/~"}
+
+
+def test_the_policy_of_a_page_allows_its_import_map_and_nothing_else_inline() -> None:
+    page = get("/")
+    [inline] = re.findall(r"<script(?![^>]*src=)[^>]*>(.*?)</script>", page.text, re.DOTALL)
+    shown = b64encode(hashlib.sha256(inline.encode()).digest()).decode()
+    expected = f"{POLICY}; script-src 'self' 'sha256-{shown}'"
+    assert page.headers["content-security-policy"] == expected
+
+
+@pytest.mark.parametrize("path", ["/", "/static/js/core/dom.js", "/words/de.json"])
+def test_every_answer_has_one_policy_that_allows_nothing_from_elsewhere(path: str) -> None:
+    [policy] = get(path).headers.get_list("content-security-policy")
+    assert policy.startswith("default-src 'self'; object-src 'none'; base-uri 'none'; ")
+    assert "unsafe" not in policy
+
+
+def test_a_page_that_was_open_before_a_change_still_gets_its_files() -> None:
+    old = get("/static/~of-yesterday/js/core/dom.js")
+    assert old.headers["cache-control"] == "no-cache"
+    assert old.content == get("/static/js/core/dom.js").content
+
+
+def test_a_change_of_any_file_is_another_version(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "lobby.html").write_text("<script src='a.js'></script>")
+    script = tmp_path / "a.js"
+    script.write_text("one")
+    files = Files(StaticFiles(tmp_path))
+    before = files.version()
+    assert files.version() == before
+    assert files.is_of(before, "a.js")
+    script.write_text("three")
+    # Nobody has asked for a page yet: the file is already not the one of that version.
+    assert not files.is_of(before, "a.js")
+    after = files.version()
+    assert after != before
+    assert files.is_of(after, "a.js")
+    (tmp_path / "b.css").write_text("")
+    assert files.version() not in (before, after)
+
+
+def test_a_page_names_the_version_of_its_files(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "lobby.html").write_text('<script src="a.js"></script>')
+    (tmp_path / "a.js").write_text("one")
+    files = Files(StaticFiles(tmp_path))
+    first = files.page("lobby")
+    (tmp_path / "a.js").write_text("three")
+    second = files.page("lobby")
+    assert first is not None
+    assert second is not None
+    assert f"/static/~{files.version()}/".encode() in second.file.content
+    assert first.file.digest != second.file.digest
+    assert first.policy != second.policy
 
 
 def test_the_plain_and_the_zipped_file_are_told_apart() -> None:

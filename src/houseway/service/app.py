@@ -26,7 +26,7 @@ from houseway.service.logs import configure_logs
 from houseway.service.settings import Settings
 from houseway.service.stopping import before_stopping
 from houseway.service.worker import Worker
-from houseway.web.routes import nothing_here
+from houseway.web.routes import POLICY, nothing_here
 from houseway.web.routes import routes as pages
 
 log = structlog.get_logger()
@@ -39,8 +39,7 @@ SWITCH_INTERVAL = 0.0005
 COLLECT_AFTER = (50_000, 20, 50)
 
 HEADERS = {
-    b"content-security-policy": b"default-src 'self'; object-src 'none'; base-uri 'none'; "
-    b"form-action 'self'; frame-ancestors 'none'",
+    b"content-security-policy": POLICY.encode(),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
@@ -95,7 +94,8 @@ def spare_the_collector() -> None:
 
 
 class SafeHeaders:
-    """Every answer tells browsers to load nothing from elsewhere and to guess nothing."""
+    """Every answer tells browsers to load nothing from elsewhere and to guess nothing. A page has a
+    policy of its own, which allows its import map too."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -103,7 +103,9 @@ class SafeHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS.items()]
+                own = dict(message["headers"])
+                lacking = [(name, value) for name, value in HEADERS.items() if name not in own]
+                message["headers"] = [*message["headers"], *lacking]
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -2,12 +2,14 @@
 
 A file is read when it is first asked for and again when it has changed on the disk. Browsers keep
 what they have and ask whether it is still good: an answer is either the file or "304, as it was".
+Under an address that names the version of all files together they need not even ask.
 """
 
 import gzip
 import hashlib
+import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -75,21 +77,39 @@ class StaticFiles:
     def __init__(self, folder: Path = STATIC) -> None:
         self._folder = folder.resolve()
         self._read: dict[Path, tuple[Stamp, StaticFile]] = {}
+        self._whole: tuple[dict[str, Stamp], str] = {}, ""
 
     def find(self, name: str) -> StaticFile | None:
         """The file of this name under the folder, or nothing where there is none to be given."""
         path = self._inside(name)
         if path is None:
             return None
-        try:
-            stat = path.stat()
-        except OSError:
+        stamp = stamp_of(path)
+        if stamp is None:
             return None
-        stamp = Stamp(stat.st_mtime_ns, stat.st_size)
         known = self._read.get(path)
         if known is None or known[0] != stamp:
             known = self._read[path] = (stamp, read(path))
         return known[1]
+
+    def digest(self) -> str:
+        """Another one as soon as any of the files is another."""
+        there = dict(sorted(stamps_in(self._folder)))
+        if there != self._whole[0]:
+            self._whole = there, self._digest_of(there)
+        return self._whole[1]
+
+    def is_as_digested(self, name: str) -> bool:
+        """Whether the file is the one that the last digest was made with."""
+        path = self._inside(name)
+        return path is not None and self._whole[0].get(str(path)) == stamp_of(path)
+
+    def _digest_of(self, paths: Iterable[str]) -> str:
+        whole = hashlib.sha256()
+        for path in map(Path, paths):
+            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            whole.update(f"{path.relative_to(self._folder)} {content}\n".encode())
+        return whole.hexdigest()
 
     def _inside(self, name: str) -> Path | None:
         if "\0" in name:
@@ -97,6 +117,23 @@ class StaticFiles:
         path = (self._folder / name).resolve()
         fine = path.is_relative_to(self._folder) and path.suffix in MEDIA_TYPES
         return path if fine and path.is_file() else None
+
+
+def stamp_of(path: Path | str) -> Stamp | None:
+    """Nothing where there is no file any more."""
+    try:
+        stat = os.stat(path)  # noqa: PTH116 - asked for every file with every page
+    except OSError:
+        return None
+    return Stamp(stat.st_mtime_ns, stat.st_size)
+
+
+def stamps_in(folder: Path) -> Iterator[tuple[str, Stamp]]:
+    for top, _, names in os.walk(folder):
+        for path in (f"{top}/{name}" for name in names if name.endswith(tuple(MEDIA_TYPES))):
+            stamp = stamp_of(path)
+            if stamp is not None:
+                yield path, stamp
 
 
 def read(path: Path) -> StaticFile:

@@ -1,7 +1,16 @@
-"""The addresses of the pages, and of the files they load."""
+"""The addresses of the pages, and of the files they load.
 
+A page comes with an import map: whatever a script imports from `/static/` is loaded from
+`/static/~VERSION/`, where VERSION is of all files together, so that a browser keeps it without
+asking again. A page is asked for each time, and names the version that there is now. An older one
+is answered too, with the files as they are now, for pages that have been open for long.
+"""
+
+import hashlib
+from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 from houseway.game import AnyGame
 from houseway.registry import game, names
-from houseway.web.files import StaticFile, StaticFiles, page_folder, page_folders
+from houseway.web.files import StaticFile, StaticFiles, file_of, page_folder, page_folders
 from houseway.web.words import words_file
 
 PAGES = {
@@ -41,6 +50,14 @@ PAGES = {
 
 
 MISSING = "missing"
+GAMES = "games/"  # where the files of games are, by their names
+
+ASK_AGAIN = "no-cache"  # keep it, and ask each time whether it is still good
+KEEP = ", ".join(("public", "max-age=31536000", "immutable"))
+POLICY = (
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
 
 
 @dataclass(frozen=True)
@@ -69,25 +86,81 @@ def page_addresses(of: AnyGame) -> PageAddresses:
     )
 
 
+class Files:
+    """Those of the house and those of its games."""
+
+    def __init__(self, of_house: StaticFiles) -> None:
+        folders = page_folders(map(game, names()))
+        self._of_house = of_house
+        self._of_games = {name: StaticFiles(folder) for name, folder in folders.items()}
+        self._version = ""
+
+    def version(self) -> str:
+        """Another one as soon as any of them is another."""
+        folders = (self._of_house, *self._of_games.values())
+        together = " ".join(folder.digest() for folder in folders)
+        self._version = hashlib.sha256(together.encode()).hexdigest()[:20]
+        return self._version
+
+    def page(self, name: str) -> "Page | None":
+        found = self._of_house.find(f"pages/{name}.html")
+        return None if found is None else mapped(found, self.version())
+
+    def find(self, path: str) -> StaticFile | None:
+        folder, name = self._place(path)
+        return None if folder is None else folder.find(name)
+
+    def is_of(self, version: str, path: str) -> bool:
+        """Whether the file is what it is in this version. All are looked at only where the version
+        is not the one that was told last."""
+        folder, name = self._place(path)
+        known = version == self._version or version == self.version()
+        return known and folder is not None and folder.is_as_digested(name)
+
+    def _place(self, path: str) -> tuple[StaticFiles | None, str]:
+        if not path.startswith(GAMES):
+            return self._of_house, path
+        name, _, rest = path.removeprefix(GAMES).partition("/")
+        return self._of_games.get(name), rest
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page with its import map, and the policy that lets the browser read this map only."""
+
+    file: StaticFile
+    policy: str
+
+
+@lru_cache(64)
+def mapped(page: StaticFile, version: str) -> Page:
+    """The longer address of the map is for scripts that are loaded from there already."""
+    there = f"/static/~{version}/"
+    imports = f'{{"imports":{{"/static/":"{there}","{there}":"{there}"}}}}'
+    shown = b64encode(hashlib.sha256(imports.encode()).digest()).decode()
+    script = f'<script type="importmap">{imports}</script>\n    <script '
+    content = page.content.replace(b'href="/static/css/', f'href="{there}css/'.encode())
+    content = content.replace(b"<script ", script.encode(), 1)
+    scripts = " ".join(("script-src", "'self'", f"'sha256-{shown}'"))
+    return Page(file_of(".html", content), "; ".join((POLICY, scripts)))
+
+
 def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
-    given = files or StaticFiles()
-    of_games = {
-        name: StaticFiles(folder) for name, folder in page_folders(map(game, names())).items()
-    }
+    given = Files(files or StaticFiles())
 
     def page(name: str) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            return answered(given.find(f"pages/{name}.html"), request)
+            return answered_page(given.page(name), request)
 
         return endpoint
 
     async def static(request: Request) -> Response:
         return answered(given.find(request.path_params["path"]), request)
 
-    async def game_page(request: Request) -> Response:
-        folder = of_games.get(request.path_params["game"])
-        found = None if folder is None else folder.find(request.path_params["path"])
-        return answered(found, request)
+    async def versioned(request: Request) -> Response:
+        version, path = request.path_params["version"], request.path_params["path"]
+        found = given.find(path)
+        return answered(found, request, KEEP if given.is_of(version, path) else ASK_AGAIN)
 
     async def favicon(request: Request) -> Response:
         return answered(given.find("favicon.svg"), request)
@@ -103,7 +176,7 @@ def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
         Route("/words/{language}/{of}.json", words, name="words of a game"),
         Route("/words/{language}/{of}/clauses.json", clauses, name="clauses of a game"),
         *(Route(path, page(name), name=f"page {name}") for path, name in PAGES.items()),
-        Route("/static/games/{game}/{path:path}", game_page, name="game page"),
+        Route("/static/~{version}/{path:path}", versioned, name="versioned"),
         Route("/static/{path:path}", static, name="static"),
         Route("/favicon.ico", favicon, name="favicon"),
     ]
@@ -118,13 +191,20 @@ def nothing_here(request: Request) -> Response | None:
     return found
 
 
-def answered(file: StaticFile | None, request: Request) -> Response:
+def answered_page(page: Page | None, request: Request) -> Response:
+    answer = answered(None if page is None else page.file, request)
+    if page is not None:
+        answer.headers["Content-Security-Policy"] = page.policy
+    return answer
+
+
+def answered(file: StaticFile | None, request: Request, keep: str = ASK_AGAIN) -> Response:
     if file is None:
         raise HTTPException(404)
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     headers = {
         "ETag": file.etag(zipped=zipped),
-        "Cache-Control": "no-cache",  # keep it, and ask each time whether it is still good
+        "Cache-Control": keep,
         "Vary": "Accept-Encoding",
     }
     known = request.headers.get("if-none-match", "")
