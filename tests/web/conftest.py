@@ -6,18 +6,21 @@ HOUSEWAY_PATIENCE, in seconds, tells sooner that something does not come; nothin
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    ConsoleMessage,
+    Error,
     Page,
     expect,
     sync_playwright,
 )
 
 from houseway.service.api.routing import COOKIE, CSRF_HEADER
+from web.resting import RestingPages
 from web.running import ARGS, CHROMIUM, running_house
 from web.staff import RETRIES
 
@@ -25,6 +28,8 @@ SOONER = os.environ.get("HOUSEWAY_PATIENCE")
 PATIENCE = int(SOONER or 30) * 1_000  # milliseconds, on a machine that has much else to do
 
 NewPage = Callable[..., "Page"]
+
+FAILED = pytest.StashKey[bool]()
 
 expect.set_options(timeout=PATIENCE)
 
@@ -59,14 +64,23 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+@pytest.fixture(scope="package")
+def resting(browser: Browser) -> RestingPages:
+    return RestingPages(browser)
+
+
 @pytest.fixture
-def new_page(browser: Browser, house: str) -> Iterator[NewPage]:
+def new_page(
+    resting: RestingPages, house: str, request: pytest.FixtureRequest
+) -> Iterator[NewPage]:
     """Makes pages, each a person of their own: `new_page(width=320, dark=True)`.
 
-    `context=other.context` is another tab of the same person. A test that expects the house to say
+    `context=other.context` is another tab of the same person; `fresh=True` is a browser that never
+    was here, with nothing in its cache. A test that expects the house to say
     no over HTTP, which Chromium notes in the console, says so with `allowed="401"`."""
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[Page, bool]] = []
     wrong: list[str] = []
+    watched: list[Callable[[], None]] = []
 
     def make(
         *,
@@ -75,29 +89,45 @@ def new_page(browser: Browser, house: str) -> Iterator[NewPage]:
         dark: bool = False,
         still: bool = True,
         touch: bool = False,
+        fresh: bool = False,
         allowed: str | None = None,
         context: BrowserContext | None = None,
     ) -> Page:
         if context is None:
-            context = browser.new_context(
-                base_url=house,
-                viewport={"width": width, "height": height},
-                color_scheme="dark" if dark else "light",
-                reduced_motion="reduce" if still else "no-preference",
-                has_touch=touch,
-                is_mobile=touch,
-            )
-            contexts.append(context)
-        made = context.new_page()
+            made = (resting.take_fresh if fresh else resting.take)(house, touch=touch)
+            taken.append((made, touch))
+        else:
+            made = context.new_page()
+        made.set_viewport_size({"width": width, "height": height})
+        made.emulate_media(
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+        )
         made.set_default_timeout(PATIENCE)
-        watch(made, wrong, allowed)
+        watched.append(watch(made, wrong, allowed))
         return made
 
     yield make
-    for context in contexts:
-        stand_up(context)
-        context.close()
+    for page, _ in taken:
+        stand_up(page.context)
+    for unwatch in watched:
+        unwatch()
+    for page, touch in taken:
+        if request.node.stash.get(FAILED, False):
+            page.context.close()
+        else:
+            resting.leave(page, house, touch=touch)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What failed is tried once more on a page that nobody had."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
 
 
 def stand_up(context: BrowserContext) -> None:
@@ -132,15 +162,23 @@ def page(new_page: NewPage) -> Page:
     return new_page()
 
 
-def watch(page: Page, wrong: list[str], allowed: str | None) -> None:
+def watch(page: Page, wrong: list[str], allowed: str | None) -> Callable[[], None]:
     """Whatever a person with the developer tools open would frown at is noted, a request to
     anybody but the house too: the browser refuses it. To be told of each takes a tenth of a
     page's time."""
 
-    def said(kind: str, text: str) -> None:
-        expected = allowed is not None and allowed in text
-        if kind in ("error", "warning") and not expected:
-            wrong.append(f"{kind} in the console: {text}")
+    def said(message: ConsoleMessage) -> None:
+        expected = allowed is not None and allowed in message.text
+        if message.type in ("error", "warning") and not expected:
+            wrong.append(f"{message.type} in the console: {message.text}")
 
-    page.on("console", lambda message: said(message.type, message.text))
-    page.on("pageerror", lambda error: wrong.append(f"an error of the page: {error}"))
+    def failed(error: Error) -> None:
+        wrong.append(f"an error of the page: {error}")
+
+    def unwatch() -> None:
+        page.remove_listener("console", said)
+        page.remove_listener("pageerror", failed)
+
+    page.on("console", said)
+    page.on("pageerror", failed)
+    return unwatch

@@ -5,9 +5,10 @@ That buttons and forms sign in too is shown where tests are about them, in `test
 from playwright.sync_api import Page
 
 from web.fast_house import PASSWORD
+from web.resting import NOTHING
 from web.staff import RETRIES
 
-MARK = 'localStorage.setItem("houseway-signed-in", "1");'  # as `core/session.js` leaves it
+MARK = 'localStorage.setItem("houseway-signed-in", "1")'  # as `core/session.js` leaves it
 
 
 def as_guest(page: Page) -> str:
@@ -23,6 +24,8 @@ def as_staff(page: Page, name: str) -> None:
 def sent(page: Page, path: str, body: dict[str, str] | None) -> dict[str, str]:
     answer = page.context.request.post(path, data=body, max_retries=RETRIES)
     assert answer.ok, answer.text()
-    page.context.add_init_script(MARK)
+    if page.url == "about:blank":  # which has no storage
+        page.goto(NOTHING)
+    page.evaluate(MARK)
     found: dict[str, str] = answer.json()
     return found

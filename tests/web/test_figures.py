@@ -23,7 +23,7 @@ def test_the_first_page_can_be_used_within_a_second(browser: Browser, house: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_page_is_light(new_page: NewPage, game: str) -> None:
-    page = new_page()
+    page = new_page(fresh=True)
     as_guest(page)
     weight = weigh(page, f"/table/demo-{game}?sit", ".felt > *")
     assert weight.files > 30
@@ -32,7 +32,7 @@ def test_a_table_page_is_light(new_page: NewPage, game: str) -> None:
 
 def test_sixty_updates_a_second_do_not_freeze_a_table(new_page: NewPage) -> None:
     """Real views of several rounds, on a page with motion, that is clicked meanwhile."""
-    views = views_of(new_page(), "/table/demo-si-ki-pi", 20)
+    views = views_of(new_page(fresh=True), "/table/demo-si-ki-pi", 20)
     found: list[Smoothness] = []
     while not found or (not smooth(found[-1]) and len(found) < TRIES):
         found.append(replay(new_page(still=False), "/table/demo-si-ki-pi", views, 3.0))
