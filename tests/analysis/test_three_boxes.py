@@ -66,19 +66,31 @@ def every_deal(rules: LowHighRules) -> Counter[Together]:
         return net(rules.side_outcome(SetHand(four(hand), set_by_house(hand)), readings))
 
     @cache
-    def comes_to(box: tuple[Card, ...], dealer: Setting) -> int:
-        """Its number among all that a box may come to."""
-        main = net(rules.box_outcome(set_by_house(box), dealer))
-        return numbers.setdefault((main, side(box)), len(numbers))
+    def kind(hand: tuple[Card, ...]) -> int:
+        """Hands that rank alike, low and high, and come to the same by themselves, are of a kind:
+        nothing else of them is compared."""
+        setting = set_by_house(hand)
+        low, high = rules.rank(setting.low), rules.rank(setting.high)
+        number = kinds.setdefault((low.strength, high.strength, side(hand)), len(kinds))
+        first.setdefault(number, hand)
+        return number
 
+    @cache
+    def comes_to(box: int, dealer: int) -> int:
+        """Its number among all that a box may come to."""
+        main = net(rules.box_outcome(set_by_house(first[box]), set_by_house(first[dealer])))
+        return numbers.setdefault((main, side(first[box])), len(numbers))
+
+    kinds: dict[object, int] = {}
+    first: dict[int, tuple[Card, ...]] = {}
     numbers: dict[Box, int] = {}
     hands, dealt = hands_of_twelve()
     found: Counter[tuple[Fraction, int]] = Counter()
     for places in combinations(range(len(cards)), 4):
         dealer = tuple(cards[i] for i in places)
         rest = [card for i, card in enumerate(cards) if i not in places]
-        against = set_by_house(dealer)
-        number = [comes_to(tuple(rest[i] for i in hand), against) for hand in hands]
+        against = kind(dealer)
+        number = [comes_to(kind(tuple(rest[i] for i in hand)), against) for hand in hands]
         three = np.sort(np.array(number)[dealt]) @ (MANY**2, MANY, 1)
         for row, n in zip(*np.unique(three, return_counts=True), strict=True):
             found[side(dealer), int(row)] += int(n)

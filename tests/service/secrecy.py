@@ -378,20 +378,20 @@ def decoded(content: bytes) -> Any:
         return None
 
 
-def values_in(told: Any) -> Iterator[str]:
+def values_in(told: Any) -> list[str]:
     """Every text in it, keys too."""
-    match told:
-        case dict():
-            for name, value in told.items():
-                yield name
-                yield from values_in(value)
-        case list() | tuple():
-            for value in told:
-                yield from values_in(value)
-        case str():
-            yield told
-        case _:
-            pass
+    found: list[str] = []
+    left = [told]
+    while left:
+        value = left.pop()
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, dict):
+            found.extend(value)
+            left.extend(value.values())
+        elif isinstance(value, list | tuple):
+            left.extend(value)
+    return found
 
 
 @cache
