@@ -92,6 +92,7 @@ class Dealer:
         high = tables.high[rows, tables.house_way]
         self.cell = low * self.strengths + high  # (class): its place in the square of strengths
         self.wins = tables.high_wins.astype(float)
+        self.row_of_setting = np.arange(len(SETTINGS)).reshape(-1, 1, 1)
         self.whole = np.ones(len(tables.hands))
         self.factors: list[NDArray[np.float64]] = []  # by rank: (held by the player, class)
         for rank, left in enumerate(remaining.tolist()):
@@ -110,12 +111,11 @@ class Dealer:
         won = square @ self.wins[self.tables.high[player]].T  # (dealer's Low, setting)
         code = self.tables.box_code[self.tables.low[player]]  # (setting, dealer's Low, High wins)
         size = len(self.tables.box_codes.named)
-        counts = (
-            np.bincount(code[s, :, 1], won[:, s], size)
-            + np.bincount(code[s, :, 0], every - won[:, s], size)
-            for s in SETTINGS
-        )
-        return int(every.sum()), tuple(tuple(map(int, row)) for row in counts)
+        place = code + self.row_of_setting * size
+        hands = np.stack((every - won.T, won.T), axis=2)
+        counts = np.bincount(place.ravel(), hands.ravel(), len(SETTINGS) * size)
+        rows = counts.astype(np.int64).reshape(-1, size).tolist()
+        return int(every.sum()), tuple(map(tuple, rows))
 
     def hands_left(self, held: Ints) -> NDArray[np.float64]:
         """(Low, High): how many hands of these strengths the player's cards leave to the dealer."""

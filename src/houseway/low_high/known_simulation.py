@@ -27,10 +27,10 @@ def simulate_known(cards: KnownCards, known: int, seed: int, deals: int = DEALS)
     pack = np.repeat(np.arange(len(cards.remaining)), cards.remaining)
     dealt = deal_both(deals, pack, state)
     player, dealer = classes(cards, dealt[:, :HAND]), classes(cards, dealt[:, HAND:])
-    seen, which = np.unique(np.sort(dealt[:, HAND : HAND + known]), axis=0, return_inverse=True)
+    seen, which = different(np.sort(dealt[:, HAND : HAND + known]), len(cards.remaining))
     setting = np.empty(deals, dtype=np.int64)
     for i, ranks in enumerate(seen.tolist()):
-        here = which.reshape(-1) == i
+        here = which == i
         setting[here] = cards.against(tuple(ranks)).scores.argmax(axis=1)[player[here]]
     nets = results(cards, player, setting, dealer) / cards.parts
     return SimulatedGain(float(nets.mean()), float(nets.std()) / sqrt(deals), deals, seed)
@@ -47,9 +47,17 @@ def deal_both(deals: int, pack: Ints, state: Words) -> Ints:
 
 
 def classes(cards: KnownCards, hands: Ints) -> Ints:
-    different, which = np.unique(np.sort(hands), axis=0, return_inverse=True)
-    found = np.array([cards.class_of[tuple(ranks)] for ranks in different.tolist()])
-    return found[which.reshape(-1)]
+    held, which = different(np.sort(hands), len(cards.remaining))
+    found = np.array([cards.class_of[tuple(ranks)] for ranks in held.tolist()])
+    return found[which]
+
+
+def different(hands: Ints, ranks: int) -> tuple[Ints, Ints]:
+    """The hands that differ, in order, and which of them each is. A hand is told by one number,
+    which numpy sorts far sooner than a row."""
+    numbers = np.ravel_multi_index(tuple(hands.T), (ranks,) * hands.shape[1])
+    _, first, which = np.unique(numbers, return_index=True, return_inverse=True)
+    return hands[first], which
 
 
 def results(cards: KnownCards, player: Ints, setting: Ints, dealer: Ints) -> Ints:
