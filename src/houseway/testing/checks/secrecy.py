@@ -97,19 +97,19 @@ def told(game: AnyGame, table: object, viewer: str) -> Seen:
     return Seen(msgspec.json.encode(view), msgspec.json.encode(offers))
 
 
-def texts(value: object) -> Iterator[str]:
-    match value:
-        case dict():
-            for name, inner in value.items():
-                yield str(name)
-                yield from texts(inner)
-        case list():
-            for inner in value:
-                yield from texts(inner)
-        case str():
-            yield value
-        case _:
-            pass
+def texts(value: object) -> list[str]:
+    found: list[str] = []
+    left = [value]
+    while left:
+        inner = left.pop()
+        if isinstance(inner, str):
+            found.append(inner)
+        elif isinstance(inner, dict):
+            found.extend(map(str, inner))
+            left.extend(inner.values())
+        elif isinstance(inner, list):
+            left.extend(inner)
+    return found
 
 
 def words(value: object) -> Iterator[str]:
