@@ -171,6 +171,8 @@ PATHS = (
     "/api/rules/{}",
     "/api/analysis/{}/par-sheet",
     "/static/{}",
+    "/static/~of-yesterday/{}",
+    "/static/~{}/js/core/dom.js",
     "/api/{}",
     "/{}",
 )
