@@ -13,10 +13,17 @@ from cli.run import houseway
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple.rows import Rows
+from houseway.games.pineapple.solver.playing import contest
 from houseway.games.pineapple.solver.playing.certainty import reach
 from houseway.games.pineapple.solver.playing.contest import Standing, surely_beside, until_decided
 from houseway.games.pineapple.solver.playing.luck import Luck
-from houseway.games.pineapple.solver.playing.match import Estimate, House, play_match, settled_by
+from houseway.games.pineapple.solver.playing.match import (
+    Estimate,
+    Hand,
+    House,
+    play_match,
+    settled_by,
+)
 from houseway.games.pineapple.solver.playing.named import table_of
 from houseway.games.pineapple.solver.playing.outside import Outside, question
 from houseway.games.pineapple.solver.playing.players import FantasyDeal, Player, player
@@ -69,6 +76,22 @@ def test_it_is_decided_when_the_interval_is_clear_of_the_margin(
 ) -> None:
     points = mean + np.tile([-1.0, 1.0], 50)  # a standard error of a tenth
     assert surely_beside(Estimate(points), margin, 0.05) is decided
+
+
+def test_all_looks_together_are_wrong_as_seldom_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the chance is left for the last, where most is known."""
+    looks = []
+
+    def look(found: Estimate, margin: float, wrong: float) -> bool:
+        looks.append((len(found.numbers), wrong))
+        return False
+
+    monkeypatch.setattr(contest, "surely_beside", look)
+    hand = Hand(1, 0, foul=False, fantasy=False, next_fantasy=False, buttons=True)
+    *_, last = until_decided((((hand, hand),) for _ in range(100)), 64)
+    assert last.hands == 100
+    assert looks == [(8, 0.0125), (16, 0.00625), (32, 0.003125), (64, 0.025)]
+    assert sum(wrong for _, wrong in looks) < 0.05
 
 
 @pytest.mark.parametrize(

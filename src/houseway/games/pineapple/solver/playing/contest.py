@@ -1,7 +1,8 @@
 """A match that stops when it is decided, by results without what was luck.
 
 Who looks again and again stops too soon now and then. So looks come at twice as many sessions each
-time, and each is sure at half of what was left of the chance to be wrong: 5% in all.
+time. The last one has half of the chance to be wrong, 5% in all; of the other half each look before
+it has half of what was left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -85,17 +86,17 @@ def pairs_for(hands: int, house: House) -> int:
 
 def until_decided(pairs: Iterable[Pair], most: int, margin: float = 0.0) -> Iterator[Standing]:
     """How it stands after every pair of sessions, until it is decided or so many are played."""
-    look, wrong = FIRST_LOOK, WRONG / 2
+    look, wrong = FIRST_LOOK, WRONG / 4
     played = []
     for pair in pairs:
         played.append(pair)
         found = score(played)
         decided = False
-        if len(played) == look:
+        if len(played) == most:
+            decided = surely_beside(found.adjusted, margin, WRONG / 2)
+        elif len(played) == look:
             decided = surely_beside(found.adjusted, margin, wrong)
             look, wrong = 2 * look, wrong / 2
-        if len(played) == most:
-            decided = decided or surely_beside(found.adjusted, margin, wrong)
         yield standing(found, margin, decided=decided)
         if decided:
             return
