@@ -132,7 +132,7 @@ def test_a_deeper_cut_gains_more() -> None:
 @pytest.mark.parametrize("readings", [Readings(), Readings(burn="two-more-before-first")])
 def test_shoes_played_by_chance_bring_what_is_counted(readings: Readings) -> None:
     """With a deeper cut and burn cards known, a counter who gained nothing would be far off."""
-    shoes, cut = by_effort(quick=5_000, default=20_000, soak=1_000_000), 80
+    shoes, cut = by_effort(quick=5_000, default=8_000, soak=1_000_000), 80
     for burns_known in (False, True):
         found = counter_gain(readings, cut_card_at=cut, burns_known=burns_known)
         played = simulate_counter(readings, Pays(), cut, 1, shoes, burns_known=burns_known)
