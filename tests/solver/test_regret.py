@@ -50,13 +50,32 @@ def test_chance_is_not_taken_for_regret() -> None:
     """One half says which is best, the other by how much: two moves that only seem to differ
     cost nothing on average."""
     values = np.array([[1.0, 0.0, -5.0], [0.0, 1.0, -5.0]])
-    studied = Studied(LATE, 4, True, np.array([3, 4, 9]), values, 0.7)
+    studied = Studied(LATE, 4, True, np.array([3, 4, 9]), values, 0.7, close=3)
     assert studied.regret(3) + studied.regret(4) == pytest.approx(-1.0)
     assert studied.regret(9) == pytest.approx(5.0)
     assert studied.regret(77) == pytest.approx(5.0), "not looked at: as the worst that was"
     sure = (np.array([3.0, 0.0, 0.0]), 0.1)
     assert studied.regret(3, sure) == pytest.approx(0.0), "the network is surer than the draws"
     assert studied.regret(4, sure) == pytest.approx(0.0)
+
+
+def test_what_fell_behind_at_a_first_look_is_not_the_best() -> None:
+    """Its value is of few draws, and may be high by chance."""
+    values = np.array([[1.0, 0.5, 2.0], [1.0, 0.5, 2.0]])
+    studied = Studied(LATE, 4, True, np.array([3, 4, 9]), values, 0.1, close=2)
+    assert studied.regret(3) == 0
+    assert studied.regret(4) == pytest.approx(0.5)
+
+
+def test_moves_looked_at_closely_come_first_and_halves_saw_other_draws(table: Table) -> None:
+    early = Position(rows=board_of("Ah/9s 9d/Kc Kd"), draw=FRENCH.parse(["2c 7h Qs"]))
+    found = long_run(table, early, 64, seed=1)
+    assert 1 < found.close < len(found.moves)
+    one, other = found.values
+    assert (one[: found.close] != other[: found.close]).all()
+    assert (one[found.close :] == other[found.close :]).all(), "of both halves together"
+    assert found.error > 0
+    assert max(one[: found.close]) > max(one[found.close :]) - 3 * found.error
 
 
 def test_against_a_finished_board_the_last_street_is_exact(table: Table) -> None:

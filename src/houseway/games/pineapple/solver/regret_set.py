@@ -29,6 +29,7 @@ from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
 from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE
 from houseway.games.pineapple.solver.streets.position import COUNTS, Position
+from houseway.games.pineapple.solver.streets.race import Race
 from houseway.games.pineapple.solver.streets.search import Asked, candidates, play_outs
 from houseway.games.pineapple.solver.study.positions import (
     HUNDREDTHS,
@@ -40,11 +41,11 @@ from houseway.games.pineapple.solver.study.positions import (
 
 DEFAULT_SEED = 20261118
 POSITIONS = 480  # for each street and seat
-ROUGH = 32  # draws of every move that is looked at
-DRAWS = 160  # of the better ones, in each half
-ENDS = 96  # of the opponent's board, in each half
+ROUGH = 64  # draws of every move that is looked at, in each half
+DRAWS = 1600  # of the better ones on the first street, in each half; half as many on each later one
+ENDS = 512  # of the opponent's board, in each half
 WITHIN = 3.0  # points behind the best by the network: others are not looked at
-BETTER, BEHIND = 3, 3.0  # moves that stay, and standard errors behind the first that are dropped
+BETTER = 6  # moves that stay, of those that are not clearly behind
 LIKELY = 2  # of the exact streets: points behind the best that are kept
 
 
@@ -53,6 +54,7 @@ class LongRun:
     moves: Ids
     values: Numbers  # (half, move)
     error: float
+    close: int  # the first of them, which were looked at closely
 
 
 class Recorder:
@@ -98,31 +100,46 @@ def exactly(asked: Asked, judges: list[Judge]) -> LongRun:
     likely = np.flatnonzero(values.mean(axis=0) > values.mean(axis=0).max() - LIKELY)
     best = values[:, likely]
     apart = (best - best[:, [0]])[0] - (best - best[:, [0]])[1]
-    return LongRun(likely, best, float(np.sqrt((apart**2).mean() / 2)))
+    return LongRun(likely, best, float(np.sqrt((apart**2).mean() / 2)), len(likely))
 
 
 def played_out(asked: Asked, judges: list[Judge], states: list[State], draws: int) -> LongRun:
+    """A move that falls behind at a first look has the same value in both halves."""
     said = asked.quick_worths(judges[0])
     tried = candidates(asked, said, WITHIN)
-    rough = np.concatenate(
-        [results(asked, judges[half], tried, ROUGH // 2, states[half]) for half in range(2)]
+    street = COUNTS.index(len(asked.position.rows.cards))
+    halves = list(zip(judges, states, strict=True))
+    rough = np.concatenate([results(asked, *half, tried, ROUGH) for half in halves])
+    running = better(rough, said[tried], asked.table.knowledge.errors[street])
+    others = np.setdiff1d(np.arange(len(tried)), running)
+    closely = [results(asked, *half, tried[running], draws >> street) for half in halves]
+    behind = rough.mean(axis=0)[others]
+    return LongRun(
+        moves=tried[np.concatenate([running, others])],
+        values=np.array([np.concatenate([found.mean(axis=0), behind]) for found in closely]),
+        error=float(np.mean([error_of(found) for found in closely])),
+        close=len(running),
     )
-    values = np.tile(rough.mean(axis=0), (2, 1))
-    first = int(values[0].argmax())
-    ahead = rough - rough[:, [first]]
-    spread = ahead.std(axis=0) / np.sqrt(ROUGH)
-    running = np.flatnonzero(ahead.mean(axis=0) >= -BEHIND * spread)
-    running = running[np.argsort(-values[0, running], kind="stable")[:BETTER]]
-    errors = []
-    for half in range(2):
-        found = results(asked, judges[half], tried[running], draws, states[half])
-        values[half, running] = found.mean(axis=0)
-        apart = found - found[:, [0]]
-        errors.append(apart[:, 1:].std() / np.sqrt(draws) if len(running) > 1 else 0.0)
-    return LongRun(tried, values, float(np.mean(errors)))
 
 
-def results(asked: Asked, judge: Judge, moves: Ids, draws: int, state: State) -> Numbers:
+def error_of(found: Numbers) -> float:
+    """The standard error of a difference of two moves, (draw, move)."""
+    if found.shape[1] < 2:
+        return 0.0
+    apart = found - found[:, [0]]
+    return float(apart[:, 1:].std() / np.sqrt(len(found)))
+
+
+def better(rough: Numbers, said: Numbers, error: float) -> Ids:
+    """The moves that may be best by a first look, (draw, move), and by what the network said."""
+    race = Race(said, error)
+    race.add(rough)
+    ahead, _ = race.against(race.leader)
+    order = np.argsort(-ahead, kind="stable")[:BETTER]
+    return np.array(race.running, dtype=np.int64)[order]
+
+
+def results(asked: Asked, judge: Judge, state: State, moves: Ids, draws: int) -> Numbers:
     network = asked.table.knowledge.network
     ways = asked.moves[moves]
     found = play_outs(
@@ -170,6 +187,7 @@ def main(seed: int, number: int, draws: int, into: Path, workers: int | None, en
             cards=cards,
             groups=groups,
             numbers=np.array([len(one.moves) for one in found], dtype=np.uint8),
+            close=np.array([one.close for one in found], dtype=np.uint8),
             moves=np.concatenate([one.moves for one in found]).astype(np.uint8),
             values=np.round(HUNDREDTHS * values).astype(np.int16),
             errors=np.round(HUNDREDTHS * np.array([one.error for one in found])).astype(np.uint16),
@@ -177,7 +195,7 @@ def main(seed: int, number: int, draws: int, into: Path, workers: int | None, en
                 "command": f"{command} --seed {seed} --positions {number} --draws {draws}",
                 "seed": seed,
                 "positions for each street and seat": number,
-                "draws in each half": draws,
+                "draws in each half on the first street, half of them on each later one": draws,
                 "ends of the opponent's board in each half": ENDS,
             },
         ),

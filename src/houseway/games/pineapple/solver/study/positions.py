@@ -42,6 +42,7 @@ class Studied:
     moves: Ids  # their numbers among all legal moves, cards of the draw in order
     values: Halves
     error: float  # standard error of a difference of two of the better moves, in one half
+    close: int  # the better ones are the first: the others fell behind at a first look
 
     def regret(self, move: int, said: Prior | None = None) -> float:
         """What a move costs; one that was not looked at costs as much as the worst that was.
@@ -56,10 +57,10 @@ class Studied:
 
     def best(self, half: NDArray[np.float64], said: Prior | None) -> int:
         if said is None:
-            return int(half.argmax())
+            return int(half[: self.close].argmax())
         network, error = said
         weight = (self.error / error) ** 2
-        return int((half + weight * network).argmax())
+        return int((half + weight * network)[: self.close].argmax())
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class RegretSet:
     cards: NDArray[np.uint8]  # (position, card)
     groups: NDArray[np.uint8]  # (position, 2): street and seat
     numbers: NDArray[np.uint8]  # of moves that were looked at, by position
+    close: NDArray[np.uint8]  # of those that were looked at closely, which are the first
     moves: NDArray[np.uint8]  # all behind each other
     values: NDArray[np.int16]  # (2, move), hundredths of a point
     errors: NDArray[np.uint16]  # by position, hundredths
@@ -86,6 +88,7 @@ class RegretSet:
             moves=self.moves[mine].astype(np.int64),
             values=self.values[:, mine] / HUNDREDTHS,
             error=float(self.errors[i]) / HUNDREDTHS,
+            close=int(self.close[i]),
         )
 
 
