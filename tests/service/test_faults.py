@@ -77,7 +77,7 @@ def keys_of(url: str, stream: str = TABLE) -> list[str]:
 
 
 MANY = 1_000_000
-FIGHTS = by_effort(quick=100, default=100, soak=250)  # commands of each
+FIGHTS = by_effort(quick=60, default=60, soak=250)  # commands of each
 most_pages = Number(MANY)
 
 

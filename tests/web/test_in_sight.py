@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from effort import some_of
 from web.conftest import NewPage
 from web.in_sight import SIZES, check_in_sight
 from web.signed_in import as_guest, as_staff
@@ -46,7 +47,7 @@ def practising(page: Page, game: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", ["si-ki-pi", "power-pai-gow"])
+@pytest.mark.parametrize("game", some_of(["si-ki-pi", "power-pai-gow"], 1))
 def test_all_that_is_offered_at_a_table_of_two_hands(page: Page, game: str) -> None:
     practising(page, game)
     expect(page.locator(TAKE)).to_be_visible()
