@@ -20,6 +20,7 @@ from houseway.live.kind import table_kind
 from houseway.record.entry import Body
 from houseway.registry import game
 from houseway.service.store.records import Records
+from houseway.testing.checks.secrecy import texts
 from low_high.sight import Sight as LowHighSight
 from pineapple.sight import Sight as PineappleSight
 from service.running import ADMIN, PASSWORD, Heard, Running
@@ -93,7 +94,7 @@ class KingHigh:
         for name, cards in (("round", self.cards), ("last", self.last)):
             round_ = seen.pop(name)
             assert (None if round_ is None else round_["cards"]) == cards
-        assert not set(values_in(seen)) & codes_of("king-high")
+        assert not set(texts(seen)) & codes_of("king-high")
 
     def known(self, viewer: str) -> set[str]:
         return {*(self.cards or ()), *(self.last or ()), *self.exposed}
@@ -300,7 +301,7 @@ def check_words(so_far: RecordSoFar, heard: Heard, told: Any, known: set[str]) -
 
 def check_codes(name: str, viewer: str, told: Any, known: set[str]) -> None:
     """Every card in it, as a value or among words, is one the viewer may know."""
-    for words in values_in(told):
+    for words in texts(told):
         unknown = cards_among(name, words) - known
         if unknown:
             raise Leak(f"{viewer} is told {sorted(unknown)} in {words!r}")
@@ -378,22 +379,6 @@ def decoded(content: bytes) -> Any:
         return None
 
 
-def values_in(told: Any) -> list[str]:
-    """Every text in it, keys too."""
-    found: list[str] = []
-    left = [told]
-    while left:
-        value = left.pop()
-        if isinstance(value, str):
-            found.append(value)
-        elif isinstance(value, dict):
-            found.extend(value)
-            left.extend(value.values())
-        elif isinstance(value, list | tuple):
-            left.extend(value)
-    return found
-
-
 @cache
 def codes_of(name: str) -> set[str]:
     return set(game(name).pack.cards)
@@ -419,4 +404,4 @@ def cards_among(name: str, words: str) -> frozenset[str]:
 
 def said(name: str, asked: bytes) -> set[str]:
     """Cards that somebody named and may be told back."""
-    return {c for words in values_in(decoded(asked)) for c in cards_among(name, words)}
+    return {c for words in texts(decoded(asked)) for c in cards_among(name, words)}

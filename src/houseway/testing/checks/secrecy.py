@@ -98,6 +98,7 @@ def told(game: AnyGame, table: object, viewer: str) -> Seen:
 
 
 def texts(value: object) -> list[str]:
+    """Every text in it, keys too."""
     found: list[str] = []
     left = [value]
     while left:
@@ -107,7 +108,7 @@ def texts(value: object) -> list[str]:
         elif isinstance(inner, dict):
             found.extend(map(str, inner))
             left.extend(inner.values())
-        elif isinstance(inner, list):
+        elif isinstance(inner, list | tuple):
             left.extend(inner)
     return found
 
