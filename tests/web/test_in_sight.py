@@ -92,6 +92,30 @@ def test_what_comes_next_at_a_console(page: Page, inspector: Person) -> None:
     check_in_sight(page, "a dealer opens bets")
 
 
+# At once, or the page would take them away again in between.
+WITH_HIGH_STACKS = """
+async () => {
+  const { chipStack } = await import("/static/js/cards/chips.js");
+  const spots = [...document.querySelectorAll(".lh-spot .spot-add")];
+  const heights = () => spots.map((one) => one.offsetHeight);
+  const without = heights();
+  for (const spot of spots) spot.querySelector(".spot-chips").append(chipStack(98_900));
+  return [without, heights()];
+}
+"""
+
+
+@pytest.mark.parametrize("game", ["si-ki-pi", "power-pai-gow"])
+def test_a_spot_on_a_phone_is_as_high_with_any_chips_as_without(
+    new_page: NewPage, game: str
+) -> None:
+    page = practising(new_page(width=390, height=844), game)
+    expect(page.locator(".felt .spot.is-open").first).to_be_visible()
+    without, with_chips = page.evaluate(WITH_HIGH_STACKS)
+    assert len(without) > 1
+    assert with_chips == without
+
+
 @pytest.mark.parametrize("width", [1366, 390])
 @pytest.mark.parametrize("game", ["king-high", "si-ki-pi"])
 def test_bets_of_others_move_nothing(new_page: NewPage, game: str, width: int) -> None:
