@@ -1,6 +1,5 @@
 """What of a match was luck: nothing on average, and most of what made results uncertain."""
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -146,6 +145,19 @@ def test_any_card_comes_as_often_as_any_other() -> None:
         assert (abs(came - times / 4) < 5 * np.sqrt(times * 3 / 16)).all()
 
 
+@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("inside", INSIDES)
+def test_equal_players_come_to_nothing_wherever_a_hand_begins(
+    inside: tuple[bool, bool], last: bool
+) -> None:
+    """Fantasy Land that one of them is in was counted when it was earned, by what it is worth."""
+    luck, house = luck_of("document"), House()
+    quick = Strong(table=luck.table)
+    played = dealt_hand(1, inside, [quick, quick], house)
+    won = settled_by(house, played.rows, inside)[0].points
+    assert abs(won - luck.of_hand(played, won, Random(1), last=last)) < 1
+
+
 @pytest.mark.parametrize("rules", some_of(["document", "published"], 1))
 def test_luck_is_nothing_on_average_whatever_players_do(rules: str) -> None:
     """Over sessions that carry Fantasy Land over, each played once."""
@@ -200,4 +212,3 @@ def test_the_same_seed_gives_the_same_worth() -> None:
     one = played.decided[0]
     worths = [luck.worth_of(one, (False, False), 5.0, seed) for seed in (3, 3, 4)]
     assert worths[0] == worths[1] != worths[2]
-    assert luck.worth_of(replace(one, placed=one.placed), (False, False), 5.0, 3) == worths[0]

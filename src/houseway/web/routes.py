@@ -111,10 +111,10 @@ class Files:
         return None if folder is None else folder.find(name)
 
     def is_of(self, version: str, path: str) -> bool:
-        """Whether the file is what it is in this version. All are looked at only where the version
-        is not the one that was told last."""
+        """Whether the file is what it is in this version. Only the version that was told last is
+        known, so that nobody has all files looked at by asking for others."""
         folder, name = self._place(path)
-        known = version == self._version or version == self.version()
+        known = version == (self._version or self.version())
         return known and folder is not None and folder.is_as_digested(name)
 
     def _place(self, path: str) -> tuple[StaticFiles | None, str]:
