@@ -2,6 +2,7 @@
 // The ring that shows how long the automatic dealer still waits.
 
 import { h, s } from "../core/dom.js";
+import { moves } from "../core/motion.js";
 
 const AROUND = 2 * Math.PI * 15.5;
 
@@ -33,10 +34,14 @@ export function timerRing() {
 
 	const draw = () => {
 		const left = Math.max(0, (deadline - performance.now()) / 1000);
-		arc.style.strokeDashoffset = String(AROUND * (1 - Math.min(1, left / whole)));
-		figure.textContent = String(Math.ceil(left));
+		const seconds = String(Math.ceil(left));
+		const isNext = figure.textContent !== seconds;
+		if (isNext || moves())
+			arc.style.strokeDashoffset = String(AROUND * (1 - Math.min(1, left / whole)));
+		if (!isNext) return;
+		figure.textContent = seconds;
 		element.classList.toggle("is-short", left < 5);
-		element.setAttribute("title", `${Math.ceil(left)} seconds until the dealer goes on`);
+		element.setAttribute("title", `${seconds} seconds until the dealer goes on`);
 		element.hidden = left <= 0;
 		if (left <= 0) clearInterval(ticking);
 	};
@@ -52,6 +57,7 @@ export function timerRing() {
 			if (isNew || later - deadline > 700) whole = Math.max(wholeOf(view, seconds), 1);
 			deadline = later;
 			clearInterval(ticking);
+			figure.textContent = "";
 			draw();
 			ticking = window.setInterval(draw, 200);
 		},
