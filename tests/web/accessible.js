@@ -16,7 +16,13 @@
 	};
 	const short = (e) => e.outerHTML.replace(/\s+/g, " ").slice(0, 110);
 	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-	const rgba = (colour) => {
+	const once = (known, key, make) => {
+		if (!known.has(key)) known.set(key, make(key));
+		return known.get(key);
+	};
+	const colours = new Map();
+	const rgba = (colour) => once(colours, colour, painted);
+	const painted = (colour) => {
 		canvas.clearRect(0, 0, 1, 1);
 		canvas.fillStyle = colour;
 		canvas.fillRect(0, 0, 1, 1);
@@ -33,7 +39,9 @@
 		const stops = style.backgroundImage.match(/(?:rgba?|color|oklab|lab)\([^()]*\)/g);
 		return stops ? stops.map(rgba) : [rgba(style.backgroundColor)];
 	};
-	const behind = (e) => {
+	const backgrounds = new Map();
+	const behind = (e) => once(backgrounds, e, mixed);
+	const mixed = (e) => {
 		const found = e.parentElement ? behind(e.parentElement) : [[255, 255, 255, 1]];
 		const layers = layersOf(getComputedStyle(e)).filter((layer) => layer[3] > 0);
 		return layers.length
