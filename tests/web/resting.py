@@ -1,12 +1,13 @@
 """Pages that one test leaves to the next, so that scripts are read and compiled once.
 
 The person who comes next finds nothing of the one before: no cookies, nothing in the storage, no
-mouse on the page. A page that was changed for good is left to nobody."""
+mouse on the page. What was changed for good is left to nobody: of a page the browser's cache stays,
+of what all its tabs share nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 # An address of the house with nothing on it: a blank page has no storage to forget.
 NOTHING = "/healthz"
@@ -21,7 +22,7 @@ class RestingPages:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._resting: dict[tuple[str, bool], list[Page]] = {}
-        self._changed: set[Page] = set()
+        self._changed: set[Page | BrowserContext] = set()
 
     def take(self, house: str, *, touch: bool) -> Page:
         resting = self._resting.get((house, touch))
@@ -30,13 +31,15 @@ class RestingPages:
     def take_fresh(self, house: str, *, touch: bool) -> Page:
         """One with nothing in its cache, that is left to nobody."""
         page = self._made(house, touch=touch)
-        self._changed.add(page)
+        self._changed.add(page.context)
         return page
 
     def leave(self, page: Page, house: str, *, touch: bool) -> None:
-        if page.is_closed() or page in self._changed:
+        if page.is_closed() or page.context in self._changed:
             page.context.close()
             return
+        if page in self._changed:
+            page = self._page_in(page.context)
         for tab in page.context.pages:
             if tab != page:
                 tab.close()
@@ -48,16 +51,23 @@ class RestingPages:
 
     def _made(self, house: str, *, touch: bool) -> Page:
         context = self._browser.new_context(base_url=house, has_touch=touch, is_mobile=touch)
+        self._note(context, context, LASTING)
+        self._note(context, context.clock, LASTING_TIMES)
+        return self._page_in(context)
+
+    def _page_in(self, context: BrowserContext) -> Page:
         page = context.new_page()
         page.goto(NOTHING)
-        for whom, names in ((page, LASTING), (context, LASTING), (page.clock, LASTING_TIMES)):
-            for name in names:
-                setattr(whom, name, self._noted(page, getattr(whom, name)))
+        self._note(page, page, LASTING)
         return page
 
-    def _noted(self, page: Page, act: Callable[..., Any]) -> Callable[..., Any]:
+    def _note(self, changed: Page | BrowserContext, whom: object, names: Iterable[str]) -> None:
+        for name in names:
+            setattr(whom, name, self._noted(changed, getattr(whom, name)))
+
+    def _noted(self, changed: Page | BrowserContext, act: Callable[..., Any]) -> Callable[..., Any]:
         def change(*args: Any, **named: Any) -> Any:
-            self._changed.add(page)
+            self._changed.add(changed)
             return act(*args, **named)
 
         return change

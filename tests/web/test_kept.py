@@ -53,20 +53,43 @@ def test_the_next_person_finds_nothing_of_the_one_before(resting: RestingPages, 
     resting.leave(after, house, touch=False)
 
 
-CHANGES: dict[str, Callable[[Page], object]] = {
+Changes = dict[str, Callable[[Page], object]]
+
+OF_A_PAGE: Changes = {
     "a script": lambda page: page.add_init_script("window.odd = true"),
-    "a script of all tabs": lambda page: page.context.add_init_script("window.odd = true"),
     "a route": lambda page: page.route("**/nowhere", lambda route: route.abort()),
     "a route of the socket": lambda page: page.route_web_socket("**/ws", lambda socket: None),
+}
+OF_ALL_TABS: Changes = {
+    "a script": lambda page: page.context.add_init_script("window.odd = true"),
     "a clock": lambda page: page.clock.install(),
 }
 
 
-@pytest.mark.parametrize("change", CHANGES)
-def test_a_page_that_was_changed_for_good_is_left_to_nobody(
+@pytest.mark.parametrize("change", OF_A_PAGE)
+def test_a_page_that_was_changed_for_good_leaves_its_cache_alone(
     resting: RestingPages, house: str, change: str
 ) -> None:
     page = resting.take(house, touch=False)
-    CHANGES[change](page)
+    OF_A_PAGE[change](page)
     resting.leave(page, house, touch=False)
     assert page.is_closed()
+    after = resting.take(house, touch=False)
+    assert after.context is page.context
+    assert after.goto("/nowhere") is not None
+    assert after.evaluate("window.odd") is None
+    resting.leave(after, house, touch=False)
+    assert not after.is_closed()
+
+
+@pytest.mark.parametrize("change", OF_ALL_TABS)
+def test_what_was_changed_for_all_tabs_is_left_to_nobody(
+    resting: RestingPages, house: str, change: str
+) -> None:
+    page = resting.take(house, touch=False)
+    OF_ALL_TABS[change](page)
+    resting.leave(page, house, touch=False)
+    assert page.is_closed()
+    after = resting.take(house, touch=False)
+    assert after.context is not page.context
+    resting.leave(after, house, touch=False)
