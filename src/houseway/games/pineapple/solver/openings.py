@@ -16,17 +16,15 @@ import click
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.learning.workers import Workers, seed_of, workers_of
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.draw_values import network_worths
 from houseway.games.pineapple.solver.streets.features import live_cards
-from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.moves import DRAWN, legal_moves, play, take_back
 from houseway.games.pineapple.solver.streets.network import Network
-from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.opponents import Table, usual_table
 from houseway.games.pineapple.solver.streets.search import play_outs
 from houseway.games.pineapple.solver.study.classes import every_class, hands_of_classes
 from houseway.games.pineapple.solver.study.opening_table import (
@@ -273,7 +271,7 @@ def main(
     seed: int, into: Path, draws: int, first: int | None, workers: int | None, engine: str
 ) -> None:
     """Works out the best placement of every class of five opening cards."""
-    table = Table(of_document(), shipped())
+    table = usual_table()
     classes = every_class()[:first]
     hands = hands_of_classes(classes)
     with workers_of(engine, workers) as at_work:

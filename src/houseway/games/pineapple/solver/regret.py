@@ -7,7 +7,6 @@ from random import Random
 import click
 import numpy as np
 
-from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.solver.playing.contest import SURE
 from houseway.games.pineapple.solver.playing.named import (
@@ -16,8 +15,7 @@ from houseway.games.pineapple.solver.playing.named import (
     name_and_seconds,
 )
 from houseway.games.pineapple.solver.playing.players import MAKERS, Player
-from houseway.games.pineapple.solver.streets.knowledge import shipped
-from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.opponents import Table, usual_table
 from houseway.games.pineapple.solver.streets.search import Asked, placed_by, warm_up
 from houseway.games.pineapple.solver.study import positions as regret_set
 from houseway.games.pineapple.solver.study.positions import (
@@ -111,7 +109,7 @@ def said(values: Sequence[float]) -> str:
 def main(names: tuple[str, ...], each: int, streets: tuple[int, ...]) -> None:
     """Prints the mean regret of each player in points a move, with 95% intervals."""
     warm_up()
-    table = Table(of_document(), shipped())
+    table = usual_table()
     found = regret_set.shipped()
     click.echo("| player | positions | " + " | ".join(f"street {i + 1}" for i in range(5)) + " |")
     click.echo("|---|--:|" + "--:|" * STREETS)

@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids
@@ -25,8 +24,7 @@ from houseway.games.pineapple.solver.learning.workers import seed_of, workers_of
 from houseway.games.pineapple.solver.playing.hand import play_hand
 from houseway.games.pineapple.solver.playing.players import FantasyDeal, Strong
 from houseway.games.pineapple.solver.streets.chance import State, chance
-from houseway.games.pineapple.solver.streets.knowledge import shipped
-from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.opponents import Table, usual_table
 from houseway.games.pineapple.solver.streets.policy import LAST_BUT_ONE
 from houseway.games.pineapple.solver.streets.position import COUNTS, Position
 from houseway.games.pineapple.solver.streets.race import Race
@@ -167,7 +165,7 @@ def say(text: str, end: str = "\n") -> None:
 @click.option("--engine", type=click.Choice(("local", "ray")), default="local", show_default=True)
 def main(seed: int, number: int, draws: int, into: Path, workers: int | None, engine: str) -> None:
     """Works out long-run values of positions of every street and seat."""
-    table = Table(of_document(), shipped())
+    table = usual_table()
     cards, groups = positions(table, number, seed)
     begun = perf_counter()
 

@@ -5,14 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import ROWS
 from houseway.games.pineapple.solver.hands.judging import Judge
 from houseway.games.pineapple.solver.hands.rows import rows_array
 from houseway.games.pineapple.solver.hands.showdown import hands_of
 from houseway.games.pineapple.solver.streets.chance import chance
-from houseway.games.pineapple.solver.streets.knowledge import shipped
-from houseway.games.pineapple.solver.streets.opponents import Table, finish
+from houseway.games.pineapple.solver.streets.opponents import Table, finish, usual_table
 from houseway.games.pineapple.solver.streets.position import Position
 from houseway.games.pineapple.solver.streets.search import (
     Alternative,
@@ -69,7 +67,7 @@ def advise(position: Position, seconds: float = 1.0, table: Table | None = None)
 
 
 def advice_for(position: Position, budget: Budget, table: Table | None = None) -> Advice:
-    table = table or Table(of_document(), shipped())
+    table = table or usual_table()
     choice = choose(position, budget, table)
     asked = Asked.of(position, table)
     judge = asked.judge(chance(budget.seed), lambda finished: True)

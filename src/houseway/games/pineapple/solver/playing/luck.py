@@ -8,7 +8,7 @@ do and however well the quick player plays: docs/pineapple-study.md says why.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 
 import numpy as np
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.compiling import kernel
+from houseway.games.pineapple.kernel import RuleSet
 from houseway.games.pineapple.ranking import Marks
 from houseway.games.pineapple.solver.hands.judging import Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
@@ -38,6 +39,7 @@ FIRST_TURN = PLAYERS  # on the first street: before it nobody on the streets has
 PLAYED_ON = 200  # times, each of two moves
 FEW, MANY = 2_000, 100_000  # whole hands of quick players, to know what they win on average
 START_SEED = 20261118
+KNOWN_STARTS = 64  # kept: another match by the same rules begins as well
 
 Seen = NDArray[np.uint8]  # by position and card
 
@@ -59,7 +61,7 @@ class Luck:
         hand that earned it, so it is taken off here."""
         worth = 0.0 if last else self.table.knowledge.worth
         inside = played.inside
-        begun = float(self.starts[inside] @ (1, worth))
+        begun = float(start(self.table, self.whole_hands, inside) @ (1, worth))
         earned = self.table.knowledge.worth * (int(inside[0]) - int(inside[1]))
         seeds = [rng.getrandbits(62) for _ in played.decided]
         decided = sum(
@@ -67,21 +69,6 @@ class Luck:
             for one, seed in zip(played.decided, seeds, strict=True)
         )
         return won - (begun - earned + decided)
-
-    @cached_property
-    def starts(self) -> dict[tuple[bool, bool], Numbers]:
-        """By who is in Fantasy Land: what the buttons win where quick players meet, and how much
-        more often they are in Fantasy Land next."""
-        nobody = np.zeros((PLAYERS, 3, 5), dtype=np.int64), np.zeros((PLAYERS, 3), dtype=np.int64)
-        seen, waiting = np.zeros((PLAYERS, 52), dtype=np.uint8), np.zeros(0, dtype=np.int64)
-        found = {}
-        for inside in ((False, False), (False, True), (True, False), (True, True)):
-            rows = play_on(
-                *(self.quick, self.table.rules.fantasy_cards, np.array(inside), *nobody, seen),
-                *(waiting, ids_without(()), 0, self.whole_hands, chance(START_SEED)),
-            )
-            found[inside] = self.results(rows, inside).mean(axis=0)
-        return found
 
     def worth_of(self, one: Decided, inside: tuple[bool, bool], worth: float, seed: int) -> float:
         """Points to the buttons, against the quick player's decision."""
@@ -102,20 +89,33 @@ class Luck:
                 *(self.quick, self.table.rules.fantasy_cards, marks, rows, counts, seen),
                 *(before.waiting, before.deck, before.turn + 1, self.times, chance(seed)),
             )
-            results.append(self.results(ended, inside).mean(axis=0))
+            results.append(results_of(self.table.rules, ended, inside).mean(axis=0))
         return float((results[0] - results[1]) @ (1, worth))
 
-    def results(self, rows: Ids, inside: tuple[bool, bool]) -> Numbers:
-        """Of finished hands: what the buttons won, and whether they or the other come to Fantasy
-        Land, as 1 or -1."""
-        rules = self.table.rules
-        first, second = (hands_of(rules, rows[:, position]) for position in range(PLAYERS))
-        won = points(rules, first, second, rules.tie)
-        next_in = [
-            (hands.stays if was else hands.earns).astype(np.int64)
-            for hands, was in zip((first, second), inside, strict=True)
-        ]
-        return np.stack([won, next_in[0] - next_in[1]], axis=1).astype(np.float64)
+
+@lru_cache(maxsize=KNOWN_STARTS)
+def start(table: Table, hands: int, inside: tuple[bool, bool]) -> Numbers:
+    """By who is in Fantasy Land: what the buttons win where quick players meet, and how much more
+    often they are in Fantasy Land next."""
+    nobody = np.zeros((PLAYERS, 3, 5), dtype=np.int64), np.zeros((PLAYERS, 3), dtype=np.int64)
+    seen, waiting = np.zeros((PLAYERS, 52), dtype=np.uint8), np.zeros(0, dtype=np.int64)
+    rows = play_on(
+        *(quick(table, PLAYERS), table.rules.fantasy_cards, np.array(inside), *nobody, seen),
+        *(waiting, ids_without(()), 0, hands, chance(START_SEED)),
+    )
+    return np.asarray(results_of(table.rules, rows, inside).mean(axis=0))
+
+
+def results_of(rules: RuleSet, rows: Ids, inside: tuple[bool, bool]) -> Numbers:
+    """Of finished hands: what the buttons won, and whether they or the other come to Fantasy
+    Land, as 1 or -1."""
+    first, second = (hands_of(rules, rows[:, position]) for position in range(PLAYERS))
+    won = points(rules, first, second, rules.tie)
+    next_in = [
+        (hands.stays if was else hands.earns).astype(np.int64)
+        for hands, was in zip((first, second), inside, strict=True)
+    ]
+    return np.stack([won, next_in[0] - next_in[1]], axis=1).astype(np.float64)
 
 
 def ids_without(cards: Sequence[Card]) -> Ids:

@@ -6,10 +6,13 @@ Seconds are of the processor, so that a busy machine takes nothing from anybody.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from time import thread_time
 
 from houseway.errors import BadInput, quoted
+from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.solver.hands.rule_sets import rules_named
 from houseway.games.pineapple.solver.playing.match import House
 from houseway.games.pineapple.solver.playing.monte_carlo import MonteCarlo
 from houseway.games.pineapple.solver.playing.outside import Outside
@@ -68,6 +71,13 @@ def folder_named(text: str) -> Path:
 
 
 def table_of(house: House, learned: Path | None) -> Table:
+    return (
+        Table(house.rules, load(learned)) if learned else shipped_table(house.name, house.readings)
+    )
+
+
+@lru_cache(maxsize=16)
+def shipped_table(rules: str, readings: Readings) -> Table:
     """Where nothing ships for the rules, what is learned under the nearest will do."""
-    known = house.name if house.name in FOLDERS else NEAREST
-    return Table(house.rules, load(learned) if learned else shipped(known))
+    known = rules if rules in FOLDERS else NEAREST
+    return Table(rules_named(rules, readings), shipped(known))

@@ -12,12 +12,10 @@ from typing import Protocol
 from houseway.cards import Card
 from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.bots import Bot, anywhere, careless, hand_seen, rows_of, steady
-from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.fantasy.exact import set_fantasy
-from houseway.games.pineapple.solver.streets.knowledge import shipped
-from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.games.pineapple.solver.streets.opponents import Table, usual_table
 from houseway.games.pineapple.solver.streets.position import Position
 from houseway.games.pineapple.solver.streets.search import Budget, choose, quick_move
 
@@ -64,7 +62,7 @@ class Simple:
 @dataclass(frozen=True)
 class Strong:
     budget: Budget = QUICK
-    table: Table = field(default_factory=lambda: Table(of_document(), shipped()))
+    table: Table = field(default_factory=usual_table)
 
     def place(self, position: Position, rng: Random) -> Rows:
         if self.budget.seconds is None and self.budget.draws == 0:

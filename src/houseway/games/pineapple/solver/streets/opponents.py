@@ -5,12 +5,12 @@ of our discards others cannot know, is left out of account.
 """
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
 from houseway.compiling import kernel
-from houseway.games.pineapple.kernel import RuleSet
+from houseway.games.pineapple.kernel import RuleSet, of_document
 from houseway.games.pineapple.places import kept
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.solver.fantasy.exact import Setter, setter_of
@@ -21,7 +21,7 @@ from houseway.games.pineapple.solver.hands.rows import Ids
 from houseway.games.pineapple.solver.hands.showdown import Hands
 from houseway.games.pineapple.solver.hands.stakes import CHANCE, COLUMNS, MOST_LOST, MOST_WON, TIES
 from houseway.games.pineapple.solver.streets.chance import State, shuffle_out
-from houseway.games.pineapple.solver.streets.knowledge import Knowledge
+from houseway.games.pineapple.solver.streets.knowledge import Knowledge, shipped
 from houseway.games.pineapple.solver.streets.moves import DRAWN, FIRST
 from houseway.games.pineapple.solver.streets.network import Network
 from houseway.games.pineapple.solver.streets.policy import quick_street
@@ -47,7 +47,7 @@ class Opponent:
         return min(self.caps) < DEEP
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
     """The rules played by and what is known of how players play; judges that are often needed."""
 
@@ -83,6 +83,12 @@ class Table:
 
     def usual_field(self, in_fantasy: bool) -> Field:
         return self.knowledge.fantasy if in_fantasy else self.knowledge.normal
+
+
+@cache
+def usual_table() -> Table:
+    """By the document and by what ships; one for everybody, so that its judges are made once."""
+    return Table(of_document(), shipped())
 
 
 def columns(opponent: Opponent, hands: Hands) -> Numbers:

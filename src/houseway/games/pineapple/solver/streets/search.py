@@ -19,7 +19,6 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.compiling import kernel
 from houseway.games.pineapple.bots import promise
-from houseway.games.pineapple.kernel import of_document
 from houseway.games.pineapple.rows import ROWS, Row, Rows
 from houseway.games.pineapple.solver.hands.judging import Judge, Numbers
 from houseway.games.pineapple.solver.hands.rows import Ids, card_ids_of, rows_array
@@ -27,7 +26,6 @@ from houseway.games.pineapple.solver.hands.showdown import Hands, hands_of
 from houseway.games.pineapple.solver.hands.stakes import COLUMNS
 from houseway.games.pineapple.solver.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.solver.streets.company import Company, Enough
-from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.last_met import last_street_met, met_as_it_lies
 from houseway.games.pineapple.solver.streets.moves import (
     DRAWN,
@@ -37,7 +35,7 @@ from houseway.games.pineapple.solver.streets.moves import (
     take_back,
 )
 from houseway.games.pineapple.solver.streets.network import Network
-from houseway.games.pineapple.solver.streets.opponents import Opponent, Table, finish
+from houseway.games.pineapple.solver.streets.opponents import Opponent, Table, finish, usual_table
 from houseway.games.pineapple.solver.streets.policy import (
     LAST,
     LAST_BUT_ONE,
@@ -123,7 +121,7 @@ def choose(
     if budget.seconds:
         warm_up()
     begun = budget.clock()
-    asked = Asked.of(position, table or Table(of_document(), shipped()))
+    asked = Asked.of(position, table or usual_table())
     state = chance(budget.seed)
     company = asked.company(state)
     exactly = len(position.rows.cards) >= LAST_BUT_ONE
