@@ -34,6 +34,7 @@ GAME = "king-high"
 KIND = tournament_kind()
 PACE = {"bets": 10.0, "turn": 5.0, "pause": 0.01}  # the last call is longer than anybody needs
 PATIENCE = 120.0  # seconds, on a busy machine; it takes a few
+LOOKS_UP = 0.01  # seconds, where nothing has changed
 ENTRANT, OTHER, PUBLIC = "Ann", "Bob", "public"
 
 _encoder = msgspec.json.Encoder()
@@ -86,12 +87,16 @@ class Cup:
     # -- Playing -----------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """To the end, with one person among the bots, while everybody looks again and again."""
-        rng, end = Random(1), time.monotonic() + PATIENCE
+        """To the end, with one person among the bots, while everybody looks at whatever changes."""
+        rng, end, seen = Random(1), time.monotonic() + PATIENCE, 0
         while not self.is_over:
             assert time.monotonic() < end, f"it stops at {KIND.stage(self.held.state)}"
-            for person, capacity in self.people:
-                self.look(person, capacity)
+            if self.held.version == seen:
+                time.sleep(LOOKS_UP)
+            else:
+                seen = self.held.version
+                for person, capacity in self.people:
+                    self.look(person, capacity)
             self.act(rng)
         for person, capacity in self.people:
             self.look(person, capacity)

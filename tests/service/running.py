@@ -40,6 +40,7 @@ from houseway.service.serving import options
 from houseway.service.settings import Settings
 from houseway.service.store.database import Database
 from houseway.service.worker import Worker
+from service.plain_client import Header, PlainClient, as_json
 
 T = TypeVar("T")
 
@@ -151,8 +152,7 @@ class Person:
         self.house, self.name = house, name
         self.csrf: str | None = None
         house.everybody.append(self)
-        address = f"http://{house.address}"
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE, verify=NO_TLS)
+        self.http = PlainClient(house.port, PATIENCE)
 
     def __enter__(self) -> "Person":
         return self
@@ -162,10 +162,19 @@ class Person:
 
     # -- HTTP ------------------------------------------------------------------------------------
 
-    def request(self, method: str, path: str, **more: Any) -> httpx.Response:
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        headers: Mapping[str, Header] | None = None,
+        content: bytes | None = None,
+        json: Any = None,
+    ) -> httpx.Response:
         """A request as it is given, with nothing added but cookies."""
-        answer = self.http.request(method, path, **more)
-        asked = answer.request.content if "content" not in more else b""
+        asked = b"" if json is None else as_json(json)
+        head = {**({} if json is None else {"Content-Type": "application/json"}), **(headers or {})}
+        answer = self.http.request(method, path, head, asked if content is None else content)
         capacity = "player" if "?as=" not in path else path.split("?as=")[1]
         self.house.hear(self.name, capacity, f"{method} {path}", answer.content, asked)
         return answer
@@ -180,8 +189,7 @@ class Person:
             headers[CSRF_HEADER] = self.csrf
         if path in ("/api/tables", "/api/tournaments") and isinstance(body, dict):
             body = {"key": secrets.token_hex(8), **body}  # like every other act
-        more = {} if body is None else {"json": body}
-        return self.request("POST", path, headers=headers, **more)
+        return self.request("POST", path, headers=headers, json=body)
 
     def insist(self, path: str, body: Mapping[str, Any]) -> httpx.Response:
         """As whoever sets something up: where the house does not know whether it was done, which

@@ -38,7 +38,7 @@ def computer_of(house: Running) -> Computer:
 
 def visitor(house: Running) -> Person:
     found = house.stranger()
-    found.http.timeout = httpx.Timeout(WAITS)
+    found.http.timeout = WAITS
     return found
 
 
@@ -154,7 +154,7 @@ def test_accounts_have_places_that_visitors_cannot_take(house: Running) -> None:
             visitors = [askers.submit(edges, house, 401 + n) for n in range(PLACES // 2)]
             waiting(house, PLACES // 2)
             ann = house.signed_in("Ann")
-            ann.http.timeout = httpx.Timeout(WAITS)
+            ann.http.timeout = WAITS
             anns = askers.submit(ann.post, EDGES, {"pays": ["high.king=410 to 100"]})
             waiting(house, PLACES // 2 + 1)
         for one in (first, *visitors, anns):
