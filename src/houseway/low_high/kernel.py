@@ -63,7 +63,7 @@ def build_tables(rules: LowHighRules, readings: ReadingsBase) -> LowHighTables:
     def strength(hand: TwoCards) -> int:
         return place[rules.rank(hand).strength]
 
-    box_code, box_codes = box_table(rules, ladder, by_rank)
+    box_code, box_codes = box_table(rules)
     side_code, side_codes = side_table(rules, hands, settings, readings)
     return LowHighTables(
         ranks=tuple(by_rank),
@@ -131,11 +131,12 @@ def house_way_index(
     return found.index(wanted)
 
 
-def box_table(
-    rules: LowHighRules, ladder: tuple[HandRank, ...], by_rank: dict[str, tuple[Card, ...]]
-) -> tuple[Ints, Codes]:
+@lru_cache(TABLES_KEPT)
+def box_table(rules: LowHighRules) -> tuple[Ints, Codes]:
     """What becomes of a box, asked of the rules for every pair of Low Hands; the High Hands enter
-    only by which of them wins."""
+    only by which of them wins. No reading has a say in it."""
+    by_rank = cards_by_rank(rules)
+    ladder = strengths(rules, by_rank)
     sample = {rules.rank(hand): hand for hand in two_card_hands(by_rank)}
     weakest, strongest = sample[ladder[0]], sample[ladder[-1]]
     highs = ((weakest, strongest), (strongest, weakest))  # the player's loses, the player's wins

@@ -215,11 +215,13 @@ def run_ev(name: str, pays: Pays, wanted: int, left: int) -> Fraction:
     high, low = Card("Ks"), Card("As")
     goes_on, ends = (high, low) if name == RUNS[0].name else (low, high)
     cards = {goes_on: wanted, ends: left - wanted, Card("7s"): 0}
-    total, ways = Fraction(), 0
+    net, ways = dict[str, Fraction](), Counter[str]()
     for outcome, n in runs(_wager(name), cards):
-        total += n * pays.net(Win(name, outcome.label or outcome.name), outcome)
-        ways += n
-    return total / ways
+        called = outcome.label or outcome.name
+        ways[called] += n
+        if called not in net:
+            net[called] = pays.net(Win(name, called), outcome)
+    return sum((n * net[called] for called, n in ways.items()), Fraction()) / ways.total()
 
 
 def samples(kinds: Kinds, size: int) -> Iterator[tuple[dict[Fraction, int], int]]:

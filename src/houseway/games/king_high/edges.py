@@ -5,10 +5,14 @@ decks and a shoe out of which cards have been seen.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, perm, prod
+from typing import get_args
+
+import numpy as np
+from numpy.typing import NDArray
 
 from houseway.cards import Card
 from houseway.cards.french import RANKS, SUIT_NAMES, card, card_id
@@ -37,6 +41,8 @@ from houseway.tables.wagers import Outcome
 
 Left = Mapping[Card, int]
 Counted = Iterable[tuple[Outcome, int]]
+
+ORDERS_KEPT = 4096  # more than there are of two wagers
 
 METHOD = (
     "Everything is counted from six full decks of 312 cards, none is sampled: every first card "
@@ -108,13 +114,19 @@ def runs(wager: KingHighWager, left: Left) -> Counted:
     for which, n in left.items():
         number[value(which)] += n
         sample[value(which)] = which
-    for order in product(number, repeat=CARDS_IN_A_ROUND):
-        ways = 1
-        for kind in number:
-            ways *= perm(number[kind], order.count(kind))
+    for order, counts in orders_of_values():
+        ways = prod(perm(number[kind], n) for kind, n in counts.items())
         yield _decided(wager, tuple(sample[kind] for kind in order)), ways
 
 
+@cache
+def orders_of_values() -> tuple[tuple[tuple[Value, ...], Counter[Value]], ...]:
+    """Each with how many there are of which."""
+    every = product(get_args(Value), repeat=CARDS_IN_A_ROUND)
+    return tuple((order, Counter(order)) for order in every)
+
+
+@lru_cache(maxsize=ORDERS_KEPT)
 def _decided(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome:
     found = (run_outcome(wager, cards[:n]) for n in range(1, len(cards) + 1))
     return next(outcome for outcome in found if outcome is not None)
@@ -123,13 +135,9 @@ def _decided(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome:
 def pokerpot_hands(left: Left) -> Counted:
     """Five ranks and whether they share a suit decide the hand; both are counted from what is
     left of each rank and suit."""
-    totals: dict[int, int] = {}
-    samples: dict[int, tuple[Card, ...]] = {}
-    ways = [n for ranks in five_ranks() for n in suited_and_mixed(ranks, left)]
-    for hand, level, n in zip(sample_hands(), levels(), ways, strict=True):
-        totals[level] = totals.get(level, 0) + n
-        samples.setdefault(level, hand)
-    return [(pokerpot_outcome(samples[level]), n) for level, n in totals.items()]
+    totals = np.zeros(max(levels()) + 1, dtype=np.int64)
+    np.add.at(totals, np.array(levels()), suited_and_mixed(left).ravel())
+    return [(pokerpot_outcome(hand), int(totals[level])) for level, hand in one_of_each().items()]
 
 
 def five_ranks() -> Iterator[tuple[int, ...]]:
@@ -153,13 +161,34 @@ def levels() -> tuple[int, ...]:
     return tuple(qualifying(rank_five(ids)).tolist())
 
 
-def suited_and_mixed(ranks: tuple[int, ...], left: Left) -> tuple[int, int]:
-    held = Counter(ranks)
-    suited = sum(
-        prod(comb(left[card(rank, suit)], n) for rank, n in held.items()) for suit in SUITS
-    )
-    ways = prod(comb(sum(left[card(rank, suit)] for suit in SUITS), n) for rank, n in held.items())
-    return suited, ways - suited
+@cache
+def one_of_each() -> dict[int, tuple[Card, ...]]:
+    """A hand of every level, in the order in which they are come to."""
+    found: dict[int, tuple[Card, ...]] = {}
+    for hand, level in zip(sample_hands(), levels(), strict=True):
+        found.setdefault(level, hand)
+    return found
+
+
+@cache
+def held_ranks() -> NDArray[np.int64]:
+    """(five ranks, rank): how many of them are of it."""
+    return np.array([[ranks.count(rank) for rank in RANKS] for ranks in five_ranks()])
+
+
+def suited_and_mixed(left: Left) -> NDArray[np.int64]:
+    """(five ranks, 2): in how many ways they come of one suit, and otherwise."""
+    copies = [[left[card(rank, suit)] for suit in SUITS] for rank in RANKS]
+    suited = sum(ways_of([of[i] for of in copies]) for i in range(len(SUITS)))
+    return np.stack((suited, ways_of([sum(of) for of in copies]) - suited), axis=1)
+
+
+def ways_of(copies: Sequence[int]) -> NDArray[np.int64]:
+    """(five ranks): in how many ways they come, with so many cards of each rank."""
+    ways = np.ones(len(held_ranks()), dtype=np.int64)
+    for n, held in zip(copies, held_ranks().T, strict=True):
+        ways *= np.array([comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)])[held]
+    return ways
 
 
 def wins(wagers: Mapping[str, Mapping[str, Counted]]) -> list[Win]:

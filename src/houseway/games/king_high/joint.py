@@ -5,12 +5,13 @@ five share one and which of the cards are of a suit that was wagered on: given w
 one rank, every choice of suits has as many ways as the six copies of each card allow.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import combinations, product
-from math import perm
+from math import perm, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +47,7 @@ Partition = tuple[int, ...]  # of the five cards, which are of one rank: (0, 1, 
 
 COPIES = DECK.copies[card(RANKS[0], SUITS[0])]
 CARDS = range(1, CARDS_IN_A_ROUND + 1)
+FIVE_SUITS = tuple(product(range(len(SUITS)), repeat=CARDS_IN_A_ROUND))
 
 
 @dataclass(frozen=True)
@@ -102,23 +104,30 @@ def levels() -> tuple[Ints, Ints]:
     )
 
 
-def suits_of(cards: Sequence[int]) -> Iterator[tuple[Partition, tuple[bool, ...], bool, int]]:
+@cache
+def ways_of_suits() -> dict[Partition, tuple[int, ...]]:
+    """In how many ways each choice of five suits comes, as `FIVE_SUITS` has them."""
+    return {
+        partition: tuple(
+            prod(perm(COPIES, n) for n in Counter(zip(partition, suits, strict=True)).values())
+            for suits in FIVE_SUITS
+        )
+        for partition in partitions()
+    }
+
+
+@cache
+def suits_of(cards: tuple[int, ...]) -> tuple[tuple[Partition, tuple[bool, ...], bool, int], ...]:
     """For each partition and each answer to which of these cards (from 0) are of the wagered suit,
     and whether all five share a suit: in how many ways."""
-    for partition in partitions():
+    answers = [(tuple(suits[i] == 0 for i in cards), len(set(suits)) == 1) for suits in FIVE_SUITS]
+    every = []
+    for partition, ways in ways_of_suits().items():
         found: dict[tuple[tuple[bool, ...], bool], int] = {}
-        for suits in product(range(len(SUITS)), repeat=CARDS_IN_A_ROUND):
-            taken: dict[tuple[int, int], int] = {}
-            for rank, suit in zip(partition, suits, strict=True):
-                taken[rank, suit] = taken.get((rank, suit), 0) + 1
-            ways = 1
-            for n in taken.values():
-                ways *= perm(COPIES, n)
-            key = tuple(suits[i] == 0 for i in cards), len(set(suits)) == 1
-            found[key] = found.get(key, 0) + ways
-        for (matches, flush), ways in found.items():
-            if ways:
-                yield partition, matches, flush, ways
+        for answer, n in zip(answers, ways, strict=True):
+            found[answer] = found.get(answer, 0) + n
+        every += [(partition, *answer, n) for answer, n in found.items() if n]
+    return tuple(every)
 
 
 @dataclass(frozen=True)
@@ -137,7 +146,7 @@ class Together:
 
     def _counted(self) -> Iterator[tuple[tuple[Fraction, ...], int]]:
         on_cards = {one.card for one in self.bets if one.card and one.kind == SUIT.name}
-        suited = sorted(which - 1 for which in on_cards)
+        suited = tuple(sorted(which - 1 for which in on_cards))
         found = [self._results(one) for one in self.bets]
         sizes = [len(nets) for nets, _ in found]
         for partition, matches, flush, ways in suits_of(suited):

@@ -4,9 +4,7 @@ Action rounds and runs are counted exactly. What the Pokerpot is worth goes by e
 left: seen cards are drawn by chance there, and its expectation for each is exact.
 """
 
-from collections import Counter
 from dataclasses import dataclass
-from functools import cache
 from math import comb, sqrt
 
 import click
@@ -21,7 +19,7 @@ from houseway.exact.streams import check_seed, stream
 from houseway.game import ProtectionModel
 from houseway.games.king_high.counting import CounterGain, burnt_before, counter_gain
 from houseway.games.king_high.counting_simulation import Gains, pokerpot_nets, simulate_counter
-from houseway.games.king_high.edges import five_ranks, king_high_edges, levels
+from houseway.games.king_high.edges import held_ranks, king_high_edges, levels
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import CUT_CARD_AT, DECK
@@ -145,13 +143,6 @@ def protection(
 # -- The Pokerpot of what is left --------------------------------------------------------------
 
 
-@cache
-def rank_counts() -> NDArray[np.int64]:
-    """(hand of five ranks, rank): how many cards of it."""
-    held = [Counter(ranks) for ranks in five_ranks()]
-    return np.array([[hand[rank] for rank in RANKS] for hand in held])
-
-
 def suited_and_several(pays: Pays) -> tuple[Floats, Floats]:
     """What five cards of these ranks bring, of one suit and of several."""
     both = pokerpot_nets(pays)[list(levels())].reshape(-1, 2)
@@ -160,7 +151,7 @@ def suited_and_several(pays: Pays) -> tuple[Floats, Floats]:
 
 def pokerpot_ev(left: NDArray[np.int64], nets: tuple[Floats, Floats]) -> float:
     """Of the cards left of each rank and suit."""
-    held = rank_counts()
+    held = held_ranks()
     choose = np.array(
         [[comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)] for n in range(COPIES * len(SUITS) + 1)],
         dtype=np.float64,
