@@ -32,9 +32,11 @@ RUN = 5  # so many cards to come, one after another, are no chance
 JOINTS = ("", " ", ",", ", ", "|", "-", "/", ";", '","', '", "', "\\n")
 
 
-# "8s" is a card, and in the name of a hand several of a rank: "Two pairs, 8s and 3s".
+# "8s" is a card, and in the name of a hand several of a rank: "Two pairs, 8s and 3s". The House Way
+# says so too, in sentences that records hold: "Both pairs stay together, 8s in the High Hand."
 NOT_A_NAME = "".join(
-    f"(?<!{word})" for word in ("of ", "s and ", "pairs, ", "house, ", "kind, ", "over ")
+    f"(?<!{word})"
+    for word in ("of ", "s and ", "pairs, ", "house, ", "kind, ", "over ", "together, ", "Four ")
 )
 
 

@@ -13,14 +13,18 @@ from msgspec.structs import replace
 
 from houseway.cards import Card
 from houseway.cards.french import drawn
+from houseway.games.si_ki_pi.house_way import house_way
+from houseway.games.si_ki_pi.readings import Readings
+from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.live import view as live_view
 from houseway.low_high import legal as low_high_legal
 from houseway.low_high import view as low_high_view
+from houseway.low_high.kernel import cards_by_rank, hand_classes
 from houseway.service import automatic_dealer, hub
 from houseway.service.api import tables
 from service.postgres import Postgres
 from service.running import Running, logs, open_account, running, until
-from service.secrecy import Leak, check_log, check_private, check_secrecy, wallets_ever
+from service.secrecy import Leak, cards_among, check_log, check_private, check_secrecy, wallets_ever
 from service.stories import (
     FAST,
     WALLETS,
@@ -323,6 +327,15 @@ def test_a_leak_is_found(house: Running, leak: str, monkeypatch: Patch) -> None:
 def wallet_is_secret(told: Story) -> None:
     """The amount that `wallets_in_the_lobby` tells is one that Bob has had."""
     assert WALLETS["Bob"] in wallets_ever(told.house)
+
+
+@pytest.mark.parametrize("readings", [Readings(), Readings(two_pairs="literal")])
+def test_no_sentence_of_the_house_way_is_taken_for_a_card(readings: Readings) -> None:
+    """Several of a rank are written like a card of spades."""
+    said = {house_way(hand, readings).why for hand in hand_classes(cards_by_rank(SI_KI_PI))}
+    assert "Both pairs stay together, 5s in the High Hand." in said
+    assert {card for why in said for card in cards_among("si-ki-pi", why)} == set()
+    assert cards_among("si-ki-pi", "Next comes 5s, together with 5h.") == {"5s", "5h"}
 
 
 def test_a_leak_into_the_log_is_found(house: Running) -> None:
