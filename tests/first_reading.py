@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from effort import by_effort
 from houseway.review.export import read_export
 from houseway.review.segment import Segment
 from houseway.service.kinds import all_kinds
@@ -20,7 +21,7 @@ KEPT = [
     for file in sorted((Path(__file__).parent / "review" / "kept").rglob("*.jsonl"))
 ]
 THREADS = 8
-TRIES = 5
+TRIES = by_effort(quick=1, default=2, soak=20)
 # Seconds after which a thread has to let others go on: they meet in different places.
 INTERVALS = (0.0005, 0.00005)
 

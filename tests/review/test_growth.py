@@ -63,7 +63,8 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder to import such a program from."""
     folder = tmp_path_factory.mktemp("grown")
     ours, copy = Path(houseway.__file__).parent, folder / "houseway"
-    shutil.copytree(ours, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    # With what Python has compiled, which holds for all that does not grow; not with kernels.
+    shutil.copytree(ours, copy, ignore=shutil.ignore_patterns("*.nbi", "*.nbc"))
     for source in copy.rglob("readings.py"):
         if source.parent.name != "rulebook":
             grow(source, SHARED if source.parent.name == "low_high" else READING)
