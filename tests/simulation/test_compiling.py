@@ -1,16 +1,36 @@
 """Kernels are kept on the disk by whoever compiles them first, side by side with others."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
+# Numba is loaded once; each process is a fork that has compiled nothing yet. All of a round work
+# side by side, and what each of them prints is a line.
+FORKS = """
+import json, os, sys
+from simulation.variants import variant
+def ended(number, program):
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.dup2(write, 1)
+        exec(program, {"number": number, "variant": variant})
+        sys.stdout.flush()
+        os._exit(0)
+    os.close(write)
+    return read
+for numbers in json.loads(sys.argv[1]):
+    for pipe in [ended(number, sys.argv[2]) for number in numbers]:
+        with os.fdopen(pipe) as said:
+            print(said.read().strip(), flush=True)
+        os.wait()
+"""
 # Each process compiles another variant of the same kernel. The first notes in the index what it
 # will keep and is slow to write it; the second does both meanwhile.
 COMPILE = """
-import sys, time
+import time
 from numba.core.caching import IndexDataCacheFile as Kept
-from simulation.variants import variant
-number = int(sys.argv[1])
 read, write = Kept._load_index, Kept._save_data
 def read_slowly(self):
     found = read(self)
@@ -23,37 +43,37 @@ Kept._load_index, Kept._save_data = read_slowly, write_slowly
 print(variant(number)(1))
 """
 NAME = """
-import sys
-from simulation.variants import variant
-compiled = variant(int(sys.argv[1]))
+compiled = variant(number)
 compiled(1)
 print(next(iter(compiled.overloads.values())).fndesc.mangled_name)
 """
 
 
-def started(folder: Path, number: int, program: str = COMPILE) -> "subprocess.Popen[str]":
+def said(folder: Path, program: str, *rounds: tuple[int, ...]) -> list[str]:
+    """By processes with these numbers, side by side in each round."""
     tests = Path(__file__).parent.parent
-    return subprocess.Popen(
-        [sys.executable, "-c", program, str(number)],
+    done = subprocess.run(
+        [sys.executable, "-c", FORKS, json.dumps(rounds), program],
         env={"NUMBA_CACHE_DIR": str(folder), "PYTHONPATH": f"{tests}:{':'.join(sys.path)}"},
-        stdout=subprocess.PIPE,
+        capture_output=True,
         text=True,
+        check=False,
     )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
 
 
 def test_two_processes_that_compile_side_by_side_never_run_each_others_kernel(
     tmp_path: Path,
 ) -> None:
-    for _ in range(2):  # compiled, and then read from the disk
-        side_by_side = [started(tmp_path, number) for number in (10, 20)]
-        assert [int(one.communicate()[0]) for one in side_by_side] == [11, 21]
+    compiled_then_read = ((10, 20), (10, 20))
+    assert said(tmp_path, COMPILE, *compiled_then_read) == ["11", "21", "11", "21"]
     kept = sorted(file.name for file in tmp_path.rglob("*.nbc"))
     assert len(kept) == 2
 
 
 def test_variants_that_two_processes_keep_have_names_of_their_own(tmp_path: Path) -> None:
     """A process that loads both calls the one it means."""
-    first, second, again = (started(tmp_path, number, NAME) for number in (10, 20, 10))
-    names = [one.communicate()[0] for one in (first, second, again)]
-    assert names[0] != names[1]
-    assert names[0] == names[2] != ""
+    first, second, again = said(tmp_path, NAME, (10, 20, 10))
+    assert first != second
+    assert first == again != ""
