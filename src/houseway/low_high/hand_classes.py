@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, lcm
 from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.low_high.kernel import Ints, LowHighTables
+from houseway.low_high.kernel import TABLES_KEPT, Ints, LowHighTables
 
 SETTINGS = range(3)
 Counts = tuple[tuple[int, ...], ...]
@@ -52,20 +53,27 @@ def class_results(
     """Every class that the remaining cards of each rank can make."""
     parts = lcm(*(net.denominator for net in nets))
     units = [int(net * parts) for net in nets]
-    dealer = Dealer(tables, remaining)
-    for i, held in enumerate(tables.counts):
-        ways = hands_of(remaining, held)
-        if ways:
-            deals, counts = dealer.against(i)
-            yield ClassResult(
-                index=i,
-                ways=ways,
-                deals=deals,
-                counts=counts,
-                scores=tuple(sum(map(mul, row, units)) for row in counts),
-                parts=parts,
-                house_way=int(tables.house_way[i]),
-            )
+    for i, ways, deals, counts in met(tables, tuple(remaining.tolist())):
+        yield ClassResult(
+            index=i,
+            ways=ways,
+            deals=deals,
+            counts=counts,
+            scores=tuple(sum(map(mul, row, units)) for row in counts),
+            parts=parts,
+            house_way=int(tables.house_way[i]),
+        )
+
+
+@lru_cache(TABLES_KEPT)
+def met(
+    tables: LowHighTables, remaining: tuple[int, ...]
+) -> tuple[tuple[int, int, int, Counts], ...]:
+    """Each class that there is: its hands, the dealer's, and how they come out whatever is paid."""
+    left = np.array(remaining)
+    dealer = Dealer(tables, left)
+    ways = [hands_of(left, held) for held in tables.counts]
+    return tuple((i, n, *dealer.against(i)) for i, n in enumerate(ways) if n)
 
 
 def hands_of(remaining: Ints, held: Ints) -> int:

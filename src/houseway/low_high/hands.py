@@ -33,6 +33,9 @@ class HandRank:
     def __lt__(self, other: "HandRank") -> bool:
         return self.strength < other.strength
 
+    def __gt__(self, other: "HandRank") -> bool:  # asked millions of times
+        return self.strength > other.strength
+
     def __hash__(self) -> int:
         return hash(self.strength)
 

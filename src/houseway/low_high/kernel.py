@@ -35,7 +35,7 @@ class Codes:
         return tuple(outcome.short_name for outcome in self.named)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # itself and no other, like the rules they are made of
 class LowHighTables:
     ranks: tuple[str, ...]  # the pack's ranks, by number
     copies: int  # cards of each rank in the pack
