@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from effort import by_effort
 from houseway.registry import game
 from service.running import Heard, Person, Running, Talk, deposit, open_table, until
 from service.secrecy import check_secrecy
@@ -14,6 +15,8 @@ from service.secrecy import check_secrecy
 WALLETS = {"Ann": 7_310_457_913, "Bob": 8_461_209_377, "Cyd": 9_152_733_281}
 CHIPS = 100_000
 FAST = {"bets": 0.15, "turn": 20.0, "pause": 0.02}
+# After each command, in turn; everybody is told of it over a socket as well.
+LOOK_AROUND = by_effort(quick=1, default=1, soak=3)
 STAFF = {"Dora": "dealer", "Igor": "inspector", "Dirk": "director"}
 
 
@@ -56,7 +59,7 @@ class Story:
         found: dict[str, Any] = answer.json()["error"]
         return found
 
-    def look_around(self, people: int = 3) -> None:
+    def look_around(self, people: int = LOOK_AROUND) -> None:
         for person, capacity in itertools.islice(self._readers, people):
             person.see(self.table, capacity)
             person.get("/api/tables")
