@@ -42,6 +42,7 @@ gc.disable()
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)  # houses and browsers make much that soon goes by itself
     gc.enable()
 
 

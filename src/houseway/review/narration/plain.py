@@ -36,4 +36,6 @@ def pairs(found: Mapping[str, object]) -> str:
 
 def one_line(text: str) -> str:
     """What somebody wrote may hold anything: here it is one line of printable characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(text.split())
