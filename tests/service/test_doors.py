@@ -1,5 +1,6 @@
 """Who is slow, who comes too often, and who calls the house by another name, is shown out."""
 
+import contextlib
 import socket
 import time
 from collections.abc import Iterator
@@ -102,6 +103,18 @@ def test_a_body_that_does_not_come_is_cut_off(house: Running) -> None:
         told = answer(line)
         assert told.startswith(b"HTTP/1.1 408")
         assert b'"too-slow"' in told
+
+
+def test_who_is_refused_before_all_of_a_body_has_come_is_answered_once(house: Running) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    with connected(house) as line:
+        line.sendall(head + b"Content-Length: 200000\r\n\r\n" + b"y" * 1_000)
+        told = line.recv(4096)
+        line.sendall(b"y" * 40_000)
+        with contextlib.suppress(ConnectionResetError):
+            told += answer(line)
+    assert told.startswith(b"HTTP/1.1 4")
+    assert told.count(b"HTTP/1.1") == 1
 
 
 def test_who_asks_in_time_is_served_meanwhile(house: Running) -> None:

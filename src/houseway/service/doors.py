@@ -108,6 +108,12 @@ class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     def _is_at_rest(self) -> bool:
         return self.cycle is None or bool(self.cycle.response_complete)
 
+    def _is_answered(self) -> bool:
+        """What still comes is the rest of a body that nobody wants: it gets no second answer."""
+        return self.cycle is not None and bool(
+            self.cycle.response_complete and self.cycle.more_body
+        )
+
     def _begin(self, transport: asyncio.Transport) -> None:
         self._head = 0
         loop = asyncio.get_running_loop()
@@ -120,9 +126,11 @@ class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
 
     def _show_out(self, line: bytes) -> None:
         self._stop()
-        if not self.transport.is_closing():
+        if self.transport.is_closing():
+            return
+        if not self._is_answered():
             self.transport.write(line + _REST)
-            self.transport.close()
+        self.transport.close()
 
     def _out(self) -> None:
         if self._inside is not None:
