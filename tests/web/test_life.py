@@ -134,6 +134,22 @@ def test_the_browser_puts_a_text_as_python_does(new_page: NewPage) -> None:
     assert dict(zip(texts, found, strict=True)) == {text: of(text) for text in texts}
 
 
+def test_words_that_somebody_else_on_the_page_has_asked_for_are_waited_for(page: Page) -> None:
+    page.goto("/")
+    german = words("de", *packages_of(game("pineapple")))
+    texts = [text for text in sorted(spoken("pineapple")) if german(text) != text][:20]
+    found = page.evaluate(
+        """async (texts) => {
+            const { learn, translated } = await import("/static/js/core/words.js");
+            learn("de", ["pineapple"], true);
+            await learn("de", ["pineapple"], true);
+            return texts.map(translated);
+        }""",
+        texts,
+    )
+    assert found == [german(text) for text in texts]
+
+
 def test_my_play_shows_what_it_came_to_and_the_dearest_decision(new_page: NewPage) -> None:
     page = new_page(width=390, height=844)
     as_guest(page)

@@ -54,8 +54,10 @@ const byEnglish = new Map();
 /** @typedef {{text: string, known: number}} Said */
 /** @type {Map<string, Said>} */
 const memory = new Map();
-/** @type {Map<string, Promise<any>>} */
+/** What is taken up or will be. @type {Map<string, Promise<void>>} */
 const asked = new Map();
+/** The last of them: they are taken up in the order they were asked for. @type {Promise<any>} */
+let last = Promise.resolve();
 
 /**
  * Takes up the catalogues of the house and of these games, each once.
@@ -67,9 +69,16 @@ export async function learn(of, games, clauses) {
 	language = of;
 	const parts = [of, ...games.map((game) => `${of}/${encodeURIComponent(game)}`)];
 	if (clauses) parts.push(...parts.slice(1).map((part) => `${part}/clauses`));
-	const wanted = parts.filter((part) => !asked.has(part));
-	for (const part of wanted) asked.set(part, get(`/words/${part}.json`));
-	for (const part of wanted) takeUp(await asked.get(part));
+	await Promise.all(parts.map((part) => asked.get(part) ?? ask(part)));
+}
+
+/** What did not come is asked for anew the next time. @param {string} part */
+function ask(part) {
+	const coming = Promise.all([get(`/words/${part}.json`), last]);
+	const done = coming.then(([catalogue]) => takeUp(catalogue));
+	asked.set(part, done);
+	last = done.catch(() => asked.delete(part));
+	return done;
 }
 
 /** @param {{and: string, or: string, words: Record<string, string>}} catalogue */
