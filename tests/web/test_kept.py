@@ -66,16 +66,23 @@ OF_ALL_TABS: Changes = {
 }
 
 
+def before_and_after(
+    resting: RestingPages, house: str, change: Callable[[Page], object]
+) -> tuple[Page, Page]:
+    """A page that is changed and left, and the next one that is taken."""
+    before = resting.take(house, touch=False)
+    change(before)
+    resting.leave(before, house, touch=False)
+    assert before.is_closed()
+    return before, resting.take(house, touch=False)
+
+
 @pytest.mark.parametrize("change", OF_A_PAGE)
 def test_a_page_that_was_changed_for_good_leaves_its_cache_alone(
     resting: RestingPages, house: str, change: str
 ) -> None:
-    page = resting.take(house, touch=False)
-    OF_A_PAGE[change](page)
-    resting.leave(page, house, touch=False)
-    assert page.is_closed()
-    after = resting.take(house, touch=False)
-    assert after.context is page.context
+    before, after = before_and_after(resting, house, OF_A_PAGE[change])
+    assert after.context is before.context
     assert after.goto("/nowhere") is not None
     assert after.evaluate("window.odd") is None
     resting.leave(after, house, touch=False)
@@ -86,10 +93,6 @@ def test_a_page_that_was_changed_for_good_leaves_its_cache_alone(
 def test_what_was_changed_for_all_tabs_is_left_to_nobody(
     resting: RestingPages, house: str, change: str
 ) -> None:
-    page = resting.take(house, touch=False)
-    OF_ALL_TABS[change](page)
-    resting.leave(page, house, touch=False)
-    assert page.is_closed()
-    after = resting.take(house, touch=False)
-    assert after.context is not page.context
+    before, after = before_and_after(resting, house, OF_ALL_TABS[change])
+    assert after.context is not before.context
     resting.leave(after, house, touch=False)
