@@ -134,20 +134,35 @@ def test_the_browser_puts_a_text_as_python_does(new_page: NewPage) -> None:
     assert dict(zip(texts, found, strict=True)) == {text: of(text) for text in texts}
 
 
+LEARN = """
+async ([texts, first]) => {
+  const { learn, translated } = await import("/static/js/core/words.js");
+  const german = () => learn("de", ["pineapple"], true);
+  const asked = german();
+  if (first) await asked.catch(() => {});
+  await german();
+  return texts.map(translated);
+}
+"""
+
+
+def pineapple_in_german() -> dict[str, str]:
+    of = words("de", *packages_of(game("pineapple")))
+    return {text: of(text) for text in sorted(spoken("pineapple")) if of(text) != text}
+
+
 def test_words_that_somebody_else_on_the_page_has_asked_for_are_waited_for(page: Page) -> None:
     page.goto("/")
-    german = words("de", *packages_of(game("pineapple")))
-    texts = [text for text in sorted(spoken("pineapple")) if german(text) != text][:20]
-    found = page.evaluate(
-        """async (texts) => {
-            const { learn, translated } = await import("/static/js/core/words.js");
-            learn("de", ["pineapple"], true);
-            await learn("de", ["pineapple"], true);
-            return texts.map(translated);
-        }""",
-        texts,
-    )
-    assert found == [german(text) for text in texts]
+    known = pineapple_in_german()
+    assert page.evaluate(LEARN, [list(known), False]) == list(known.values())
+
+
+def test_words_that_did_not_come_are_asked_for_again(new_page: NewPage) -> None:
+    page = new_page(allowed="ERR_FAILED")
+    page.goto("/")
+    page.route("**/words/de/pineapple.json", lambda route: route.abort(), times=1)
+    known = pineapple_in_german()
+    assert page.evaluate(LEARN, [list(known), True]) == list(known.values())
 
 
 def test_my_play_shows_what_it_came_to_and_the_dearest_decision(new_page: NewPage) -> None:
