@@ -57,7 +57,7 @@ export function timerRing() {
 			if (isNew || later - deadline > 700) whole = Math.max(wholeOf(view, seconds), 1);
 			deadline = later;
 			clearInterval(ticking);
-			figure.textContent = "";
+			figure.textContent = ""; // or the same second of another wait would not be drawn
 			draw();
 			ticking = window.setInterval(draw, 200);
 		},
