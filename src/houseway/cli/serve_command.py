@@ -67,6 +67,14 @@ STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this o
     help="A reverse proxy, or a network of them, whose X-Forwarded-For is believed.",
 )
 @click.option(
+    "--guest-commands",
+    metavar="N",
+    default=3.0,
+    show_default=True,
+    type=click.FloatRange(min=0, min_open=True),
+    help="How many commands a second all guests at one address give together.",
+)
+@click.option(
     "--second-factor/--no-second-factor",
     default=False,
     help="Staff without a second factor are players only.",
@@ -85,6 +93,7 @@ def command(
     seal_every: int,
     host_names: tuple[str, ...],
     proxies: tuple[str, ...],
+    guest_commands: float,
     second_factor: bool,
 ) -> None:
     """Run a house: tables, players, staff and money.
@@ -115,6 +124,7 @@ def command(
         seal_every=seal_every,
         host_names=(host, *host_names),
         proxies=proxies,
+        guest_commands_a_second=guest_commands,
         second_factor_for_staff=second_factor,
     )
     if life is None or not life.again:

@@ -3,6 +3,7 @@
 One account has one of a game at a time; asked again, it is the same one."""
 
 import secrets
+from collections.abc import Callable
 
 from houseway.live.messages import OpenTable
 from houseway.registry import game
@@ -24,9 +25,12 @@ WAGERS_TO_BUY = 100  # as many of the dearest smallest wager as the house gives 
 MINE = 1  # the own place
 
 
-async def own_table(house: Worker, actor: Actor, name: str) -> str:
-    """The address of the table, at which the player sits with chips."""
-    stream = await found(house, actor.name, name) or await opened(house, actor, name)
+async def own_table(house: Worker, actor: Actor, name: str, opens: Callable[[], None]) -> str:
+    """The address of the table, at which the player sits with chips; `opens` may refuse another."""
+    stream = await found(house, actor.name, name)
+    if stream is None:
+        opens()
+        stream = await opened(house, actor, name)
     await seated(house, actor, stream)
     return stream
 

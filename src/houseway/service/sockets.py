@@ -17,9 +17,16 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from houseway.service import acting
-from houseway.service.acting import Actor, Capacity
+from houseway.service.acting import Capacity
 from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of, where
-from houseway.service.api.routing import COOKIE, LONGEST, MOST_BYTES, Signed, read_json
+from houseway.service.api.routing import (
+    COOKIE,
+    LONGEST,
+    MOST_BYTES,
+    Signed,
+    caller_of,
+    read_json,
+)
 from houseway.service.command_handler import Done
 from houseway.service.doors import Doors
 from houseway.service.hub import Connection
@@ -99,8 +106,7 @@ async def converse(socket: WebSocket, send: Send) -> None:
     if token is not None and signed is None:
         await socket.close(NOT_SIGNED_IN, "the session is over")
         return
-    actor = None if signed is None else signed.actor
-    conversation = Conversation(house, socket, send, actor, token)
+    conversation = Conversation(house, socket, send, signed, token)
     with house.conversations.joined(conversation):
         # In a task of its own: here everything that wakes it would go through all of Starlette.
         await asyncio.create_task(conversation.run())
@@ -200,15 +206,16 @@ class Conversation:
         house: "Worker",
         socket: WebSocket,
         write: Send,
-        actor: Actor | None,
+        signed: Signed | None,
         token: str | None,
     ) -> None:
         self.house = house
         self.socket = socket
         self._write = write  # as the socket does, without what Starlette asks itself each time
         self.token = token
-        self.connection = Connection(actor)
+        self.connection = Connection(None if signed is None else signed.actor)
         self.address = socket.client.host if socket.client else "unknown"
+        self._caller = caller_of(signed, self.address)
         self.acted = False  # since the session was last looked at
         self._looked_at = time.monotonic()
         self.over = False
@@ -268,7 +275,7 @@ class Conversation:
     async def _answer(self, text: str) -> DoneMessage | RefusedMessage | None:
         asked: Watch | Unwatch | ActMessage | None = None
         try:
-            self.house.allowances.take(self._caller, 1.0)
+            self.house.allowances.request(self._caller, 1.0)
             asked = read_json(text, Said)
             return await self._do(asked)
         except Exception as error:
@@ -293,6 +300,7 @@ class Conversation:
     async def _act(self, asked: ActMessage) -> Done:
         if self.connection.actor is None:
             raise HttpProblem(401, "not-signed-in", "Sign in first.")
+        self.house.allowances.command(self._caller)
         self._acts_since = time.monotonic()
         try:
             async with asyncio.timeout(None) as self._limit:
@@ -306,11 +314,6 @@ class Conversation:
         if now >= self._acts_since + LONGEST:
             self._acts_since = math.inf
             self._limit.reschedule(asyncio.get_running_loop().time())
-
-    @property
-    def _caller(self) -> str:
-        actor = self.connection.actor
-        return self.address if actor is None else actor.name
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

@@ -23,7 +23,8 @@ from houseway.service.accounts.sessions import Session
 from houseway.service.accounts.sign_in import Accounts
 from houseway.service.acting import Actor, Request
 from houseway.service.again import until_known
-from houseway.service.api.problems import not_found, too_many
+from houseway.service.allowances import Allowances, CallerKind
+from houseway.service.api.problems import not_found
 from houseway.service.api.routing import Signed
 from houseway.service.automatic_dealer import AutomaticDealer
 from houseway.service.bots import Bots
@@ -60,33 +61,7 @@ LIMITS_EVERY = 20.0
 VISIT = 60.0  # seconds for which somebody who asked is there
 PLAYERS_ONLY = frozenset({"player"})
 
-COMPUTATIONS = "Too much to compute at once"
-VISITORS = "Too much to compute at once for a visitor"
-
 log = structlog.get_logger()
-
-
-class Allowances:
-    """How many requests and computations a caller has left."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._requests = TokenBuckets(settings.requests_a_second, settings.requests_at_once)
-        self._computations = TokenBuckets(
-            settings.computations_a_minute / 60, settings.computations_at_once
-        )
-        self._visitors = TokenBuckets(
-            settings.visitor_computations_a_minute / 60, settings.visitor_computations_at_once
-        )
-
-    def take(self, caller: str, cost: float) -> None:
-        seconds = self._requests.take(caller, cost)
-        if seconds:
-            raise too_many(seconds)
-
-    def compute(self, caller: str, *, visitor: bool) -> None:
-        seconds = (self._visitors if visitor else self._computations).take(caller)
-        if seconds:
-            raise too_many(seconds, VISITORS if visitor else COMPUTATIONS)
 
 
 class Worker:
@@ -212,7 +187,14 @@ class Worker:
     def _signed_by(self, session: Session, token: str) -> Signed:
         account = session.account
         actor = Actor(account.name, self.roles_in_force(account), bot=account.kind == "bot")
-        return Signed(actor, token, session.csrf, account.kind == "guest")
+        return Signed(actor, token, session.csrf, self._kind_of(account))
+
+    def _kind_of(self, account: Account) -> CallerKind:
+        """Anybody can be a guest, and anybody can keep such an account."""
+        if account.kind == "guest":
+            return "guest"
+        known = self._known.get(folded(account.name))
+        return "kept" if known is not None and known.came_as_guest else "person"
 
     def lacks_second_factor(self, account: Account) -> bool:
         asked_for = self.settings.second_factor_for_staff

@@ -114,7 +114,6 @@ class Accounts:
 
     async def guest(self, address: str, program: str = "") -> SignedIn:
         """Somebody who only wants to try, with chips to do it; in a demonstration house only."""
-        self._check_address(address)
         account = await self._new_guest()
         await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, "demonstration chips")
         return await self._start(account, Whereabouts.told(address, program))

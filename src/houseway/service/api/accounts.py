@@ -121,6 +121,7 @@ async def sign_in(call: Call) -> Reply:
 
 
 async def guest(call: Call) -> Reply:
+    call.house.allowances.open_guest(call.caller)
     return await welcome(call, await call.house.accounts.guest(call.address, call.program))
 
 
@@ -286,6 +287,7 @@ ROUTES = (
         gives=Me,
         cost=3,
         harmless=True,
+        counted_apart=True,
     ),
     Route(
         "POST",
@@ -296,6 +298,7 @@ ROUTES = (
         gives=Me,
         cost=10,
         harmless=True,
+        counted_apart=True,
     ),
     Route("POST", "/api/sign-out", sign_out, "Sign out", SIGNED_IN, harmless=True),
     Route("GET", "/api/me", me, "One's own account", SIGNED_IN, gives=Me),

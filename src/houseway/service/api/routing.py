@@ -14,8 +14,9 @@ from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
 from houseway.errors import BadInput
-from houseway.service.accounts.limits import NotNow, address_key
+from houseway.service.accounts.limits import NotNow
 from houseway.service.acting import Actor
+from houseway.service.allowances import Caller, CallerKind
 from houseway.service.api import problems
 from houseway.service.api.problems import HttpProblem
 from houseway.service.computing.answers import Asker
@@ -61,7 +62,15 @@ class Signed:
     actor: Actor
     token: str
     csrf: str
-    is_guest: bool  # anybody can be one, as often as they like
+    kind: CallerKind
+
+    @property
+    def is_guest(self) -> bool:
+        """Anybody can be one, as often as they like."""
+        return self.kind == "guest"
+
+    def calling(self, address: str) -> Caller:
+        return Caller(self.kind, address, self.actor.name)
 
 
 @dataclass(frozen=True)
@@ -85,11 +94,14 @@ class Call:
         return min(roles & self.actor.roles)
 
     @property
+    def caller(self) -> Caller:
+        return caller_of(self.signed, self.address)
+
+    @property
     def asker(self) -> Asker:
         """Guests count as visitors, by the address they come from."""
-        visitor = self.signed is None or self.signed.is_guest
-        caller = address_key(self.address) if visitor else self.actor.name
-        return Asker(visitor, lambda: self.house.allowances.compute(caller, visitor=visitor))
+        caller = self.caller
+        return Asker(caller.is_visitor, lambda: self.house.allowances.compute(caller))
 
     async def computed(self, question: Question[bytes]) -> bytes:
         return await self.while_there(self.house.answers.answer(question, self.asker))
@@ -141,6 +153,7 @@ class Route:
     changes: bool = True  # false where a POST only asks, and so needs no token
     harmless: bool = False  # where it may be asked for twice, though it has no key
     cost: float = 1.0  # of the caller's allowance of requests
+    counted_apart: bool = False  # its handler says how much it is of an allowance
 
     def starlette(self) -> StarletteRoute:
         async def endpoint(request: Request) -> Response:
@@ -155,9 +168,14 @@ class Route:
         return f"{self.method.lower()} {self.path}"
 
     @property
+    def is_command(self) -> bool:
+        """Whether it changes something."""
+        return self.method not in SAFE and self.changes
+
+    @property
     def unknown(self) -> problems.Problem | None:
         """What is said where the house fails at it; nothing where asking again does no harm."""
-        if self.method in SAFE or not self.changes or self.harmless:
+        if not self.is_command or self.harmless:
             return None
         has_key = "key" in getattr(self.takes, "__struct_fields__", ())
         return problems.UNKNOWN if has_key else problems.UNKNOWN_WITHOUT_KEY
@@ -185,8 +203,11 @@ async def admitted(route: Route, request: Request) -> Call:
     house: Worker = request.app.state.house
     address = request.client.host if request.client else "unknown"
     signed = await signed_in(house, request)
-    house.allowances.take(signed.actor.name if signed else address_key(address), route.cost)
+    caller = caller_of(signed, address)
+    house.allowances.request(caller, route.cost)
     check_permission(route, request, signed)
+    if route.is_command and not route.counted_apart:
+        house.allowances.command(caller)
     return Call(
         house=house,
         path=request.path_params,
@@ -197,6 +218,10 @@ async def admitted(route: Route, request: Request) -> Call:
         program=request.headers.get("user-agent", ""),
         gone=lambda: gone(request),
     )
+
+
+def caller_of(signed: Signed | None, address: str) -> Caller:
+    return Caller("nobody", address) if signed is None else signed.calling(address)
 
 
 async def gone(request: Request) -> None:
@@ -210,7 +235,7 @@ async def signed_in(house: "Worker", request: Request) -> Signed | None:
 
 
 def check_permission(route: Route, request: Request, signed: Signed | None) -> None:
-    if route.method not in SAFE and route.changes:
+    if route.is_command:
         check_origin(request)
         if signed is not None and not same(request.headers.get(CSRF_HEADER, ""), signed.csrf):
             raise HttpProblem(403, "no-csrf-token", f"Send the session's token as {CSRF_HEADER}.")

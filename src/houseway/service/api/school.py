@@ -17,6 +17,7 @@ from houseway.service.school.questions import Question, question
 MOST_AT_ONCE = 10  # items that are asked for together
 MOST_HANDS = 50
 MOST_SENT = 50  # answers that are sent together
+ANSWER = 0.2  # of a command: it takes as much less space in the store
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -142,7 +143,12 @@ async def answer(call: Call) -> Graded:
         raise BadInput(f"Send 1 to {MOST_SENT} answers at once.")
     if any(one.mode == "exam" for one in asked.answers):
         raise BadInput("The answers of an exam are sent with the exam.")
+    count_answers(call, len(asked.answers))
     return Graded(tuple(await asyncio.to_thread(school_of(call).take, who, asked.answers)))
+
+
+def count_answers(call: Call, count: int) -> None:
+    call.house.allowances.command(call.caller, count * ANSWER)
 
 
 async def how_far(call: Call) -> Progress:
@@ -186,6 +192,7 @@ ROUTES = (
         takes=Answers,
         gives=Graded,
         harmless=True,
+        counted_apart=True,
     ),
     Route(
         "GET",

@@ -9,7 +9,7 @@ from houseway.errors import Refusal
 from houseway.school.papers import PASSED, Paper
 from houseway.school.printing import key_pdf, paper_pdf
 from houseway.service.api.routing import ANYONE, Call, Route
-from houseway.service.api.school import Who, account_of, learner_id
+from houseway.service.api.school import Who, account_of, count_answers, learner_id
 from houseway.service.school.exams import (
     ExamCard,
     Exams,
@@ -108,6 +108,7 @@ async def sit(call: Call) -> Sitting:
 
 async def answer(call: Call) -> Sitting:
     who = learner_id(call, call.body.learner)
+    count_answers(call, len(call.body.answers))
     return await asyncio.to_thread(
         exams_of(call).answer, call.path["sitting"], who, call.body.answers
     )
@@ -223,6 +224,7 @@ ROUTES = (
         takes=SitAnswers,
         gives=Sitting,
         harmless=True,
+        counted_apart=True,
     ),
     Route(
         "POST",

@@ -1,6 +1,7 @@
 """Routes of the tables: the lobby, a table as one may see it, and acting at it."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -159,7 +160,8 @@ async def command(call: Call) -> Receipt:
 async def practise(call: Call) -> Opened:
     asked: Practise = call.body
     check_game(call, asked.game)
-    return Opened(await own_tables.own_table(call.house, call.actor, asked.game))
+    opens = partial(call.house.allowances.open_own_table, call.caller)
+    return Opened(await own_tables.own_table(call.house, call.actor, asked.game, opens))
 
 
 def check_game(call: Call, name: str) -> None:

@@ -79,7 +79,7 @@ def changed(known: Known, event: OfAccount) -> Known:
         case AccountEnabled():
             return known.now(disabled=False)
         case GuestKept():
-            return known.now(kind="person")
+            return known.now(kind="person", came_as_guest=True)
         case SecondFactorNoted(_, on):
             return known.now(second_factor=on)
         case LimitsChosen(_, limits, wanted, since):
