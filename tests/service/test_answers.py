@@ -1,9 +1,12 @@
 """Whatever the store does, the house answers in time, says how it stands, and ends when asked."""
 
 import asyncio
+import json
 import os
 import secrets
 import signal
+import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +20,7 @@ from houseway.errors import BadInput
 from houseway.service import command_handler, readiness, sockets
 from houseway.service.api.problems import UNKNOWN
 from houseway.service.first_start import prepare
+from houseway.service.logs import QUIET
 from houseway.service.settings import Settings
 from houseway.service.stopping import NOT_IN_ORDER
 from houseway.service.store import writer
@@ -167,6 +171,21 @@ def test_a_house_whose_disk_is_full_is_not_ready_until_there_is_room(
         assert "SQLITE_FULL" in why_not_ready(home)
     assert buy(home, secrets.token_hex(8)).status_code == 200
     assert why_not_ready(home) == ""
+
+
+def test_a_disk_that_stays_full_does_not_fill_the_log(home: Running, faults: Faults) -> None:
+    began = time.monotonic()
+    with logs() as written, faults.full():
+        while buy(home, secrets.token_hex(8)).status_code == 200:  # there is some room left
+            pass
+        for _ in range(100):
+            assert buy(home, secrets.token_hex(8)).status_code == 503
+    seconds = time.monotonic() - began
+    assert buy(home, secrets.token_hex(8)).status_code == 200
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    told = Counter((line["event"], line["error"]) for line in lines if "error" in line)
+    assert {event for event, _ in told} >= {"write-failed", "request-failed"}
+    assert max(told.values()) <= 1 + seconds / QUIET
 
 
 def test_a_disk_with_next_to_no_room_is_told_before_a_write_fails(

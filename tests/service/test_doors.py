@@ -1,18 +1,21 @@
 """Who is slow, who comes too often, and who calls the house by another name, is shown out."""
 
 import contextlib
+import itertools
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
 from houseway.service import files
 from houseway.service.api import routing
-from houseway.service.doors import Doors
+from houseway.service.doors import MOST_HEAD, Doors
 from houseway.service.hosts import HostNames
 from service.running import NO_TLS, Running, running, until
 
@@ -94,6 +97,63 @@ def test_a_head_without_measure_is_cut_off(house: Running) -> None:
     with connected(house) as line:
         line.sendall(b"GET / HTTP/1.1\r\nX-A: " + b"y" * 40_000)
         assert answer(line).startswith(b"HTTP/1.1 431")
+
+
+# -- Long heads ------------------------------------------------------------------------------------
+
+FILLINGS: dict[str, Callable[[int], bytes]] = {
+    "a value": lambda n: b"X-A: " + b"y" * (n - 7) + b"\r\n",
+    "blanks": lambda n: b"X-A:" + b" " * (n - 7) + b"y\r\n",
+    "many fields": lambda n: b"X: y\r\n" * (n // 6 - 2) + b"X: " + b"y" * (n % 6 + 7) + b"\r\n",
+}
+
+
+def head_of(size: int, filling: str) -> bytes:
+    begin = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+    head = begin + FILLINGS[filling](size - len(begin) - 2) + b"\r\n"
+    assert len(head) == size
+    return head
+
+
+def status(told: bytes) -> int:
+    return int(told.split()[1])
+
+
+def status_in_parts(house: Running, head: bytes, cuts: list[int]) -> int:
+    """What a head is answered with that is sent in these parts; it may be cut off meanwhile."""
+    with connected(house) as line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        for start, end in itertools.pairwise([0, *sorted(cuts), len(head)]):
+            line.sendall(head[start:end])
+        return status(answer(line))
+    return 431
+
+
+SIZES = st.one_of(
+    st.integers(MOST_HEAD - 3, MOST_HEAD + 3), st.integers(1_000, 250_000), st.just(MOST_HEAD)
+)
+
+
+@given(SIZES, st.sampled_from(sorted(FILLINGS)), st.lists(st.integers(0, 250_000), max_size=3))
+def test_a_head_is_read_up_to_the_limit_and_not_beyond(
+    house: Running, size: int, filling: str, cuts: list[int]
+) -> None:
+    until(lambda: asked(house).status_code == 200)  # who was shown out is not counted
+    head = head_of(size, filling)
+    found = status_in_parts(house, head, [cut for cut in cuts if cut < size])
+    assert found == (200 if size <= MOST_HEAD else 431)
+
+
+@pytest.mark.parametrize("body", [b"", b"y" * 3_000])
+def test_the_head_of_a_request_that_follows_another_has_the_same_limit(
+    house: Running, body: bytes
+) -> None:
+    first = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
+    with connected(house) as line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        line.sendall(first % len(body) + body + head_of(MOST_HEAD + 1, "a value"))
+        assert b"alive" not in answer(line)
+    with connected(house) as line:
+        line.sendall(first % len(body) + body + head_of(20_000, "a value"))
+        assert b"alive" in answer(line)
 
 
 def test_a_body_that_does_not_come_is_cut_off(house: Running) -> None:
@@ -201,6 +261,56 @@ def test_the_house_answers_to_its_own_names_only(house: Running) -> None:
     assert ready.status_code == 200  # whatever watches it does not know its name
 
 
+def told(house: Running, line: bytes, *fields: bytes) -> bytes:
+    """The answer to a request with these lines and nothing added."""
+    with connected(house) as wire:
+        wire.sendall(b"\r\n".join([line, *fields, b"Connection: close", b"", b""]))
+        return answer(wire)
+
+
+OWN = b"Host: 127.0.0.1"
+OTHER = b"Host: evil.example"
+UPGRADE = (
+    b"Connection: Upgrade",
+    b"Upgrade: websocket",
+    b"Sec-WebSocket-Version: 13",
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+)
+
+
+@pytest.mark.parametrize("path", [b"/api/tables", b"/healthz", b"/metrics"])
+def test_a_request_names_one_host_and_no_more(house: Running, path: bytes) -> None:
+    line = b"GET " + path + b" HTTP/1.1"
+    assert status(told(house, line, OWN)) == 200
+    for hosts in ((OTHER, OWN), (OWN, OTHER), (OWN, OWN), (OWN, b"hOST: localhost")):
+        found = told(house, line, *hosts)
+        assert status(found) == 400, (hosts, found)
+        assert b'"wrong-host"' in found
+
+
+def test_an_address_that_names_a_host_names_the_same_as_the_header(house: Running) -> None:
+    for there in (
+        b"http://evil.example",
+        b"https://evil.example:80",
+        b"http://127.0.0.1@evil.example",
+    ):
+        for path in (b"/api/tables", b"/healthz"):
+            found = told(house, b"GET " + there + path + b" HTTP/1.1", OWN)
+            assert status(found) == 400, (there, found)
+    same = b"GET http://HOUSE.example/api/tables HTTP/1.1"
+    assert status(told(house, same, b"Host: house.example")) == 200
+    assert status(told(house, b"GET http://evil.example/api/tables HTTP/1.1", OTHER)) == 421
+
+
+def test_a_socket_with_two_hosts_or_the_address_of_another_is_refused(house: Running) -> None:
+    for line, hosts in (
+        (b"GET /ws HTTP/1.1", (OTHER, OWN)),
+        (b"GET /ws HTTP/1.1", (OWN, OTHER)),
+        (b"GET http://evil.example/ws HTTP/1.1", (OWN,)),
+    ):
+        assert status(told(house, line, *hosts, *UPGRADE)) in (400, 403), (line, hosts)
+
+
 def test_a_socket_by_another_name_is_refused(house: Running) -> None:
     with (
         pytest.raises(InvalidStatus),
@@ -214,6 +324,29 @@ def test_names_are_compared_without_case_and_dot() -> None:
     assert names.knows("a.example")
     assert names.knows("A.EXAMPLE.:80")
     assert not names.knows("b.example")
+
+
+# -- Origins ---------------------------------------------------------------------------------------
+
+
+def test_behind_a_named_proxy_the_scheme_that_it_tells_counts(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'house.db'}", proxies=("127.0.0.1",)) as behind:
+        secure, plain = f"https://{behind.address}", f"http://{behind.address}"
+        by_proxy = {"X-Forwarded-Proto": "https"}
+        with behind.stranger().socket(origin=secure, headers=by_proxy):
+            pass
+        assert signs_in(behind, secure, **by_proxy) == 200
+        with pytest.raises(InvalidStatus), behind.stranger().socket(origin=plain, headers=by_proxy):
+            pass
+        assert signs_in(behind, plain, **by_proxy) == 403
+
+
+def signs_in(house: Running, origin: str, **headers: str) -> int:
+    with httpx.Client(verify=NO_TLS, base_url=f"http://{house.address}") as client:
+        who = {"name": "Ann", "password": "correct horse battery"}
+        return client.post(
+            "/api/sign-in", json=who, headers={"Origin": origin, **headers}
+        ).status_code
 
 
 # -- Proxies ---------------------------------------------------------------------------------------

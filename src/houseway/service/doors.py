@@ -5,13 +5,14 @@ from collections import Counter
 from typing import ClassVar
 
 from uvicorn import Config
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from houseway.service.accounts.limits import address_key
 
 HEAD_WITHIN = 10.0  # seconds for a whole head, from its first byte or from connecting
 MOST_HEAD = 32 * 1024  # bytes
+PIECE = 4 * 1024  # bytes that the parser gets at once
 
 TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\n"
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\n"
@@ -47,7 +48,7 @@ class Doors:
             del self._inside[key]
 
 
-class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
+class DoorProtocol(HttpToolsProtocol):
     """uvicorn's own way to read requests, with a clock and a measure for their heads."""
 
     doors: ClassVar[Doors]
@@ -62,11 +63,11 @@ class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._inside: str | None = None
+        self._in_head = True
         self._head = 0  # bytes of the head that is being read
-        self._asked: object = None  # the request whose head was read last
         self._clock: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) else "unknown"
         if not self.doors.enter(address):
@@ -75,23 +76,41 @@ class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
             return
         self._inside = address
         super().connection_made(transport)
-        self._begin(transport)
+        self._begin()
 
     def data_received(self, data: bytes) -> None:
-        if self._inside is None:  # turned away
+        """In pieces, because only between two of them is it known whether a head is being read.
+
+        A head that begins in the middle of a piece, behind another request, counts as if it began
+        with the piece."""
+        while data and self._inside is not None and not self.transport.is_closing():
+            if self._clock is None and self._is_at_rest():
+                self._begin()
+            length = min(PIECE, MOST_HEAD - self._head) if self._in_head else PIECE
+            piece, data = data[:length], data[length:]
+            super().data_received(piece)
+            if self._in_head:
+                self._head += len(piece)
+                if self._head >= MOST_HEAD:
+                    self._show_out(TOO_LARGE)
+
+    def on_message_begin(self) -> None:
+        self._in_head, self._head = True, 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._stop()
+        self._count_host_of_address()
+        super().on_headers_complete()
+
+    def _count_host_of_address(self) -> None:
+        """An address may name a host itself: one more than the header's, unless it is the same."""
+        if self.url.startswith(b"/"):
             return
-        if self._clock is None and self._is_at_rest():
-            self._begin(self.transport)
-        if self._clock is not None:
-            self._head += len(data)
-        super().data_received(data)
-        if self._clock is None:
-            return
-        if self.cycle is not self._asked:  # a head is complete
-            self._asked = self.cycle
-            self._stop()
-        elif self._head > MOST_HEAD:
-            self._show_out(TOO_LARGE)
+        host = self.url.partition(b"://")[2].partition(b"/")[0].lower()
+        if host and host not in (value.lower() for name, value in self.headers if name == b"host"):
+            self.headers.append((b"host", host))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
@@ -106,16 +125,17 @@ class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         self._out()
 
     def _is_at_rest(self) -> bool:
-        return self.cycle is None or bool(self.cycle.response_complete)
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete
 
-    def _is_answered(self) -> bool:
-        """What still comes is the rest of a body that nobody wants: it gets no second answer."""
-        return self.cycle is not None and bool(
-            self.cycle.response_complete and self.cycle.more_body
-        )
+    def _expects_request(self) -> bool:
+        """Otherwise a request is still at work, or what comes is the rest of a body that nobody
+        wants: neither gets a second answer."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or (cycle.response_complete and not cycle.more_body)
 
-    def _begin(self, transport: asyncio.Transport) -> None:
-        self._head = 0
+    def _begin(self) -> None:
+        self._in_head, self._head = True, 0
         loop = asyncio.get_running_loop()
         self._clock = loop.call_later(self.head_within, self._show_out, TOO_SLOW)
 
@@ -128,7 +148,7 @@ class DoorProtocol(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         self._stop()
         if self.transport.is_closing():
             return
-        if not self._is_answered():
+        if self._expects_request():
             self.transport.write(line + _REST)
         self.transport.close()
 

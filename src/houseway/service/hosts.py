@@ -43,22 +43,26 @@ class HostNames:
         return host in self._names or host == LOCAL or is_address(host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or scope["path"] in FOR_OPERATORS:
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        given = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-        if self.knows(given):
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) > 1:
+            await refuse(scope, send, 400, "A request names one host.")
+        elif scope["path"] in FOR_OPERATORS or self.knows("".join(hosts)):
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": "wrong host"})
         else:
-            await self._refuse(given, send)
+            name = quoted("".join(hosts)[:LONGEST])
+            sentence = f"This house does not go by the name {name}: start it with --host-name."
+            await refuse(scope, send, MISDIRECTED, sentence)
 
-    async def _refuse(self, given: str, send: Send) -> None:
-        said = quoted(given[:LONGEST])
-        sentence = f"This house does not go by the name {said}: start it with --host-name."
-        body = msgspec.json.encode(Answer(Problem("wrong-host", sentence)))
-        headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-        headers.append((b"content-length", str(len(body)).encode()))
-        await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+
+async def refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": "wrong host"})
+        return
+    body = msgspec.json.encode(Answer(Problem("wrong-host", sentence)))
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -25,6 +25,7 @@ from houseway.service.api.routing import (
     MOST_BYTES,
     Signed,
     caller_of,
+    is_same_origin,
     read_json,
 )
 from houseway.service.command_handler import Done
@@ -88,7 +89,7 @@ class Endpoint:
 
 async def converse(socket: WebSocket, send: Send) -> None:
     house: Worker = socket.app.state.house
-    if not same_origin(socket):
+    if not is_same_origin(socket):
         await socket.close(POLICY_VIOLATION, "wrong origin")
         return
     address = socket.client.host if socket.client else "unknown"
@@ -110,11 +111,6 @@ async def converse(socket: WebSocket, send: Send) -> None:
     with house.conversations.joined(conversation):
         # In a task of its own: here everything that wakes it would go through all of Starlette.
         await asyncio.create_task(conversation.run())
-
-
-def same_origin(socket: WebSocket) -> bool:
-    origin = socket.headers.get("origin")
-    return origin is None or origin.split("://", 1)[-1] == socket.headers.get("host")
 
 
 class Conversations:
@@ -263,20 +259,20 @@ class Conversation:
                 self._done.set()
 
     async def _take(self, message: Message) -> None:
-        text = message.get("text") or (message.get("bytes") or b"").decode("utf-8", "replace")
-        if len(text) > MOST_BYTES:
+        content = message.get("text") or message.get("bytes") or b""
+        if len(content) > MOST_BYTES:
             await self._close(TOO_LARGE, "too large")
             raise WebSocketDisconnect(TOO_LARGE)
-        reply = await self._answer(text)
+        reply = await self._answer(content)
         if reply is not None:  # whoever does not read the answers is not heard meanwhile
             with contextlib.suppress(RuntimeError):  # it was closed meanwhile
                 await self._send_text(_encoder.encode(reply))
 
-    async def _answer(self, text: str) -> DoneMessage | RefusedMessage | None:
+    async def _answer(self, content: str | bytes) -> DoneMessage | RefusedMessage | None:
         asked: Watch | Unwatch | ActMessage | None = None
         try:
             self.house.allowances.request(self._caller, 1.0)
-            asked = read_json(text, Said)
+            asked = read_json(content, Said)
             return await self._do(asked)
         except Exception as error:
             id_, unknown = (asked.id, UNKNOWN) if isinstance(asked, ActMessage) else (None, None)

@@ -52,6 +52,14 @@ def send(person: Person, route: Route, table: str, **more: Any) -> httpx.Respons
     return person.request(route.method, path_of(route, table), headers=given, **more)
 
 
+def other_origins(house: Running) -> tuple[str, ...]:
+    """Of pages that are not the house's: another host, port or scheme, or none that is one."""
+    own = house.address
+    hosts = ("https://evil.example", f"http://{own}.evil.example", f"http://{own}0", "http://")
+    schemes = (f"https://{own}", f"ftp://{own}", f"ws://{own}", f"HTTP://{own}", own)
+    return (*hosts, *schemes, "null", "://", f"http://{own}/")
+
+
 def refused(answer: httpx.Response, status: int, code: str) -> None:
     assert answer.status_code == status, (answer.status_code, answer.text[:300])
     assert plain(answer)["code"] == code

@@ -4,6 +4,7 @@ import contextlib
 import json
 import secrets
 import socket
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -44,6 +45,28 @@ def test_only_json_of_a_decent_size_is_read(house: Running, route: Route) -> Non
     refused(send(person, route, table, content=large, headers=json_), 413, "too-large")
     for nonsense in (b"", b"{", b"null", b"[]", b'"x"', b"\xff", b"[" * 60_000):
         refused(send(person, route, table, content=nonsense, headers=json_), 400, "bad-input")
+
+
+@named(TAKING)
+def test_a_body_that_is_no_utf8_is_refused_wherever_that_is(house: Running, route: Route) -> None:
+    person, table = insider(house, route), house.tables[0]
+    json_ = {"Content-Type": "application/json"}
+    for spoilt in (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80"):
+        for body in spoilt_bodies(body_of(route) or {}, spoilt):
+            answer = send(person, route, table, content=body, headers=json_)
+            refused(answer, 400, "bad-input")
+
+
+def spoilt_bodies(sample: dict[str, Any], spoilt: bytes) -> Iterator[bytes]:
+    """The sample with these bytes in a name, in a field of no meaning, and in each text of it."""
+    mark = "spoilt here"
+    texts = [name for name, value in sample.items() if isinstance(value, str)]
+    places = [{**sample, mark: 1}, {**sample, "other": mark}, {**sample, "other": {mark: [mark]}}]
+    if "command" in sample:
+        places.append({**sample, "command": {**sample["command"], "command": mark}})
+        places.append({**sample, "command": {**sample["command"], mark: mark}})
+    for place in places + [{**sample, name: mark} for name in texts]:
+        yield json.dumps(place).encode().replace(mark.encode(), spoilt)
 
 
 @named(list(ROUTES))

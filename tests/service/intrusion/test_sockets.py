@@ -16,12 +16,18 @@ from websockets.frames import Opcode
 from houseway.service import sockets
 from houseway.service.accounts import sessions
 from houseway.service.api.routing import COOKIE, MOST_BYTES
-from service.intrusion.attacks import check_sentence, forged_cookies, refused
+from service.intrusion.attacks import (
+    check_sentence,
+    forged_cookies,
+    money_of,
+    other_origins,
+    refused,
+)
 from service.running import ADMIN, Person, Running, open_account, until
 
 
 def test_a_socket_is_opened_only_from_the_houses_own_pages(house: Running) -> None:
-    for origin in ("https://evil.example", "null", f"http://{house.address}.evil.example"):
+    for origin in other_origins(house):
         with (
             pytest.raises(InvalidStatus) as refusal,
             house.person("Ann").socket(origin=origin),
@@ -92,6 +98,20 @@ def test_nonsense_over_the_socket_is_refused_in_words(house: Running) -> None:
                 assert answer["type"] == "refused"
                 check_sentence(answer["error"]["sentence"])
                 assert answer["error"]["code"] != "unexpected", message
+
+
+def test_a_message_that_is_no_utf8_is_refused_and_nothing_is_done(house: Running) -> None:
+    ann, table = house.person("Ann"), house.tables[0]
+    before = money_of(house)
+    with ann.socket() as talk:
+        for command in (b'{"command":"buy-in","amount":1000,"x":"\xff"}', b'{"command":"\xff"}'):
+            for key in (b"spoilt", b"spoilt\xff"):
+                begin = b'{"type":"act","id":"1","table":"' + table.encode() + b'","key":"'
+                count = len(talk.came)
+                talk.send(begin + key + b'","command":' + command + b"}")
+                told = until(partial(talk.since, count))[0]
+                assert (told["type"], told["error"]["code"]) == ("refused", "bad-input")
+    assert money_of(house) == before
 
 
 def test_a_message_that_is_too_large_ends_the_conversation(house: Running) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import structlog
 from starlette.convertors import Convertor, register_url_convertor
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
@@ -254,9 +254,20 @@ def same(given: str, secret: str) -> bool:
 
 def check_origin(request: Request) -> None:
     """A page of somebody else's may send a browser's cookies, but not its own origin as ours."""
-    origin = request.headers.get("origin")
-    if origin is not None and origin.split("://", 1)[-1] != request.headers.get("host"):
-        raise HttpProblem(403, "wrong-origin", "Requests come from the house's own pages.")
+    if not is_same_origin(request):
+        raise HttpProblem(
+            403,
+            "wrong-origin",
+            "Requests come from the house's own pages. If a proxy speaks TLS for it, start the "
+            "house with --proxy.",
+        )
+
+
+def is_same_origin(connection: HTTPConnection) -> bool:
+    """Whether it comes from a page of the same scheme, name and port; programs name no origin."""
+    origin = connection.headers.get("origin")
+    scheme = connection.url.scheme.replace("ws", "http")  # a socket's own is that of its page
+    return origin is None or origin == f"{scheme}://{connection.headers.get('host')}"
 
 
 def query_of(route: Route, request: Request) -> Any:
@@ -294,7 +305,11 @@ async def whole_body(request: Request) -> bytes:
 
 def read_json(content: bytes | str, kind: object) -> Any:
     try:
+        if isinstance(content, bytes):
+            content = content.decode()  # msgspec does not look at what it skips
         return decode(content, kind)
+    except UnicodeDecodeError:
+        raise BadInput("JSON is sent as UTF-8, and this is not.") from None
     except RecursionError:
         raise BadInput("That is nested too deeply to be read.") from None
 
