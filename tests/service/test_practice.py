@@ -246,11 +246,11 @@ def test_a_table_that_its_player_forgot_in_a_round_is_closed(
     )
     amount = offer["amount"]["minimum"]
     assert bob.ask(table, {**offer["command"], "amount": amount}).status_code == 200
-    monkeypatch.setattr(automatic_dealer, "FORGOTTEN", 0.1)
+    monkeypatch.setattr(house.worker.automatic_dealer, "age", lambda held: 21 * 60.0)
     monkeypatch.setattr(automatic_dealer, "LOOK_AGAIN", 0.1)
     until(lambda: bob.see(table)["view"]["status"] == "closed")
     seen = bob.see(table)["view"]
-    assert seen["reason"] == "Nobody has played here for a while."
+    assert seen["reason"].startswith("Nobody played here for 20 minutes.")
     assert [line["player"] for line in seen["table"]["last"]["lines"]].count("Bob") >= 1
     assert bob.get("/api/me").json()["balance"] == before
 

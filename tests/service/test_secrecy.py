@@ -244,7 +244,7 @@ def seed_before_its_time(patch: Patch) -> None:
 
     async def leaky(self: Any, stream: str, held: Any) -> Any:
         move = await made(self, stream, held)
-        seeds.update({key: seed for key, seed in self._seeds.items() if key[0] == stream})
+        seeds.update({(stream, n): seed for n, seed in self._seeds[stream].items()})
         return move
 
     def leaky_view(live: Any) -> Any:

@@ -75,6 +75,14 @@ STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this o
     help="How many commands a second all guests at one address give together.",
 )
 @click.option(
+    "--practice-idle",
+    metavar="MINUTES",
+    default=20.0,
+    show_default=True,
+    type=click.FloatRange(min=1),
+    help="When a practice table closes at which nobody plays.",
+)
+@click.option(
     "--second-factor/--no-second-factor",
     default=False,
     help="Staff without a second factor are players only.",
@@ -94,6 +102,7 @@ def command(
     host_names: tuple[str, ...],
     proxies: tuple[str, ...],
     guest_commands: float,
+    practice_idle: float,
     second_factor: bool,
 ) -> None:
     """Run a house: tables, players, staff and money.
@@ -125,6 +134,7 @@ def command(
         host_names=(host, *host_names),
         proxies=proxies,
         guest_commands_a_second=guest_commands,
+        own_table_idle=60 * practice_idle,
         second_factor_for_staff=second_factor,
     )
     if life is None or not life.again:

@@ -24,15 +24,24 @@ from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE, INSPECTOR
 
 LONGEST_SETTLE = 1.0  # seconds
-FORGOTTEN = 3_600.0  # seconds after which nobody is waited for at a table of somebody's own
+IDLE = 20 * 60.0  # seconds after which nobody is waited for at a table of somebody's own
 
 
 class AutomaticDealer:
-    def __init__(self, handler: CommandHandler, records: Records) -> None:
+    def __init__(
+        self,
+        handler: CommandHandler,
+        records: Records,
+        *,
+        idle: float = IDLE,
+        age: Callable[[Held], float] = age,
+    ) -> None:
         self._handler = handler
         self._records = records
+        self._idle = idle
+        self.age = age  # seconds since the last entry of a record
         self.waits = Waits()
-        self._seeds: dict[tuple[str, int], str] = {}
+        self._seeds: dict[str, dict[int, str]] = {}  # of each table by their numbers
         self._kept: dict[str, str] = {}  # the last commitment that was compared with the seed here
         self.announced: list[Callable[[str], None]] = []  # told when there is another wait, or none
 
@@ -46,10 +55,11 @@ class AutomaticDealer:
         finally:
             self.waits.end(stream)
             self._kept.pop(stream, None)
+            self._seeds.pop(stream, None)
 
     async def _step(self, stream: str) -> Wait:
         held = await self._handler.held(stream)
-        move = await self._next_move(stream, held) or closing_forgotten(held)
+        move = await self._next_move(stream, held) or self._closing_idle(held)
         seconds = self._wait_for(stream, held, move)
         if move is not None and seconds <= 0:
             await self._do(stream, held, move)
@@ -60,22 +70,38 @@ class AutomaticDealer:
         live: LiveTable = held.state
         rules = game(held.kind.name)
         self._forget_unkept(stream, live)
+        seeds = self._seeds.setdefault(stream, {})
         for number in {live.seeds_committed, live.seeds_committed + 1} - {0}:
-            if (stream, number) not in self._seeds:
-                self._seeds[stream, number] = await self._secret(stream, number)
-        self._seeds.pop((stream, live.seeds_committed - 1), None)
-        waits = not is_forgotten(held) or live.at_rest
-        return next_move(rules, live, lambda number: self._seeds[stream, number], waits=waits)
+            if number not in seeds:
+                seeds[number] = await self._secret(stream, number)
+        seeds.pop(live.seeds_committed - 1, None)
+        waits = not self._is_idle(held) or live.at_rest
+        return next_move(rules, live, seeds.__getitem__, waits=waits)
 
     def _forget_unkept(self, stream: str, live: LiveTable) -> None:
         """A seed that was drawn here is of no use where another worker has committed to its own."""
         seeds = live.seeds
         if seeds is None or self._kept.get(stream) == seeds.commitment:
             return
-        drawn = self._seeds.get((stream, seeds.number))
+        drawn = self._seeds.get(stream, {}).get(seeds.number)
         if drawn is not None and commitment(drawn) != seeds.commitment:
-            del self._seeds[stream, seeds.number]
+            del self._seeds[stream][seeds.number]
         self._kept[stream] = seeds.commitment
+
+    def _is_idle(self, held: Held) -> bool:
+        """A table of somebody's own at which nothing has happened for long. What is at stake there
+        is played to its end first, as at a table with a clock."""
+        live: LiveTable = held.state
+        return bool(live.owner) and live.status == "open" and self.age(held) >= self._idle
+
+    def _closing_idle(self, held: Held) -> Move[Command] | None:
+        """Its chips go back."""
+        if not self._is_idle(held) or not held.state.at_rest:
+            return None
+        minutes = max(1, round(self._idle / 60))
+        span = "a minute" if minutes == 1 else f"{minutes} minutes"
+        reason = f"Nobody played here for {span}. Your chips went back; practise again any time."
+        return Move(CloseTable(INSPECTOR, reason))
 
     async def _secret(self, stream: str, number: int) -> str:
         """The seed that was kept when it was committed to, or a new one."""
@@ -98,7 +124,7 @@ class AutomaticDealer:
         rows: tuple[tuple[str, dict[str, object]], ...] = ()
         if isinstance(move.command, CommitSeed):
             number = held.state.seeds_committed + 1
-            seed = self._seeds[stream, number]
+            seed = self._seeds[stream][number]
             rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
         asked = CommandRequest(
             by_the_clock(held.kind, move.command),
@@ -113,22 +139,8 @@ class AutomaticDealer:
             await self._handler.act(stream, asked)
         except BaseException:
             if rows:  # whether it was committed to is not known: ask the store next time
-                self._seeds.pop((stream, held.state.seeds_committed + 1), None)
+                self._seeds.get(stream, {}).pop(held.state.seeds_committed + 1, None)
             raise
-
-
-def is_forgotten(held: Held) -> bool:
-    """A table of somebody's own at which nothing has happened for long. What is at stake there is
-    played to its end first, as at a table with a clock."""
-    live: LiveTable = held.state
-    return bool(live.owner) and live.status == "open" and age(held) >= FORGOTTEN
-
-
-def closing_forgotten(held: Held) -> Move[Command] | None:
-    """Its chips go back."""
-    if not is_forgotten(held) or not held.state.at_rest:
-        return None
-    return Move(CloseTable(INSPECTOR, "Nobody has played here for a while."))
 
 
 def settling(move: Move[Command], seconds: float) -> float:

@@ -60,8 +60,8 @@ class DutyRoster:
                 await asyncio.to_thread(self._leases.give_up)
 
     async def _take(self) -> None:
-        rows = await asyncio.to_thread(self._records.streams)
-        open_ = {row.id for row in rows if row.kind != "house" and not row.closed}
+        rows = await asyncio.to_thread(self._records.streams, open_only=True)
+        open_ = {row.id for row in rows if row.kind != "house"}
         mine = await asyncio.to_thread(self._leases.take, open_, time.time(), LEASE)
         await self._stop(set(self._tasks) - mine | self._failed())
         for stream in mine - set(self._tasks):

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 
+OWN_TABLE = "own"  # before the name of a table of somebody's own, and of no other record
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
 

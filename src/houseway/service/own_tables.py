@@ -12,14 +12,13 @@ from houseway.service.again import until_known
 from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandRequest, Held
 from houseway.service.companions import names_of_bots, seat_bot
-from houseway.service.identifiers import new_id
+from houseway.service.identifiers import OWN_TABLE, new_id
 from houseway.service.worker import Worker
 from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
 
-PREFIX = "own"
 PACE = Pace(pause=1.0)  # there is no clock for bets and turns
 WAGERS_TO_BUY = 100  # as many of the dearest smallest wager as the house gives chips for
 MINE = 1  # the own place
@@ -36,8 +35,8 @@ async def own_table(house: Worker, actor: Actor, name: str, opens: Callable[[], 
 
 
 async def found(house: Worker, player: str, name: str) -> str | None:
-    for stream, held in await house.open_streams((name,), named=f"{PREFIX}-"):
-        if held.state.owner == player and held.state.status == "open":
+    for stream, held in await house.own_tables(player):
+        if held.kind.name == name and held.state.status == "open":
             return stream
     return None
 
@@ -45,7 +44,7 @@ async def found(house: Worker, player: str, name: str) -> str | None:
 async def opened(house: Worker, actor: Actor, name: str) -> str:
     rules = game(name)
     others = await names_of_bots(house.accounts, rules.fewest_players - 1)
-    stream, title = new_id(PREFIX), f"Practice: {rules.title}"
+    stream, title = new_id(OWN_TABLE), f"Practice: {rules.title}"
     opening = OpenTable(
         "house",
         stream,

@@ -5,7 +5,7 @@ import contextlib
 import os
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from pathlib import Path
 
 import structlog
@@ -35,6 +35,7 @@ from houseway.service.duty_roster import DutyRoster, Follower
 from houseway.service.house.kind import STREAM
 from houseway.service.house.state import House, Known
 from houseway.service.hub import Hub
+from houseway.service.identifiers import OWN_TABLE
 from houseway.service.kinds import all_kinds
 from houseway.service.practice import Practice
 from houseway.service.readiness import Readiness
@@ -47,7 +48,7 @@ from houseway.service.store.database import Database
 from houseway.service.store.leases import Leases
 from houseway.service.store.play_queries import PlayQueries
 from houseway.service.store.record_queries import RecordQueries
-from houseway.service.store.records import Records
+from houseway.service.store.records import Records, StreamRow
 from houseway.service.store.shares import Shares
 from houseway.service.store.writer import Writer
 from houseway.service.surveillance import TableWatch
@@ -90,7 +91,9 @@ class Worker:
         self.handler.changed.append(self._look_at_accounts)
         self.allowances = Allowances(settings)
         self.school = house_school(self.database)
-        self.automatic_dealer = AutomaticDealer(self.handler, self.records)
+        self.automatic_dealer = AutomaticDealer(
+            self.handler, self.records, idle=settings.own_table_idle
+        )
         self.hub = Hub(self.handler, self.automatic_dealer.waits.left)
         self.automatic_dealer.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
@@ -253,21 +256,26 @@ class Worker:
         """What may be watched and acted at: a table or a tournament."""
         return await self.stream(stream, self._live)
 
-    async def open_tables(self, *, own: bool = False) -> list[tuple[str, Held]]:
-        """With those of somebody's own only where asked for: they are not for others."""
-        tables = await self.open_streams(self.games)
-        return [(stream, held) for stream, held in tables if own or not held.state.owner]
+    async def open_tables(self) -> list[tuple[str, Held]]:
+        """Without those of somebody's own, which are not for others."""
+        rows = await asyncio.to_thread(self.records.streams, self.games, open_only=True)
+        return await self._held(row for row in rows if not row.id.startswith(f"{OWN_TABLE}-"))
+
+    async def own_tables(self, player: str) -> list[tuple[str, Held]]:
+        """The player's own that are open."""
+        return await self._held(await asyncio.to_thread(self.records.own_tables, player))
 
     async def open_streams(
-        self, kinds: tuple[str, ...], *, closed: int = 0, named: str = ""
+        self, kinds: tuple[str, ...], *, closed: int = 0
     ) -> list[tuple[str, Held]]:
         """Those of these kinds, in the order they were opened; of closed ones the last so many."""
-        rows = await asyncio.to_thread(self.records.streams)
-        of_kind = [row for row in rows if row.kind in kinds and row.id.startswith(named)]
-        over = [row.id for row in of_kind if row.closed]
+        rows = await asyncio.to_thread(self.records.streams, kinds, open_only=not closed)
+        over = [row.id for row in rows if row.closed]
         left_out = frozenset(over[: len(over) - closed])
-        wanted = [row.id for row in of_kind if row.id not in left_out]
-        return [(stream, await self.handler.held(stream)) for stream in wanted]
+        return await self._held(row for row in rows if row.id not in left_out)
+
+    async def _held(self, rows: Iterable[StreamRow]) -> list[tuple[str, Held]]:
+        return [(row.id, await self.handler.held(row.id)) for row in rows]
 
     async def open_stream(
         self, stream: str, kind: str, name: str, command: Command, actor: Actor, role: str, why: str

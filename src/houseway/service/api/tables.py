@@ -103,7 +103,7 @@ async def lobby(call: Call) -> Lobby:
 
 async def my_chips(call: Call) -> MyChips:
     """Chips stay at a table until they are cashed, also where their owner has gone."""
-    tables = await call.house.open_tables(own=True)
+    tables = [*await call.house.open_tables(), *await call.house.own_tables(call.actor.name)]
     found = (chips_at(stream, held, call.actor.name) for stream, held in tables)
     return MyChips([one for one in found if one.chips or one.wagered or one.seated])
 

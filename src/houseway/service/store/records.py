@@ -1,11 +1,13 @@
 """Reading records back."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import and_, bindparam, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from houseway.record.entry import Entry
+from houseway.service.identifiers import OWN_TABLE
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.results import AnySelect
@@ -67,10 +69,26 @@ class Records:
     def database(self) -> Database:
         return self._database
 
-    def streams(self) -> list[StreamRow]:
+    def streams(
+        self, kinds: Collection[str] | None = None, *, open_only: bool = False
+    ) -> list[StreamRow]:
+        """In the order they were opened."""
+        s = schema.streams
+        query = select(s).order_by(s.c.opened_at)
+        if kinds is not None:
+            query = query.where(s.c.kind.in_(kinds))
+        if open_only:
+            query = query.where(~s.c.closed)
         with self._database.read() as connection:
-            found = connection.execute(select(schema.streams).order_by(schema.streams.c.opened_at))
-            return [StreamRow(*row) for row in found]
+            return [StreamRow(*row) for row in connection.execute(query)]
+
+    def own_tables(self, owner: str) -> list[StreamRow]:
+        """Tables of somebody's own that are open: their owner has opened them."""
+        s = schema.streams
+        query = select(s).join(schema.entries, and_(_e.stream == s.c.id, _e.version == 1))
+        query = query.where(s.c.id.startswith(f"{OWN_TABLE}-"), ~s.c.closed, _e.by == owner)
+        with self._database.read() as connection:
+            return [StreamRow(*row) for row in connection.execute(query.order_by(s.c.opened_at))]
 
     def stream(self, stream: str) -> StreamRow | None:
         query = select(schema.streams).where(schema.streams.c.id == stream)
