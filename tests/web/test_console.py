@@ -333,6 +333,169 @@ def test_the_console_says_what_the_rules_make_of_it_before_it_is_confirmed(
     assert table.version() == before + 1
 
 
+def dealt(staff: tuple[Person, Person], game: str) -> Felt:
+    """A table at which a round is dealt and nothing is settled."""
+    table = felt(staff, game, 2)
+    if game == "king-high":
+        table.inspector.act(table.id, "check-cards", cards=DECK.cards, when="before-play")
+        table.dealer.act(table.id, "shuffle")
+    deal_round(table, game)
+    return table
+
+
+def deal_round(table: Felt, game: str) -> None:
+    act = table.dealer.act
+    if game == "pineapple":
+        act(table.id, "deal")
+        return
+    act(table.id, "open-bets")
+    kind = {"king-high": "pokerpot", "si-ki-pi": "initial"}.get(game, "standard")
+    for box in (1, 2):
+        table.says("place-wager", box, kind=kind, amount=1_000)
+    act(table.id, "close-bets")
+    if game != "king-high":
+        act(table.id, "deal-unseen")
+
+
+def calls(table: Felt, command: str) -> int:
+    """How often it is in the record."""
+    entries = table.inspector.get(f"/api/log?table={table.id}")["entries"]
+    return sum(entry["command"]["command"] == command for entry in entries)
+
+
+CALLS = {
+    "si-ki-pi": ("dealer", "Cards were exposed", "expose-cards"),
+    "power-pai-gow": ("dealer", "Cards were exposed", "expose-cards"),
+    "king-high": ("dealer", "A card was seen too early", "report-face-up-card"),
+    "pineapple": ("inspector", "Report exposed card", "report-exposed-card"),
+}
+
+
+def open_console(page: Page, table: Felt, capacity: str) -> None:
+    as_staff(page, "Dora" if capacity == "dealer" else "Igor")
+    page.goto(f"/console/{table.id}?as={capacity}")
+
+
+def report(page: Page, title: str) -> None:
+    """By the button, and confirmed with Enter."""
+    page.get_by_role("button", name=title).first.click()
+    dialog = page.get_by_role("dialog", name=title)
+    confirm(page, dialog)
+
+
+def confirm(page: Page, dialog: Locator) -> None:
+    expect(dialog.locator(".console-foreseen li")).not_to_have_count(0)
+    for field in dialog.get_by_role("textbox").all():
+        if not field.input_value():
+            field.fill("Everybody saw it")
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", CALLS)
+def test_enter_after_a_call_repeats_it_at_no_table(
+    page: Page, staff: tuple[Person, Person], game: str
+) -> None:
+    capacity, title, command = CALLS[game]
+    table = dealt(staff, game)
+    open_console(page, table, capacity)
+    report(page, title)
+    for _ in range(4):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)  # a dialog that should not open has time to
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert calls(table, command) == 1
+
+
+@pytest.mark.parametrize("game", ["si-ki-pi", "power-pai-gow", "pineapple"])
+def test_the_same_call_again_within_a_stage_asks_first(
+    page: Page, staff: tuple[Person, Person], game: str
+) -> None:
+    """Also after the page was loaded again; Enter alone says no."""
+    capacity, title, command = CALLS[game]
+    table = dealt(staff, game)
+    open_console(page, table, capacity)
+    report(page, title)
+    page.reload()
+    dialog = page.get_by_role("dialog", name=title)
+    for answer in ("Enter", "Report again"):
+        page.get_by_role("button", name=title).first.click()
+        expect(dialog).to_contain_text(f"You already reported “{title}” in this stage.")
+        check_page(page)
+        if answer == "Enter":
+            page.keyboard.press("Enter")
+            expect(dialog).to_have_count(0)
+    assert calls(table, command) == 1
+    dialog.get_by_role("button", name="Report again").click()
+    confirm(page, dialog)
+    assert calls(table, command) == 2
+
+
+def test_in_the_next_round_the_same_call_is_not_asked_about(
+    page: Page, staff: tuple[Person, Person]
+) -> None:
+    table = dealt(staff, "si-ki-pi")
+    open_console(page, table, "dealer")
+    report(page, "Cards were exposed")
+    table.inspector.act(table.id, "house-end-round", reason="for the test")
+    deal_round(table, "si-ki-pi")
+    expect(page.locator("main")).to_contain_text("round 2: Players set")
+    report(page, "Cards were exposed")
+    assert calls(table, "expose-cards") == 2
+
+
+@pytest.mark.parametrize("ends", ["Enter", "Escape", "Not now", "Close"])
+def test_after_a_dialog_the_focus_is_on_what_comes_next(
+    page: Page, staff: tuple[Person, Person], ends: str
+) -> None:
+    console = Console(page, felt(staff, "si-ki-pi"))
+    page.get_by_role("button", name="Buy in").click()
+    dialog = page.get_by_role("dialog", name="Buy in")
+    dialog.get_by_label("Player").fill(PLAYERS[0])
+    dialog.get_by_label("Amount").fill("1000")
+    if ends in ("Enter", "Escape"):
+        page.keyboard.press(ends)
+    else:
+        dialog.get_by_role("button", name=ends).click()
+    expect(dialog).to_have_count(0)
+    expect(console.large("Open bets")).to_be_focused()
+    console.press("Enter")
+    console.bets_are_open()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_after_a_dialog_enter_says_nothing_for_a_player(
+    page: Page, staff: tuple[Person, Person]
+) -> None:
+    """While players are waited for, no key of theirs has the focus."""
+    table = dealt(staff, "si-ki-pi")
+    console = Console(page, table)
+    console.is_asked(f"Box 1: {PLAYERS[0]}")
+    report(page, "Cards were exposed")
+    expect(console.next).to_be_focused()
+    console.press("Enter", " ")
+    page.wait_for_timeout(300)
+    console.is_asked(f"Box 1: {PLAYERS[0]}")
+
+
+@pytest.mark.parametrize("by", ["Tab", "mouse"])
+def test_typing_replaces_a_reason_that_is_filled_in(
+    page: Page, staff: tuple[Person, Person], by: str
+) -> None:
+    table = dealt(staff, "si-ki-pi")
+    open_console(page, table, "dealer")
+    page.get_by_role("button", name="Cards were exposed").click()
+    reason = page.get_by_role("dialog").get_by_label("Reason")
+    expect(reason).to_have_value("Cards were exposed")
+    if by == "mouse":
+        reason.click()
+    else:
+        while not reason.evaluate("input => input === document.activeElement"):
+            page.keyboard.press("Tab")
+    page.keyboard.type("A gust of wind")
+    expect(reason).to_have_value("A gust of wind")
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_next_act_and_the_pack_are_in_sight(
     new_page: NewPage, king_high: Felt, size: dict[str, int]

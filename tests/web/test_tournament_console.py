@@ -143,8 +143,31 @@ def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage,
     dialog.get_by_role("button", name="Correct it").click()
     expect(dialog).to_have_count(0)
     assert [cup.table()["game"]["chips"][player] for player in PLAYERS] == [1030, 1020, 1010]
+    call_is_made_once(inspector, cup)
     slip_is_taken_back(new_page, cup)
     payment_is_confirmed_on_the_floor(new_page, inspector, cup)
+
+
+def call_is_made_once(page: Page, cup: Cup) -> None:
+    """Enter after a call repeats nothing, and the same call again asks first."""
+    page.goto(f"/console/{cup.id}?table=1&as=inspector")
+    disputed = page.get_by_role("button", name="A round is disputed")
+    disputed.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Round", exact=True).fill("1")
+    dialog.get_by_label("The decision, which is final").fill("The cards stand.")
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    for _ in range(4):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+    expect(dialog).to_have_count(0)
+    disputed.click()
+    expect(dialog).to_contain_text("You already reported “A round is disputed” in this stage.")
+    page.keyboard.press("Escape")
+    entries = cup.inspector.get(f"/api/log?table={cup.id}")["entries"]
+    kinds = [entry["command"]["command"] for entry in entries]
+    assert kinds.count("house-settle-table-dispute") == 1
 
 
 def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:

@@ -14,7 +14,8 @@ import { titleOf } from "./titles.js";
  *   how: {why?: string, near: Element | null, for?: string, stage?: string}) => Promise<true>}
  *   Send it throws where it is refused
  */
-/** @typedef {{shapes: CommandShape[], send: Send,
+/** `stage` names the table and its stage as it is now.
+ * @typedef {{shapes: CommandShape[], send: Send, stage: () => string,
  *   preview: (command: any) => Promise<import("houseway").Foreseen>}} Acting */
 /** What happened, in words, with the offers that say more of it.
  * @typedef {{title: string, shape: CommandShape | undefined, offers: Offer[]}} Happening */
@@ -97,19 +98,27 @@ function calledPanel(found, acting) {
 }
 
 /**
- * Tells what the rules make of it, and does it once it is confirmed.
+ * Tells what the rules make of it, and does it once it is confirmed; asks first if the same was
+ * reported in this stage.
  * @param {Happening} what
  * @param {Acting} acting
  * @param {Element | null} near
  */
-export async function happened({ title, shape, offers }, { preview, send }, near) {
+export async function happened({ title, shape, offers }, { preview, send, stage }, near) {
 	const { call } = await import("./calls.js");
+	const { isReported, noteReport, reportAgain } = await import("./reports.js");
+	if (document.querySelector("dialog[open]")) return false; // the button was pressed twice
+	if (isReported(stage(), title) && !(await reportAgain(title))) return false;
 	const done = call({
 		preview,
 		title,
 		offers,
 		shape,
-		send: (command, why) => send(command, { why, near }),
+		send: async (command, why) => {
+			const at = stage();
+			await send(command, { why, near });
+			if (!shape?.routine) noteReport(at, title);
+		},
 	});
 	return sayDone(near, done);
 }

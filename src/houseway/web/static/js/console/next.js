@@ -121,6 +121,7 @@ export function nextPanel(game, next, shapes, how) {
 		{
 			class: "panel stack console-next",
 			key: "next",
+			tabindex: "-1",
 			"aria-label": "What comes next",
 		},
 		entry ? entryElements(entry, how.changed) : null,

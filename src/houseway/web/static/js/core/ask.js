@@ -129,6 +129,9 @@ export function fieldElement({
 				min: type === "number" && !optional ? "1" : null,
 				autocomplete: "off",
 				maxlength: type === "text" ? "500" : null,
+				// What is filled in is selected, so that typing replaces it.
+				onfocus: (/** @type {FocusEvent} */ { currentTarget }) =>
+					/** @type {HTMLInputElement} */ (currentTarget).select(),
 			});
 	return h(
 		"label",

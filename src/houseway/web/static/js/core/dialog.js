@@ -4,6 +4,17 @@
 import { button, h } from "./dom.js";
 
 let count = 0;
+/** @type {() => HTMLElement | null} */
+let mainAction = () => null;
+
+/**
+ * Says where the focus goes when a dialog closes, instead of back to what opened it: there the next
+ * Enter would ask for the same again.
+ * @param {() => HTMLElement | null} find
+ */
+export function focusAfterDialogs(find) {
+	mainAction = find;
+}
 
 /**
  * A dialog with a title and a button that closes it.
@@ -31,9 +42,11 @@ export function shown(dialog) {
 	return new Promise((resolve) => {
 		dialog.addEventListener("close", () => {
 			dialog.remove();
+			focusMainAction();
 			resolve();
 		});
 		document.body.append(dialog);
+		focusMainAction(); // the browser brings the focus back there
 		dialog.showModal();
 	});
 }
@@ -46,6 +59,11 @@ export function shown(dialog) {
 export function closeAtOnce(dialog) {
 	dialog.close();
 	dialog.remove();
+	focusMainAction();
+}
+
+function focusMainAction() {
+	if (!document.querySelector("dialog[open]")) mainAction()?.focus();
 }
 
 function closeButton() {

@@ -27,6 +27,7 @@ import { playerPanel, wagerAt } from "../console/players.js";
 import { askedField, typed } from "../console/shapes.js";
 import { titleOf } from "../console/titles.js";
 import { get, newKey, post, problemOf } from "../core/api.js";
+import { focusAfterDialogs } from "../core/dialog.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
@@ -310,6 +311,12 @@ function byKey(now, key) {
 }
 
 onKeys(pressed);
+focusAfterDialogs(
+	() =>
+		main.querySelector('.console-large[aria-keyshortcuts="Enter"]:enabled') ??
+		main.querySelector(".console-next") ??
+		main.querySelector("h1"),
+);
 
 /**
  * A card is typed where something comes before it that goes without saying: that is done first.
@@ -341,7 +348,8 @@ function offerShape(command) {
 function acting() {
 	const preview = (/** @type {any} */ command) =>
 		post(`${at.path}/preview`, { key: newKey(), command: at.command(command), as: capacity });
-	return { preview, shapes: rules.commands, send: sender(message?.view) };
+	const stage = () => `${id} ${ofTournament} ${message?.view.stage}`;
+	return { preview, shapes: rules.commands, send: sender(message?.view), stage };
 }
 
 // -- The page ----------------------------------------------------------------------------------
@@ -353,7 +361,7 @@ function draw() {
 	const send = sender(view);
 	update(
 		main,
-		h("h1", { class: "console-heading" }, `Console: ${view.name}`),
+		h("h1", { class: "console-heading", tabindex: "-1" }, `Console: ${view.name}`),
 		h(
 			"p",
 			{ class: "quiet small" },
