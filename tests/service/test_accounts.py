@@ -141,7 +141,7 @@ async def test_of_two_who_want_a_name_at_once_one_gets_it(store_url: str) -> Non
     "name",
     [
         "",
-        " Bob",
+        "a/Bob",
         "house",
         "HOUSE",
         "ｄｅａｌｅｒ",

@@ -30,6 +30,8 @@ async def is_bot(accounts: Accounts, name: str) -> bool:
     try:
         await accounts.open_account(THE_HOUSE, name, None, ("player",), "bot")
     except Refusal as refusal:
+        if refusal.code == "name-alike":
+            return False
         if refusal.code != "name-taken":
             raise
         found = await accounts.account(name)

@@ -28,7 +28,7 @@ from houseway.service.api.problems import not_found
 from houseway.service.api.routing import Signed
 from houseway.service.automatic_dealer import AutomaticDealer
 from houseway.service.bots import Bots
-from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held
+from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
 from houseway.service.computing.answers import Answers
 from houseway.service.computing.computer import Computer
 from houseway.service.duty_roster import DutyRoster, Follower
@@ -37,6 +37,7 @@ from houseway.service.house.state import House, Known
 from houseway.service.hub import Hub
 from houseway.service.identifiers import OWN_TABLE
 from houseway.service.kinds import all_kinds
+from houseway.service.named_people import with_own_names
 from houseway.service.practice import Practice
 from houseway.service.readiness import Readiness
 from houseway.service.recurring import EVERY_FEW_MINUTES, Recurring, Series
@@ -229,12 +230,17 @@ class Worker:
         if request.capacity == "player":
             await self.play_time.acted(actor.name)
         try:
+            request = with_own_names(await self.accounts.office.house(), request)
             done = await acting.act(self.handler, actor, stream, request, self.check_may_stake)
         except Exception as error:
             metrics.command_refused(error)
             raise
         metrics.command_done(time.perf_counter() - began, repeated=done.repeated)
         return done
+
+    async def preview(self, actor: Actor, stream: str, request: Request) -> Preview:
+        request = with_own_names(await self.accounts.office.house(), request)
+        return await acting.preview(self.handler, actor, stream, request)
 
     async def stream(self, stream: str, kinds: tuple[str, ...]) -> Held:
         if not stream.isprintable():  # some stores cannot even be asked for it

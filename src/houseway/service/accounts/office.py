@@ -28,8 +28,17 @@ class By:
 
 THE_HOUSE = By("house", "house")
 
-# A command, and the rows that change with it, by the house as it stands.
-Asked = Callable[[House], tuple[AnyOfficeCommand, tuple[Change, ...]]]
+
+@dataclass(frozen=True)
+class Asking:
+    """A command with the rows that change, or are new, with it."""
+
+    command: AnyOfficeCommand
+    updates: tuple[Change, ...] = ()
+    rows: tuple[tuple[str, Row], ...] = ()
+
+
+Asked = Callable[[House], Asking]  # by the house as it stands
 
 
 class Office:
@@ -75,19 +84,27 @@ class Office:
         return await until_known(lambda: self._act_on(asked))
 
     async def act_as_it_stands(
-        self, by: By, ask: Asked, key: str | None, *, significant: bool = True
+        self,
+        by: By,
+        ask: Asked,
+        key: str | None,
+        *,
+        why: str | None = None,
+        significant: bool = True,
     ) -> Done:
         """Where the rows follow from what the record says: asked anew where it has moved on."""
         while True:
             held = await self._handler.held(STREAM)
-            command, updates = ask(held.state)
+            asking = ask(held.state)
             try:
                 return await self.act(
                     by,
-                    command,
+                    asking.command,
                     key,
+                    why=why,
                     significant=significant,
-                    updates=updates,
+                    rows=asking.rows,
+                    updates=asking.updates,
                     only_at=held.version,
                 )
             except Stale:

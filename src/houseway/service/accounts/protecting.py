@@ -9,11 +9,10 @@ from datetime import datetime, timedelta
 from sqlalchemy import case, select, update
 
 from houseway.errors import Refusal
-from houseway.service.accounts.office import THE_HOUSE, By, Office
+from houseway.service.accounts.office import THE_HOUSE, Asking, By, Office
 from houseway.service.accounts.rows import AccountRows
 from houseway.service.command_handler import LONGEST_KEY, Done
 from houseway.service.house.messages import (
-    AnyOfficeCommand,
     ApplyLimits,
     ChooseLimits,
     EndPlay,
@@ -36,8 +35,6 @@ from houseway.service.store.database import Database
 A_SPELL = 300.0  # seconds: who does nothing for longer has not played meanwhile
 WRITTEN_EVERY = 60.0
 MOST_KEPT = 10_000
-
-Asking = tuple[AnyOfficeCommand, tuple[Change, ...]]
 
 
 @dataclass(frozen=True)
@@ -92,7 +89,8 @@ class Protection:
     async def choose_limits(self, by: By, limits: Chosen, *, key: str | None = None) -> Done:
         def ask(house: House) -> Asking:
             strict = strictest(house.account(by.name).limits, limits)
-            return ChooseLimits(by.name, limits, self._office.wall()), (limited(by.name, strict),)
+            command = ChooseLimits(by.name, limits, self._office.wall())
+            return Asking(command, (limited(by.name, strict),))
 
         return await self._office.act_as_it_stands(by, ask, key, significant=False)
 
@@ -120,7 +118,7 @@ class Protection:
         def ask(house: House) -> Asking:
             known = house.account(name)
             changed = kept_out(name, max(known.excluded_until, until))
-            return EndPlay(THE_HOUSE.name, name, now), (changed,)
+            return Asking(EndPlay(THE_HOUSE.name, name, now), (changed,))
 
         key = f"house-rests-{name}-{until}"[:LONGEST_KEY]
         await self._office.act_as_it_stands(THE_HOUSE, ask, key, significant=False)

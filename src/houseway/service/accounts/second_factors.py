@@ -71,7 +71,7 @@ class SecondFactors:
         account = await self._account(name)
         if account.name == by.name:
             raise Refusal("own-account", None, "Somebody else takes your second factor away.")
-        return await self._without(by, account.name, reason, key, all_over(name))
+        return await self._without(by, account.name, reason, key, all_over(account.name))
 
     async def _without(
         self, by: By, name: str, reason: str, key: str | None, *more: Change

@@ -12,13 +12,13 @@ from typing import TypeVar
 import structlog
 from sqlalchemy import Connection
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import BadInput, Refusal, quoted
 from houseway.service.accounts import roles as roles_
 from houseway.service.accounts.language import ChosenLanguages
 from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
 from houseway.service.accounts.lock_out import SIGNED_IN, unlocked
-from houseway.service.accounts.names import check_name, guest_names
-from houseway.service.accounts.office import THE_HOUSE, By, Office
+from houseway.service.accounts.names import Lookalikes, check_name, guest_names
+from houseway.service.accounts.office import THE_HOUSE, Asking, By, Office
 from houseway.service.accounts.passwords import Passwords, check_password, new_password
 from houseway.service.accounts.proof import Proof, WrongPassword
 from houseway.service.accounts.protecting import Protection
@@ -44,6 +44,7 @@ from houseway.service.house.messages import (
     TurnDownForOffice,
     Withdraw,
 )
+from houseway.service.house.state import House
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
 
@@ -70,6 +71,7 @@ class Accounts:
         self._clock = clock
         self.office = Office(handler, clock)
         self._rows = AccountRows(database)
+        self._lookalikes = Lookalikes()
         self._passwords = passwords or Passwords()
         self._addresses = addresses or TokenBuckets(TRIES_A_SECOND, TRIES_AT_ONCE)
         self._proof = Proof(database, self._passwords, clock)
@@ -179,14 +181,23 @@ class Accounts:
         why: str | None = None,
     ) -> Account:
         checked = check_roles(roles)
-        check_name(name)
+        name = check_name(name)
         if password is None and checked != ("player",):
             raise BadInput("An account of the staff needs a password.")
         hashed = await self._hashed(password, name)
         rows = new_rows(name, checked, kind, hashed, self.office.now())
         command = OpenAccount(by.name, name, checked, kind)
-        significant = by.role != "house" or checked != ("player",)
-        await self.office.act(by, command, key, why=why, significant=significant, rows=rows)
+
+        def ask(house: House) -> Asking:
+            self._check_lookalike(name, house)
+            return Asking(command, rows=rows)
+
+        if by.role == "house":  # its guests and bots have names that it has chosen itself
+            self._check_lookalike(name, await self.office.house())
+            staff = checked != ("player",)
+            await self.office.act(by, command, key, why=why, significant=staff, rows=rows)
+        else:
+            await self.office.act_as_it_stands(by, ask, key, why=why)
         return Account(name, frozenset(checked), kind, disabled=False)
 
     async def change_roles(
@@ -283,7 +294,7 @@ class Accounts:
             try:
                 return await self.open_account(THE_HOUSE, name, None, ("player",), "guest")
             except Refusal as refusal:
-                if refusal.code != "name-taken":
+                if refusal.code not in ("name-taken", "name-alike"):
                     raise
         raise Refusal("busy", None, "No name for a guest was found: try again.")
 
@@ -291,6 +302,12 @@ class Accounts:
         values = {"password": await self._passwords.hash(password)}
         command = NotePassword(by.name, account)
         return await self._change(by, command, account, values, key, None, unlocked(account))
+
+    def _check_lookalike(self, name: str, house: House) -> None:
+        alike = self._lookalikes.find(name, (one.name for one in house.accounts.values()))
+        if alike is not None:
+            sentence = f"{quoted(name)} looks like {quoted(alike)}: choose another name."
+            raise Refusal("name-alike", None, sentence)
 
     async def _hashed(self, password: str | None, name: str) -> str | None:
         if password is None:

@@ -197,6 +197,11 @@ async def card(call: Call, account: Account) -> AccountCard:
     )
 
 
+async def own_name(call: Call) -> str:
+    """The name that the account of the address has, whatever way it is spelled there."""
+    return (await call.house.accounts.account(call.path["name"])).name
+
+
 async def named(call: Call) -> AccountCard:
     return await card(call, await call.house.accounts.account(call.path["name"]))
 
@@ -237,10 +242,9 @@ async def enable(call: Call) -> AccountCard:
 
 
 async def reset_password(call: Call) -> Secret:
-    made = await call.house.accounts.reset_password(
-        administrator(call), call.path["name"], key=call.body.key
-    )
-    call.house.conversations.look_at(call.path["name"])
+    name = await own_name(call)
+    made = await call.house.accounts.reset_password(administrator(call), name, key=call.body.key)
+    call.house.conversations.look_at(name)
     return Secret(made)
 
 
@@ -254,7 +258,7 @@ async def reset_second_factor(call: Call) -> AccountCard:
 async def deposit(call: Call) -> Deposited:
     asked: Movement = call.body
     accounts = call.house.accounts
-    name = (await accounts.account(call.path["name"])).name
+    name = await own_name(call)
     await accounts.deposit(administrator(call), name, asked.amount, asked.reason, key=asked.key)
     waiting = (await accounts.office.house()).waiting
     mine = (call.actor.name, name, asked.amount, asked.reason)
@@ -268,10 +272,11 @@ async def deposit(call: Call) -> Deposited:
 
 async def withdraw(call: Call) -> Balance:
     asked: Movement = call.body
+    name = await own_name(call)
     await call.house.accounts.withdraw(
-        administrator(call), call.path["name"], asked.amount, asked.reason, key=asked.key
+        administrator(call), name, asked.amount, asked.reason, key=asked.key
     )
-    return Balance(await call.house.accounts.balance(call.path["name"]))
+    return Balance(await call.house.accounts.balance(name))
 
 
 _ONE = "/api/accounts/{name}"

@@ -63,7 +63,7 @@ class Previewed(msgspec.Struct, frozen=True):
 async def preview(call: Call) -> Previewed:
     await call.house.table(call.path["table"])
     asked: acting.Request = call.body
-    found = await acting.preview(call.house.handler, call.actor, call.path["table"], asked)
+    found = await call.house.preview(call.actor, call.path["table"], asked)
     view = found.kind.view(found.state, asked.capacity)
     clauses = tuple(dict.fromkeys(cited(found.events)))
     return Previewed(sentences(found.events, view), clauses, found.second_person)

@@ -85,9 +85,11 @@ async def add(call: Call) -> ClassView:
 
 
 async def remove(call: Call) -> ClassView:
+    account = await call.house.accounts.account(call.body.name)
+
     def removed() -> ClassView:
         row = classes_of(call).need(call.path["class"], call.actor.name)
-        classes_of(call).remove(row.id, call.body.name)
+        classes_of(call).remove(row.id, account.name)
         return view_of(call, row.id)
 
     return await asyncio.to_thread(removed)

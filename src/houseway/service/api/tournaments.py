@@ -103,7 +103,7 @@ async def exported(call: Call) -> Reply:
 async def preview(call: Call) -> Previewed:
     stream = call.path["tournament"]
     held = await call.house.stream(stream, tuple(known()))
-    found = await acting.preview(call.house.handler, call.actor, stream, call.body)
+    found = await call.house.preview(call.actor, stream, call.body)
     said = known()[held.kind.name].says
     clauses = tuple(dict.fromkeys(cited(inner(found.events))))
     return Previewed(tuple(map(said, found.events)), clauses, found.second_person)

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.money.amounts import MOST, check_amount
-from houseway.service.accounts.names import check_name, folded
+from houseway.service.accounts.names import check_recorded, folded
 from houseway.service.accounts.roles import KINDS, Kind, Role, check_roles
 from houseway.service.house.messages import (
     AccountDisabled,
@@ -134,7 +134,7 @@ def open_house(house: House, command: OpenHouse) -> Events:
 
 
 def open_account(house: House, command: OpenAccount) -> Events:
-    name = check_name(command.name)
+    name = check_recorded(command.name)
     if command.kind not in KINDS:
         raise BadInput(f"{quoted(command.kind)} is no kind of account: use {', '.join(KINDS)}.")
     if command.kind == "guest" and not house.demonstration:

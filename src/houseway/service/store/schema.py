@@ -137,7 +137,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("name", Text, primary_key=True),
-    Column("folded", Text, nullable=False, unique=True),  # so that no two names look alike
+    Column("folded", Text, nullable=False, unique=True),  # one for all spellings of the name
     Column("roles", Text, nullable=False),  # separated by blanks
     Column("kind", Text, nullable=False),  # person, guest or bot
     Column("password", Text),  # argon2; none where nobody signs in by password
