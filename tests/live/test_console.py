@@ -7,6 +7,7 @@ from houseway.live.confirming import completed
 from houseway.live.correcting import TakeBackLast
 from houseway.live.unions import AnyHouseCommand
 from houseway.live.view import LiveView
+from houseway.record.stream import Sender
 from houseway.registry import game
 from houseway.tables.messages import tag
 from houseway.tables.people import DEALER
@@ -23,7 +24,7 @@ def offered(at: Recorded) -> set[str]:
 
 def can_take_back(at: Recorded) -> bool:
     try:
-        asked = completed(at.game, at.state, TakeBackLast(DEALER), "dora", at)
+        asked = completed(at.game, at.state, TakeBackLast(DEALER), Sender("dora"), at)
         at.kind.decide(at.state, asked)
     except Refusal:
         return False

@@ -29,6 +29,7 @@ from houseway.live.evidence import same_evidence, without_payments
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
 from houseway.low_high import commands as lh
+from houseway.record.stream import Sender
 from houseway.registry import game
 from houseway.review.export import export_table
 from houseway.review.verify import verify
@@ -413,7 +414,7 @@ def test_only_an_inspector_corrects_and_never_with_evidence_of_another_round() -
     wanted = CorrectRound("dealer", 1, (Struck(step),), WHY)
     assert refused(at, wanted).code == "wrong-role"
     right = at.kind.completed(  # type: ignore[misc]
-        at.state, msgspec.structs.replace(wanted, by="inspector"), "igor", at
+        at.state, msgspec.structs.replace(wanted, by="inspector"), Sender("igor"), at
     )
     assert isinstance(right, CorrectRound)
     at.kind.decide(at.state, right)

@@ -23,6 +23,7 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
+from houseway.live.two_people import holding
 from houseway.tables.dealing import Pace
 from houseway.typed import decode
 from live.watched import EVERYBODY, PLAYERS, Watched
@@ -139,6 +140,8 @@ class LiveMachine(RuleBasedStateMachine):
         """A suspended table with an automatic dealer comes to rest by itself, and stays there."""
         if self.at.state.dealing != "automatic" or getattr(self.at.table, "stopped", False):
             return
+        if holding(self.at.state):
+            return
         rounds = self.at.table.rounds_opened
         self.at.run(400)
         assert self.at.state.at_rest
@@ -152,7 +155,7 @@ class LiveMachine(RuleBasedStateMachine):
     def close_for_good(self, sure: int) -> None:
         if sure:
             return
-        fits = self.open and self.at.state.at_rest
+        fits = self.open and self.at.state.at_rest and not self.at.state.waiting
         chips = {player: self.at.bank.has(player) for player in PLAYERS}
         before = self.at.wallets()
         assert (self.at.give(CloseTable("inspector", "The end.")) is None) == fits

@@ -25,6 +25,7 @@ from houseway.live.messages import (
 from houseway.live.second_person import Confirm
 from houseway.live.table import Revealed
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips, total, wallet
+from houseway.record.stream import Sender
 from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
@@ -85,7 +86,8 @@ class Watched:
         """As a house completes it; here nobody asks for what the record says of a round."""
         assert self.kind.completed is not None
         who = "another" if isinstance(command, Confirm) else "somebody"
-        return self.kind.completed(self.state, command, f"{who}-as-{command.by}", NoRecord())
+        sender = Sender(f"{who}-as-{command.by}", "It is in the book.")
+        return self.kind.completed(self.state, command, sender, NoRecord())
 
     def give(self, command: Any) -> Refusal | BadInput | None:
         """What stands against a command, where it is not accepted; then nothing has changed."""

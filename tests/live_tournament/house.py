@@ -25,6 +25,7 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
 from houseway.record.ledger import total
+from houseway.record.stream import Sender
 from houseway.review.segment import DecodedEntry, acts
 from houseway.tables.dealing import Dealing, Pace
 
@@ -82,7 +83,7 @@ class House:
     def do(self, command: Any, account: str = "") -> tuple[Any, ...]:
         """Decides, records and checks one command, completed as a house completes it."""
         assert KIND.completed is not None
-        command = KIND.completed(self.live, command, account, self)
+        command = KIND.completed(self.live, command, Sender(account), self)
         line = raw(command)
         assert _commands.decode(line) == command
         events = KIND.decide(self.live, command)

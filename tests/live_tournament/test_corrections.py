@@ -29,6 +29,7 @@ from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.state import Count, SessionTable
 from houseway.live.amendments import Amendment, CardWas, Instead, Struck
 from houseway.live.correcting import Handed
+from houseway.record.stream import Sender
 
 from .felt import BANK, EIGHT, LOSING, PAIR, Felt
 from .house import KIND
@@ -498,7 +499,7 @@ def test_a_round_that_does_not_count_is_not_corrected() -> None:
 def test_evidence_of_something_else_is_refused() -> None:
     felt = seated()
     a_round(felt, NOT_A_PAIR)
-    done = KIND.completed(felt.live, card_was(felt), "", felt)  # type: ignore[misc]
+    done = KIND.completed(felt.live, card_was(felt), Sender(""), felt)  # type: ignore[misc]
     a_round(felt, LOSING)
     with pytest.raises(BadInput, match="not what was recorded"):
         KIND.decide(felt.live, msgspec.structs.replace(done, round=2))

@@ -1,19 +1,44 @@
 """Voids, corrections and wrong payments in a tournament that wants two people for them."""
 
+from collections.abc import Iterator
+
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from clauses import clause
-from houseway.games.king_high.commands import DeclareVoid, OpenBets, Shuffle
-from houseway.games.king_high.tournament.commands import Cancel, Invalidate, InvalidateRound
-from houseway.games.king_high.tournament.live.messages import CorrectTableRound, NoteTablePayment
+from houseway.cards import Card
+from houseway.errors import BadInput, Refusal
+from houseway.games.king_high.commands import DealCard, DeclareVoid, OpenBets, Shuffle
+from houseway.games.king_high.dealer import dealer
+from houseway.games.king_high.tournament import at
+from houseway.games.king_high.tournament.commands import (
+    Cancel,
+    Disqualify,
+    EndTurn,
+    Invalidate,
+    InvalidateRound,
+)
+from houseway.games.king_high.tournament.live.messages import (
+    Bound,
+    CorrectTableRound,
+    NoteTablePayment,
+    ResumeTournament,
+    SuspendTournament,
+    TakeBackAtTable,
+)
+from houseway.games.king_high.tournament.live.stage import stage, stage_of_play, table_stage
+from houseway.games.king_high.tournament.live.state import held_by
 from houseway.games.king_high.tournament.narration import says
-from houseway.live.amendments import written
+from houseway.games.king_high.tournament.puck import turn
+from houseway.live.amendments import CardWas, written
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.tables.messages import Command
 
-from .felt import PAIR, Felt
-from .house import KIND
-from .test_corrections import FOUR, NOT_A_PAIR, a_round, card_was, chips, seated
+from .felt import EIGHT, PAIR, Felt
+from .house import KIND, betting, house_of
+from .test_corrections import FOUR, NOT_A_PAIR, a_round, card_was, chips, seated, step_of
 
 FIRE = InvalidateRound("director", 1, "fire", "A fire.")
 
@@ -92,10 +117,13 @@ def test_chips_handed_over_wrongly_and_the_end_of_it_all_wait() -> None:
     )
     assert any(isinstance(one, NoteTablePayment) for one in offered(felt, "inspector"))
     felt.do(noted, "igor")
-    felt.do(Cancel("director", "The roof leaks."), "dina")
+    leak = Cancel("director", "The roof leaks.")
+    assert felt.refused(leak, "dina") == "confirmation-waits"  # or the payment would be lost
     assert (felt.has(1, "ann"), felt.phase) == (before, "session")
     felt.do(Confirm("inspector", 1), "ines")
     assert felt.has(1, "ann") == before + 50
+    felt.do(leak, "dina")
+    assert felt.phase == "session"
     felt.do(Confirm("inspector", 2), "ines")
     assert felt.phase == "cancelled"
     assert felt.replayed() == felt.live
@@ -130,3 +158,179 @@ def test_the_shuffle_that_a_fire_asks_for_follows_the_confirmation() -> None:
     felt.at(1, Shuffle("dealer"))
     a_round(felt, PAIR)
     assert len(FOUR) == len(chips(felt))
+
+
+# -- On hold ---------------------------------------------------------------------------------------
+
+
+def two_tables() -> Felt:
+    """Both tables in their first round, with wagers and two cards."""
+    felt = seated()
+    felt.begin(2)
+    felt.do(AskSecondPerson("director", wanted=True), "dina")
+    felt.wager(1, dict.fromkeys(EIGHT, 20))
+    felt.wager(2, dict.fromkeys(EIGHT, 20))
+    felt.cards(1, PAIR[:2])
+    felt.cards(2, PAIR[:2])
+    return felt
+
+
+def test_a_table_at_which_something_waits_is_held_and_the_others_play() -> None:
+    felt = two_tables()
+    felt.do(FIRE, "dina")
+    (waits,) = felt.live.waiting
+    assert (waits.account, waits.round, waits.holds) == ("dina", 1, True)
+    assert waits.stage == stage_of_play(felt.live, 1)
+    player = felt.turn(1)
+    assert player is not None
+    ends = EndTurn(player, 1, player)
+    for command in (
+        Bound(player, table_stage(felt.live, 1), ends),
+        EndTurn("dealer", 1, player),
+        at(1, DeclareVoid("inspector")),
+        TakeBackAtTable("dealer", 1),
+        Disqualify("director", player, "Told others what to wager."),
+        misread(felt),
+    ):
+        assert felt.refused(command, "igor") == "confirmation-waits", command
+    assert KIND.view(felt.live, "ann").on_hold == (1,)
+    assert not [o for o in offered(felt, player) if isinstance(o, Bound)]
+    before = felt.live.opened().tables[1]
+    felt.cards(2, PAIR[2:])
+    assert felt.live.opened().tables[1] == before
+    felt.do(Confirm("inspector", 1), "ines")
+    assert felt.live.opened().tables[1].history
+    assert not felt.live.opened().tables[2].history
+
+
+def misread(felt: Felt) -> CorrectTableRound:
+    was = CardWas(Card(PAIR[1]), Card("9h"), (step_of(felt, PAIR[1]),))
+    return CorrectTableRound("inspector", 1, 1, 1, (was,), "Misread.")
+
+
+def test_the_end_of_it_all_holds_every_table() -> None:
+    felt = two_tables()
+    felt.do(Cancel("director", "The roof leaks."), "dina")
+    for number in (1, 2):
+        player = felt.turn(number)
+        assert player is not None
+        assert felt.refused(EndTurn("dealer", number, player), "dora") == "confirmation-waits"
+    felt.do(TurnDown("director", 1, "It is dry again."), "dina")
+    felt.cards(1, PAIR[2:])
+
+
+def test_a_halt_does_not_part_a_request_from_its_stage() -> None:
+    felt = two_tables()
+    felt.do(FIRE, "dina")
+    felt.do(SuspendTournament("director", "A fire.", felt.now), "dina")
+    felt.do(ResumeTournament("director", felt.now), "dina")
+    felt.do(Confirm("inspector", 1), "ines")
+    assert felt.live.opened().tables[1].history
+
+
+def test_a_command_bound_to_a_stage_waits_for_two_people_as_well() -> None:
+    felt = two_tables()
+    bound = Bound("director", table_stage(felt.live, 1), FIRE)
+    felt.do(bound, "dina")
+    assert not felt.live.opened().tables[1].history
+    (waits,) = felt.live.waiting
+    assert waits.asks == written(FIRE)
+    with pytest.raises(Refusal) as no:
+        KIND.decide(felt.live.now(waiting=()), bound)
+    assert no.value.code == "second-person"
+    assert felt.refused(Bound("director", stage(felt.live), FIRE), "dina") == "moved-on"
+
+
+def test_the_automatic_house_stands_still_where_something_waits() -> None:
+    house = house_of(8).until(betting)
+    house.do(AskSecondPerson("director", wanted=True), "dina")
+    house.do(FIRE, "dina")
+    held = house.live.opened().tables[1]
+    assert house.choice(turn(held) or "") is None
+    for _ in range(200):
+        assert "table 1" not in {move.place for move in house.moves()}
+        if not house.step():
+            break
+    assert house.live.opened().tables[1] == held
+    house.do(TurnDown("director", 1, "There was none."), "dina")
+    house.run()
+    assert house.phase == "ended"
+
+
+def going_on(felt: Felt, number: int) -> Iterator[Command]:
+    """What comes next at a table, whatever waits there."""
+    table = felt.live.opened().tables[number]
+    player = felt.turn(number)
+    moment = table_stage(felt.live, number)
+    if player is not None:
+        yield Bound(player, moment, at(number, felt.pokerpot(number, player, 10)))
+        yield Bound(player, moment, EndTurn(player, number, player))
+    elif table.play is not None and table.game.round is None:
+        yield at(number, Shuffle("dealer"))
+        yield at(number, OpenBets("dealer"))
+    elif (move := dealer(table.game)) is not None:
+        asks = move.command
+        yield at(number, DealCard("dealer", "2c") if isinstance(asks, DealCard) else asks)
+
+
+class TwoPeopleMachine(RuleBasedStateMachine):
+    """Asks, plays, confirmations and withdrawals at two tables, in any order."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.felt = two_tables()
+
+    @rule(number=st.sampled_from((1, 2)), steps=st.integers(1, 12))
+    def play(self, number: int, steps: int) -> None:
+        for _ in range(steps):
+            for command in going_on(self.felt, number):
+                self.keeping_still(command, "dora")
+
+    @rule(data=st.data(), number=st.sampled_from((1, 2)))
+    def ask(self, data: st.DataObject, number: int) -> None:
+        doubtful: list[Command] = [
+            InvalidateRound("director", number, "fire", "A fire."),
+            Invalidate("director", number, "fire", "A fire.", self.felt.now),
+            at(number, DeclareVoid("inspector")),
+            Cancel("director", "The roof leaks."),
+        ]
+        self.keeping_still(data.draw(st.sampled_from(doubtful)), "dina")
+
+    def keeping_still(self, command: Command, account: str) -> None:
+        before = self.felt.live
+        held = [n for n in before.opened().tables if held_by(before, n)]
+        try:
+            self.felt.do(command, account)
+        except (Refusal, BadInput):
+            assert self.felt.live is before
+            return
+        for number in held:
+            assert self.felt.live.opened().tables[number] == before.opened().tables[number]
+
+    @rule(data=st.data())
+    def confirm(self, data: st.DataObject) -> None:
+        before = self.felt.live
+        if not before.waiting:
+            return
+        waits = data.draw(st.sampled_from(before.waiting))
+        meant = waits.asks.get("table")
+        assert stage_of_play(before, meant) == waits.stage
+        try:
+            self.felt.do(Confirm("inspector", waits.number), "ines")
+        except (Refusal, BadInput):
+            return
+        for number, table in before.opened().tables.items():
+            if meant is not None and number != meant:
+                assert self.felt.live.opened().tables[number] == table
+
+    @rule(data=st.data())
+    def withdraw(self, data: st.DataObject) -> None:
+        if self.felt.live.waiting:
+            waits = data.draw(st.sampled_from(self.felt.live.waiting))
+            self.felt.do(TurnDown(waits.asks["by"], waits.number, "A slip."), waits.account)
+
+
+TestTwoPeople = TwoPeopleMachine.TestCase
+TestTwoPeople.settings = settings(
+    max_examples=max(5, settings().max_examples // 10), stateful_step_count=30, deadline=None
+)

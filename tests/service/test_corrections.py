@@ -16,7 +16,7 @@ from houseway.live.correcting import CorrectRound, TakeBackLast
 from houseway.live.messages import OpenTable
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
 from houseway.low_high import commands as lh
-from houseway.record.stream import KeptRecord
+from houseway.record.stream import KeptRecord, Sender
 from houseway.service.command_handler import CommandHandler, CommandRequest, Done
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
@@ -190,8 +190,10 @@ def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path
         assert completed is not None
         forged = []
 
-        def other_evidence(state: object, command: Command, by: str, record: KeptRecord) -> Command:
-            made = completed(state, command, by, record)
+        def other_evidence(
+            state: object, command: Command, sender: Sender, record: KeptRecord
+        ) -> Command:
+            made = completed(state, command, sender, record)
             assert isinstance(made, CorrectRound)
             assert made.evidence is not None
             steps = tuple(

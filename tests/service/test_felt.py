@@ -165,8 +165,11 @@ def sent(house: Running, felt: Felt) -> str:
         assert done.status_code == 200, (command, done.text)
         if isinstance(command, CorrectTableRound):
             (seen,) = house.person("Ines").get("/api/floor").json()["tournaments"]
-            asked = {"number": 1, "what": "correct table round", "asked_by": "Igor", "mine": False}
-            assert seen == {"id": cup, "name": "The cup", "waiting": [asked]}
+            (asked,) = seen.pop("waiting")
+            assert seen == {"id": cup, "name": "The cup"}
+            assert (asked["number"], asked["what"]) == (1, "correct table round")
+            assert (asked["asked_by"], asked["mine"], asked["holds"]) == ("Igor", False, False)
+            assert (asked["reason"], asked["command"]["round"]) == ("test", 1)
     return cup
 
 

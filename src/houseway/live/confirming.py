@@ -9,25 +9,25 @@ from houseway.live import two_people
 from houseway.live.amendments import Json
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
 from houseway.live.messages import SettleDispute
-from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
+from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.live.table import LiveTable
-from houseway.record.stream import KeptRecord
+from houseway.record.stream import KeptRecord, Sender
 from houseway.tables.messages import Command
 
 # Beside the commands of the game.
 Confirmable = CorrectRound | EndRound | NotePayment | SettleDispute | AskSecondPerson
 
 # What the house adds something to, whoever is asked for it.
-_ADDED_TO = (CorrectRound, TakeBackLast, Confirm, AskConfirmation)
+_ADDED_TO = (CorrectRound, TakeBackLast, Confirm, TurnDown, AskConfirmation)
 
 
 def completed(
-    game: AnyGame, live: LiveTable, command: Command, account: str, record: KeptRecord
+    game: AnyGame, live: LiveTable, command: Command, sender: Sender, record: KeptRecord
 ) -> Command:
     if not live.second_person and not isinstance(command, _ADDED_TO):
         return command
     with_record = partial(with_evidence, live, record)
-    return two_people.completed(live, command, account, partial(read_asked, game), with_record)
+    return two_people.completed(live, command, sender, partial(read_asked, game), with_record)
 
 
 def with_evidence(live: LiveTable, record: KeptRecord, command: Command) -> Command:

@@ -8,6 +8,7 @@ import msgspec
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.table import LiveTable
+from houseway.live.two_people import holding
 from houseway.tables.messages import Command, tag
 from houseway.tables.offers import Offer
 from houseway.tables.people import DEALER
@@ -41,6 +42,8 @@ def console(game: AnyGame, live: LiveTable) -> Console | None:
     if live.dealing != "human" or live.table is None or live.status == "closed":
         return None
     table = live.table
+    if holding(live):
+        return Console(None, ())
     nothing_lies = table.round is not None and not table.round.at_stake
     again = tuple(wagers_again(game, table)) if nothing_lies else ()
     said = tuple(player_offers(game, table))

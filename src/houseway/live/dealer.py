@@ -11,6 +11,7 @@ from houseway.live.messages import CommitSeed, RevealSeed
 from houseway.live.own_table import closing
 from houseway.live.ready import at_their_pace
 from houseway.live.table import LiveTable
+from houseway.live.two_people import holding
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, with_deck
 from houseway.tables.people import HOUSE
@@ -29,7 +30,7 @@ def next_move(
     if shuffle_is_over(game, live):
         return Move(RevealSeed(HOUSE, secret(live.committed().number)))
     stands = live.status == "closed" or (live.status == "suspended" and live.at_rest)
-    if stands or live.dealing != "automatic":
+    if stands or live.dealing != "automatic" or holding(live):
         return None
     if live.seeds is None:
         return Move(CommitSeed(HOUSE, commitment(secret(live.seeds_committed + 1))))

@@ -55,12 +55,27 @@ from houseway.live.own_table import check_own_table, check_owner
 from houseway.live.ready import Ready, say_ready
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.live.table import LiveTable, Seeds, deck_digest, digest
-from houseway.live.two_people import TwoPeople, check_alone
+from houseway.live.two_people import (
+    AskedAt,
+    TwoPeople,
+    check_alone,
+    check_held,
+    holding,
+    need_nothing_waiting,
+)
 from houseway.live.unions import AnyHouseEvent
 from houseway.money import MOST
 from houseway.rulebook import differing
 from houseway.tables.messages import Command, Event
-from houseway.tables.people import DEALER, check_player, need_house, need_inspector, need_staff
+from houseway.tables.people import (
+    DEALER,
+    HOUSE,
+    STAFF,
+    check_player,
+    need_house,
+    need_inspector,
+    need_staff,
+)
 from houseway.tables.seating import CashOut
 from houseway.tables.state import TableState
 from houseway.tables.text import check_line
@@ -76,6 +91,8 @@ def decide(game: AnyGame, live: LiveTable, command: Command) -> Events:
 
 def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
     """Whether or not a second person is to confirm it."""
+    if is_held(live, command):
+        check_held(holding(live), command.by, STAFF)
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](game, live, command)
     live.need_open()
@@ -85,7 +102,27 @@ def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
     shuffled = shuffled_deck(game, live, command) if live.dealing == "automatic" else ()
     events = game.decide(live.table, command)
     check_events(game, live.floor_limits, live.opened(), events)
+    if holding(live) and goes_on(game, live, events):
+        check_held(holding(live), command.by, STAFF)
     return (*shuffled, *events, *real_cards(live, events))
+
+
+# -- On hold ---------------------------------------------------------------------------------------
+
+
+def is_held(live: LiveTable, command: Command) -> bool:
+    """Whether the command is for a stage, or corrects the very round that is held."""
+    if isinstance(command, CorrectRound):
+        return command.round == live.opened().rounds_opened
+    return not command.innermost.at_any_stage and command.by != HOUSE
+
+
+def goes_on(game: AnyGame, live: LiveTable, events: Events) -> bool:
+    """Whether the round is another one after these events: players may walk away at any stage."""
+    before = after = live.opened()
+    for event in events:
+        after = game.evolve(after, event)
+    return (before.round, before.stage) != (after.round, after.stage)
 
 
 # -- Game commands ---------------------------------------------------------------------------------
@@ -217,6 +254,7 @@ def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
     reason = check_line(command.reason, "A reason")
     if not live.at_rest:
         raise Refusal("round-in-progress", None, "The round is finished before the table closes.")
+    need_nothing_waiting(live)
     if game.may_close is not None:
         game.may_close(live.table)
     return (*cashed_for_all(game, live.opened()), TableClosed(reason))
@@ -285,14 +323,23 @@ def two_people(game: AnyGame) -> TwoPeople[LiveTable]:
     return TwoPeople(
         partial(read_asked, game),
         partial(bare, game),
+        asked_at,
         partial(decided, game),
         need_asker=need_staff,
         need_confirmer=need_inspector,
     )
 
 
+def asked_at(live: LiveTable, _: Command) -> AskedAt:
+    table = live.opened()
+    return AskedAt(0 if table.round is None else table.round.number, table.stage)
+
+
 def ask_second_person(game: AnyGame, live: LiveTable, command: AskSecondPerson) -> Events:
     live.need_open()
+    if live.owner:
+        sentence = "This is a player's own practice table: nothing here needs a second person."
+        raise Refusal("own-table", None, sentence)
     return two_people(game).switch(live, command)
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from houseway.errors import Refusal
 from houseway.game import AnyGame
 from houseway.live.correcting import EndRound, NotePayment, TakeBackLast
-from houseway.live.decide import check_dealer, check_suspended, decided
+from houseway.live.decide import check_dealer, check_suspended, decided, is_held
 from houseway.live.floor_limits import ChangeFloorLimits, within
 from houseway.live.messages import (
     ChangeDealing,
@@ -19,7 +19,13 @@ from houseway.live.messages import (
 from houseway.live.own_table import check_own_table
 from houseway.live.ready import Ready, is_awaited
 from houseway.live.table import LiveTable, digest
-from houseway.live.two_people import REASON, confirm_offers, second_person_offer
+from houseway.live.two_people import (
+    REASON,
+    confirm_offers,
+    holding,
+    second_person_offer,
+    withdraw_offers,
+)
 from houseway.money import MOST
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
@@ -42,10 +48,12 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     table, limits = live.opened(), live.floor_limits
     offered = (offer for offer in game.legal(table, actor) if open_to(live, offer.command))
     fitting = (within(game, limits, table, offer) for offer in offered)
-    games = (offer for offer in fitting if offer is not None)
+    games = tuple(offer for offer in fitting if offer is not None)
+    if holding(live):
+        games = accepted(games, partial(decided, game, live))
     asked = (*house_offers(live, actor), *ready_offers(game, live, actor))
     house = accepted(asked, partial(decided, game, live))
-    confirming = confirm_offers(live, actor) if actor == INSPECTOR else ()
+    confirming = (confirm_offers if actor == INSPECTOR else withdraw_offers)(live, actor)
     return (*games, *house, *confirming, *take_back_offers(live, actor))
 
 
@@ -60,6 +68,8 @@ def ready_offers(game: AnyGame, live: LiveTable, actor: str) -> Iterator[Offer[C
 
 def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     """Not tried: the house adds what its record says of the round once it is asked."""
+    if holding(live):
+        return
     if actor == DEALER and live.as_opened and digest(live.table) != live.as_opened:
         yield Offer(TakeBackLast(actor), "Take back what was entered last")
 
@@ -72,7 +82,7 @@ def open_to(live: LiveTable, command: Command) -> bool:
         check_suspended(live, command)
     except Refusal:
         return False
-    return True
+    return not (holding(live) and is_held(live, command))
 
 
 def may_give_seed(live: LiveTable, player: str) -> bool:

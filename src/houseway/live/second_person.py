@@ -12,11 +12,18 @@ Number = Annotated[int, asked("Number of what waits")]
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """`asks` is a command of the table, as it was sent; `account` is whose it is."""
+    """A command that waits, as it was sent: who asked for it, why, and in which round and stage.
+
+    `round` is 0 between rounds. While it `holds`, the round does not go on; a command that names
+    its own round holds nothing."""
 
     number: int
     account: str
     asks: Json
+    round: int
+    stage: str
+    holds: bool
+    reason: str
 
 
 def titled(asks: Json) -> str:
@@ -38,6 +45,7 @@ class AskConfirmation(HouseCommand, frozen=True):
 
     account: str
     asks: Json
+    reason: str = ""
 
     at_any_stage = True
 
@@ -54,8 +62,11 @@ class Confirm(HouseCommand, frozen=True):
 
 
 class TurnDown(HouseCommand, frozen=True):
+    """Drops what waits; who asked for it withdraws it so. The house adds whose account it is."""
+
     number: Number
     reason: ToldReason
+    account: str = ""
 
     at_any_stage = True
 
@@ -68,6 +79,14 @@ class ConfirmationAsked(HouseEvent, frozen=True):
     number: int
     account: str
     asks: Json
+    round: int
+    stage: str
+    holds: bool
+    reason: str
+
+    @property
+    def waiting(self) -> Waiting:
+        return Waiting(**{name: getattr(self, name) for name in Waiting.__struct_fields__})
 
 
 class ConfirmationGiven(HouseEvent, frozen=True):

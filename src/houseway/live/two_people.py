@@ -1,8 +1,8 @@
 """What two people do together, at a table or in a tournament: one asks, another confirms."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from houseway.live.second_person import (
     Waiting,
     titled,
 )
+from houseway.record.stream import Sender
 from houseway.tables.messages import Command, Event, MessageType
 from houseway.tables.offers import Offer
 from houseway.tables.text import check_line
@@ -43,9 +44,16 @@ class Changing(OfTwo, Protocol):
     def now(self, **changes: object) -> "Changing": ...
 
 
+class AskedAt(NamedTuple):
+    """Where a place stands when something is asked there: its round, 0 between two, and stage."""
+
+    round: int
+    stage: str
+
+
 REASON = "A reason is given here."
-L = TypeVar("L", bound=OfTwo)
-C = TypeVar("C", bound=Changing)
+MOVED_ON = "The round has moved on since this was asked for."
+L = TypeVar("L", bound=Changing)
 
 Read = Callable[[Json], Command]  # what waits, from its JSON
 AsSent = Callable[[Command], Command]  # without what the house has added
@@ -64,18 +72,20 @@ def check_alone(live: OfTwo, command: Command) -> None:
 
 
 def completed(
-    live: OfTwo, command: Command, account: str, read: Read, with_record: WithRecord
+    live: OfTwo, command: Command, sender: Sender, read: Read, with_record: WithRecord
 ) -> Command:
     """The command with what its sender cannot know; wrapped where a second person confirms it."""
     if isinstance(command, Confirm):
         waits = next((w for w in live.waiting if w.number == command.number), None)
         asks = {} if waits is None else written(with_record(read(waits.asks)))
-        return msgspec.structs.replace(command, account=account, asks=asks)
+        return msgspec.structs.replace(command, account=sender.account, asks=asks)
+    if isinstance(command, TurnDown):
+        return msgspec.structs.replace(command, account=sender.account)
     if isinstance(command, AskConfirmation):  # whoever sends it is who asks, whatever it says
         command = read(command.asks)
     command = with_record(command)
     if asked_of_two(live, command):
-        return AskConfirmation(command.by, account, written(command))
+        return AskConfirmation(command.by, sender.account, written(command), sender.why)
     return command
 
 
@@ -94,6 +104,8 @@ def as_sent(command: Command, read: Read, bare: AsSent) -> Command:
             return bare(read(command.asks))
         case Confirm():
             return msgspec.structs.replace(command, account="", asks={})
+        case TurnDown():
+            return msgspec.structs.replace(command, account="")
         case _:
             return bare(command)
 
@@ -104,6 +116,7 @@ class TwoPeople(Generic[L]):
 
     read: Read
     bare: AsSent
+    asked_at: Callable[[L, Command], AskedAt]
     decided: Callable[[L, Command], tuple[Event, ...]]  # whether or not somebody is to confirm it
     need_asker: Callable[[str], None]
     need_confirmer: Callable[[str], None]
@@ -121,9 +134,18 @@ class TwoPeople(Generic[L]):
         if asks.by != command.by or not asked_of_two(live, asks):
             raise Refusal("one-person", None, "No second person is needed for that.")
         self.decided(live, asks)
-        return (ConfirmationAsked(live.waited + 1, command.account, written(self.bare(asks))),)
+        asked = ConfirmationAsked(
+            live.waited + 1,
+            command.account,
+            written(self.bare(asks)),
+            *self.asked_at(live, asks),
+            holds=not asks.innermost.at_any_stage,
+            reason=check_line(command.reason, "A reason", may_be_empty=True),
+        )
+        return (asked,)
 
     def confirm(self, live: L, command: Confirm) -> tuple[Event, ...]:
+        """Drops a request that holds another round or stage than the one that is there now."""
         self.need_confirmer(command.by)
         waits = waiting(live, command.number)
         if command.account == waits.account:
@@ -131,11 +153,16 @@ class TwoPeople(Generic[L]):
         asks = self.read(command.asks)
         if written(self.bare(asks)) != waits.asks:
             raise BadInput("That is not what waits to be confirmed.")
-        return (ConfirmationGiven(waits.number, command.account), *self.decided(live, asks))
+        if waits.holds and self.asked_at(live, asks) != (waits.round, waits.stage):
+            return (ConfirmationTurnedDown(waits.number, MOVED_ON),)
+        given = ConfirmationGiven(waits.number, command.account)
+        return (given, *self.decided(with_waiting(live, given), asks))
 
     def turn_down(self, live: L, command: TurnDown) -> tuple[Event, ...]:
-        self.need_confirmer(command.by)
+        """Who asked for it may always withdraw it."""
         waits = waiting(live, command.number)
+        if (command.by, command.account) != (waits.asks["by"], waits.account):
+            self.need_confirmer(command.by)
         return (ConfirmationTurnedDown(waits.number, check_line(command.reason, "A reason")),)
 
 
@@ -145,6 +172,14 @@ def confirm_offers(live: OfTwo, actor: str) -> Iterator[Offer[Command]]:
         what = f"number {waits.number}, {titled(waits.asks)}, asked by {waits.account}"
         yield Offer(Confirm(actor, waits.number), f"Confirm {what}")
         yield Offer(TurnDown(actor, waits.number, REASON), f"Turn down {what}")
+
+
+def withdraw_offers(live: OfTwo, actor: str) -> Iterator[Offer[Command]]:
+    """For those who cannot confirm: what somebody in the same role has asked for."""
+    for waits in live.waiting:
+        if waits.asks["by"] == actor:
+            says = f"Withdraw number {waits.number}, {titled(waits.asks)}"
+            yield Offer(TurnDown(actor, waits.number, REASON), says)
 
 
 def second_person_offer(live: OfTwo, actor: str) -> Offer[Command]:
@@ -160,14 +195,42 @@ def waiting(live: OfTwo, number: int) -> Waiting:
     return found
 
 
-def with_waiting(live: C, event: Confirming) -> C:
+def holding(live: OfTwo) -> tuple[Waiting, ...]:
+    """What waits and holds a round until it is confirmed or turned down."""
+    return tuple(waits for waits in live.waiting if waits.holds)
+
+
+def check_held(held: Iterable[Waiting], by: str, staff: tuple[str, ...]) -> None:
+    """Refuses what would go on past a request that holds the round."""
+    for waits in held:
+        what = titled(waits.asks)
+        if by not in staff:  # players are not told who of the staff it was
+            sentence = f"Play is on hold until staff have decided about this: {what}."
+            raise Refusal("confirmation-waits", None, sentence)
+        sentence = (
+            f"Number {waits.number} waits to be confirmed: {what}, asked by {waits.account}. "
+            f"A second person confirms it or turns it down, or {waits.account} withdraws it."
+        )
+        raise Refusal("confirmation-waits", None, sentence)
+
+
+def need_nothing_waiting(live: OfTwo) -> None:
+    """What waits when a place closes would be lost."""
+    for waits in live.waiting:
+        sentence = (
+            f"Number {waits.number} still waits for a second person: {titled(waits.asks)}. "
+            "Confirm it or turn it down first."
+        )
+        raise Refusal("confirmation-waits", None, sentence)
+
+
+def with_waiting(live: L, event: Confirming) -> L:
     """The place after one of the events above."""
     match event:
         case SecondPersonAsked(wanted):
             changes: dict[str, object] = {"second_person": wanted}
-        case ConfirmationAsked(number, account, asks):
-            waits = Waiting(number, account, asks)
-            changes = {"waiting": (*live.waiting, waits), "waited": number}
+        case ConfirmationAsked():
+            changes = {"waiting": (*live.waiting, event.waiting), "waited": event.number}
         case ConfirmationGiven(number) | ConfirmationTurnedDown(number):
             changes = {"waiting": tuple(w for w in live.waiting if w.number != number)}
     now: object = live.now(**changes)

@@ -11,6 +11,7 @@ from houseway.live.floor_limits import FloorLimits
 from houseway.live.ready import ready_now
 from houseway.live.second_person import Waiting
 from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
+from houseway.live.two_people import holding
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.strength import Strength
@@ -48,6 +49,7 @@ class LiveView(msgspec.Struct, frozen=True):
     ready: tuple[str, ...] = ()  # who is, at this stage
     reveal_tells: str = ""  # what the next revealed seed will tell beside the shuffle
     console: Console | None = None  # for the dealer of real cards
+    on_hold: bool = False  # the round does not go on before staff have decided what waits
 
 
 def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
@@ -74,6 +76,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         ready=() if live.table is None else ready_now(live),
         reveal_tells=game.reveal_tells if live.dealing == "automatic" else "",
         console=console(game, live) if viewer == DEALER else None,
+        on_hold=bool(holding(live)),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import UnionType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from houseway.errors import BadInput
 from houseway.record.ledger import Postings
@@ -29,6 +29,13 @@ class RecordedEntry(Protocol):
     def edition(self) -> int: ...
     @property
     def events(self) -> tuple[Event, ...]: ...
+
+
+class Sender(NamedTuple):
+    """The account that sends a command, and the reason given with it."""
+
+    account: str
+    why: str = ""
 
 
 class KeptRecord(Protocol):
@@ -107,7 +114,7 @@ class StreamKind(Generic[S, C, E]):
     hides: Callable[[S], bool] = nothing_hidden
     takes_seed: Callable[[S, C], bool] = any_seed
     as_sent: Callable[[C], C] | None = None
-    completed: Callable[[S, C, str, KeptRecord], C] | None = None
+    completed: Callable[[S, C, Sender, KeptRecord], C] | None = None
     rests_on_record: Callable[[S, C, Iterable[RecordedEntry]], bool] | None = None
     balanced: Callable[[S], bool] = in_balance
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall

@@ -16,6 +16,7 @@ from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
 from houseway.live.messages import OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
+from houseway.record.stream import Sender
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry, Segment, round_evidence
 from houseway.tables.messages import Command, Event
@@ -58,7 +59,7 @@ class Recording:
         """Acts on a command and records it; raises what refuses it."""
         account = account or (staff_account(command.by) if command.by in STAFF else command.by)
         if self.kind.completed is not None:
-            command = self.kind.completed(self.state, command, account, self)
+            command = self.kind.completed(self.state, command, Sender(account, why or ""), self)
         events = self.kind.decide_by(self.edition)(self.state, command)
         for event in events:
             self.state = self.kind.evolve(self.state, event)

@@ -7,7 +7,7 @@ that was chained, and says so.
 
 import msgspec
 
-from houseway.live.second_person import AskConfirmation, Confirm
+from houseway.live.second_person import AskConfirmation, Confirm, ConfirmationAsked, TurnDown
 from houseway.live.table import LiveTable
 from houseway.record.entry import Body, Entry, raw
 from houseway.review.segment import DecodedEntry
@@ -27,7 +27,7 @@ class Unnamed:
 
     def state(self, live: LiveTable) -> LiveTable:
         waiting = tuple(
-            msgspec.structs.replace(waits, account=self.name(waits.account))
+            msgspec.structs.replace(waits, account=self.name(waits.account), reason="")
             for waits in live.waiting
         )
         return live.now(waiting=waiting)
@@ -54,13 +54,16 @@ class Unnamed:
         account = getattr(message, "account", "")
         if "account" not in message.__struct_fields__ or not account:
             return message
-        named: Command | Event = msgspec.structs.replace(message, account=self.name(account))
+        untold = {"reason": ""} if isinstance(message, AskConfirmation | ConfirmationAsked) else {}
+        named: Command | Event = msgspec.structs.replace(
+            message, account=self.name(account), **untold
+        )
         return named
 
 
 def may_hide(body: Body, command: Command) -> bool:
     """Whether an entry can have anything of staff in it: no other may be said to hide something."""
-    return body.role in UNTOLD_ROLES or isinstance(command, AskConfirmation | Confirm)
+    return body.role in UNTOLD_ROLES or isinstance(command, AskConfirmation | Confirm | TurnDown)
 
 
 def without_staff(

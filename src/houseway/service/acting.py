@@ -7,8 +7,9 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
+from houseway.live.second_person import Confirm
 from houseway.live.table import LiveTable
-from houseway.live.two_people import asked_of_two
+from houseway.live.two_people import asked_of_two, waiting
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
@@ -91,11 +92,21 @@ async def preview(handler: CommandHandler, actor: Actor, stream: str, request: R
         raise Refusal("wrong-role", None, "Only staff look at what would come of something.")
     held = await handler.held(stream)
     command = commanded(actor, held, request)
+    if isinstance(command, Confirm):  # what would come of it, whoever confirms it
+        held, command = as_confirmed(held, command.number)
     waits = asked_of_two(held.state, command)
     if waits:  # what comes of it once it is confirmed
         held = msgspec.structs.replace(held, state=held.state.now(second_person=False))
     found = await handler.preview(stream, held, command, actor.name)
     return msgspec.structs.replace(found, second_person=waits)
+
+
+def as_confirmed(held: Held, number: int) -> tuple[Held, Command]:
+    """The place as if nothing waited under this number, and what is asked for there."""
+    waits = waiting(held.state, number)
+    left = tuple(other for other in held.state.waiting if other is not waits)
+    asks = read_command(dict(waits.asks), held.kind.command_type)
+    return msgspec.structs.replace(held, state=held.state.now(waiting=left)), asks
 
 
 def commanded(actor: Actor, held: Held, request: Request) -> Command:

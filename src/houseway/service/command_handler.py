@@ -18,7 +18,7 @@ import structlog
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.record.projection import projected
-from houseway.record.stream import AnyKind
+from houseway.record.stream import AnyKind, Sender
 from houseway.service.deadlines import Deadlines
 from houseway.service.evidence import RecordSoFar
 from houseway.service.store.append import Append, Change, Row
@@ -252,11 +252,12 @@ class CommandHandler:
         if completed is None:
             return command
         record = RecordSoFar(self._records, held.kind, stream, held.version)
+        sender = Sender(asked.by, asked.why or "")
         found: Command
         if command.needs_record:
-            found = await asyncio.to_thread(completed, held.state, command, asked.by, record)
+            found = await asyncio.to_thread(completed, held.state, command, sender, record)
         else:
-            found = completed(held.state, command, asked.by, record)
+            found = completed(held.state, command, sender, record)
         return found
 
     async def _caught_up(

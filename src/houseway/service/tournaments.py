@@ -49,6 +49,7 @@ class Tournaments:
         await self._load_secrets(rules, live)
         now = wall_time()
         moves = rules.next_moves(live, lambda *seed: self._secrets[SeedOf(*seed)], now)
+        self._forget_waits(stream, {move.place for move in moves})
         waits = [LOOK_AGAIN]
         for move in moves:
             left = self._left(stream, live.pace, move)
@@ -79,6 +80,12 @@ class Tournaments:
             drawn = self._secrets.get(seed)
             if drawn is not None and commitment(drawn) != promised:
                 del self._secrets[seed]
+
+    def _forget_waits(self, stream: str, places: set[str]) -> None:
+        """Where nothing is to come, a clock begins anew: a table on hold takes nobody's time."""
+        for known in tuple(self._since):
+            if known[0] == stream and known[1] not in places:
+                del self._since[known]
 
     def _left(self, stream: str, pace: Pace, move: TournamentMove) -> float:
         since = self._since.get((stream, move.place))

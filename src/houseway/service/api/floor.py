@@ -5,6 +5,7 @@ import msgspec
 from houseway.live.second_person import titled
 from houseway.live.table import LiveTable
 from houseway.registry import game, tournaments
+from houseway.service.acting import Message
 from houseway.service.api.corrections import INSPECTION
 from houseway.service.api.routing import Call, Route
 from houseway.service.command_handler import Held
@@ -13,12 +14,19 @@ from houseway.tables.exposure import exposure
 
 
 class WaitingCard(msgspec.Struct, frozen=True):
-    """What a second person is asked to confirm, and whether the caller is one."""
+    """What a second person is asked to confirm, and whether the caller has asked for it.
+
+    `round` is 0 between rounds; if it `holds`, nothing goes on there before it is decided."""
 
     number: int
     what: str
     asked_by: str
     mine: bool
+    round: int
+    stage: str
+    holds: bool
+    reason: str
+    command: Message
 
 
 class FloorTable(msgspec.Struct, frozen=True):
@@ -72,7 +80,17 @@ async def floor(call: Call) -> FloorView:
 def waiting_cards(held: Held, account: str) -> list[WaitingCard]:
     """Not every tournament lets things wait."""
     return [
-        WaitingCard(one.number, titled(one.asks), one.account, one.account == account)
+        WaitingCard(
+            one.number,
+            titled(one.asks),
+            one.account,
+            one.account == account,
+            one.round,
+            one.stage,
+            one.holds,
+            one.reason,
+            dict(one.asks),
+        )
         for one in getattr(held.state, "waiting", ())
     ]
 

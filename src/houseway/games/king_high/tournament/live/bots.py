@@ -80,7 +80,8 @@ def asked_to_acknowledge(seen: LiveTournamentView) -> bool:
 
 def my_turn(seen: LiveTournamentView) -> SessionTableView | None:
     tables = seen.tournament.tables.values() if seen.tournament is not None else ()
-    return next((t for t in tables if t.play is not None and t.play.turn == seen.viewer), None)
+    mine = (t for t in tables if t.play is not None and t.play.turn == seen.viewer)
+    return next((t for t in mine if t.result.number not in seen.on_hold), None)
 
 
 def wagers(offers: Offers, kind: WagerKind) -> TournamentOffers:

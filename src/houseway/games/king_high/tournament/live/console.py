@@ -11,7 +11,7 @@ from houseway.games.king_high.legal import place_offers
 from houseway.games.king_high.tournament.at_table import at_table
 from houseway.games.king_high.tournament.commands import EndTurn, at
 from houseway.games.king_high.tournament.evolve import after
-from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
 from houseway.live.console import Console, NextAct, PlayerOffer
@@ -27,7 +27,7 @@ def consoles(live: LiveTournament) -> dict[int, Console]:
     return {
         number: Console(next_act(table), (), tuple(wagers(table)), tuple(again(tournament, table)))
         for number, table in tournament.tables.items()
-        if table.play is not None
+        if table.play is not None and not held_by(live, number)
     }
 
 

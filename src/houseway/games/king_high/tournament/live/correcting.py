@@ -30,7 +30,7 @@ from houseway.games.king_high.tournament.live.messages import (
     TableRoundCorrected,
     TakeBackAtTable,
 )
-from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.standings import ranked, resolved, without
 from houseway.games.king_high.tournament.state import (
@@ -58,8 +58,9 @@ from houseway.live.corrections import (
     last_entered,
     recent_after,
 )
+from houseway.live.two_people import check_held
 from houseway.money import MOST, check_amount
-from houseway.tables.people import need_inspector, need_staff
+from houseway.tables.people import STAFF, need_inspector, need_staff
 from houseway.tables.seating import Floor
 from houseway.tables.text import check_line
 from houseway.typed import convert, decode
@@ -74,6 +75,7 @@ def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
     need_inspector(command.by)
     tournament = live.opened()
     need_session(tournament, command.session)
+    check_not_held(live, command)
     reason = check_line(command.reason, "A reason")
     if not command.amendments:
         raise BadInput("Say what was wrong in the round.")
@@ -92,6 +94,7 @@ def note_payment(live: LiveTournament, command: NoteTablePayment) -> Events:
     """Put right at the felt it is only told; else the player's chips are as they were handed."""
     need_inspector(command.by)
     need_session(live.opened(), command.session)
+    check_not_held(live, command)
     reason = check_line(command.reason, "A reason")
     much = check_amount(command.amount, "What was handed over wrongly")
     amount = much if command.handed == "too-much" else -much
@@ -128,11 +131,20 @@ def chips_moved(
 def settle_dispute(live: LiveTournament, command: SettleTableDispute) -> Events:
     need_inspector(command.by)
     need_session(live.opened(), command.session)
+    check_not_held(live, command)
     note = RoundCorrection(
         command.round, check_line(command.decision, "A decision"), dict(command.chips)
     )
     told = TableDisputeSettled(command.session, command.table, note)
     return chips_moved(live, command, told)
+
+
+def check_not_held(
+    live: LiveTournament, command: CorrectTableRound | NoteTablePayment | SettleTableDispute
+) -> None:
+    """What moves chips at a table of this session decides who is out there, and who has won."""
+    if command.session == live.opened().session:
+        check_held(held_by(live, command.table), command.by, STAFF)
 
 
 def need_session(tournament: Tournament, session: int) -> None:
@@ -171,6 +183,7 @@ def put_right(
 def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
     need_staff(command.by)
     tournament = live.opened()
+    check_held(held_by(live, command.table), command.by, STAFF)
     table = tournament.table(command.table)
     if table.game.round is None:
         raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")

@@ -47,7 +47,7 @@ from houseway.games.king_high.tournament.live.seeds import (
     table_for,
 )
 from houseway.games.king_high.tournament.live.stage import stage, stage_for, table_stage
-from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.notice import Minutes
 from houseway.games.king_high.tournament.puck import at_will, turn
 from houseway.games.king_high.tournament.seats import players_to_seat
@@ -80,12 +80,14 @@ def moves(
     for purpose in dict.fromkeys((*purposes(live), *live.seeds)):
         table = table_for(live, purpose)
         move = seed_move(live, purpose, secret)
-        if move is None and purpose == BALLOT:
+        if move is not None or held_by(live, None if table is None else table.number):
+            pass
+        elif purpose == BALLOT:
             move = seats_move(live, secret, now)
-        elif move is None and table is not None and needed(live, purpose):
+        elif table is not None and needed(live, purpose):
             move = table_move(live, table, secret, now, table.number in startable)
         yield purpose, move
-    if live.automatic_director:
+    if live.automatic_director and not live.waiting:
         yield DIRECTOR, director_move(live, now)
 
 

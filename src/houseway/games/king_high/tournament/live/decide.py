@@ -30,6 +30,7 @@ from houseway.games.king_high.tournament.commands import (
     EndTurn,
     Invalidate,
     InvalidateRound,
+    PayPrizes,
     RefuseEntry,
     Withdraw,
 )
@@ -72,14 +73,20 @@ from houseway.games.king_high.tournament.live.seeds import (
     purposes,
     table_for,
 )
-from houseway.games.king_high.tournament.live.stage import stage_for
-from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.live.stage import stage_for, stage_of_play
+from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.seats import players_to_seat
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.live.checks import check_hex, check_pace
 from houseway.live.messages import HouseCommand
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
-from houseway.live.two_people import TwoPeople, check_alone
+from houseway.live.two_people import (
+    AskedAt,
+    TwoPeople,
+    check_alone,
+    check_held,
+    need_nothing_waiting,
+)
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import INSPECTOR, STAFF, check_player, need_house
 from houseway.tables.text import check_line
@@ -123,6 +130,9 @@ def decided(live: LiveTournament, command: Command) -> Events:
 def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
     tournament = live.opened()
     check_suspended(live, command)
+    check_on_hold(live, command)
+    if isinstance(command, Cancel | PayPrizes):
+        need_nothing_waiting(live)
     if drawn_for(command) is not None and not may_be_entered(live, command):
         raise Refusal("not-drawn", None, what_draws(live))
     if forgets_shuffle(command) and not live.real_cards:  # its cards are known after the reveal
@@ -158,12 +168,24 @@ def in_time_after_a_halt(live: LiveTournament, command: AnyCommand) -> AnyComman
 
 
 def bound(live: LiveTournament, command: Bound) -> Events:
+    check_bound(live, command)
+    check_alone(live, command.asks)
+    return of_the_tournament(live, command.asks)
+
+
+def check_bound(live: LiveTournament, command: Bound) -> None:
     live.opened()
     if command.by != command.asks.by:
         raise BadInput(f"{command.by} cannot ask for {command.asks.by}.")
     if command.stage != stage_for(live, command.asks):
         raise Refusal("moved-on", None, "The table has moved on since: look again.")
-    return of_the_tournament(live, command.asks)
+
+
+def check_on_hold(live: LiveTournament, command: Command) -> None:
+    """Refuses what would go on where something waits: at its table, or of the tournament."""
+    if not command.innermost.at_any_stage:
+        held = held_by(live, getattr(command, "table", None))
+        check_held(held, command.by, (*STAFF, DIRECTOR))
 
 
 def is_for_one_stage(command: AnyCommand) -> bool:
@@ -237,6 +259,7 @@ def resume(live: LiveTournament, command: ResumeTournament) -> Events:
 def call_ballot(live: LiveTournament, command: CallBallot) -> Events:
     need_director(command.by)
     tournament = live.opened()
+    check_on_hold(live, command)
     if live.suspended is not None:
         raise Refusal(
             "tournament-suspended", None, f"The tournament is suspended: {live.suspended.reason}"
@@ -267,8 +290,15 @@ def ask_second_person(live: LiveTournament, command: AskSecondPerson) -> Events:
     return TWO_PEOPLE.switch(live, command)
 
 
+def asked_at(live: LiveTournament, asks: Command) -> AskedAt:
+    """At the table that it is about; what names its own round is asked of the tournament."""
+    number = None if asks.innermost.at_any_stage else getattr(asks, "table", None)
+    round_ = None if number is None else live.opened().table(number).game.round
+    return AskedAt(0 if round_ is None else round_.number, stage_of_play(live, number))
+
+
 TWO_PEOPLE: TwoPeople[LiveTournament] = TwoPeople(
-    read_asked, as_waiting, decided, need_asker, need_confirmer
+    read_asked, as_waiting, asked_at, decided, need_asker, need_confirmer
 )
 
 # -- Seeds -----------------------------------------------------------------------------------------
@@ -320,6 +350,7 @@ def draw(live: LiveTournament, command: Draw) -> Events:
     need_house(command.by)
     tournament = live.opened()
     check_suspended(live, command.asks)
+    check_on_hold(live, command.asks)
     drawn = drawn_for(command.asks)
     if drawn is None or not drawn[1]:
         raise BadInput("A draw brings the order of a shuffle or of a ballot.")

@@ -6,7 +6,7 @@ from typing import Any
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament.accounting import Account
 from houseway.games.king_high.tournament.live.clock import dated, undated
-from houseway.games.king_high.tournament.live.decide import decide, may_give_seed
+from houseway.games.king_high.tournament.live.decide import check_bound, decide, may_give_seed
 from houseway.games.king_high.tournament.live.evidence import (
     read_asked,
     rests_on_record,
@@ -18,6 +18,7 @@ from houseway.games.king_high.tournament.live.legal import legal
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseCommand,
     AnyHouseEvent,
+    Bound,
     GiveSeed,
 )
 from houseway.games.king_high.tournament.live.stage import stage
@@ -25,7 +26,7 @@ from houseway.games.king_high.tournament.live.state import LiveTournament, resto
 from houseway.games.king_high.tournament.live.view import view
 from houseway.live import two_people
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
-from houseway.record.stream import KeptRecord, StreamKind
+from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
 
 NAME = "king-high-tournament"
@@ -60,6 +61,8 @@ def tournament_kind() -> TournamentKind:
 
 
 def as_sent(command: Command) -> Command:
+    if isinstance(command, Bound) and command.asks.innermost.needs_second_person:
+        command = command.asks
     return two_people.as_sent(command, read_asked, bare)
 
 
@@ -67,11 +70,18 @@ def bare(command: Command) -> Command:
     return without_evidence(undated(command))
 
 
-def completed(live: LiveTournament, command: Command, account: str, record: KeptRecord) -> Command:
+def completed(
+    live: LiveTournament, command: Command, sender: Sender, record: KeptRecord
+) -> Command:
+    """What waits is bound to its stage by waiting."""
+    if isinstance(command, Bound) and two_people.asked_of_two(live, command.asks):
+        check_bound(live, command)
+        command = command.asks
+
     def with_record(asks: Command) -> Command:
         return with_evidence(live, asks, record.acts()) if asks.needs_record else asks
 
-    return two_people.completed(live, command, account, read_asked, with_record)
+    return two_people.completed(live, command, sender, read_asked, with_record)
 
 
 def balanced(live: LiveTournament) -> bool:

@@ -15,6 +15,7 @@ from houseway.games.king_high.tournament import legal as legal_in_tournament
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot
 from houseway.games.king_high.tournament.live.decide import (
+    check_on_hold,
     check_suspended,
     decided,
     is_for_one_stage,
@@ -32,8 +33,13 @@ from houseway.games.king_high.tournament.live.messages import (
 )
 from houseway.games.king_high.tournament.live.seeds import drawn_for
 from houseway.games.king_high.tournament.live.stage import stage_for
-from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.live.two_people import REASON, confirm_offers, second_person_offer
+from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
+from houseway.live.two_people import (
+    REASON,
+    confirm_offers,
+    second_person_offer,
+    withdraw_offers,
+)
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
@@ -48,7 +54,7 @@ def legal(live: LiveTournament, actor: str) -> Offers:
     offers = legal_in_tournament(live.tournament, actor)
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
     house = accepted(house_offers(live, actor), partial(decided, live))
-    confirming = confirm_offers(live, actor) if actor in CONFIRMERS else ()
+    confirming = (confirm_offers if actor in CONFIRMERS else withdraw_offers)(live, actor)
     unproved = (*payment_offers(live, actor), *take_back_offers(live, actor))
     return (*let_through, *house, *confirming, *unproved)
 
@@ -58,7 +64,7 @@ def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command
     if actor != DEALER or not live.real_cards:
         return
     for number, table in live.opened().tables.items():
-        if table.game.round is not None:
+        if table.game.round is not None and not held_by(live, number):
             yield Offer(TakeBackAtTable(actor, number), "Take back what was entered last")
 
 
@@ -69,7 +75,7 @@ def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]
     tournament = live.opened()
     for number, table in tournament.tables.items():
         player = next(iter(table.places.values()), None)
-        if player is not None and table.game.rounds_opened:
+        if player is not None and table.game.rounds_opened and not held_by(live, number):
             where = (tournament.session, number, table.game.rounds_opened)
             example = NoteTablePayment(
                 actor, *where, player, "too-much", 1, made_good=True, reason=REASON
@@ -83,6 +89,7 @@ def open_to(live: LiveTournament, command: AnyCommand) -> bool:
     """Whether the house lets through what the tournament would accept."""
     try:
         check_suspended(live, command)
+        check_on_hold(live, command)
     except Refusal:
         return False
     return drawn_for(command) is None or live.real_cards

@@ -8,23 +8,31 @@ from houseway.games.king_high.tournament.state import SessionTable
 
 def stage(live: LiveTournament) -> str:
     """Of the whole: `entries`, `session 1`; tables have their own."""
-    tournament = live.tournament
-    if tournament is None:
-        return "unopened"
-    session = f" {tournament.session}" if tournament.session else ""
-    return f"{tournament.phase}{session}{after_halts(live)}"
+    return f"{stage_of_play(live)}{after_halts(live)}"
 
 
 def table_stage(live: LiveTournament, number: int) -> str:
-    """`1/3/0 play 5 betting 2, ada` is Ada's turn on the second card of round 5 at table 3 of
+    """Of a table."""
+    return f"{stage_of_play(live, number)}{after_halts(live)}"
+
+
+def stage_of_play(live: LiveTournament, number: int | None = None) -> str:
+    """Of the whole or of a table, however often the tournament stood still meanwhile.
+
+    `1/3/0 play 5 betting 2, ada` is Ada's turn on the second card of round 5 at table 3 of
     session 1. The third number counts what was played there before: a table that plays again after
     an invalidation begins with round 1 again."""
-    tournament = live.opened()
+    tournament = live.tournament
+    if tournament is None:
+        return "unopened"
+    if number is None:
+        session = f" {tournament.session}" if tournament.session else ""
+        return f"{tournament.phase}{session}"
     table = tournament.table(number)
     where = f"{tournament.session}/{number}/{len(table.history)}"
     whose = turn(table)
     turn_of = f", {whose}" if whose is not None else ""
-    return f"{where} {part_of_session(table)} {table.game.stage}{turn_of}{after_halts(live)}"
+    return f"{where} {part_of_session(table)} {table.game.stage}{turn_of}"
 
 
 def part_of_session(table: SessionTable) -> str:

@@ -10,6 +10,7 @@ from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.state import Tournament
 from houseway.live.second_person import Waiting
 from houseway.live.table import Revealed
+from houseway.live.two_people import holding
 from houseway.tables.dealing import Dealing, Pace
 from houseway.typed import decode
 
@@ -99,6 +100,15 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
         """For how long, between these times."""
         halts = ((max(h.since, since), min(h.until or now, now)) for h in self.halts)
         return sum((max(end - start, timedelta()) for start, end in halts), timedelta())
+
+
+def held_by(live: LiveTournament, table: int | None = None) -> tuple[Waiting, ...]:
+    """What waits and holds this table; without one, what holds any of them or the whole."""
+    return tuple(
+        waits
+        for waits in holding(live)
+        if table is None or waits.asks.get("table") in (None, table)
+    )
 
 
 def snapshot(live: LiveTournament) -> bytes:

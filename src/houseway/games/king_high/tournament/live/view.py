@@ -10,7 +10,12 @@ import msgspec
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.live.console import consoles
 from houseway.games.king_high.tournament.live.stage import stage, table_stage
-from houseway.games.king_high.tournament.live.state import Halt, LiveTournament, TournamentSeeds
+from houseway.games.king_high.tournament.live.state import (
+    Halt,
+    LiveTournament,
+    TournamentSeeds,
+    held_by,
+)
 from houseway.games.king_high.tournament.view import TournamentView
 from houseway.games.king_high.tournament.view import view as view_tournament
 from houseway.live.console import Console
@@ -39,6 +44,7 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     consoles: Mapping[int, Console] = {}  # by table, for the dealers of real cards
     second_person: bool = False
     waiting: tuple[Waiting, ...] = ()  # staff see what waits for a second person
+    on_hold: tuple[int, ...] = ()  # tables at which nothing goes on before that is decided
 
 
 def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
@@ -62,6 +68,7 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         consoles=consoles(live) if viewer == DEALER else {},
         second_person=live.second_person,
         waiting=live.waiting if viewer in (*STAFF, DIRECTOR) else (),
+        on_hold=tuple(number for number in numbers if held_by(live, number)),
     )
 
 
