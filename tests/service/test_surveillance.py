@@ -1,20 +1,24 @@
 """Surveillance of a running house: from the record to the inspector and into the log."""
 
+import asyncio
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import func, select
 
 from houseway.registry import game
 from houseway.review.settled_rounds import SettledLine, WatchedRound
 from houseway.service.computing import analyses
 from houseway.service.computing.answers import Asker
 from houseway.service.computing.questions import Question
+from houseway.service.store import schema
 from houseway.typed import decode
+from service.cup import short_notice
 from service.floor import Floor, with_money
-from service.running import Running, running
+from service.running import PATIENCE, Running, running
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +116,90 @@ def test_players_who_pay_each_other_are_not_watched(house: Running) -> None:
     answer = house.person("Igor").get(f"/api/tables/{table.table}/surveillance")
     assert answer.status_code == 400
     assert "nobody plays against the house" in answer.text
+
+
+# -- What is watched is what the books say ---------------------------------------------------------
+
+
+def books(house: Running, table: str) -> dict[str, int]:
+    """What everybody has won at a table by the settlements in the store, dealt and paid."""
+    s = schema.settlements.c
+    query = select(s.player, func.sum(s.net)).where(s.stream == table).group_by(s.player)
+    with house.worker.database.read() as connection:
+        return {player: int(net) for player, net in connection.execute(query)}
+
+
+def check_books(house: Running, floor: Floor) -> None:
+    found = watched(house, floor)
+    won = {
+        name: one["actual"] + one["payments"]
+        for (kind, name), one in found.items()
+        if kind == "player"
+    }
+    assert won == books(house, floor.table)
+    whole = found["table", ""]
+    assert whole["actual"] + whole["payments"] == sum(won.values())
+    assert whole["actual"] == sum(one["actual"] for (k, _), one in found.items() if k == "box")
+    theory = house.person("Igor").get(f"/api/tables/{floor.table}/theory").json()
+    assert whole["actual"] == -theory["actual"]
+    assert whole["staked"] == sum(wager["handle"] for wager in theory["wagers"])
+
+
+def wager_steps(house: Running, floor: Floor, number: int) -> list[dict[str, Any]]:
+    path = f"/api/tables/{floor.table}/rounds/{number}/steps"
+    steps: list[dict[str, Any]] = house.person("Igor").get(path).json()["steps"]
+    return [step for step in steps if step["command"]["command"] == "place-wager"]
+
+
+@pytest.mark.parametrize("name", ["si-ki-pi", "power-pai-gow"])
+def test_figures_are_those_of_the_books_after_every_correction(house: Running, name: str) -> None:
+    floor = Floor(house, name, dealing="human")
+    for _ in range(3):
+        floor.low_high_round()
+    check_books(house, floor)
+    for number, times in ((2, 3), (1, 2), (2, 5)):
+        step = wager_steps(house, floor, number)[times % 2]
+        other = {**step["command"], "amount": times * 1_000}
+        instead = {"amendment": "instead", "step": step["id"], "command": other}
+        why = {"reason": "It was otherwise."}
+        floor.do("Igor", "house-correct-round", round=number, amendments=[instead], **why)
+        check_books(house, floor)  # of what was read before, and only what is new
+    paid = {"round": 1, "player": "Ann", "handed": "too-much", "amount": 700}
+    floor.do("Igor", "house-note-payment", **paid, made_good=False, reason="Seen on the film.")
+    floor.do("Igor", "house-settle-dispute", round=2, decision="So.", payments={"Bob": 300})
+    check_books(house, floor)
+    assert watched(house, floor)["player", "Ann"]["payments"] == 700
+    assert watched(house, floor)["table", ""]["payments"] == 1_000
+    floor.low_high_deal()
+    floor.do("Dora", "house-take-back-last", why=None)
+    check_books(house, floor)
+
+
+def test_a_round_is_watched_under_who_dealt_it_and_not_under_who_voided_it(house: Running) -> None:
+    floor = Floor(house, "king-high", dealing="human")
+    floor.king_high_ready()
+    floor.king_high_bets()
+    floor.for_player("Ann", "place-wager", box=1, kind="high", amount=1_000)
+    floor.do("Dora", "close-bets", why=None)
+    floor.do("Dora", "deal-card", why=None, card="Ks")
+    floor.do("Igor", "house-end-round", reason="A fire alarm.")
+    found = watched(house, floor)
+    assert {name for kind, name in found if kind == "dealer"} == {"Dora"}
+    assert found["dealer", "Dora"]["rounds"] == 1
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["open", "cancelled"])
+def test_a_tournament_is_not_watched_and_nothing_goes_wrong(house: Running, ended: bool) -> None:
+    dirk = house.person("Dirk")
+    body = {"name": "The cup", "why": "test", "notice": short_notice(), "bots": 0}
+    made = dirk.insist("/api/tournaments", body)
+    assert made.status_code == 201, made.text
+    cup = made.json()["id"]
+    if ended:
+        asked = {"key": "cancels", "as": "director", "why": "Too few.", "stage": None}
+        command = {"command": "cancel", "reason": "Too few."}
+        answer = dirk.post(f"/api/tournaments/{cup}/commands", {**asked, "command": command})
+        assert answer.status_code == 200, answer.text
+    loop = house.worker._tasks[0].get_loop()
+    looking = asyncio.run_coroutine_threadsafe(house.worker.surveillance.look(cup), loop)
+    assert looking.result(PATIENCE) is None

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from web.conftest import NewPage
 from web.signed_in import as_staff
+from web.staff import sign_in
 from web.test_pages import TABLE, wait_for_a_round
 
 
@@ -39,3 +40,24 @@ def test_the_floor_leads_to_the_surveillance_of_each_table(new_page: NewPage) ->
     page.get_by_role("link", name="Surveillance").first.click()
     expect(page.get_by_role("heading", name="Surveillance")).to_be_visible()
     expect(page.get_by_role("combobox", name="Table")).to_be_visible()
+
+
+def test_a_closed_table_is_shown_and_said_to_be_closed(
+    new_page: NewPage, browser: Browser, house: str
+) -> None:
+    inspector = sign_in(browser, house, "Igor", "inspector")
+    opening = {"game": "king-high", "name": "Gone", "why": "test", "dealing": "human"}
+    table = inspector.post("/api/tables", opening)["id"]
+    inspector.act(table, "house-close-table", reason="The night is over.")
+    page = new_page(allowed="404")
+    as_staff(page, "Igor")
+    page.goto(f"/surveillance?table={table}")
+    expect(page.locator("main")).to_contain_text("This table is closed: The night is over.")
+    expect(page.get_by_role("combobox", name="Table")).to_have_value(table)
+    expect(page.locator("main")).to_contain_text("No round has been settled here yet.")
+    page.goto("/surveillance?table=nowhere")
+    expect(page.locator("main")).to_contain_text("There is no table")
+    choice = page.get_by_role("combobox", name="Table")
+    expect(choice.locator("option:checked")).to_have_text("Choose a table")
+    choice.select_option(TABLE)
+    expect(page.locator("main")).to_contain_text("rounds")

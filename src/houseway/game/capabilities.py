@@ -62,7 +62,7 @@ class JointModel:
     names: Mapping[str, str]
     results: Callable[[ReadingsBase, Pays], JointResults]
     mix: Callable[[ReadingsBase, Pays, Mapping[str, int]], RoundMix]
-    # Of two bets as `Game.bet_name` has them: one name for all that are related so.
+    # Of two bets as `Line.bet` has them: one name for all that are related so.
     related: Callable[[str, str], str]
     covariance: Callable[[ReadingsBase, str], Fraction]  # of a unit on each, by that name
     elsewhere: str = ""  # where other wagers are found, as the end of a sentence

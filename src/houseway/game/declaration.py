@@ -111,8 +111,6 @@ class Game(Generic[T, C, E]):
     edges: Loader[EdgeModel] | None = None
     simulation: Loader[Simulations] | None = None
     joint: Loader[JointModel] | None = None
-    # What a settled wager was on, such as `bonus@dealer`: the same for two that come out alike.
-    bet_name: Callable[[Any], str] | None = None
     protection: Loader[ProtectionModel] | None = None
     surveillance: Loader[SurveillanceModel] | None = None
     strategy: "Loader[click.Command] | None" = None

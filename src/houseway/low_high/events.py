@@ -242,7 +242,18 @@ class WagerCorrected(ChangesEarlierRound, frozen=True):
 
     def settlements(self, round_: int) -> tuple[Settlement, ...]:
         line = self.line
-        return (Settlement(self.round, line.player, line.kind, 0, self.difference, "corrected"),)
+        return (
+            Settlement(
+                self.round,
+                line.player,
+                line.kind,
+                0,
+                self.difference,
+                "corrected",
+                line.box,
+                line.bet,
+            ),
+        )
 
 
 AnyEvent = (

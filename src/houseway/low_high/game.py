@@ -32,7 +32,6 @@ from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settings import open_table
 from houseway.low_high.settle import settle_json
-from houseway.low_high.settlement import bet_name
 from houseway.low_high.state import Table, read_table
 from houseway.low_high.view import view
 from houseway.tables.rounds import PHASES
@@ -88,7 +87,6 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         edges=partial(edges, rules),
         simulation=partial(simulation, rules),
         joint=cache(partial(joint, rules)),  # it keeps what it has counted
-        bet_name=bet_name,
         protection=cache(partial(protection, rules)),  # it keeps what it has counted
         surveillance=partial(surveillance, rules),
         strategy=partial(strategy, rules),

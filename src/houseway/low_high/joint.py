@@ -165,7 +165,7 @@ def joint(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> LowHighJoi
 
 
 def related(rules: LowHighRules, one: str, other: str) -> str:
-    """Of two bets as `settlement.bet_name` has them."""
+    """Of two bets as `LowHighLine.bet` has them."""
     main, side = rules.main.name, rules.side.name
     (kind, hand), (other_kind, other_hand) = sorted(
         (bet.split("@") for bet in (one, other)), key=lambda bet: bet[0] != main

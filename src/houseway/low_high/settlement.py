@@ -27,10 +27,10 @@ class LowHighLine(Line, frozen=True):
     def what(self) -> str:
         return what(self)
 
-
-def bet_name(line: LowHighLine) -> str:
-    """`initial@3` is that of box 3, `bonus@dealer` on the dealer's hand."""
-    return f"{line.kind}@{line.on if line.on == 'dealer' else line.box}"
+    @property
+    def bet(self) -> str:
+        """`initial@3` is that of box 3, `bonus@dealer` on the dealer's hand."""
+        return f"{self.kind}@{self.on if self.on == 'dealer' else self.box}"
 
 
 def what(wager: LowHighWager | LowHighLine) -> str:

@@ -1,21 +1,26 @@
 """The settled rounds of a table, read from its record: whose wagers they were and who dealt."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 import msgspec
 
+from houseway.live.correcting import PAYMENT
 from houseway.live.kind import table_kind
+from houseway.live.messages import DISPUTE
 from houseway.record.entry import Entry
-from houseway.registry import game
-from houseway.tables.messages import Event
-from houseway.tables.rounds import SettlesWager
-from houseway.tables.wagers import Line
+from houseway.tables.messages import Event, Settlement
+from houseway.tables.people import DEALER
 from houseway.typed import decode
 
 RETURNED = "returned"
+OUTSIDE_WAGERS = (DISPUTE, PAYMENT)  # what staff decided to pay or to take
+THE_HOUSE = "house"  # the automatic dealer, as account and as role
 
 
 class SettledLine(msgspec.Struct, frozen=True, array_like=True):
+    """A correction adds lines: the wrong one with the opposite sign, then the right one."""
+
     box: int
     player: str
     kind: str
@@ -25,38 +30,67 @@ class SettledLine(msgspec.Struct, frozen=True, array_like=True):
 
 
 class WatchedRound(msgspec.Struct, frozen=True, array_like=True):
+    """A round with every correction of it; `payments` is what staff paid outside wagers."""
+
     number: int
     at: str
     dealer: str
     lines: tuple[SettledLine, ...]
+    payments: tuple[tuple[str, int], ...] = ()
 
 
-def rounds_of(
-    name: str, entries: Iterable[Entry], version: int = 0
-) -> tuple[tuple[WatchedRound, ...], int]:
-    """The settled rounds of a table in their order, from entries of its record, and the version
-    behind the last of them, from which one can go on. The dealer of a round is who had its wagers
-    settled."""
-    event_type, bet_name = table_kind(name).event_type, game(name).bet_name
-    found: list[WatchedRound] = []
-    number, dealer, lines = 0, "", list[SettledLine]()
-    for entry in entries:
-        body = entry.read()
-        for raw in body.events:
-            event: Event = decode(raw, event_type)
-            number = event.opened_round or number
-            if isinstance(event, SettlesWager):
-                lines.extend(settled(event.line, bet_name))
-                dealer = body.by
-            if event.round_result is not None:
-                if lines:
-                    found.append(WatchedRound(number, body.at, dealer, tuple(lines)))
-                lines = []
-                version = body.version
-    return tuple(found), version
+@dataclass
+class RoundSoFar:
+    dealer: str = ""
+    over_at: str = ""
+    lines: list[SettledLine] = field(default_factory=list)
+    payments: list[tuple[str, int]] = field(default_factory=list)
+
+    def take(self, one: Settlement) -> None:
+        if one.kind in OUTSIDE_WAGERS:
+            self.payments.append((one.player, one.net))
+        elif one.outcome != RETURNED:
+            line = SettledLine(one.box, one.player, one.kind, one.amount, one.net, one.bet)
+            self.lines.append(line)
 
 
-def settled(line: Line, bet_name: Callable[[Line], str] | None) -> Iterable[SettledLine]:
-    if line.outcome != RETURNED:
-        bet = bet_name(line) if bet_name else ""
-        yield SettledLine(line.box, line.player, line.kind, line.amount, line.net, bet)
+@dataclass
+class SettledRounds:
+    """Reads a table's record on from where it stopped, and keeps what was settled and corrected.
+
+    The dealer of a round is the account that dealt its cards, or that opened it if none were dealt:
+    not an inspector who voids or corrects it."""
+
+    game: str
+    version: int = 0
+    number: int = 0
+    found: dict[int, RoundSoFar] = field(default_factory=dict)
+
+    def read(self, entries: Iterable[Entry]) -> None:
+        event_type = table_kind(self.game).event_type
+        for entry in entries:
+            body = entry.read()
+            for raw in body.events:
+                event: Event = decode(raw, event_type)
+                self.number = event.opened_round or self.number
+                now = self._round(self.number)
+                for one in event.settlements(self.number):
+                    self._round(one.round).take(one)
+                deals = event.opened_round is not None or event.check == "deal"
+                if deals and body.role in (DEALER, THE_HOUSE) and not now.over_at:
+                    now.dealer = body.by
+                if event.round_result is not None:
+                    now.over_at = body.at
+            self.version = body.version
+
+    def _round(self, number: int) -> RoundSoFar:
+        return self.found.setdefault(number, RoundSoFar())
+
+    @property
+    def rounds(self) -> tuple[WatchedRound, ...]:
+        """Those that are over, in their order."""
+        return tuple(
+            WatchedRound(number, one.over_at, one.dealer, tuple(one.lines), tuple(one.payments))
+            for number, one in sorted(self.found.items())
+            if one.over_at and (one.lines or one.payments)
+        )

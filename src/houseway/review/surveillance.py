@@ -1,7 +1,8 @@
 """A table's record, watched: actual against theoretical for the table and everybody at it.
 
 What is expected of a wager at most is its exact expectation by the best way to play it. A returned
-wager is none. What is corrected later is not looked at again: a correction is somebody's decision.
+wager is none. A round counts as it was corrected, so all figures are those of the books. What staff
+paid outside wagers is no result of the cards: it is shown beside them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -35,6 +36,7 @@ class WatchedSubject(msgspec.Struct, frozen=True):
     rounds: int
     staked: int
     actual: int
+    payments: int  # to players beside their wagers, decided by staff
     expected: float
     evidence: float
     alarms_at: float  # evidence
@@ -58,6 +60,7 @@ class Watch:
     name: str
     evidence: Evidence
     staked: int = 0
+    payments: int = 0
     alarmed: WatchedRound | None = None
     points: list[EvidencePoint] = field(default_factory=list)
 
@@ -86,12 +89,13 @@ class Watch:
             rounds=self.evidence.rounds,
             staked=self.staked,
             actual=round(self.evidence.actual),
+            payments=self.payments,
             expected=self.evidence.expected,
             evidence=self.evidence.value,
             alarms_at=threshold(self.evidence.place),
             alarmed_in=None if self.alarmed is None else self.alarmed.number,
             alarmed_on=None if self.alarmed is None else self.alarmed.at,
-            points=(*self.points[:-1:every], self.points[-1]),
+            points=(*self.points[:-1:every], *self.points[-1:]),
         )
 
 
@@ -100,13 +104,20 @@ def surveillance(name: str, readings: ReadingsBase, rounds: Iterable[WatchedRoun
     watches: dict[tuple[str, str], Watch] = {}
     places = dict.fromkeys(KINDS, 0)
     seen_rounds = 0
+
+    def watch(kind: str, who: str) -> Watch:
+        if (kind, who) not in watches:
+            places[kind] += 1
+            watches[kind, who] = Watch(kind, who, Evidence(places[kind]))
+        return watches[kind, who]
+
     for seen in rounds:
         seen_rounds += 1
         for (kind, who), lines in by_subject(seen).items():
-            if (kind, who) not in watches:
-                places[kind] += 1
-                watches[kind, who] = Watch(kind, who, Evidence(places[kind]))
-            watches[kind, who].see(seen, lines, most)
+            watch(kind, who).see(seen, lines, most)
+        for player, amount in seen.payments:
+            for one in (watch("table", ""), watch("player", player)):
+                one.payments += amount
     ordered = sorted(watches.values(), key=lambda one: (KINDS.index(one.kind), one.name))
     return Surveillance(name, ALPHA, seen_rounds, tuple(one.told() for one in ordered))
 

@@ -16,10 +16,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.errors import BadInput, quoted
-from houseway.live.correcting import PAYMENT
-from houseway.live.messages import DISPUTE
 from houseway.registry import game
-from houseway.review.settled_rounds import RETURNED, WatchedRound
+from houseway.review.settled_rounds import OUTSIDE_WAGERS, RETURNED, WatchedRound
 from houseway.rulebook import ReadingsBase, in_force, read_readings
 from houseway.tables.messages import Settlement
 from houseway.tables.wagers import WagerKind
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
     from houseway.game import AnyGame
 
-OUTSIDE_WAGERS = (DISPUTE, PAYMENT)  # what staff decided to pay or to take
 CONFIDENCE = (0.95, 0.99)
 
 INDEPENDENT = (
@@ -149,7 +146,7 @@ class JointSpread:
         cls, rules: "AnyGame", readings: ReadingsBase, rounds: Sequence[WatchedRound]
     ) -> "JointSpread | None":
         """None where the game does not say how its wagers hang together."""
-        if rules.joint is None or rules.bet_name is None:
+        if rules.joint is None:
             return None
         joint = rules.the_joint()
         products = multiplied(rounds, joint.related)

@@ -249,7 +249,10 @@ class RecordAudit:
 
     def _read_off(self, body: Body, before: int, events: tuple[Event, ...], page: Page) -> None:
         seen = projected(before, events)
-        lines = [(n, *msgspec.structs.astuple(line)) for n, line in enumerate(seen.settled)]
+        lines: list[Written] = [
+            (n, line.round, line.player, line.kind, line.amount, line.net, line.outcome)
+            for n, line in enumerate(seen.settled)
+        ]
         self._check_rows(body.version, "settlements", page.settlements, lines)
         page.settlements.pop(body.version, None)
         if seen.opened is not None:

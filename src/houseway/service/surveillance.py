@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from houseway.registry import game
-from houseway.review.settled_rounds import WatchedRound, rounds_of
+from houseway.registry import game, names
+from houseway.review.settled_rounds import SettledRounds, WatchedRound
 from houseway.review.surveillance import Surveillance, WatchedSubject
 from houseway.service import metrics
 from houseway.service.accounts.office import THE_HOUSE
@@ -31,10 +31,10 @@ log = structlog.get_logger()
 
 @dataclass
 class ReadSoFar:
-    """The rounds of a table up to the last one that was settled when it was read."""
+    """A table's settled rounds, and of whom alarms were noted."""
 
-    version: int = 0
-    rounds: tuple[WatchedRound, ...] = ()
+    settled: SettledRounds
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # two who look read nothing twice
     told: set[tuple[str, str]] = field(default_factory=set)
 
 
@@ -64,9 +64,11 @@ class TableWatch:
                     log.warning("surveillance-troubled", table=stream, error=type(error).__name__)
 
     async def look(self, stream: str) -> Surveillance | None:
-        """What surveillance says of a table; alarms are noted once. None where the house plays
-        against nobody there."""
+        """What surveillance says of a table; alarms are noted once. None for a tournament, and
+        where the house plays against nobody."""
         held = await self._handler.held(stream)
+        if held.kind.name not in names():
+            return None
         rules = game(held.kind.name)
         if not rules.against_the_house or held.state.table is None:
             return None
@@ -76,21 +78,25 @@ class TableWatch:
         answer = await self._answers.answer(question, OURSELVES)
         found = decode(answer, Surveillance)
         for subject in found.subjects:
-            await self._note(stream, held.state.name, subject)
+            await self._note(self._so_far(stream, rules.name), stream, held.state.name, subject)
         return found
 
     async def rounds(self, stream: str, name: str) -> tuple[WatchedRound, ...]:
         """Of the whole record: only what is new is read."""
-        so_far = self._read.setdefault(stream, ReadSoFar())
-        entries = await asyncio.to_thread(self._records.entries, stream, so_far.version)
-        more, version = await asyncio.to_thread(rounds_of, name, entries, so_far.version)
-        so_far.rounds += more
-        so_far.version = version
-        return so_far.rounds
+        so_far = self._so_far(stream, name)
+        async with so_far.lock:
+            settled = so_far.settled
+            entries = await asyncio.to_thread(self._records.entries, stream, settled.version)
+            await asyncio.to_thread(settled.read, entries)
+            return settled.rounds
 
-    async def _note(self, stream: str, table: str, subject: WatchedSubject) -> None:
+    def _so_far(self, stream: str, name: str) -> ReadSoFar:
+        return self._read.setdefault(stream, ReadSoFar(SettledRounds(name)))
+
+    async def _note(
+        self, so_far: ReadSoFar, stream: str, table: str, subject: WatchedSubject
+    ) -> None:
         who = (subject.kind, subject.name)
-        so_far = self._read.setdefault(stream, ReadSoFar())
         if subject.alarmed_in is None or who in so_far.told:
             return
         so_far.told.add(who)

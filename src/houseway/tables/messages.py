@@ -89,6 +89,8 @@ class Settlement(msgspec.Struct, frozen=True):
     amount: int
     net: int
     outcome: str
+    box: int = 0  # where the wager lay; none where money moves outside wagers
+    bet: str = ""  # what it was on: alike for wagers of a round that come out alike
 
 
 class MadeSetting(msgspec.Struct, frozen=True):

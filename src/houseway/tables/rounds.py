@@ -71,8 +71,7 @@ class SettlesWager(Event, Generic[L], frozen=True):
     check = "settlement"
 
     def settlements(self, round_: int) -> tuple[Settlement, ...]:
-        line = self.line
-        return (Settlement(round_, line.player, line.kind, line.amount, line.net, line.outcome),)
+        return (self.line.settled(round_),)
 
     @property
     def sentence(self) -> str:

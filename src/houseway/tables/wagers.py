@@ -9,6 +9,7 @@ import msgspec
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
 from houseway.tables.growth import always
+from houseway.tables.messages import Settlement
 from houseway.tables.wording import signed
 
 WIN = "win"
@@ -171,6 +172,24 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     def what(self) -> str:
         """What the wager was on, in words, without its player."""
         return f"{self.kind} at box {self.box}"
+
+    @property
+    def bet(self) -> str:
+        """What the wager was on, as `joint` of its game names bets; empty where it names none."""
+        return ""
+
+    def settled(self, round_: int) -> Settlement:
+        """What it did to the player's money in a round of this number."""
+        return Settlement(
+            round_,
+            self.player,
+            self.kind,
+            self.amount,
+            self.net,
+            self.outcome,
+            self.box,
+            self.bet,
+        )
 
     @property
     def players(self) -> tuple[str, ...]:

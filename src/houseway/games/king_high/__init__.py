@@ -34,7 +34,7 @@ from houseway.games.king_high.settle import settle_json
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.state import BOXES, Table, read_table
 from houseway.games.king_high.view import view
-from houseway.games.king_high.wagers import KINDS, bet_name
+from houseway.games.king_high.wagers import KINDS
 from houseway.rulebook import Rulebook
 from houseway.tables.rounds import PHASES
 
@@ -163,7 +163,6 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     edges=edges,
     simulation=simulation,
     joint=joint,
-    bet_name=bet_name,
     protection=protection,
     surveillance=surveillance,
     strategy=strategy,

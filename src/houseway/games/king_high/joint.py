@@ -223,8 +223,8 @@ def results(readings: ReadingsBase, pays: Pays) -> JointResults:
 
 
 def related(one: str, other: str) -> str:
-    """Of two bets as `wagers.bet_name` has them. Which card two wagers of action rounds are on does
-    not matter, only whether it is the same; a run knows its cards, the Pokerpot does not."""
+    """Of two bets as `KingHighLine.bet` has them. Which card two wagers of action rounds are on
+    does not matter, only whether it is the same; a run knows its cards, the Pokerpot does not."""
     (kind, card_of, suit), (other_kind, other_card, other_suit) = sorted(
         (parsed(bet) for bet in (one, other)), key=lambda bet: (not bet[1], bet)
     )
@@ -237,8 +237,8 @@ def related(one: str, other: str) -> str:
     return f"{kind} {other_kind}"
 
 
-def parsed(bet_name: str) -> tuple[str, str, str]:
-    name, _, suit = bet_name.partition("/")
+def parsed(bet: str) -> tuple[str, str, str]:
+    name, _, suit = bet.partition("/")
     kind, _, which = name.partition("@")
     return kind, which, suit
 

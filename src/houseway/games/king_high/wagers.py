@@ -148,6 +148,12 @@ class KingHighLine(Line, frozen=True, omit_defaults=True):
     def what(self) -> str:
         return what(self)
 
+    @property
+    def bet(self) -> str:
+        """`pokerpot`, `high@3` on the third card, `suit@2/s` on a spade."""
+        card = f"@{self.action_round}" if self.action_round else ""
+        return f"{self.kind}{card}{f'/{self.suit}' if self.suit else ''}"
+
 
 def what(wager: KingHighWager | KingHighLine) -> str:
     """As a player would say it: `Suit wager on spades, card 3, at box 1`."""
@@ -155,12 +161,6 @@ def what(wager: KingHighWager | KingHighLine) -> str:
     card = (f"card {wager.action_round}",) if wager.action_round else ()
     on = f" on {', '.join((*suit, *card))}" if suit or card else ""
     return f"{KINDS[wager.kind].title}{on}{',' if suit and card else ''} at box {wager.box}"
-
-
-def bet_name(line: KingHighLine) -> str:
-    """`pokerpot`, `high@3` on the third card, `suit@2/s` on a spade."""
-    card = f"@{line.action_round}" if line.action_round else ""
-    return f"{line.kind}{card}{f'/{line.suit}' if line.suit else ''}"
 
 
 def wager_kind(name: str) -> WagerKind:

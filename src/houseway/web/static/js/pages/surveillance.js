@@ -9,11 +9,11 @@ import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { trying } from "../core/notice.js";
 
-/** @typedef {{id: string, name: string, game: string}} Table */
+/** @typedef {{id: string, name: string, game: string, status: string, reason: string}} Table */
 /** @typedef {{round: number, at: string, shown: number, actual: number, expected: number}} Point */
 /**
  * @typedef {{kind: string, name: string, rounds: number, staked: number, actual: number,
- *   expected: number, evidence: number, alarms_at: number, alarmed_in: number | null,
+ *   payments: number, expected: number, evidence: number, alarms_at: number, alarmed_in: number | null,
  *   alarmed_on: string | null, points: Point[]}} Subject
  */
 /** @typedef {{game: string, alpha: number, rounds: number, subjects: Subject[]}} Watched */
@@ -43,10 +43,19 @@ await mountPage();
 try {
 	await loadGames();
 	({ tables } = await get("/api/floor"));
-	table = tables.find(({ id }) => id === wanted) ?? tables[0];
+	if (wanted !== null && !tables.some(({ id }) => id === wanted)) {
+		tables.push(await notOnTheFloor(wanted));
+	}
+	table = wanted === null ? tables[0] : tables.find(({ id }) => id === wanted);
 	await look();
 } catch (error) {
 	failed(error);
+}
+
+/** A table that is closed, or somebody's own. @param {string} id @returns {Promise<Table>} */
+async function notOnTheFloor(id) {
+	const { view } = await get(`/api/tables/${encodeURIComponent(id)}`);
+	return { id, name: view.name, game: view.game, status: view.status, reason: view.reason };
 }
 
 async function look() {
@@ -82,6 +91,8 @@ function draw() {
 			"Whether players win more than theory allows. The test stays valid however often you look.",
 		),
 		choose(),
+		table?.status === "closed" &&
+			h("p", { class: "alert", key: "closed" }, `This table is closed: ${table.reason}`),
 		!table
 			? h("p", { class: "empty", key: "empty" }, "No table is open.")
 			: watched === null
@@ -113,6 +124,7 @@ function choose() {
 					look();
 				},
 			},
+			!table && h("option", { value: "", disabled: true, selected: true }, "Choose a table"),
 			tables.map(({ id, name, game }) =>
 				h("option", { value: id, selected: id === table?.id }, `${name}, ${gameName(game)}`),
 			),
@@ -160,7 +172,7 @@ function called({ kind, name }) {
 /** What was won beside the theory, and evidence beside what alarms. @param {Watched} found */
 function picture({ subjects: all }) {
 	const one = all.find(({ kind, name }) => `${kind} ${name}` === shown) ?? all[0];
-	if (!one) return null;
+	if (!one?.points.length) return null;
 	const first = one.points[0].round;
 	const start = { round: first - 1, at: "", shown: 0, actual: 0, expected: 0 };
 	const points = [start, ...one.points];
@@ -228,8 +240,8 @@ function subjects({ subjects: all }) {
 					"tr",
 					null,
 					h("th", { scope: "col" }, "Watched"),
-					["Rounds", "Staked", "Won", "Expected at most", "Evidence"].map((title) =>
-						h("th", { scope: "col", class: "number" }, title),
+					["Rounds", "Staked", "Won", "Expected at most", "Paid by staff", "Evidence"].map(
+						(title) => h("th", { scope: "col", class: "number" }, title),
 					),
 					h("th", { scope: "col" }, h("span", { class: "unseen" }, "Picture")),
 				),
@@ -256,6 +268,7 @@ function row(one) {
 		figure("Staked", money(one.staked)),
 		figure("Won", change(one.actual)),
 		figure("Expected at most", change(Math.round(one.expected))),
+		figure("Paid by staff", change(one.payments)),
 		figure(
 			"Evidence",
 			one.alarmed_in === null
