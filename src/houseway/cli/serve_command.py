@@ -120,7 +120,9 @@ def command(
     from houseway.service.seal_pusher import check_place
     from houseway.service.serving import serve
     from houseway.service.settings import Settings
+    from houseway.service.store.private_files import create_files_private
 
+    create_files_private()
     configure_logs()
     settings = Settings(
         database=database_url(database, data),

@@ -1,5 +1,6 @@
 """Where a house keeps its data: a folder with a SQLite file, unless a database is named."""
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from houseway.errors import BadInput
 from houseway.service.store.database import Database, sqlite_url
 from houseway.service.store.keys import NO_KEYS, Keys
 from houseway.service.store.migrate import check_keys, known_revisions, revision
+from houseway.service.store.private_files import PRIVATE_FILE, PRIVATE_FOLDER, make_private
 
 FOLDER = "houseway-data"
 
@@ -25,8 +27,8 @@ def existing_house(url: str, keys: Keys | None = None) -> Database:
     """The database of a house that has been opened before, in the form this Houseway knows; without
     keys it is copied as it is."""
     database = Database(url, keys or NO_KEYS)
-    file = database.engine.url.database
-    if database.is_sqlite and not (file and Path(file).is_file()):
+    file = database.file
+    if database.is_sqlite and not (file and file.is_file()):
         raise BadInput(f"There is no house in {file or 'memory'}.")
     try:
         with database.read() as connection:  # refuses what cannot be reached
@@ -52,14 +54,16 @@ def check_form(found: str | None, database: Database) -> None:
 def new_house(url: str, keys: Keys = NO_KEYS) -> Database:
     """A database for a house that is about to be put into it, with the folder of a SQLite file."""
     database = Database(url, keys)
-    file = database.engine.url.database
-    if database.is_sqlite and file:
-        make_folder(Path(file).parent)
+    if database.file is not None:
+        make_folder(database.file.parent)
+        make_private(database.file)
+        with contextlib.suppress(OSError):  # a database that cannot be written is refused elsewhere
+            database.file.touch(PRIVATE_FILE)
     return database
 
 
 def make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"The folder {folder} cannot be made: {error.strerror}.") from None

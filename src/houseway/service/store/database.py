@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
@@ -40,6 +41,14 @@ class Database:
     @property
     def is_sqlite(self) -> bool:
         return self.engine.dialect.name == "sqlite"
+
+    @property
+    def file(self) -> Path | None:
+        """Where a SQLite database is on the disk; nothing if it is in memory or on a server."""
+        name = self.engine.url.database or ""
+        if name.startswith("file:"):  # SQLite's own kind of address
+            name = unquote(urlsplit(name).path)
+        return Path(name) if self.is_sqlite and name not in ("", ":memory:") else None
 
     @property
     def address(self) -> str:

@@ -20,6 +20,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
 from houseway.errors import BadInput, quoted
+from houseway.service.store.private_files import check_key_file
 
 HIDDEN = "enc1:"  # neither the JSON of an entry nor a seed begins so
 VARIABLE = "HOUSEWAY_KEY"
@@ -99,6 +100,7 @@ def given_keys(file: Path | None) -> Keys:
     if said:
         raise BadInput(f"Give the key in a file or in {VARIABLE}, not both.")
     try:
+        check_key_file(file)
         keys = Keys(tuple(file.read_text("ascii").split()))
     except OSError as error:
         raise BadInput(
