@@ -1,6 +1,6 @@
 """What a house does at a live table, and who may do it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -31,7 +31,7 @@ from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
-from live.watched import CHIPS, GAMES, LOW_HIGH, PLAYERS, Watched
+from live.watched import CHIPS, EVERYBODY, GAMES, LOW_HIGH, PLAYERS, Watched
 
 WHY = "A reason."
 MAIN = {"si-ki-pi": "initial", "power-pai-gow": "standard", "king-high": "pokerpot"}
@@ -259,19 +259,45 @@ def call_off(at: Watched) -> None:
             at.do(lh.CallForeignCard("inspector"))
 
 
-@low_high_games
-def test_after_a_misdeal_both_decks_come_from_the_one_seed(name: str) -> None:
-    at = seated(name, readings=REDEAL)
-    at.do(at.commit(), GiveSeed("ann", "luck"))
-    at.until_phase("setting")
-    at.do(lh.CallMisdeal("inspector"))
-    assert at.phase == "closed"
-    assert at.refusal(at.reveal()) == "cards-in-play"
-    assert at.refusal(GiveSeed("bea", "late")) == "shuffled-already"
-    at.until(lambda t: t.state.revealed is not None)
-    assert len(at.decks) == 2
-    assert at.decks[0] != at.decks[1]
-    assert [event.deck for event in at.named("DeckShuffled")] == [1, 2]
+COMMITTED: Mapping[str, tuple[Any, ...]] = {
+    **{
+        name: (
+            lh.CallMisdeal("inspector"),
+            lh.ExposeCards("inspector", 0, (0,)),
+            lh.ExposeCards("inspector", 1, (0, 1)),
+        )
+        for name in LOW_HIGH
+    },
+    "king-high": (
+        kh.ReportFaceUpCard("inspector"),
+        kh.BurnCards("dealer", 1),
+        kh.BurnCards("dealer", 6),
+        kh.DealCard("dealer", "Ks"),
+        kh.DealCard("dealer", without_burn=True),
+        kh.OpenBets("dealer", without_shuffle=True),
+        kh.DeclareWager("ann", 1, "high", 1_000),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", COMMITTED)
+def test_nobody_burns_discards_exposes_or_deals_again_a_card_of_a_committed_order(
+    name: str,
+) -> None:
+    """At whatever stage, from the device or from a manual shoe; and nobody is offered it."""
+    for device in ("shuffling-device", "manual-shoe") if name == "king-high" else ("",):
+        at = seated(name, readings=REDEAL if name in LOW_HIGH else {})
+        if device:
+            at.do(kh.ChangeSettings("inspector", device=device))
+        stages = set()
+        while at.table.rounds_opened < 2:
+            stages.add(at.kind.stage(at.state))
+            for command in COMMITTED[name]:
+                assert at.refusal(command) == "no-real-cards", command
+            offers = [o.command for who in EVERYBODY for o in at.kind.legal(at.state, who)]
+            assert not any(command.needs_real_cards for command in offers)
+            assert at.step()
+        assert len(stages) > 4
 
 
 def test_the_seed_of_a_manual_shoe_is_revealed_when_the_shoe_is_over() -> None:

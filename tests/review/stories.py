@@ -70,26 +70,29 @@ def void(name: str) -> Recorded:
 
 
 def misdeal(name: str) -> Recorded:
-    """The cards are dealt wrongly before anybody looks, and a second deck is dealt."""
-    table = Recorded(name, *PLAYERS, seed=3, readings={"misdeal-unseen": "redeal"})
+    """Real cards are dealt wrongly before anybody looks, and then again."""
+    readings = {"misdeal-unseen": "redeal"}
+    table = Recorded(name, *PLAYERS, seed=3, readings=readings, dealing="human")
     table.seat()
-    table.give_seeds()
-    table.until_phase("setting")
+    cards = Random(3)
+    low_high_dealt(table, cards)
     table.do(lh.CallMisdeal("dealer"))
-    table.play(1)
+    low_high_deal(table, cards)
+    low_high_shown(table)
     return table
 
 
 def exposed(name: str) -> Recorded:
     """One card of box 1 and one of the dealer's are shown by mistake, and the round is void."""
-    table = Recorded(name, *PLAYERS, seed=9)
+    table = Recorded(name, *PLAYERS, seed=9, dealing="human")
     table.seat()
-    table.until_phase("setting")
+    cards = Random(9)
+    low_high_dealt(table, cards)
     table.do(lh.ExposeCards("dealer", 1, (2,)))
     table.do(lh.Look("bea", 2))
     table.do(lh.ExposeCards("dealer", 0, (0,)))
     table.do(lh.CallForeignCard("dealer"))
-    table.play(1)
+    low_high_by_hand(table, cards)
     return table
 
 
@@ -169,11 +172,25 @@ def bots_act(table: Recorded) -> None:
 
 
 def low_high_by_hand(table: Recorded, cards: Random, wrong: bool = False) -> None:
+    low_high_dealt(table, cards)
+    low_high_shown(table, wrong)
+
+
+def low_high_dealt(table: Recorded, cards: Random) -> None:
+    """Wagers, and cards face down."""
     table.do(lh.OpenBets("dealer"))
     bots_act(table)
     table.do(lh.CloseBets("dealer"))
+    low_high_deal(table, cards)
+
+
+def low_high_deal(table: Recorded, cards: Random) -> None:
     order = cards.sample(table.game.pack.cards, len(table.game.pack.cards))
     table.do(lh.Deal("dealer", tuple(order)))
+
+
+def low_high_shown(table: Recorded, wrong: bool = False) -> None:
+    """From cards face down to the settlement."""
     bots_act(table)
     table.do(wrong_setting(table) if wrong else lh.SetDealer("dealer"))
     table.do(lh.Settle("dealer"))
@@ -253,8 +270,6 @@ def eventful() -> Recorded:
     table.do(lh.PlaceWager("ann", 5, "initial", 2_000))
     table.do(lh.TakeBack("ann", 5, "initial"))
     table.until_phase("setting")
-    table.do(lh.ExposeCards("dealer", 2, (0, 1)))
-    table.do(lh.WithdrawBox("bea", 2))
     table.do(lh.WalkAway("dealer", "cho"))
     table.do(SuspendTable("inspector", "A spilled drink."))
     table.play(0)

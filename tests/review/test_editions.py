@@ -8,21 +8,23 @@ from houseway.low_high import commands as lh
 from houseway.review.export import export_table
 from houseway.review.verify import verify
 from houseway.testing import Recorded
-from review.stories import LOW_HIGH
+from review.stories import LOW_HIGH, low_high_shown
 from review.tampering import Lines, Opened, failed, tampered
 
 
 def withdrawn(edition: int) -> Lines:
     """A box of two bettors is exposed, and one of them withdraws."""
-    table = Recorded("si-ki-pi", "ann", "bea", seed=3, edition=edition)
+    table = Recorded("si-ki-pi", "ann", "bea", seed=3, edition=edition, dealing="human")
     table.seat()
-    table.until_phase("betting")
+    table.do(lh.OpenBets("dealer"))
     table.do(lh.PlaceWager("ann", 1, "initial", 1_000))
     table.do(lh.PlaceWager("bea", 1, "initial", 2_000))
-    table.until_phase("setting")
+    table.do(lh.PlaceWager("bea", 2, "initial", 2_000))
+    table.do(lh.CloseBets("dealer"))
+    table.do(lh.Deal("dealer", table.game.pack.cards))
     table.do(lh.ExposeCards("dealer", 1, (0, 1)))
     table.do(lh.WithdrawBox("ann", 1))
-    table.play(0)
+    low_high_shown(table)
     return list(export_table(table.whole))
 
 

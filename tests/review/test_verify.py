@@ -10,7 +10,7 @@ from houseway.fairness import deck_order
 from houseway.review.export import export_round, export_table
 from houseway.review.report import NOT_APPLICABLE, NOT_REACHED
 from houseway.review.verify import CHECKS, verify
-from review.stories import GAMES, LOW_HIGH, STORIES, story
+from review.stories import GAMES, STORIES, story
 from review.tampering import Lines, Opened, at, failed, leaves, other_values, put, tags, tampered
 
 EXAMPLES = settings().max_examples
@@ -55,12 +55,6 @@ def test_of_cards_entered_by_hand_no_shuffle_is_said_to_be_right(name: str) -> N
     both = [c for c in verify(table_lines(f"{name} human")).checks if c.name == "shuffle"]
     assert [check.status for check in both] == ["ok", NOT_APPLICABLE]
     assert "rounds 1 and 2" in both[1].says
-
-
-@pytest.mark.parametrize("name", LOW_HIGH)
-def test_a_second_deck_is_checked_like_the_first(name: str) -> None:
-    checks = {check.name: check for check in verify(round_lines(f"{name} misdeal")).checks}
-    assert "2 decks" in checks["shuffle"].says
 
 
 # -- The chain as it is ----------------------------------------------------------------------------

@@ -58,7 +58,7 @@ SAID_BY_PEOPLE = (
 )
 
 
-@pytest.mark.parametrize("kept", ["3/si-ki-pi-eventful", "power-pai-gow-real-cards"])
+@pytest.mark.parametrize("kept", ["3/si-ki-pi-other-readings", "power-pai-gow-real-cards"])
 def test_what_verify_says_is_recognised_with_its_counts(kept: str) -> None:
     report = verify((KEPT / f"{kept}.jsonl").read_text().splitlines())
     language = marked(report.game)

@@ -10,8 +10,10 @@ from houseway import registry
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.amendments import (
+    Added,
     Amendment,
     CardWas,
+    Instead,
     Language,
     RoundStep,
     Steps,
@@ -45,6 +47,8 @@ from houseway.typed import convert
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+Deals = tuple[Event, ...]  # everything that took cards from their order
+
 TAKEN_BACK = "Taken back at once."
 PAID = house_tag(HousePaid.__name__)
 
@@ -56,6 +60,7 @@ class Replay:
     table: TableState
     settled: tuple[Settlement, ...]
     result: str | None
+    deals: Deals
 
 
 # -- Commands --------------------------------------------------------------------------------------
@@ -77,7 +82,10 @@ def take_back_last(game: AnyGame, live: LiveTable, command: TakeBackLast) -> tup
     round_ = live.opened().round
     if round_ is None:
         raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")
-    struck = last_entered(evidence_of(command.evidence))
+    evidence = evidence_of(command.evidence)
+    if not evidence.real_cards:
+        raise proven_cards()
+    struck = last_entered(evidence)
     done = corrected(game, live, round_.number, (struck,), TAKEN_BACK, command.evidence)
     return (msgspec.structs.replace(done, taken_back=True),)
 
@@ -128,12 +136,14 @@ def corrected(
     given: Evidence | None,
 ) -> RoundCorrected:
     evidence = evidence_of(given)
-    proven = () if evidence.real_cards else (s.id for s in evidence.steps if brings_cards(game, s))
-    check_amendments(evidence, amendments, frozenset(proven))
+    if not evidence.real_cards:
+        check_seed_is_known(live, number)
+    check_amendments(game, evidence, amendments)
     before = game.read_table(msgspec.json.encode(evidence.before))
     was = replayed(game, before, evidence.steps)
     check_evidence(live.opened(), number, was)
-    really = replayed(game, before, amended(game, evidence.steps, amendments))
+    proven = None if evidence.real_cards else was.deals
+    really = replayed(game, before, amended(game, evidence.steps, amendments), proven)
     if was.table.round is None and really.table.round is not None:
         raise Refusal("not-over", None, "With that the round is not over: say how it ended.")
     over = was.table.round is None
@@ -158,20 +168,47 @@ def evidence_of(given: Evidence | None) -> Evidence:
     return given
 
 
+def check_seed_is_known(live: LiveTable, number: int) -> None:
+    """Nothing is decided again while a card of the seed is hidden: what comes of it would tell."""
+    if has_hidden_cards(live, number):
+        raise seed_is_secret()
+
+
+def has_hidden_cards(live: LiveTable, number: int) -> bool:
+    """Whether the round is still played, or its cards come from a seed that is still secret."""
+    round_, seeds = live.opened().round, live.seeds
+    if round_ is not None and round_.number == number:
+        return True
+    return seeds is not None and bool(seeds.decks) and number > seeds.rounds_before
+
+
+def seed_is_secret() -> Refusal:
+    return Refusal(
+        "seed-is-secret",
+        None,
+        "The cards of this round come from a seed that is still secret. Correct the round when the "
+        "seed has been revealed, or decide about it as a dispute.",
+    )
+
+
+def proven_cards() -> Refusal:
+    return Refusal(
+        "proven-cards",
+        None,
+        "The cards of this round come from its seed. A correction deals no card that was not "
+        "dealt, and none otherwise than it was dealt.",
+    )
+
+
 def check_amendments(
-    evidence: Evidence, amendments: tuple[Amendment, ...], proven: frozenset[str] = frozenset()
+    language: Language, evidence: Evidence, amendments: tuple[Amendment, ...]
 ) -> None:
-    """The round stays the same one, and cards that a seed proves are as they are: `proven` are the
-    steps that brought them."""
+    """The round stays the same one, and cards that a seed proves are as they are."""
     opening = evidence.steps[0].id
     for amendment in amendments:
-        if isinstance(amendment, CardWas):
-            if not evidence.real_cards:
-                raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
-            continue
+        if not evidence.real_cards:
+            check_proven(language, evidence, amendment)
         step = getattr(amendment, "step", None)
-        if step in proven:
-            raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
         if any(one.id == step and is_payment(one) for one in evidence.steps):
             raise Refusal(
                 "paid-by-house",
@@ -184,12 +221,23 @@ def check_amendments(
             )
 
 
-def brings_cards(game: AnyGame, step: RoundStep) -> bool:
-    return not is_of_house(step) and bool(game.deck(read_command(game, step.command)))
+def check_proven(language: Language, evidence: Evidence, amendment: Amendment) -> None:
+    """Neither what brought the cards is amended, nor does an amendment bring or touch any."""
+    step = getattr(amendment, "step", None)
+    commands = [one.command for one in evidence.steps if one.id == step and not is_of_house(one)]
+    if isinstance(amendment, Instead | Added):
+        commands.append(amendment.command)
+    asked = [read_command(language, command).innermost for command in commands]
+    brought = any(one.brings_cards or one.needs_real_cards for one in asked)
+    if brought or isinstance(amendment, CardWas):
+        raise proven_cards()
 
 
-def replayed(game: AnyGame, table: TableState, steps: Steps) -> Replay:
+def replayed(game: AnyGame, table: TableState, steps: Steps, proven: Deals | None = None) -> Replay:
+    """`proven` is what was dealt from a seed: then the same cards come in the same way, all of
+    them and no other."""
     settled: list[Settlement] = []
+    deals: Deals = ()
     result, number = None, table.rounds_opened + 1
     for step in steps:
         if is_payment(step):
@@ -197,10 +245,28 @@ def replayed(game: AnyGame, table: TableState, steps: Steps) -> Replay:
             table = with_paid(table, *(Payment(*each) for each in payments.items()))
             continue
         for event in step_events(game, table, step):
+            deals = with_deal(deals, event, proven)
             table = game.evolve(table, event)
             settled += event.settlements(number)
             result = event.round_result or result
-    return Replay(table, tuple(settled), result)
+    check_all_dealt(deals, proven)
+    return Replay(table, tuple(settled), result, deals)
+
+
+def with_deal(deals: Deals, event: Event, proven: Deals | None) -> Deals:
+    """Refuses what draws otherwise than was proven, before anything comes of it."""
+    if event.check != "deal":
+        return deals
+    deals = (*deals, event)
+    if proven is not None and deals != proven[: len(deals)]:
+        raise proven_cards()
+    return deals
+
+
+def check_all_dealt(deals: Deals, proven: Deals | None) -> None:
+    """A card that was dealt does not go back to come again."""
+    if proven is not None and deals != proven:
+        raise proven_cards()
 
 
 def is_payment(step: RoundStep) -> bool:

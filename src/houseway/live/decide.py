@@ -130,12 +130,16 @@ def goes_on(game: AnyGame, live: LiveTable, events: Events) -> bool:
 
 def check_dealer(live: LiveTable, command: Command) -> None:
     """The automatic dealer begins nothing and deals nothing but from a seed it has committed to."""
-    if live.dealing == "automatic" and command.real_cards:
-        raise Refusal("no-real-cards", None, "The house deals at this table, and no real cards.")
+    if live.dealing == "automatic" and command.needs_real_cards:
+        raise no_real_cards()
     if live.dealing != "automatic" or not command.begins:
         return
     if command.by == DEALER:
         live.committed()
+
+
+def no_real_cards() -> Refusal:
+    return Refusal("no-real-cards", None, "The house deals at this table, and no real cards.")
 
 
 def check_suspended(live: LiveTable, command: Command) -> None:

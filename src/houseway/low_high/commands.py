@@ -111,6 +111,7 @@ class TurnHand(Command, frozen=True):
 
     routine = True
     real_cards = True
+    face_up = True
 
 
 class CallTime(Command, frozen=True):
@@ -129,6 +130,7 @@ class SetDealer(Command, frozen=True):
     high: tuple[Card, Card] | None = None
 
     routine = True
+    face_up = True
 
 
 class ResetDealer(Command, frozen=True):
@@ -151,11 +153,14 @@ class ExposeCards(Command, frozen=True):
     positions: tuple[int, ...]
     cards: tuple[Card, ...] = ()
 
+    real_cards = True  # cards of a committed order are shown to nobody by mistake
+    face_up = True
     happened = "Cards were exposed"
     shortcut = "x"
 
 
 class CallMisdeal(Command, frozen=True):
+    real_cards = True  # a committed order is dealt as it is, and only once
     happened = "The cards were dealt wrongly"
     needs_second_person = True
 

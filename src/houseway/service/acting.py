@@ -86,10 +86,14 @@ async def act(
     return await handler.act(stream, asked)
 
 
-async def preview(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Preview:
-    """What would come of it now; nothing is recorded. Whoever holds cards tries nothing out."""
+def check_preview(actor: Actor, state: object, request: Request) -> None:
     if request.capacity == "player":
         raise Refusal("wrong-role", None, "Only staff look at what would come of something.")
+    check_capacity(actor, state, request.capacity)
+
+
+async def preview(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Preview:
+    """What would come of it now; nothing of it is done."""
     held = await handler.held(stream)
     command = commanded(actor, held, request)
     if isinstance(command, Confirm):  # what would come of it, whoever confirms it
@@ -145,8 +149,7 @@ def speaker(actor: Actor, state: object, request: Request) -> str:
     """By whom the command is: at a real table the dealer enters what players say and do."""
     if request.player is None:
         return actor.name if request.capacity == "player" else request.capacity
-    real = getattr(state, "dealing", "automatic") == "human"  # of a table or of a tournament
-    if request.capacity != DEALER or not real:
+    if request.capacity != DEALER or not has_human_dealer(state):
         raise Refusal("wrong-role", None, "Only the dealer of a real table acts for a player.")
     return check_player(request.player)
 
@@ -166,12 +169,16 @@ def spoken_by(by: str, command: dict[str, object], depth: int = 1) -> dict[str, 
 def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
     if capacity not in actor.roles:
         raise Refusal("wrong-role", None, f"{actor.name} does not act as {capacity} here.")
-    if not isinstance(state, LiveTable):
-        return
-    if capacity == "director":  # no word of a table: it would pass for a player's name
+    if capacity == "director" and isinstance(state, LiveTable):
+        # no word of a table: it would pass for a player's name
         raise Refusal("wrong-role", None, "A director directs tournaments and not a table.")
-    if capacity == DEALER and state.dealing == "automatic":
+    if capacity == DEALER and not has_human_dealer(state):
         raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
+
+
+def has_human_dealer(state: object) -> bool:
+    """Whether a person deals at a table or in a tournament."""
+    return getattr(state, "dealing", "automatic") == "human"
 
 
 def check_seed(actor: Actor, held: Held, asks: Command, request: Request) -> None:

@@ -61,6 +61,7 @@ class Allowances:
         self._visitors = buckets(
             of.visitor_computations_a_minute / 60, of.visitor_computations_at_once
         )
+        self._previews = buckets(of.previews_a_minute / 60, of.previews_at_once)
 
     def request(self, caller: Caller, cost: float) -> None:
         check(self._requests.take(caller.name, cost), "Too many requests")
@@ -89,6 +90,10 @@ class Allowances:
             check(seconds, "Too much to compute at once for a visitor")
         else:
             check(self._computations.take(caller.name), "Too much to compute at once")
+
+    def preview(self, account: str) -> None:
+        """For staff who ask what would come of a command."""
+        check(self._previews.take(account), "Too many previews at once")
 
 
 def check(seconds: float, what: str) -> None:

@@ -60,7 +60,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a command would lead to, and how the record would stand then."""
+    """What a command would lead to, where the record stands so."""
 
     kind: AnyKind
     state: Any
@@ -170,10 +170,7 @@ class CommandHandler:
         """What would be decided of this state; raises what would refuse it. Nothing is written."""
         asked = CommandRequest(command, by, "", "")
         events = held.kind.decide(held.state, await self._completed(stream, held, asked))
-        state = held.state
-        for event in events:
-            state = held.kind.evolve(state, event)
-        return Preview(held.kind, state, events)
+        return Preview(held.kind, held.state, events)
 
     async def _see_through(self, act: Callable[[], Awaitable[Done]]) -> Done:
         """Goes on where whoever asked has gone meanwhile: those who watch still learn of it.

@@ -15,7 +15,7 @@ from houseway.registry import names, tournaments
 from houseway.service import acting, files, metrics, practice
 from houseway.service.accounts.limits import TokenBuckets
 from houseway.service.accounts.names import folded
-from houseway.service.accounts.office import THE_HOUSE
+from houseway.service.accounts.office import THE_HOUSE, By
 from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.protecting import PlayTime, check_may_play
 from houseway.service.accounts.rows import Account
@@ -33,6 +33,7 @@ from houseway.service.computing.answers import Answers
 from houseway.service.computing.computer import Computer
 from houseway.service.duty_roster import DutyRoster, Follower
 from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import NotePreview
 from houseway.service.house.state import House, Known
 from houseway.service.hub import Hub
 from houseway.service.identifiers import OWN_TABLE
@@ -62,6 +63,8 @@ MEASURE_EVERY = 0.5
 LIMITS_EVERY = 20.0
 VISIT = 60.0  # seconds for which somebody who asked is there
 PLAYERS_ONLY = frozenset({"player"})
+
+ASKED = "Asked what would come of it."
 
 log = structlog.get_logger()
 
@@ -239,7 +242,16 @@ class Worker:
         return done
 
     async def preview(self, actor: Actor, stream: str, request: Request) -> Preview:
+        """What would come of a command of staff now. That somebody asked is a significant event of
+        the house's own record, whatever is answered: the table's own record does not change."""
         request = with_own_names(await self.accounts.office.house(), request)
+        acting.check_preview(actor, (await self.handler.held(stream)).state, request)
+        self.allowances.preview(actor.name)
+        asks = {name: value for name, value in request.command.items() if name != "evidence"}
+        note = NotePreview(actor.name, stream, request.capacity, asks)
+        by = By(actor.name, request.capacity)
+        why = acting.reason(request.why, needed=False) or ASKED
+        await self.accounts.note_preview(by, note, why)
         return await acting.preview(self.handler, actor, stream, request)
 
     async def stream(self, stream: str, kinds: tuple[str, ...]) -> Held:

@@ -45,6 +45,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     needs_record: ClassVar[bool] = False
     # Speaks of real cards: only where a human dealer deals them.
     real_cards: ClassVar[bool] = False
+    # Names only cards that lie face up when it is done: staff may read them at once.
+    face_up: ClassVar[bool] = False
     # Changes readings or limits of the table.
     changes_settings: ClassVar[bool] = False
     # Voids a round, or moves money outside the settlement of one: a house may want it confirmed.
@@ -65,6 +67,12 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     def is_routine(self) -> bool:
         """Whether what is really asked is done in every round."""
         return self.innermost.routine
+
+    @property
+    def needs_real_cards(self) -> bool:
+        """Whether it tells of something that only happens to real cards: no card of a committed
+        order is burnt beyond the rules, skipped, exposed or discarded."""
+        return self.real_cards
 
     def carrying(self, asks: "Command") -> "Command":
         """The same with something else at its innermost."""

@@ -77,6 +77,10 @@ class OpenBets(Command, frozen=True):
     begins = True
     routine = True
 
+    @property
+    def needs_real_cards(self) -> bool:
+        return self.without_shuffle
+
 
 class BurnCards(Command, frozen=True):
     """As many as are due; a count says that it was some of them only, or more than are due."""
@@ -85,6 +89,10 @@ class BurnCards(Command, frozen=True):
 
     routine = True
     implied = True
+
+    @property
+    def needs_real_cards(self) -> bool:
+        return self.count is not None
 
 
 class DealCard(Command, frozen=True):
@@ -95,6 +103,11 @@ class DealCard(Command, frozen=True):
     without_burn: bool = False
 
     routine = True
+    face_up = True
+
+    @property
+    def needs_real_cards(self) -> bool:
+        return self.card is not None or self.without_burn
 
 
 class ReportCutCard(Command, frozen=True):
@@ -112,6 +125,8 @@ class ReportFaceUpCard(Command, frozen=True):
 
     card: CardAsTyped | None = None
 
+    real_cards = True  # no card of a committed order lies anywhere before it is dealt
+    face_up = True
     happened = "A card was seen too early"
     shortcut = "x"
 

@@ -67,6 +67,8 @@ class CutCardDrawn(Event, frozen=True):
 class FaceUpCardReturned(Event, frozen=True):
     clause: str
 
+    check = "deal"
+
 
 class CardExposed(Event, frozen=True):
     """The next card of the manual shoe was seen; it is named where it will be played, and

@@ -105,6 +105,7 @@ class EnterCards(Command, frozen=True):
     bottom: tuple[Card, ...] = ()
 
     routine = True
+    face_up = True
 
 
 class ReportSet(Command, frozen=True):

@@ -40,6 +40,7 @@ from houseway.service.house.messages import (
     NoteAlarm,
     NoteLockOut,
     NotePassword,
+    NotePreview,
     OpenAccount,
     TurnDownForOffice,
     Withdraw,
@@ -262,6 +263,9 @@ class Accounts:
         who = f"{alarm.table} {alarm.kind} {alarm.name}"
         key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
         return await self.office.act(THE_HOUSE, alarm, key, why=why)
+
+    async def note_preview(self, by: By, preview: NotePreview, why: str) -> Done:
+        return await self.office.act(by, preview, None, why=why)
 
     # -- Within ------------------------------------------------------------------------------------
 

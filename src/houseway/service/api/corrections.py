@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from houseway.live.amendments import Json
-from houseway.live.corrections import is_payment
+from houseway.live.amendments import Json, card_fields
+from houseway.live.corrections import has_hidden_cards, is_payment
+from houseway.record.stream import AnyKind
 from houseway.review.narration.telling import sentences
 from houseway.service import acting
 from houseway.service.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
@@ -38,17 +39,29 @@ async def correctable(call: Call) -> CorrectableSteps:
     held = await call.house.table(row.stream)
     record = RecordSoFar(call.house.records, held.kind, row.stream, held.version)
     found = await in_thread(record.of_round, row.number)
+    face_down = has_hidden_cards(held.state, row.number)
     steps = [
-        CorrectableStep(step.id, shown(step.command, real_cards=found.real_cards))
+        CorrectableStep(step.id, readable(held.kind, step.command, face_down=face_down))
         for step in found.steps
         if not is_payment(step)
     ]
     return CorrectableSteps(row.stream, row.number, found.real_cards, steps)
 
 
-def shown(command: Json, *, real_cards: bool) -> acting.Message:
-    """Cards that a shuffle has put in order are nobody's to see: they may still be to come."""
-    return {name: value for name, value in command.items() if real_cards or name != "cards"}
+def readable(kind: AnyKind, command: Json, *, face_down: bool) -> acting.Message:
+    """The command without a shuffled pack, and while cards of the round lie `face_down` without
+    any card that it does not lay face up."""
+    read = acting.read_command(dict(command), kind.command_type).innermost
+    hidden = set(card_fields(type(read))) if face_down and not read.face_up else set()
+    return without_fields(command, hidden | ({"cards"} if read.brings_cards else set()))
+
+
+def without_fields(command: Json, names: set[str]) -> acting.Message:
+    """Without these fields of what is really asked."""
+    asks = command.get("asks")
+    if isinstance(asks, dict):
+        return {**command, "asks": without_fields(asks, names)}
+    return {name: value for name, value in command.items() if name not in names}
 
 
 class Previewed(msgspec.Struct, frozen=True):
@@ -64,6 +77,7 @@ async def preview(call: Call) -> Previewed:
     await call.house.table(call.path["table"])
     asked: acting.Request = call.body
     found = await call.house.preview(call.actor, call.path["table"], asked)
+    # Told of what lies open now: what would be shown by it is not shown yet.
     view = found.kind.view(found.state, asked.capacity)
     clauses = tuple(dict.fromkeys(cited(found.events)))
     return Previewed(sentences(found.events, view), clauses, found.second_person)
@@ -83,7 +97,8 @@ ROUTES = (
         "POST",
         f"{TABLE}/preview",
         preview,
-        "What would come of a command of staff now; nothing is recorded, and its key is not used",
+        "What would come of a command of staff now; it is not done, its key is not used, "
+        "and the log says who asked",
         STAFF,
         takes=acting.Request,
         gives=Previewed,

@@ -17,6 +17,7 @@ from houseway.service.api.corrections import (
     CorrectableSteps,
     Previewed,
     cited,
+    readable,
 )
 from houseway.service.api.problems import wrong_role
 from houseway.service.api.records import HEAVY, LINES, SUPERVISION, attachment, in_thread
@@ -131,7 +132,10 @@ async def steps(call: Call) -> CorrectableSteps:
     record = RecordSoFar(call.house.records, held.kind, stream, held.version)
     rules = known()[held.kind.name]
     found = await in_thread(lambda: rules.steps(where, record.acts()))
-    shown = [CorrectableStep(id_, dict(command)) for id_, command in found.steps]
+    shown = [
+        CorrectableStep(id_, readable(held.kind, command, face_down=True))
+        for id_, command in found.steps
+    ]
     return CorrectableSteps(stream, where.round, found.real_cards, shown)
 
 
@@ -151,7 +155,8 @@ ROUTES = (
         "POST",
         "/api/tournaments/{tournament}/preview",
         preview,
-        "What would come of a command of staff now; nothing is recorded, and its key is not used",
+        "What would come of a command of staff now; it is not done, its key is not used, "
+        "and the log says who asked",
         STAFF | DIRECTOR,
         takes=acting.Request,
         gives=Previewed,

@@ -37,12 +37,14 @@ from houseway.service.house.messages import (
     NoteAlarm,
     NoteLockOut,
     NotePassword,
+    NotePreview,
     NoteSecondFactor,
     OfficeCommand,
     OpenAccount,
     OpenHouse,
     PasswordNoted,
     PlayEnded,
+    PreviewNoted,
     RolesChanged,
     SecondFactorNoted,
     SecondPersonAwaited,
@@ -81,6 +83,7 @@ MAY: Mapping[type[OfficeCommand], tuple[Role, ...]] = {
     ChangeDepositLimit: ("administrator",),
     ConfirmForOffice: ("administrator", "director"),
     TurnDownForOffice: ("administrator", "director"),
+    NotePreview: ("dealer", "inspector", "director"),
 }
 
 
@@ -207,6 +210,10 @@ def note_alarm(house: House, command: NoteAlarm) -> Events:
     for text in (command.table, command.kind, command.name):
         check_line(text, "What is watched", may_be_empty=True)
     return (AlarmNoted(command.table, command.kind, command.name, command.round),)
+
+
+def note_preview(house: House, command: NotePreview) -> Events:
+    return (PreviewNoted(command.stream, command.capacity),)
 
 
 def check_roles_of(kind: Kind, roles: tuple[str, ...]) -> tuple[Role, ...]:
@@ -349,6 +356,7 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     NoteLockOut: note_lock_out,
     NoteSecondFactor: note_second_factor,
     NoteAlarm: note_alarm,
+    NotePreview: note_preview,
     Deposit: deposit,
     Withdraw: withdraw,
     ChangeDepositLimit: change_deposit_limit,

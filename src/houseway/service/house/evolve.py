@@ -15,6 +15,7 @@ from houseway.service.house.messages import (
     LockOutNoted,
     PasswordNoted,
     PlayEnded,
+    PreviewNoted,
     RolesChanged,
     SecondFactorNoted,
     SecondPersonAwaited,
@@ -66,7 +67,7 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             return house.now(deposit_limit=limit)
         case SecondPersonAwaited() | SecondPersonConfirmed() | SecondPersonRefused():
             return awaited(house, event)
-        case PasswordNoted() | LockOutNoted() | AlarmNoted():
+        case PasswordNoted() | LockOutNoted() | AlarmNoted() | PreviewNoted():
             return house
 
 

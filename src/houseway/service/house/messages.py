@@ -1,6 +1,9 @@
 """What is asked of the office of the house, and what it records. No password is ever part of it."""
 
-from houseway.service.accounts.roles import Kind, Role
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.service.accounts.roles import Capacity, Kind, Role
 from houseway.service.house.protection import Chosen
 from houseway.tables.messages import Command, Event
 
@@ -74,6 +77,14 @@ class NoteAlarm(OfficeCommand, frozen=True):
     kind: str  # of what is watched: table, box, dealer or player
     name: str
     round: int
+
+
+class NotePreview(OfficeCommand, frozen=True):
+    """Somebody of the staff asks what would come of a command at a table or in a tournament."""
+
+    stream: str
+    capacity: Capacity
+    asks: Mapping[str, Any]
 
 
 class NoteSecondFactor(OfficeCommand, frozen=True):
@@ -153,6 +164,7 @@ AnyOfficeCommand = (
     | NoteLockOut
     | NoteSecondFactor
     | NoteAlarm
+    | NotePreview
     | Deposit
     | Withdraw
     | ChangeDepositLimit
@@ -207,6 +219,11 @@ class GuestKept(OfficeEvent, frozen=True):
 class LockOutNoted(OfficeEvent, frozen=True):
     name: str
     failures: int
+
+
+class PreviewNoted(OfficeEvent, frozen=True):
+    stream: str
+    capacity: Capacity
 
 
 class AlarmNoted(OfficeEvent, frozen=True):
@@ -293,6 +310,7 @@ AnyOfficeEvent = (
     | LockOutNoted
     | SecondFactorNoted
     | AlarmNoted
+    | PreviewNoted
     | Deposited
     | Withdrawn
     | DepositLimitChanged

@@ -8,7 +8,7 @@ seated on the outcome, or the prizes are paid, the record is put right and the o
 """
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -30,6 +30,7 @@ from houseway.games.king_high.tournament.live.messages import (
     TableRoundCorrected,
     TakeBackAtTable,
 )
+from houseway.games.king_high.tournament.live.seeds import of_table
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.standings import ranked, resolved, without
@@ -51,12 +52,17 @@ from houseway.live.amendments import Amendment, Steps, amended, read_command
 from houseway.live.correcting import Evidence, HousePaid
 from houseway.live.corrections import (
     TAKEN_BACK,
+    Deals,
+    check_all_dealt,
     check_amendments,
     does_not_fit,
     evidence_of,
     is_payment,
     last_entered,
+    proven_cards,
     recent_after,
+    seed_is_secret,
+    with_deal,
 )
 from houseway.live.two_people import check_held
 from houseway.money import MOST, check_amount
@@ -80,6 +86,8 @@ def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
     if not command.amendments:
         raise BadInput("Say what was wrong in the round.")
     evidence = evidence_of(command.evidence)
+    if not evidence.real_cards:
+        check_seed_is_known(live, command.session, command.table)
     was, really = both(evidence, command.table, command.amendments)
     note = RoundCorrection(command.round, reason, differences(was, really))
     amended_ = TableRoundCorrected(command.session, command.table, command.amendments, note)
@@ -114,7 +122,9 @@ def chips_moved(
 ) -> Events:
     """By what is told of the round, where players of the table are named."""
     tournament, evidence = live.opened(), evidence_of(command.evidence)
-    was = replayed(read_before(evidence, command.table), evidence.steps).tables[command.table]
+    was = replay(read_before(evidence, command.table), evidence.steps).tournament.tables[
+        command.table
+    ]
     chips = told.correction.chips
     for player in (*named, *chips):
         if player not in was.places.values():
@@ -188,7 +198,7 @@ def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
     if table.game.round is None:
         raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")
     if not live.real_cards:
-        raise Refusal("proven-cards", None, "The cards of this round come from its seed.")
+        raise proven_cards()
     evidence = evidence_of(command.evidence)
     struck = (last_entered(evidence),)
     was, really = both(evidence, command.table, struck)
@@ -203,6 +213,13 @@ def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
     )
 
 
+def check_seed_is_known(live: LiveTournament, session: int, table: int) -> None:
+    """Nothing is decided again while cards of a shoe at this table are hidden."""
+    seeds = live.seeds.get(of_table(table))
+    if session == live.opened().session and seeds is not None and seeds.drawn is not None:
+        raise seed_is_secret()
+
+
 def is_built_on(live: LiveTournament, session: int) -> bool:
     return live.over or session < live.opened().session
 
@@ -214,10 +231,12 @@ def both(
     evidence: Evidence, number: int, amendments: tuple[Amendment, ...]
 ) -> tuple[SessionTable, SessionTable]:
     """The table right after the round: as it was recorded, and as it really was."""
-    check_amendments(evidence, amendments)
+    check_amendments(COMMANDS, evidence, amendments)
     before = read_before(evidence, number)
-    was = replayed(before, evidence.steps).tables[number]
-    really = replayed(before, amended(COMMANDS, evidence.steps, amendments)).tables[number]
+    recorded = replay(before, evidence.steps)
+    proven = None if evidence.real_cards else recorded.deals
+    amended_ = replay(before, amended(COMMANDS, evidence.steps, amendments), proven)
+    was, really = (each.tournament.tables[number] for each in (recorded, amended_))
     if was.game.round is None and really.game.round is not None:
         raise Refusal("not-over", None, "With that the round is not over: say how it ended.")
     return was, really
@@ -233,8 +252,17 @@ def read_before(evidence: Evidence, number: int) -> Tournament:
     return before
 
 
-def replayed(tournament: Tournament, steps: Steps) -> Tournament:
-    """A turn that is over by itself, with the last chip, is not ended once more."""
+class Replay(NamedTuple):
+    """The tournament after the steps, and everything that took cards from their order."""
+
+    tournament: Tournament
+    deals: Deals
+
+
+def replay(tournament: Tournament, steps: Steps, proven: Deals | None = None) -> Replay:
+    """A turn that is over by itself, with the last chip, is not ended once more. `proven` is what
+    was dealt from a seed."""
+    deals: Deals = ()
     for step in steps:
         if is_payment(step):
             tournament = with_payment(tournament, convert(step.command, HousePaid))
@@ -243,10 +271,14 @@ def replayed(tournament: Tournament, steps: Steps) -> Tournament:
         if isinstance(command, EndTurn) and turn(tournament.table(command.table)) != command.player:
             continue
         try:
-            tournament = after(tournament, decide_tournament(tournament, command))  # type: ignore[arg-type]  # read as one
+            events = decide_tournament(tournament, command)  # type: ignore[arg-type]  # read as one
         except (Refusal, BadInput) as no:
             raise does_not_fit(COMMANDS, step, no) from None
-    return tournament
+        for event in events:
+            deals = with_deal(deals, getattr(event, "happened", event), proven)
+        tournament = after(tournament, events)
+    check_all_dealt(deals, proven)
+    return Replay(tournament, deals)
 
 
 def with_payment(tournament: Tournament, paid: HousePaid) -> Tournament:

@@ -78,6 +78,7 @@ from houseway.games.king_high.tournament.live.state import LiveTournament, held_
 from houseway.games.king_high.tournament.seats import players_to_seat
 from houseway.games.king_high.tournament.state import EDITION
 from houseway.live.checks import check_hex, check_pace
+from houseway.live.decide import no_real_cards
 from houseway.live.messages import HouseCommand
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.live.two_people import (
@@ -137,7 +138,14 @@ def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
         raise Refusal("not-drawn", None, what_draws(live))
     if forgets_shuffle(command) and not live.real_cards:  # its cards are known after the reveal
         raise Refusal("shuffle-due", "KH-10.8", "The cards are shuffled first.")
+    check_cards(live, command)
     return decide_tournament(tournament, in_time_after_a_halt(live, command))
+
+
+def check_cards(live: LiveTournament, command: AnyCommand) -> None:
+    """As at a table: what only happens to real cards does not happen to a committed order."""
+    if not live.real_cards and command.innermost.needs_real_cards:
+        raise no_real_cards()
 
 
 def may_be_entered(live: LiveTournament, command: AnyCommand) -> bool:

@@ -15,6 +15,7 @@ from houseway.games.king_high.tournament import legal as legal_in_tournament
 from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot
 from houseway.games.king_high.tournament.live.decide import (
+    check_cards,
     check_on_hold,
     check_suspended,
     decided,
@@ -89,6 +90,7 @@ def open_to(live: LiveTournament, command: AnyCommand) -> bool:
     """Whether the house lets through what the tournament would accept."""
     try:
         check_suspended(live, command)
+        check_cards(live, command)
         check_on_hold(live, command)
     except Refusal:
         return False
