@@ -110,7 +110,8 @@ def test_a_role_that_was_raised_and_put_back_leaves_the_acts_done_by_it(tmp_path
     at_work.close()
     assert sentences(audited(url)) == [
         f"Record {TABLE}, entry {version}: ann acted as inspector, which the record did not allow "
-        "them then."
+        "them then.",
+        f"Record {TABLE}, entry {version}: ann acted as inspector with a stake of their own.",
     ]
 
 

@@ -6,6 +6,7 @@ from functools import cache, partial
 from houseway.live.confirming import as_sent, completed
 from houseway.live.decide import decide
 from houseway.live.evolve import evolve
+from houseway.live.interests import interests
 from houseway.live.legal import legal, may_give_seed
 from houseway.live.older import complete
 from houseway.live.table import LiveTable, restore, snapshot
@@ -46,6 +47,7 @@ def table_kind(name: str) -> TableKind:
         as_sent=partial(as_sent, rules),
         completed=partial(completed, rules),
         balanced=balanced,
+        interests=interests,
         dated=rules.dated,
         edition=rules.edition,
         earlier={edition: partial(decide, rules.as_of(edition)) for edition in rules.earlier},

@@ -61,6 +61,10 @@ def any_seed(state: object, command: object) -> bool:
     return True
 
 
+def nobody(state: object) -> Mapping[str, str]:
+    return {}
+
+
 def as_it_is(state: object, written: Json) -> Json:
     return written
 
@@ -93,7 +97,9 @@ class StreamKind(Generic[S, C, E]):
     `takes_seed` says whether a seed that a player gives is one to keep: what is recorded is for
     ever, and so each gives one for whatever is drawn, and nobody who has no part in it.
 
-    `balanced` says of any state that all its money and chips are somewhere."""
+    `balanced` says of any state that all its money and chips are somewhere.
+
+    `interests` names everyone with a stake, who may not run it: each with what to do about it."""
 
     name: str
     command_type: type[C] | UnionType  # unions, to read a command or an event from JSON
@@ -117,6 +123,7 @@ class StreamKind(Generic[S, C, E]):
     completed: Callable[[S, C, Sender, KeptRecord], C] | None = None
     rests_on_record: Callable[[S, C, Iterable[RecordedEntry]], bool] | None = None
     balanced: Callable[[S], bool] = in_balance
+    interests: Callable[[S], Mapping[str, str]] = nobody
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall
     edition: int = 0
     earlier: Mapping[int, Callable[[S, C], tuple[E, ...]]] = field(default_factory=dict)

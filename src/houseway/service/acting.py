@@ -10,17 +10,27 @@ from houseway.errors import BadInput, Refusal, misread
 from houseway.live.second_person import Confirm
 from houseway.live.table import LiveTable
 from houseway.live.two_people import asked_of_two, waiting
+from houseway.service.accounts.names import folded
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import by_the_clock
-from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
-from houseway.tables.messages import Command, MessageType
+from houseway.service.command_handler import (
+    CommandHandler,
+    CommandRequest,
+    Done,
+    Held,
+    Preview,
+)
+from houseway.service.interest import CODE, check_no_stake, check_staff, conflict_of
+from houseway.tables.messages import Command, Event, MessageType
 from houseway.tables.people import DEALER, check_player
+from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.text import check_line
 from houseway.typed import convert
 
 Capacity = Literal["player", "dealer", "inspector", "director"]
 
 DEEPEST = 4  # a command bound to a stage, at a table of a tournament, is the deepest there is
+HAS_RUN_IT = "Someone who has run this round joins the game when it is over."
 HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
 
 
@@ -62,6 +72,7 @@ async def act(
     asks = command.innermost
     routine = request.capacity == "player" or request.player is not None or command.is_routine
     significant = not routine
+    player = actor.name if request.capacity == "player" else request.player
     asked = CommandRequest(
         command,
         actor.name,
@@ -71,6 +82,7 @@ async def act(
         significant=significant,
         stage=None if asks.at_any_stage else request.stage,
         updates=closing(stream, held, command),
+        guard=StakeGuard(handler, actor, stream, request.capacity, player),
     )
     try:
         check_seed(actor, held, asks, request)
@@ -96,12 +108,14 @@ async def preview(handler: CommandHandler, actor: Actor, stream: str, request: R
     """What would come of it now; nothing of it is done."""
     held = await handler.held(stream)
     command = commanded(actor, held, request)
+    check_no_stake(actor.name, held.kind, held.state)
     if isinstance(command, Confirm):  # what would come of it, whoever confirms it
         held, command = as_confirmed(held, command.number)
     waits = asked_of_two(held.state, command)
     if waits:  # what comes of it once it is confirmed
         held = msgspec.structs.replace(held, state=held.state.now(second_person=False))
     found = await handler.preview(stream, held, command, actor.name)
+    check_staff(actor.name, held.kind, held.state, command, found.events)
     return msgspec.structs.replace(found, second_person=waits)
 
 
@@ -111,6 +125,30 @@ def as_confirmed(held: Held, number: int) -> tuple[Held, Command]:
     left = tuple(other for other in held.state.waiting if other is not waits)
     asks = read_command(dict(waits.asks), held.kind.command_type)
     return msgspec.structs.replace(held, state=held.state.now(waiting=left)), asks
+
+
+@dataclass(frozen=True)
+class StakeGuard:
+    """Keeps those with a stake from running a table, and those who run it from playing there."""
+
+    handler: CommandHandler
+    actor: Actor
+    stream: str
+    capacity: Capacity
+    player: str | None  # on whose behalf
+
+    def check_sender(self, held: Held) -> None:
+        if self.capacity != "player":
+            check_no_stake(self.actor.name, held.kind, held.state)
+
+    async def check_events(self, held: Held, command: Command, events: tuple[Event, ...]) -> None:
+        if self.capacity != "player":
+            check_staff(self.actor.name, held.kind, held.state, command, events)
+        if self.player is None or self.actor.bot or not isinstance(command, BuyIn | Sit):
+            return
+        staff = await self.handler.staff_since(self.stream, held)
+        if folded(self.player) in map(folded, staff):
+            raise Refusal(CODE, None, HAS_RUN_IT)
 
 
 def commanded(actor: Actor, held: Held, request: Request) -> Command:
@@ -151,6 +189,8 @@ def speaker(actor: Actor, state: object, request: Request) -> str:
         return actor.name if request.capacity == "player" else request.capacity
     if request.capacity != DEALER or not has_human_dealer(state):
         raise Refusal("wrong-role", None, "Only the dealer of a real table acts for a player.")
+    if folded(request.player) == folded(actor.name):
+        raise Refusal(CODE, None, "You can't act for yourself as the dealer. Ask a colleague.")
     return check_player(request.player)
 
 
@@ -207,8 +247,13 @@ def reason(why: str | None, *, needed: bool = True) -> str:
     return line
 
 
-def viewer_of(actor: Actor | None, capacity: Capacity) -> str:
-    """By which name the table knows who is looking; somebody without an account is the public."""
+def viewer_of(actor: Actor | None, capacity: Capacity, held: Held) -> tuple[str, str | None]:
+    """By which name the table knows who is looking; somebody without an account is the public.
+
+    Staff with a stake of their own see what players see, and are told why."""
     if actor is None:
-        return "public"
-    return capacity if capacity != "player" and capacity in actor.roles else actor.name
+        return "public", None
+    if capacity == "player" or capacity not in actor.roles:
+        return actor.name, None
+    conflict = conflict_of(actor.name, held.kind, held.state)
+    return (capacity if conflict is None else actor.name), conflict

@@ -7,18 +7,21 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, select
 
+from houseway.errors import Refusal
 from houseway.live.kind import bank_of
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips
 from houseway.record.projection import projected
 from houseway.record.stream import AnyKind
+from houseway.service.accounts.roles import STAFF
 from houseway.service.audit_accounts import LEEWAY, People, moved
 from houseway.service.audit_evidence import evidence_holds, rests_on_entries
 from houseway.service.audit_seeds import SeedsAudit
 from houseway.service.command_handler import SNAPSHOT_EVERY, rounds_opened
 from houseway.service.findings import Findings
 from houseway.service.house.state import House
+from houseway.service.interest import check_staff
 from houseway.service.store import schema
 from houseway.service.store.records import Snapshot
 from houseway.service.store.results import AnyRow
@@ -138,10 +141,12 @@ class RecordAudit:
         self._head = row.hash
         body = self._body(row)
         events = self._recorded(body)
-        self._check_decision(body, events)
+        command = self._check_decision(body, events)
         self._people.check_act(self._stream, body)
-        before = rounds_opened(self._state)
+        state, before = self._state, rounds_opened(self._state)
         moved = self._fold(events)
+        if command is not None and body.role in STAFF:
+            self._check_stake(body, state, command, events)
         if isinstance(self._state, House):
             self._people.note(body.at, self._state, events)
         self._check_rows(row.version, "postings", page.postings, moved)
@@ -180,17 +185,26 @@ class RecordAudit:
             self._say(self._version, "its events are none of this kind of record.")
             raise Broken from None
 
-    def _check_decision(self, body: Body, events: tuple[Event, ...]) -> None:
+    def _check_decision(self, body: Body, events: tuple[Event, ...]) -> Command | None:
         try:
             command = self._commands.decode(body.command)
             decided = self._kind.decide_by(body.edition)(self._state, command)
         except Exception as error:  # whatever it is, the record says that it was accepted
             self._say(self._version, f"decided again, its command is refused: {error}")
-            return
+            return None
         if not self._same_events(decided, body.events, events):
             self._say(self._version, "decided again, its command leads to other events.")
         if not self._rests_on_record(command):
             self._say(self._version, "the round it corrects was recorded otherwise.")
+        return command  # type: ignore[no-any-return]  # of the kind's
+
+    def _check_stake(
+        self, body: Body, state: object, command: Command, events: tuple[Event, ...]
+    ) -> None:
+        try:
+            check_staff(body.by, self._kind, state, command, events)
+        except Refusal:
+            self._say(self._version, f"{body.by} acted as {body.role} with a stake of their own.")
 
     def _rests_on_record(self, command: Command) -> bool:
         found = (self._connection, self._stream, self._kind, self._state, command, self._version)

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 import structlog
@@ -36,6 +36,16 @@ LONGEST_KEY = 100
 log = structlog.get_logger()
 
 
+class Guard(Protocol):
+    """Refuses a command by whoever sends it, at every attempt: before it is decided of a record,
+    and once it is clear what would be written."""
+
+    def check_sender(self, held: "Held") -> None: ...
+    async def check_events(
+        self, held: "Held", command: Command, events: tuple[Event, ...]
+    ) -> None: ...
+
+
 class CommandRequest(msgspec.Struct, frozen=True):
     """A command with everything the record says of it."""
 
@@ -49,6 +59,7 @@ class CommandRequest(msgspec.Struct, frozen=True):
     only_at: int | None = None  # the version it was decided at, where it is for that only
     rows: tuple[tuple[str, Row], ...] = ()  # written with it
     updates: tuple[Change, ...] = ()
+    guard: Guard | None = None
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -172,6 +183,13 @@ class CommandHandler:
         events = held.kind.decide(held.state, await self._completed(stream, held, asked))
         return Preview(held.kind, held.state, events)
 
+    async def staff_since(self, stream: str, held: Held) -> frozenset[str]:
+        """The accounts that have run a table since its round in progress was opened."""
+        round_ = held.state.opened().round
+        if round_ is None:
+            return frozenset()
+        return await asyncio.to_thread(self._records.staff_in_round, stream, round_.number)
+
     async def _see_through(self, act: Callable[[], Awaitable[Done]]) -> Done:
         """Goes on where whoever asked has gone meanwhile: those who watch still learn of it.
 
@@ -211,9 +229,7 @@ class CommandHandler:
         held = place.held
         assert held is not None
         try:
-            check_stage(held, asked)
-            command = await self._completed(stream, held, asked)
-            events = held.kind.decide(held.state, command)
+            command, events = await self._decided(stream, held, asked)
         except (Refusal, BadInput):
             repeated = await self._caught_up(stream, place, asked)
             if repeated is not None:
@@ -242,6 +258,18 @@ class CommandHandler:
             self._in_background(self._keep_snapshot(stream, after))
         self._tell(stream, after)
         return Done(after.version, events)
+
+    async def _decided(
+        self, stream: str, held: Held, asked: CommandRequest
+    ) -> tuple[Command, tuple[Event, ...]]:
+        if asked.guard is not None:
+            asked.guard.check_sender(held)
+        check_stage(held, asked)
+        command = await self._completed(stream, held, asked)
+        events = held.kind.decide(held.state, command)
+        if asked.guard is not None:
+            await asked.guard.check_events(held, command, events)
+        return command, events
 
     async def _completed(self, stream: str, held: Held, asked: CommandRequest) -> Command:
         """With what the record says, where the command needs it; mostly it is as it was sent."""

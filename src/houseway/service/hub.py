@@ -29,7 +29,8 @@ _encoder = msgspec.json.Encoder()
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     """A table as one viewer sees it. `left` is the seconds until the automatic dealer goes on,
-    `watching` how many look on here without a seat, as far as this worker knows."""
+    `watching` how many look on here without a seat, as far as this worker knows. `conflict` is why
+    staff are shown what players see."""
 
     table: str
     version: int
@@ -37,6 +38,7 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     offers: tuple[Offer[Command], ...]
     left: float | None
     watching: int = 0
+    conflict: str | None = None
 
 
 class Connection:
@@ -168,11 +170,12 @@ def seen(
     stream: str, held: Held, actor: Actor | None, capacity: Capacity, left: float | None
 ) -> TableMessage:
     """What one viewer is sent of a table: a whitelist of the kind's own making."""
-    viewer = viewer_of(actor, capacity)
+    viewer, conflict = viewer_of(actor, capacity, held)
     return TableMessage(
         table=stream,
         version=held.version,
         view=held.kind.view(held.state, viewer),
         offers=held.kind.legal(held.state, viewer) if actor is not None else (),
         left=left,
+        conflict=conflict,
     )

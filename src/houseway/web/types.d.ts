@@ -208,6 +208,8 @@ export interface TableMessage {
 	view: any;
 	offers: Offer[];
 	left: number | null;
+	/** Why staff are shown what players see. */
+	conflict?: string | null;
 }
 
 /** How a wager ended. */

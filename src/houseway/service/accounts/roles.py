@@ -11,6 +11,7 @@ Kind = Literal["person", "guest", "bot"]
 
 ROLES: tuple[Role, ...] = get_args(Role)
 KINDS: tuple[Kind, ...] = get_args(Kind)
+STAFF = frozenset({"dealer", "inspector", "director"})  # who run tables and tournaments
 
 
 def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:

@@ -9,6 +9,7 @@ from houseway.service.acting import Message
 from houseway.service.api.corrections import INSPECTION
 from houseway.service.api.routing import Call, Route
 from houseway.service.command_handler import Held
+from houseway.service.interest import conflict_of
 from houseway.tables.dealing import Dealing
 from houseway.tables.exposure import exposure
 
@@ -16,7 +17,8 @@ from houseway.tables.exposure import exposure
 class WaitingCard(msgspec.Struct, frozen=True):
     """What a second person is asked to confirm, and whether the caller has asked for it.
 
-    `round` is 0 between rounds; if it `holds`, nothing goes on there before it is decided."""
+    `round` is 0 between rounds; if it `holds`, nothing goes on there before it is decided.
+    `conflict` is why the caller has no say in it."""
 
     number: int
     what: str
@@ -27,6 +29,7 @@ class WaitingCard(msgspec.Struct, frozen=True):
     holds: bool
     reason: str
     command: Message
+    conflict: str | None
 
 
 class FloorTable(msgspec.Struct, frozen=True):
@@ -79,6 +82,7 @@ async def floor(call: Call) -> FloorView:
 
 def waiting_cards(held: Held, account: str) -> list[WaitingCard]:
     """Not every tournament lets things wait."""
+    conflict = conflict_of(account, held.kind, held.state)
     return [
         WaitingCard(
             one.number,
@@ -89,7 +93,8 @@ def waiting_cards(held: Held, account: str) -> list[WaitingCard]:
             one.stage,
             one.holds,
             one.reason,
-            dict(one.asks),
+            dict(one.asks) if conflict is None else {"command": one.asks.get("command", "")},
+            conflict,
         )
         for one in getattr(held.state, "waiting", ())
     ]

@@ -20,8 +20,10 @@ from houseway.review.theory import Theory
 from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
 from houseway.service.api.problems import not_found, wrong_role
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+from houseway.service.command_handler import Held
 from houseway.service.computing.analyses import protection_of, theory_of
 from houseway.service.computing.questions import Question
+from houseway.service.interest import conflict_of
 from houseway.service.store.paging import PagePosition, read_place
 from houseway.service.store.record_queries import RoundRow
 from houseway.service.store.round_segments import part_of_round, part_with_later
@@ -135,16 +137,22 @@ def looked_at(call: Call, row: RoundRow) -> Segment:
 async def exported(call: Call) -> Reply:
     row = await round_asked_for(call)
     part = await in_thread(part_of_round, call.house.records, row)
-    await in_thread(check_may_export, call.actor, part, row.number)
-    players = not call.actor.roles & SUPERVISION
+    players = not supervises(call.actor, await call.house.table(row.stream))
+    if players:
+        await in_thread(check_may_export, part, row.number)
     lines = await in_thread(lambda: list(export_round(part, row.number, for_players=players)))
     return attachment(lines, f"{row.stream}-{row.number}.jsonl")
 
 
-def check_may_export(actor: Actor, part: Segment, number: int) -> None:
+def supervises(actor: Actor, held: Held) -> bool:
+    """Whether somebody gets what the house keeps from players."""
+    if not actor.roles & SUPERVISION:
+        return False
+    return conflict_of(actor.name, held.kind, held.state) is None
+
+
+def check_may_export(part: Segment, number: int) -> None:
     """A revealed seed tells everybody every card; what lay face down of real cards stays so."""
-    if actor.roles & SUPERVISION:
-        return
     if slice_of_round(part, number).by_hand:
         raise wrong_role("staff, where real cards were dealt,")
 
@@ -163,8 +171,22 @@ def attachment(lines: list[str], name: str) -> Reply:
 
 async def log(call: Call) -> Log:
     page = await in_thread(call.house.queries.significant, place_before(call), call.query.table)
-    names = {row.id: row.name for row in await in_thread(call.house.records.streams)}
-    return Log([log_entry(entry, names) for entry in page.entries], written(page.more))
+    streams = await in_thread(call.house.records.streams)
+    names = {row.id: row.name for row in streams}
+    entries = [log_entry(entry, names) for entry in page.entries]
+    running = {row.id for row in streams if not row.closed} & {one.table for one in entries}
+    own = {table for table in running if await has_stake(call, table)}
+    shown = [without_details(one) if one.table in own else one for one in entries]
+    return Log(shown, written(page.more))
+
+
+async def has_stake(call: Call, stream: str) -> bool:
+    return not supervises(call.actor, await call.house.handler.held(stream))
+
+
+def without_details(entry: LogEntry) -> LogEntry:
+    """What staff entered at a table may tell cards to somebody who plays there."""
+    return msgspec.structs.replace(entry, command=raw({"command": entry.what}))
 
 
 def place_before(call: Call) -> PagePosition | None:
@@ -251,7 +273,7 @@ async def viewer(call: Call, row: RoundRow) -> str:
             raise not_found("such link to this round")
         return found
     actor = call.signed.actor if call.signed else None
-    return viewer_of(actor, call.query.capacity)
+    return viewer_of(actor, call.query.capacity, await call.house.table(row.stream))[0]
 
 
 async def in_thread(work: Callable[..., T], *arguments: object) -> T:

@@ -15,12 +15,14 @@ from starlette.routing import Route as StarletteRoute
 
 from houseway.errors import BadInput
 from houseway.service.accounts.limits import NotNow
+from houseway.service.accounts.roles import STAFF
 from houseway.service.acting import Actor
 from houseway.service.allowances import Caller, CallerKind
 from houseway.service.api import problems
 from houseway.service.api.problems import HttpProblem
 from houseway.service.computing.answers import Asker
 from houseway.service.computing.questions import Question
+from houseway.service.interest import CODE, conflict_of
 from houseway.service.metrics import REQUESTS
 from houseway.typed import convert, decode
 
@@ -134,6 +136,7 @@ Handler = Callable[[Call], Awaitable[object]]
 
 ANYONE: frozenset[str] | None = None
 SIGNED_IN: frozenset[str] = frozenset()
+OVERSIGHT = STAFF | {"administrator"}
 
 
 @dataclass(frozen=True)
@@ -206,6 +209,7 @@ async def admitted(route: Route, request: Request) -> Call:
     caller = caller_of(signed, address)
     house.allowances.request(caller, route.cost)
     check_permission(route, request, signed)
+    await check_stake(route, house, request.path_params, signed)
     if route.is_command and not route.counted_apart:
         house.allowances.command(caller)
     return Call(
@@ -245,6 +249,22 @@ def check_permission(route: Route, request: Request, signed: Signed | None) -> N
         raise problems.not_signed_in()
     if route.needs and not route.needs & signed.actor.roles:
         raise problems.wrong_role(" or ".join(sorted(route.needs)) + "s")
+
+
+async def check_stake(
+    route: Route, house: "Worker", path: Mapping[str, str], signed: Signed | None
+) -> None:
+    """Refuse what only staff see of a table or tournament to those with a stake of their own."""
+    stream = path.get("tournament", path.get("table"))
+    if stream is None or signed is None or not route.needs or not route.needs <= OVERSIGHT:
+        return
+    try:
+        held = await house.live(stream)
+    except HttpProblem:
+        return  # whoever answers says that there is none
+    conflict = conflict_of(signed.actor.name, held.kind, held.state)
+    if conflict is not None:
+        raise HttpProblem(403, CODE, conflict)
 
 
 def same(given: str, secret: str) -> bool:

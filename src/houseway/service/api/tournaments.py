@@ -20,7 +20,14 @@ from houseway.service.api.corrections import (
     readable,
 )
 from houseway.service.api.problems import wrong_role
-from houseway.service.api.records import HEAVY, LINES, SUPERVISION, attachment, in_thread
+from houseway.service.api.records import (
+    HEAVY,
+    LINES,
+    SUPERVISION,
+    attachment,
+    in_thread,
+    supervises,
+)
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.api.tables import Opened, Receipt, WhichView
 from houseway.service.clock import wall_time
@@ -91,7 +98,7 @@ async def exported(call: Call) -> Reply:
     house, as at a table."""
     stream = call.path["tournament"]
     held = await call.house.stream(stream, tuple(known()))
-    players = not call.actor.roles & SUPERVISION
+    players = not supervises(call.actor, held)
     if held.state.dealing == "human" and players:
         raise wrong_role("staff, where real cards were dealt,")
     entries = await in_thread(call.house.records.entries, stream)

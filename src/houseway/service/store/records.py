@@ -7,6 +7,7 @@ from sqlalchemy import and_, bindparam, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from houseway.record.entry import Entry
+from houseway.service.accounts.roles import STAFF
 from houseway.service.identifiers import OWN_TABLE
 from houseway.service.store import schema
 from houseway.service.store.database import Database
@@ -153,6 +154,14 @@ class Records:
         query = select(s.server_seed).where(s.stream == stream, s.number == number)
         with self._database.read() as connection:
             return connection.execute(query).scalar()
+
+    def staff_in_round(self, stream: str, number: int) -> frozenset[str]:
+        """The accounts that have acted as staff since a round was opened."""
+        r = schema.rounds.c
+        first = select(r.first).where(r.stream == stream, r.number == number).scalar_subquery()
+        query = select(_e.by).where(_e.stream == stream, _e.version >= first, _e.role.in_(STAFF))
+        with self._database.read() as connection:
+            return frozenset(connection.execute(query).scalars())
 
     def bots(self) -> frozenset[str]:
         a = schema.accounts.c

@@ -195,7 +195,7 @@ class TournamentPage {
 	}
 
 	/** @param {TableMessage} message */
-	draw({ view, offers: all }) {
+	draw({ view, offers: all, conflict }) {
 		const { tournament } = view;
 		if (!tournament)
 			return [
@@ -203,7 +203,8 @@ class TournamentPage {
 				h("p", { class: "lead" }, "This tournament is not announced yet."),
 			];
 		const offers = new Offers(all);
-		const acting = actingIn(this.id, this.as, () => this.reason.value);
+		const as = conflict ? "player" : this.as;
+		const acting = actingIn(this.id, as, () => this.reason.value);
 		const number = this.shown(tournament);
 		const table = number === null ? null : tournament.tables[number];
 		const context = table ? tableContext(this, table, acting.me) : null;
@@ -212,7 +213,7 @@ class TournamentPage {
 		return [
 			this.bar(view),
 			lostAlert(this.link),
-			alerts(view),
+			alerts(view, conflict),
 			h(
 				"div",
 				{ class: ["table-grid", table ? null : "tour-flat"], key: "grid" },
@@ -232,10 +233,9 @@ class TournamentPage {
 					"aside",
 					{ class: "table-side stack", key: "side", "aria-label": "About the tournament" },
 					winnerPanel(tournament, acting.me),
-					this.as === "director"
+					as === "director"
 						? directorPanel(offers, acting, this.reason, view.automatic_director)
-						: null,
-					this.as === "director" ? null : ownEntry(tournament, offers, acting),
+						: ownEntry(tournament, offers, acting),
 					chipCounts(tournament, acting.me),
 					table
 						? resultPanel(
@@ -372,9 +372,13 @@ class TournamentPage {
 	}
 }
 
-/** What stands in the way of the tournament. @param {any} view */
-function alerts({ suspended, tournament }) {
+/**
+ * What stands in the way of the tournament, and of whoever would direct it.
+ * @param {any} view @param {string | null} [conflict]
+ */
+function alerts({ suspended, tournament }, conflict) {
 	return [
+		conflict ? h("p", { class: "alert alert--warn", key: "conflict" }, conflict) : null,
 		suspended
 			? h(
 					"p",

@@ -1,5 +1,6 @@
 """Live tournaments as streams that keep a record."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -30,6 +31,7 @@ from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
 
 NAME = "king-high-tournament"
+ENTERED = "You have an entry in this tournament. Ask a colleague."
 
 TournamentKind = StreamKind[LiveTournament, Any, Any]
 
@@ -56,6 +58,7 @@ def tournament_kind() -> TournamentKind:
         completed=completed,
         rests_on_record=rests_on_record,
         balanced=balanced,
+        interests=interests,
         dated=dated,
     )
 
@@ -88,6 +91,13 @@ def balanced(live: LiveTournament) -> bool:
     """The fees and prizes, and the chips of every table."""
     tournament = live.tournament
     return tournament is None or (tournament.account.balanced and tournament.chips.balanced)
+
+
+def interests(live: LiveTournament) -> Mapping[str, str]:
+    """Everyone with an entry, from the application on."""
+    entrants = {} if live.tournament is None else live.tournament.entrants
+    entered = (name for name, one in entrants.items() if one.status in ("applied", "registered"))
+    return dict.fromkeys(entered, ENTERED)
 
 
 def title(live: LiveTournament) -> str:

@@ -147,7 +147,8 @@ function next() {
 }
 
 function deals() {
-	return capacity === "dealer" && message?.view.dealing === "human" && message.view.table;
+	const { view, conflict } = /** @type {TableMessage} */ (message ?? { view: {} });
+	return capacity === "dealer" && !conflict && view.dealing === "human" && view.table;
 }
 
 /** How a dealer acts: by a button of the panel, or by the key that stands on it. */
@@ -356,7 +357,7 @@ function acting() {
 
 function draw() {
 	if (!message || !game) return;
-	const { view, offers } = message;
+	const { view, offers, conflict } = message;
 	const round = view.table?.round;
 	const send = sender(view);
 	update(
@@ -398,6 +399,7 @@ function draw() {
 					key: "acts",
 					"aria-label": "What you may do",
 				},
+				conflict ? conflictPanel(conflict) : null,
 				deals()
 					? [
 							nextPanel(view.game, next(), rules.commands, {
@@ -408,9 +410,11 @@ function draw() {
 							playerPanel(view, rules.commands, send, at.never),
 						]
 					: null,
-				actPanels(offers, acting()),
-				ofTournament && capacity === "inspector" ? rounds?.roundPanel(at, view, draw) : null,
-				view.table && !ofTournament
+				conflict ? null : actPanels(offers, acting()),
+				ofTournament && !conflict && capacity === "inspector"
+					? rounds?.roundPanel(at, view, draw)
+					: null,
+				view.table && !ofTournament && !conflict
 					? settings?.settingsPanel(view, readings, directly(send))
 					: null,
 				disputes(view),
@@ -439,6 +443,16 @@ function resultsOf(view, round) {
 async function loadResults() {
 	results = await import("../table/results.js");
 	draw();
+}
+
+/** Why somebody who plays here does nothing here as staff. @param {string} sentence */
+function conflictPanel(sentence) {
+	return h(
+		"section",
+		{ class: "panel stack", key: "conflict", role: "status" },
+		h("p", { class: "alert alert--warn" }, sentence),
+		h("p", null, h("a", { class: "button", href: at.page }, "Go to your game")),
+	);
 }
 
 /** This page in another role. @param {string} role */

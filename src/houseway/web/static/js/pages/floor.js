@@ -9,7 +9,8 @@ import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { tell } from "../core/notice.js";
 
-/** @typedef {{number: number, what: string, asked_by: string, mine: boolean}} Waiting */
+/** @typedef {{number: number, what: string, asked_by: string, mine: boolean,
+ *   conflict: string | null}} Waiting */
 /**
  * @typedef {{id: string, name: string, game: string, status: string, reason: string,
  *   dealing: string, stage: string, phase: string | null, round: number, seated: number,
@@ -88,10 +89,12 @@ function waits(place, one) {
 		h(
 			"span",
 			{ class: "row" },
-			one.mine
-				? h("span", { class: "quiet small" }, "Somebody else confirms it")
-				: button("Confirm", (near) => answer(place, one, "confirm", near)),
-			button("Turn down", (near) => answer(place, one, "turn-down", near)),
+			one.conflict
+				? h("span", { class: "quiet small" }, one.conflict)
+				: one.mine
+					? h("span", { class: "quiet small" }, "Somebody else confirms it")
+					: button("Confirm", (near) => answer(place, one, "confirm", near)),
+			one.conflict ? null : button("Turn down", (near) => answer(place, one, "turn-down", near)),
 		),
 		h(
 			"span",

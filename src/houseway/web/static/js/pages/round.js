@@ -34,6 +34,7 @@ let playing = 0;
 let checks = null;
 /** @type {import("../console/correcting.js").Correcting | null} */
 let correcting = null;
+let conflict = ""; // why the inspector who looks does not correct it
 
 const [boards] = await Promise.all([loadGames(), mountPage()]);
 try {
@@ -54,7 +55,12 @@ try {
 		const { tableOfHouse } = await import("../console/place.js");
 		const { view } = replay.steps[place];
 		const redraw = () => draw(replay, loaded);
-		correcting = await Correcting.of(tableOfHouse(table), Number(number), view, redraw);
+		try {
+			correcting = await Correcting.of(tableOfHouse(table), Number(number), view, redraw);
+		} catch (error) {
+			if (problemOf(error).code !== "own-interest") throw error;
+			conflict = problemOf(error).sentence;
+		}
 		draw(replay, loaded);
 	}
 } catch (error) {
@@ -142,6 +148,7 @@ function draw(replay, loaded) {
 				{ class: "stack", key: "side", "aria-label": "Steps, results and checks" },
 				steps(replay, loaded),
 				correcting?.panel(step.version) ?? null,
+				conflict ? h("p", { class: "alert alert--warn", key: "conflict" }, conflict) : null,
 				resultPanel(
 					replay.game,
 					round?.lines?.length ? round : null,
