@@ -45,6 +45,7 @@ from service.plain_client import Header, PlainClient, as_json
 T = TypeVar("T")
 
 PASSWORD = "correct horse battery"
+CHOSEN = "staple battery horse"  # by the administrator, in the place of the first
 PLENTY = 1e9
 # Houses of tests speak plainly; to read the world's certificates for each client takes 30 ms.
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -121,6 +122,15 @@ class Running:
         assert answer.status_code == 200, answer.text
         person.csrf = answer.json()["csrf"]
         return person
+
+    def choose_password(self) -> None:
+        """What the first administrator does before anything else."""
+        admin = self.signed_in(ADMIN)
+        wanted = {"old": self.admin_password, "new": CHOSEN}
+        answer = admin.post("/api/me/password", wanted)
+        assert answer.status_code == 200, answer.text
+        admin.csrf, self.admin_password = answer.json()["csrf"], CHOSEN
+        self.people[ADMIN] = admin
 
     def person(self, name: str) -> "Person":
         """The one session of an account that is used unless a test needs another."""
@@ -361,6 +371,7 @@ def running(url: str, **settings: Any) -> Iterator[Running]:
         port = stack.enter_context(served(app, chosen))
         house = Running(chosen, app.state.house, port, password)
         stack.enter_context(house.stack)
+        house.choose_password()
         for name, roles in PEOPLE.items():
             open_account(house, name, roles)
         yield house

@@ -249,7 +249,9 @@ async def test_rows_say_what_the_record_says(store_url: str) -> None:
         await one.accounts.disable(ADMIN, "ROBOT", "too good")
         house = (await one.handler.catch_up(STREAM)).state
         recorded = {
-            a.name: Account(a.name, frozenset(a.roles), a.kind, a.disabled)
+            a.name: Account(
+                a.name, frozenset(a.roles), a.kind, a.disabled, password_due=a.password_due
+            )
             for a in house.accounts.values()
         }
         assert {a.name: a for a in await other.accounts.page()} == recorded

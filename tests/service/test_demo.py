@@ -1,8 +1,11 @@
 """The demonstration house as somebody meets it who has typed `houseway serve`."""
 
 import asyncio
+import os
+import pty
 import re
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -58,15 +61,47 @@ def test_a_first_start_opens_four_tables_and_a_second_keeps_them(tmp_path: Path)
         tables = httpx.get(f"http://{address}/api/tables").json()["tables"]
         seats = {card["game"]: sorted(card["seats"].values()) for card in tables}
         assert seats == {name: sorted(bots) for name, (_, bots) in demo.TABLES.items()}
-        found = re.search(r"sign in as (\S+) with the password (\S+) ", said)
-        assert found is not None
-        name, password = found.groups()
+        name, password = "admin", first_password(said)
+        assert not any(password in text for text in (said, *printed(tmp_path)))
         check_sign_in(address, name, password)
     with serving(tmp_path, 2) as (address, again):
         assert "password" not in again
         kept = httpx.get(f"http://{address}/api/tables").json()["tables"]
         assert [card["id"] for card in kept] == [card["id"] for card in tables]
         check_sign_in(address, name, password)
+
+
+def first_password(said: str) -> str:
+    """Of the file that is told: only the user who runs the house reads it."""
+    found = re.search(r"sign in as admin with the password in (\S+),", said)
+    assert found is not None, said
+    file = Path(found[1])
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    return file.read_text().strip()
+
+
+def printed(folder: Path) -> list[str]:
+    return [file.read_text() for file in folder.glob("said-*")]
+
+
+def test_on_a_terminal_the_first_password_is_shown_and_kept_nowhere(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = (HOUSEWAY, "serve", "--port", "0", "--data", str(tmp_path / "data"))
+    with subprocess.Popen(command, stdout=theirs, stderr=subprocess.DEVNULL) as process:
+        os.close(theirs)
+        try:
+            said = ""
+            while "shown this once" not in said:
+                said += os.read(ours, 1024).decode()
+        finally:
+            process.terminate()
+            process.wait(START)
+            os.close(ours)
+    found = re.search(r"with the password (\S+) \(shown", said)
+    assert found is not None, said
+    kept = [file.read_bytes() for file in (tmp_path / "data").iterdir()]
+    assert kept
+    assert not any(found[1].encode() in content for content in kept)
 
 
 def check_sign_in(address: str, name: str, password: str) -> None:

@@ -17,8 +17,8 @@ def as_guest(page: Page) -> str:
     return name
 
 
-def as_staff(page: Page, name: str) -> None:
-    sent(page, "/api/sign-in", {"name": name, "password": PASSWORD})
+def as_staff(page: Page, name: str, password: str = PASSWORD) -> None:
+    sent(page, "/api/sign-in", {"name": name, "password": password})
 
 
 def sent(page: Page, path: str, body: dict[str, str] | None) -> dict[str, str]:

@@ -1,11 +1,13 @@
 """What people do with the own account: nobody is locked out or gives anything up by one click."""
 
 import secrets
+from urllib.parse import quote
 
 import pyotp
 from playwright.sync_api import Browser, Page, expect
 
 from web.accessible import check_page
+from web.conftest import NewPage
 from web.fast_house import PASSWORD
 from web.signed_in import as_guest, as_staff
 from web.staff import sign_in
@@ -28,6 +30,62 @@ def new_administrator(browser: Browser, house: str) -> str:
         },
     )
     return name
+
+
+def given_password(browser: Browser, house: str, name: str) -> str:
+    """What an administrator reads to somebody who has lost theirs."""
+    administrator = sign_in(browser, house, "Ada", "administrator")
+    path = f"/api/accounts/{quote(name)}/password"
+    return str(administrator.post(path, {"key": secrets.token_hex(8)})["password"])
+
+
+def test_who_signs_in_with_a_password_that_was_given_chooses_another_and_goes_on(
+    new_page: NewPage, browser: Browser, house: str
+) -> None:
+    page = new_page(allowed="400")
+    name = new_administrator(browser, house)
+    given = given_password(browser, house, name)
+    page.goto("/")
+    page.locator("#site-header").get_by_role("button", name="Sign in").click()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(given)
+    page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    dialog = page.get_by_role("dialog", name="Choose your own password")
+    expect(dialog.get_by_label("New password")).to_be_focused()  # the old one was just typed
+    check_page(page)
+    dialog.get_by_label("New password").fill(given)
+    dialog.get_by_label("The new one again").fill(given)
+    dialog.get_by_role("button", name="Save password").click()
+    expect(page.get_by_text("That is the password you have").first).to_be_visible()
+    dialog.get_by_label("New password").fill(NEW)
+    dialog.get_by_label("The new one again").fill(NEW)
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    page.goto("/accounts")
+    expect(page.get_by_role("row").filter(has_text=name)).to_be_visible()
+
+
+def test_no_page_goes_on_before_another_password_is_chosen(
+    new_page: NewPage, browser: Browser, house: str
+) -> None:
+    page = new_page(allowed="401")
+    name = new_administrator(browser, house)
+    given = given_password(browser, house, name)
+    as_staff(page, name, given)
+    for _ in range(2):  # loading the page again does not go round it
+        page.goto("/accounts")
+        dialog = page.get_by_role("dialog", name="Choose your own password")
+        expect(dialog.get_by_label("The password you were given")).to_be_focused()
+        expect(page.get_by_role("row")).to_have_count(0)
+    dialog.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    as_staff(page, name, given)
+    page.goto("/accounts")
+    dialog.get_by_label("The password you were given").fill(given)
+    dialog.get_by_label("New password").fill(NEW)
+    dialog.get_by_label("The new one again").fill(NEW)
+    dialog.get_by_role("button", name="Save password").click()
+    expect(page.get_by_role("row").filter(has_text=name)).to_be_visible()
 
 
 def open_menu(page: Page) -> None:

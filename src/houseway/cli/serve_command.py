@@ -13,7 +13,7 @@ from houseway.service.keeping import Keeper, address
 if TYPE_CHECKING:
     from houseway.service.settings import Settings
 
-STAFF_HINT = "Staff sign in as {name} with the password {password} (shown this once; change it)."
+STAFF_HINT = "Staff sign in as admin with the password {where}, and choose their own at once."
 
 
 @click.command("serve")
@@ -157,5 +157,15 @@ def open_house(settings: "Settings", url: str) -> None:
     if settings.keys.present is None:
         click.echo(f"Warning: {NO_KEY}", err=True)
     if password is not None:
-        click.echo(STAFF_HINT.format(name="admin", password=password))
+        click.echo(STAFF_HINT.format(where=hand_over(password, settings)))
     sys.stdout.flush()
+
+
+def hand_over(password: str, settings: "Settings") -> str:
+    """The first password itself on a terminal, which nobody keeps; elsewhere the file it is in,
+    because what is written there is a log, which others read."""
+    from houseway.service.first_start import write_password
+
+    if sys.stdout.isatty():
+        return f"{password} (shown this once)"
+    return f"in {write_password(password, settings)}"

@@ -136,6 +136,7 @@ class People:
             ("the kind", row.kind, known.kind),
             ("the name to compare by", row.folded, folded(known.name)),
             ("the mark of being disabled", bool(row.disabled), known.disabled),
+            ("the mark of a password that is due", bool(row.password_due), known.password_due),
         ):
             if has != should:
                 self._findings.of_house(

@@ -1,12 +1,19 @@
 """What is done once before workers start: the database's form, the house, its demonstration."""
 
+from pathlib import Path
+
+from houseway.errors import BadInput
 from houseway.service.accounts.first_start import ensure_house
-from houseway.service.data_folder import new_house
+from houseway.service.data_folder import data_folder, make_folder, new_house
 from houseway.service.demo import open_demonstration
 from houseway.service.settings import Settings
+from houseway.service.store.database import Database
 from houseway.service.store.migrate import migrate
+from houseway.service.store.private_files import write_private
 from houseway.service.store.read_only import check_writable
 from houseway.service.worker import Worker
+
+PASSWORD_FILE = "first-password"
 
 
 async def prepare(settings: Settings) -> str | None:
@@ -24,3 +31,22 @@ async def prepare(settings: Settings) -> str | None:
         return password
     finally:
         await worker.stop()
+
+
+def write_password(password: str, settings: Settings) -> Path:
+    """Writes the first password where only the user who runs the house reads it, and says where.
+
+    It is of no use once its owner has signed in, and chosen another."""
+    database = Database(settings.database)
+    folder = data_folder() if database.file is None else database.file.parent
+    database.close()
+    make_folder(folder)
+    file = folder.absolute() / PASSWORD_FILE
+    try:
+        write_private(file, f"{password}\n")
+    except OSError as error:
+        raise BadInput(
+            f"The first password cannot be written to {file}: {error.strerror}. Make room for it, "
+            "and ask for another one with: houseway password admin"
+        ) from None
+    return file

@@ -104,7 +104,7 @@ async def converse(socket: WebSocket, send: Send) -> None:
         await socket.close(TRY_AGAIN, "try again")
         return
     await socket.accept()
-    if token is not None and signed is None:
+    if token is not None and (signed is None or signed.password_due):
         await socket.close(NOT_SIGNED_IN, "the session is over")
         return
     conversation = Conversation(house, socket, send, signed, token)

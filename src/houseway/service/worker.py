@@ -194,7 +194,8 @@ class Worker:
     def _signed_by(self, session: Session, token: str) -> Signed:
         account = session.account
         actor = Actor(account.name, self.roles_in_force(account), bot=account.kind == "bot")
-        return Signed(actor, token, session.csrf, self._kind_of(account))
+        kind = self._kind_of(account)
+        return Signed(actor, token, session.csrf, kind, account.password_due)
 
     def _kind_of(self, account: Account) -> CallerKind:
         """Anybody can be a guest, and anybody can keep such an account."""

@@ -37,7 +37,7 @@ async def ensure_house(
     roles = IN_A_DEMONSTRATION if house.demonstration else ("administrator",)
     password = new_password()
     try:
-        await accounts.open_account(THE_HOUSE, FIRST, password, roles)
+        await accounts.open_account(THE_HOUSE, FIRST, password, roles, password_due=True)
     except Refusal as refusal:
         if refusal.code != "name-taken":
             raise

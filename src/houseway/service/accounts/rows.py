@@ -23,6 +23,7 @@ class Account:
     kind: str
     disabled: bool
     second_factor: bool = False
+    password_due: bool = False  # its owner has to choose another one first
     language: str = ""  # that its owner has chosen, if any
 
     @property
@@ -103,6 +104,7 @@ def kept(row: Row[tuple[object, ...]]) -> Kept:
             r["kind"],
             r["disabled"],
             bool(r["confirmed"]),
+            r["password_due"],
             r["language"],
         ),
         r["password"],
@@ -110,7 +112,13 @@ def kept(row: Row[tuple[object, ...]]) -> Kept:
 
 
 def new_rows(
-    name: str, given: Iterable[str], kind: str, password: str | None, at: str
+    name: str,
+    given: Iterable[str],
+    kind: str,
+    password: str | None,
+    at: str,
+    *,
+    password_due: bool = False,
 ) -> tuple[tuple[str, NewRow], ...]:
     """What is inserted with the entry that opens an account."""
     account = {
@@ -119,6 +127,7 @@ def new_rows(
         "roles": roles.written(given),
         "kind": kind,
         "password": password,
+        "password_due": password_due,
         "disabled": False,
         "created_at": at,
     }

@@ -134,9 +134,11 @@ class Accounts:
     ) -> SignedIn:
         """One's own; all sessions end, and the one that is returned begins."""
         check_password(new, by.name)
+        if new == old:
+            raise BadInput("That is the password you have: choose another one.")
         account = await self.prove_again(by, old, address, code)
         await self._set_password(by, account.name, new, key)
-        return await self._start(account, Whereabouts.told(address, program))
+        return await self._start(await self.account(by.name), Whereabouts.told(address, program))
 
     async def prove_again(
         self, by: By, password: str, address: str, code: str | None = None
@@ -180,14 +182,17 @@ class Accounts:
         *,
         key: str | None = None,
         why: str | None = None,
+        password_due: bool = False,
     ) -> Account:
+        """`password_due` where the password was made up, and its owner has to choose another."""
         checked = check_roles(roles)
         name = check_name(name)
         if password is None and checked != ("player",):
             raise BadInput("An account of the staff needs a password.")
         hashed = await self._hashed(password, name)
-        rows = new_rows(name, checked, kind, hashed, self.office.now())
-        command = OpenAccount(by.name, name, checked, kind)
+        now = self.office.now()
+        rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
+        command = OpenAccount(by.name, name, checked, kind, password_due)
 
         def ask(house: House) -> Asking:
             self._check_lookalike(name, house)
@@ -303,7 +308,8 @@ class Accounts:
         raise Refusal("busy", None, "No name for a guest was found: try again.")
 
     async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
-        values = {"password": await self._passwords.hash(password)}
+        hashed = await self._passwords.hash(password)
+        values = {"password": hashed, "password_due": by.name != account}
         command = NotePassword(by.name, account)
         return await self._change(by, command, account, values, key, None, unlocked(account))
 

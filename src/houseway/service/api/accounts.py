@@ -24,7 +24,8 @@ class SignIn(msgspec.Struct, frozen=True):
 class Me(msgspec.Struct, frozen=True):
     """`csrf` goes into the header of every request that changes something. `roles` are those that
     the caller acts in: staff who lack a second factor that the house asks for are players only.
-    `language` is empty where none was chosen."""
+    `language` is empty where none was chosen. Where `password_due`, nothing else is done before a
+    new password is chosen."""
 
     name: str
     roles: tuple[str, ...]
@@ -34,6 +35,7 @@ class Me(msgspec.Struct, frozen=True):
     second_factor: bool = False
     second_factor_needed: bool = False
     language: str = ""
+    password_due: bool = False
 
 
 class NewPassword(msgspec.Struct, frozen=True):
@@ -141,6 +143,7 @@ async def me_of(call: Call, account: Account, csrf: str) -> Me:
         account.second_factor,
         call.house.lacks_second_factor(account),
         account.language,
+        account.password_due,
     )
 
 
@@ -305,8 +308,16 @@ ROUTES = (
         harmless=True,
         counted_apart=True,
     ),
-    Route("POST", "/api/sign-out", sign_out, "Sign out", SIGNED_IN, harmless=True),
-    Route("GET", "/api/me", me, "One's own account", SIGNED_IN, gives=Me),
+    Route(
+        "POST",
+        "/api/sign-out",
+        sign_out,
+        "Sign out",
+        SIGNED_IN,
+        harmless=True,
+        while_password_due=True,
+    ),
+    Route("GET", "/api/me", me, "One's own account", SIGNED_IN, gives=Me, while_password_due=True),
     Route(
         "POST",
         "/api/me/password",
@@ -316,6 +327,7 @@ ROUTES = (
         takes=NewPassword,
         gives=Me,
         cost=5,
+        while_password_due=True,
     ),
     Route(
         "POST",

@@ -37,6 +37,14 @@ def not_signed_in() -> HttpProblem:
     return HttpProblem(401, "not-signed-in", "Sign in first.")
 
 
+def password_due() -> HttpProblem:
+    return HttpProblem(
+        403,
+        "password-due",
+        "Choose a password of your own first: somebody else has set the one you have.",
+    )
+
+
 def wrong_role(roles: str) -> HttpProblem:
     return HttpProblem(403, "wrong-role", f"Only {roles} may do that.")
 

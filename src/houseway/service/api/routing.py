@@ -65,6 +65,7 @@ class Signed:
     token: str
     csrf: str
     kind: CallerKind
+    password_due: bool = False  # nothing is done before another one is chosen
 
     @property
     def is_guest(self) -> bool:
@@ -154,6 +155,7 @@ class Route:
     status: int = 200
     media_type: str = "application/json"
     changes: bool = True  # false where a POST only asks, and so needs no token
+    while_password_due: bool = False  # also before a password of one's own is chosen
     harmless: bool = False  # where it may be asked for twice, though it has no key
     cost: float = 1.0  # of the caller's allowance of requests
     counted_apart: bool = False  # its handler says how much it is of an allowance
@@ -209,6 +211,8 @@ async def admitted(route: Route, request: Request) -> Call:
     caller = caller_of(signed, address)
     house.allowances.request(caller, route.cost)
     check_permission(route, request, signed)
+    if signed is not None and signed.password_due and not route.while_password_due:
+        signed = None  # only what a stranger may do is left
     await check_stake(route, house, request.path_params, signed)
     if route.is_command and not route.counted_apart:
         house.allowances.command(caller)
@@ -247,6 +251,8 @@ def check_permission(route: Route, request: Request, signed: Signed | None) -> N
         return
     if signed is None:
         raise problems.not_signed_in()
+    if signed.password_due and not route.while_password_due:
+        raise problems.password_due()
     if route.needs and not route.needs & signed.actor.roles:
         raise problems.wrong_role(" or ".join(sorted(route.needs)) + "s")
 

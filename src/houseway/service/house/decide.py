@@ -145,7 +145,7 @@ def open_account(house: House, command: OpenAccount) -> Events:
     roles = check_roles_of(command.kind, command.roles)
     if folded(name) in house.accounts:
         raise Refusal("name-taken", None, f"The name {quoted(name)} is taken.")
-    return (AccountOpened(name, roles, command.kind),)
+    return (AccountOpened(name, roles, command.kind, command.password_due),)
 
 
 def change_roles(house: House, command: ChangeRoles) -> Events:
@@ -178,7 +178,7 @@ def note_password(house: House, command: NotePassword) -> Events:
     account = house.account(command.name)
     if account.kind == "guest":
         raise Refusal("no-password", None, "A guest has no password.")
-    return (PasswordNoted(account.name),)
+    return (PasswordNoted(account.name, due=command.by != account.name),)
 
 
 def keep_guest(house: House, command: KeepGuest) -> Events:

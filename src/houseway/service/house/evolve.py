@@ -33,6 +33,7 @@ OfAccount = (
     | AccountEnabled
     | GuestKept
     | SecondFactorNoted
+    | PasswordNoted
     | LimitsChosen
     | LimitsInForce
     | SelfExcluded
@@ -45,14 +46,15 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
     match event:
         case HouseOpened(name, demonstration):
             return House(name, demonstration)
-        case AccountOpened(name, roles, kind):
-            return house.with_account(Known(name, roles, kind))
+        case AccountOpened(name, roles, kind, due):
+            return house.with_account(Known(name, roles, kind, password_due=due))
         case (
             RolesChanged()
             | AccountDisabled()
             | AccountEnabled()
             | GuestKept()
             | SecondFactorNoted()
+            | PasswordNoted()
             | LimitsChosen()
             | LimitsInForce()
             | SelfExcluded()
@@ -67,7 +69,7 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             return house.now(deposit_limit=limit)
         case SecondPersonAwaited() | SecondPersonConfirmed() | SecondPersonRefused():
             return awaited(house, event)
-        case PasswordNoted() | LockOutNoted() | AlarmNoted() | PreviewNoted():
+        case LockOutNoted() | AlarmNoted() | PreviewNoted():
             return house
 
 
@@ -75,14 +77,14 @@ def changed(known: Known, event: OfAccount) -> Known:
     match event:
         case RolesChanged(_, roles):
             return known.now(roles=roles)
-        case AccountDisabled():
-            return known.now(disabled=True)
-        case AccountEnabled():
-            return known.now(disabled=False)
+        case AccountDisabled() | AccountEnabled():
+            return known.now(disabled=isinstance(event, AccountDisabled))
         case GuestKept():
             return known.now(kind="person", came_as_guest=True)
         case SecondFactorNoted(_, on):
             return known.now(second_factor=on)
+        case PasswordNoted(_, due):
+            return known.now(password_due=due)
         case LimitsChosen(_, limits, wanted, since):
             return known.now(limits=limits, wanted=wanted, wanted_from=since)
         case LimitsInForce(_, limits):

@@ -34,6 +34,7 @@ class OpenAccount(OfficeCommand, frozen=True):
     name: str
     roles: tuple[Role, ...]
     kind: Kind = "person"
+    password_due: bool = False  # its owner has to choose another one first
 
 
 class ChangeRoles(OfficeCommand, frozen=True):
@@ -191,6 +192,7 @@ class AccountOpened(OfficeEvent, frozen=True):
     name: str
     roles: tuple[Role, ...]
     kind: Kind
+    password_due: bool = False
 
 
 class RolesChanged(OfficeEvent, frozen=True):
@@ -209,7 +211,10 @@ class AccountEnabled(OfficeEvent, frozen=True):
 
 
 class PasswordNoted(OfficeEvent, frozen=True):
+    """`due` says that somebody else set it, so that its owner has to choose another one."""
+
     name: str
+    due: bool = False
 
 
 class GuestKept(OfficeEvent, frozen=True):

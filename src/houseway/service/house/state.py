@@ -23,6 +23,7 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     disabled: bool = False
     second_factor: bool = False
+    password_due: bool = False  # the present one was set by somebody else
     came_as_guest: bool = False  # and has kept the account
     limits: Chosen = NO_LIMITS
     wanted: Chosen | None = None  # looser ones, from `wanted_from` on

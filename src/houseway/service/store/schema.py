@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 from houseway.service.store.keys import HiddenText
@@ -141,6 +142,7 @@ accounts = Table(
     Column("roles", Text, nullable=False),  # separated by blanks
     Column("kind", Text, nullable=False),  # person, guest or bot
     Column("password", Text),  # argon2; none where nobody signs in by password
+    Column("password_due", Boolean, nullable=False, server_default=false()),  # set by another
     Column("disabled", Boolean, nullable=False, default=False),
     Column("created_at", Text, nullable=False),
     Column("language", Text, nullable=False, server_default=""),  # that its owner chose to read in

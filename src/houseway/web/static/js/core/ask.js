@@ -19,11 +19,15 @@ export const REASON = {
 
 /**
  * Asks and does it; stays open with the reason where it is refused.
- * @param {{title: string, line?: string, fields?: Field[], verb: string, danger?: boolean}} what
+ * @param {{title: string, line?: string, fields?: Field[], verb: string, danger?: boolean,
+ *   otherwise?: string}} what `otherwise` is on the button that closes it
  * @param {(values: Record<string, string>) => unknown} act it may take its time
  * @returns {Promise<boolean>} whether it was done
  */
-export async function ask({ title, line = "", fields = [], verb, danger = false }, act) {
+export async function ask(
+	{ title, line = "", fields = [], verb, danger = false, otherwise = "Not now" },
+	act,
+) {
 	let done = false;
 	const submit = h(
 		"button",
@@ -49,7 +53,7 @@ export async function ask({ title, line = "", fields = [], verb, danger = false 
 	const buttons = h(
 		"div",
 		{ class: "row" },
-		button("Not now", () => dialog.close(), { class: "button" }),
+		button(otherwise, () => dialog.close(), { class: "button" }),
 		submit,
 	);
 	const dialog = dialogOf(

@@ -62,9 +62,10 @@ export async function mountPage() {
 		menu.removeAttribute("open");
 		menu.querySelector("summary")?.focus();
 	});
-	const account = await session.load().catch(() => null);
+	await session.load().catch(() => null);
 	showChosen(); // where it was changed on another device
-	return account;
+	await session.settlePassword();
+	return session.current();
 }
 
 /**

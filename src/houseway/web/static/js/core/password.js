@@ -1,22 +1,10 @@
 // @ts-check
 // The dialogs in which everybody changes the own password, and a guest chooses a first one.
 
-import { Problem } from "./api.js";
 import { ask } from "./ask.js";
 import { tell } from "./notice.js";
+import { codeField, NEW, theSame } from "./own-password.js";
 import { changePassword, current, keepGuest } from "./session.js";
-
-const NEW = [
-	{ name: "wanted", label: "New password", type: "password", hint: "At least ten characters" },
-	{ name: "again", label: "The new one again", type: "password" },
-];
-
-/** @param {Record<string, string>} typed */
-function theSame({ wanted, again }) {
-	const sentence = "The new password was typed in two different ways: type it again.";
-	if (wanted !== again) throw new Problem({ code: "not-the-same", sentence });
-	return wanted;
-}
 
 /** @param {Element} near */
 export async function askToKeepGuest(near) {
@@ -44,9 +32,7 @@ export async function askForNewPassword(near) {
 			fields: [
 				{ name: "old", label: "Your password now", type: "password" },
 				...NEW,
-				...(current()?.second_factor
-					? [{ name: "code", label: "Code of your second factor" }]
-					: []),
+				...codeField(current()),
 			],
 			verb: "Change it",
 		},

@@ -7,7 +7,8 @@ import { chooseHere, chosenHere, followAccount, showChosen } from "./language.js
 
 /**
  * @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string,
- *   second_factor?: boolean, second_factor_needed?: boolean, language?: string}} Account
+ *   second_factor?: boolean, second_factor_needed?: boolean, language?: string,
+ *   password_due?: boolean}} Account
  */
 
 const MARK = "houseway-signed-in";
@@ -15,6 +16,7 @@ const MARK = "houseway-signed-in";
 let account = null;
 let known = false;
 let asked = 0;
+let typed = ""; // the password of a sign-in, until its dialog is closed
 /** @type {Set<(account: Account | null) => void>} */
 const listeners = new Set();
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("houseway-session") : null;
@@ -43,6 +45,16 @@ export function onChange(listener) {
 	listeners.add(listener);
 	listener(account);
 	return () => listeners.delete(listener);
+}
+
+/**
+ * Asks for a password of one's own where somebody else has set it: nothing else is done before.
+ * @param {string} [old] the one that was just signed in with
+ */
+export async function settlePassword(old = "") {
+	if (!account?.password_due) return;
+	const { askForOwnPassword } = await import("./own-password.js");
+	await askForOwnPassword(account, old, { changePassword, signOut });
 }
 
 /** Asks the house who is signed in, where somebody may be. @returns {Promise<Account | null>} */
@@ -77,6 +89,7 @@ export function refresh() {
  */
 export async function signIn(name, password, code) {
 	take(await post("/api/sign-in", { name, password, ...(code ? { code } : {}) }), true);
+	typed = password;
 }
 
 /**
@@ -142,6 +155,9 @@ export async function askToSignIn() {
 async function openDialog(why) {
 	const { signInDialog } = await import("./sign-in.js");
 	await signInDialog(why, { signIn, playAsGuest });
+	const old = typed;
+	typed = "";
+	await settlePassword(old);
 	return account;
 }
 

@@ -1,0 +1,51 @@
+// @ts-check
+// The dialog in which somebody whose password was set by another person chooses their own.
+
+import { Problem } from "./api.js";
+import { ask } from "./ask.js";
+
+/** @import { Account } from "./session.js" */
+
+export const NEW = [
+	{ name: "wanted", label: "New password", type: "password", hint: "At least ten characters" },
+	{ name: "again", label: "The new one again", type: "password" },
+];
+
+/** @param {Record<string, string>} typed */
+export function theSame({ wanted, again }) {
+	const sentence = "The new password was typed in two different ways: type it again.";
+	if (wanted !== again) throw new Problem({ code: "not-the-same", sentence });
+	return wanted;
+}
+
+/** @param {Account | null} account */
+export function codeField(account) {
+	const hint = "A new one: each code works once";
+	return account?.second_factor
+		? [{ name: "code", label: "Code of your second factor", hint }]
+		: [];
+}
+
+/**
+ * Asks for it; who does not choose one is signed out.
+ * @param {Account} account
+ * @param {string} old the present password, where it is known
+ * @param {{changePassword: (old: string, wanted: string, code?: string) => Promise<void>,
+ *   signOut: () => Promise<void>}} session
+ */
+export async function askForOwnPassword(account, old, { changePassword, signOut }) {
+	const given = { name: "old", label: "The password you were given", type: "password" };
+	const done = await ask(
+		{
+			title: "Choose your own password",
+			line:
+				"Someone else set the password you signed in with. Choose one that only you know, and " +
+				"you can go on.",
+			fields: [...(old ? [] : [given]), ...NEW, ...codeField(account)],
+			verb: "Save password",
+			otherwise: "Sign out",
+		},
+		(typed) => changePassword(old || typed.old, theSame(typed), typed.code),
+	);
+	if (!done) await signOut().catch(() => {}); // whoever stays is refused in words
+}
