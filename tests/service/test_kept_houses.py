@@ -78,7 +78,7 @@ def tournament(url: str) -> None:
 HOUSES: dict[str, Callable[[str], None]] = {"tables": tables, "tournament": tournament}
 
 
-FILES = [folder / f"{name}.backup" for folder in (KEPT, NEWEST) for name in HOUSES]
+FILES = [KEPT / "tournament.backup", *(NEWEST / f"{name}.backup" for name in HOUSES)]
 
 
 # -- Reading them ----------------------------------------------------------------------------------

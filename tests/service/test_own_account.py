@@ -15,6 +15,7 @@ import pytest
 from houseway.money.amounts import MOST
 from houseway.service import sockets
 from houseway.service.accounts import second_factor
+from houseway.service.accounts.protecting import PlayTime
 from houseway.service.app import application
 from service.floor import Floor, with_money
 from service.running import PASSWORD, Person, Running, open_account, running, served, until
@@ -223,11 +224,9 @@ def test_a_loss_limit_holds_at_every_table_together(house: Running) -> None:
     assert one.refused("Xia", "buy-in", amount=1_000) == (409, "own-limit")
     one.do("Xia", "cash-out", amount=10_000)
     one.do("Xia", "buy-in", amount=10_000)
-    assert person.get("/api/me/protection").json()["lost"] == {
-        "day": 50_000,
-        "week": 50_000,
-        "month": 50_000,
-    }
+    now = person.get("/api/me/protection").json()
+    assert now["lost"] == {"day": 0, "week": 0, "month": 0}  # chips at a table are not lost
+    assert (now["at_tables"], now["left"]) == (50_000, {"loss_day": 0})
 
 
 def test_what_was_lost_before_a_limit_was_set_counts(house: Running) -> None:
@@ -279,7 +278,7 @@ def test_the_wallet_itself_refuses_who_is_kept_out(house: Running) -> None:
         assert floor.refused("Ben", "buy-in", amount=1_000) == (409, "own-limit")
 
 
-async def lets_pass(_: str) -> None:
+async def lets_pass(*_: object) -> None:
     pass
 
 
@@ -300,10 +299,19 @@ def test_a_limit_that_is_none_is_refused_in_a_sentence(
     assert (answer.status_code, answer.json()["error"]["sentence"]) == (400, sentence)
 
 
-def test_minutes_of_play_are_counted_and_end(house: Running) -> None:
+def wagers(floor: Floor, player: str) -> None:
+    """A round at the felt in which the dealer enters the player's wager, called off at once."""
+    floor.do("Dora", "open-bets", why=None)
+    floor.for_player(player, "place-wager", box=1, kind="initial", amount=1_000)
+    floor.do("Igor", "house-end-round", reason="Practice for a fire.")
+
+
+def test_minutes_of_play_count_at_the_felt_and_end(house: Running) -> None:
     person = newcomer(house, "Cal")
     pay(house, "Cal", 100_000)
-    floor = Floor(house, "si-ki-pi")
+    floor = Floor(house, "si-ki-pi", dealing="human")
+    floor.for_player("Cal", "buy-in", amount=10_000)
+    floor.for_player("Cal", "sit", box=1)
     done(person, "/api/me/protection", keyed(limits={"minutes_a_day": 30, "reality_check": 10}))
     clock, times = time.time(), house.worker.play_time
     if datetime.fromtimestamp(clock).hour == 23:  # an hour of this day is needed
@@ -311,13 +319,16 @@ def test_minutes_of_play_are_counted_and_end(house: Running) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for minute in (0, 4, 8, 30, 33):  # between the third and the fourth nobody played
             patch.setattr(times, "_clock", lambda minute=minute: clock + 60 * minute)
-            floor.do("Cal", "buy-in", amount=1_000)
-        assert person.get("/api/me/protection").json()["played"] == 11
+            wagers(floor, "Cal")
+        now = person.get("/api/me/protection").json()
+        assert (now["played"], now["left"]["minutes_a_day"]) == (11, 19)
         for minute in range(34, 54, 4):
             patch.setattr(times, "_clock", lambda minute=minute: clock + 60 * minute)
-            floor.do("Cal", "buy-in", amount=1_000)
+            wagers(floor, "Cal")
         patch.setattr(times, "_clock", lambda: clock + 60 * 54)
-        assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "time-limit")
+        floor.do("Dora", "open-bets", why=None)
+        wager = {"for_": "Cal", "box": 1, "kind": "initial", "amount": 1_000}
+        assert floor.refused("Dora", "place-wager", **wager) == (409, "time-limit")
         floor.do("Cal", "cash-out", amount=1_000)
     # The record has it now, and every worker and the wallet itself keep to it.
     assert house.worker.play_time._seen.pop("Cal")
@@ -326,6 +337,28 @@ def test_minutes_of_play_are_counted_and_end(house: Running) -> None:
         patch.setattr(house.worker, "check_may_stake", lets_pass)
         assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "own-limit")
     floor.do("Cal", "cash-out", amount=1_000)
+
+
+def test_clicks_are_no_play_and_two_workers_count_one_time(house: Running) -> None:
+    person = newcomer(house, "Cat")
+    pay(house, "Cat", 100_000)
+    floor = Floor(house, "si-ki-pi", dealing="human")
+    clock, times = time.time(), house.worker.play_time
+    if datetime.fromtimestamp(clock).hour == 23:
+        clock -= 3600
+    other = PlayTime(times._database)
+    with pytest.MonkeyPatch.context() as patch:
+        for minute in (0, 2, 4):  # chips and a seat, and nothing at stake
+            patch.setattr(times, "_clock", lambda minute=minute: clock + 60 * minute)
+            floor.for_player("Cat", "buy-in", amount=1_000)
+        floor.for_player("Cat", "sit", box=1)
+        assert person.get("/api/me/protection").json()["played"] == 0
+        for half in range(20, 40):  # by turns at one worker and at the other
+            which = (times, other)[half % 2]
+            patch.setattr(which, "_clock", lambda half=half: clock + 30 * half)
+            asyncio.run(which.plays("Cat"))
+        patch.setattr(times, "_clock", lambda: clock + 30 * 39)
+        assert person.get("/api/me/protection").json()["played"] in (8, 9)  # of 9.5 minutes
 
 
 def test_looser_limits_hold_after_a_day_and_the_wallet_hears_of_it(house: Running) -> None:

@@ -375,7 +375,8 @@ def test_only_the_dealer_of_a_real_table_acts_for_a_player(house: Running) -> No
     assert automatic.refused("Dora", "buy-in", amount=100, for_="Ann")[0] == 409
     for name in ("dealer", "inspector", "house", ""):
         assert real.refused("Dora", "buy-in", amount=100, for_=name)[0] in (400, 409)
-    assert real.refused("Dora", "buy-in", amount=100, for_="Nobody")[0] == 409
+    nobody = real.refused("Dora", "buy-in", amount=100, for_="Nobody")
+    assert nobody == (404, "no-such-account")
     real.for_player("Ann", "buy-in", amount=100)
     record = house.worker.records.entries(real.table)[-1].read()
     assert (record.by, record.role) == ("Dora", "dealer")

@@ -44,10 +44,14 @@ async def opened(url: str) -> AsyncIterator[Worker]:
     await asyncio.to_thread(at_work.close)
 
 
+async def no_limit(_: str) -> None:
+    return None
+
+
 def test_those_who_watch_are_shown_what_could_not_be_read_for_a_while(tmp_path: Path) -> None:
     async def whole() -> None:
         async with opened(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
-            hub = Hub(at_work.handler, lambda stream, held: None)
+            hub = Hub(at_work.handler, lambda stream, held: None, no_limit)
             showing = asyncio.create_task(hub.run())
             ann = Connection(Actor("ann", frozenset({"player"})))
             await hub.watch(ann, TABLE, "player")

@@ -1,6 +1,8 @@
 """What people do with the own account: nobody is locked out or gives anything up by one click."""
 
+import os
 import secrets
+from pathlib import Path
 from urllib.parse import quote
 
 import pyotp
@@ -276,8 +278,19 @@ def test_a_player_sets_limits_and_sees_where_one_is_signed_in(page: Page) -> Non
     looks.fill("30")
     page.get_by_role("button", name="Set these limits").click()
     expect(page.get_by_text("Your limits are set.").first).to_be_visible()
+    bought = {"key": "buys", "command": {"command": "buy-in", "amount": 2_000}}
+    csrf = {"X-CSRF-Token": page.context.request.get("/api/me").json()["csrf"]}
+    path = f"/api/tables/{TABLE}/commands"
+    assert page.context.request.post(path, data=bought, headers=csrf).ok
     page.reload()
     expect(looks).to_have_value("30")
+    expect(page.get_by_text("You have 2,000 at tables.")).to_be_visible()
+    expect(page.get_by_text("Lost 0 · 3,000 left")).to_be_visible()
+    expect(page.get_by_text("Played 0 · 60 left")).to_be_visible()
+    folder = os.environ.get("SCREENSHOTS")
+    for width, height in ((390, 844), (1366, 768), (1440, 900)) if folder else ():
+        page.set_viewport_size({"width": width, "height": height})
+        page.screenshot(path=Path(str(folder)) / f"account-{width}.png", full_page=True)
     expect(page.get_by_label("Loss in a day")).to_have_value("5000")
     page.get_by_label("Loss in a day").fill("9000")
     page.get_by_role("button", name="Set these limits").click()

@@ -1,7 +1,7 @@
 """Limits that a floor sets beside those of each wager: on a box, on a player, on the dealer's hand,
 and on the difference between wagers that win against each other."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated
 
 import msgspec
@@ -72,6 +72,12 @@ def check_events(
 def lying(table: TableState) -> tuple[Wager, ...]:
     found: tuple[Wager, ...] = getattr(table.round, "wagers", ())
     return found
+
+
+def players_at_stake(table: TableState) -> frozenset[str]:
+    """Whoever has a wager there; where hands are played for whole stacks, everybody dealt in."""
+    stacks: Mapping[str, int] = getattr(table.round, "stakes", {})
+    return frozenset((*(wager.player for wager in lying(table)), *stacks))
 
 
 def check_wager(

@@ -6,6 +6,7 @@ from functools import cache, partial
 from houseway.live.confirming import as_sent, completed
 from houseway.live.decide import decide
 from houseway.live.evolve import evolve
+from houseway.live.floor_limits import lying, players_at_stake
 from houseway.live.interests import interests
 from houseway.live.legal import legal, may_give_seed
 from houseway.live.older import complete
@@ -17,6 +18,7 @@ from houseway.record.stream import StreamKind
 from houseway.registry import game, names
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
+from houseway.tables.seating import BuyIn
 
 TableKind = StreamKind[LiveTable, Command, Event]
 
@@ -48,6 +50,9 @@ def table_kind(name: str) -> TableKind:
         completed=partial(completed, rules),
         balanced=balanced,
         interests=interests,
+        holdings=holdings,
+        at_stake=at_stake,
+        charges=charges,
         dated=rules.dated,
         edition=rules.edition,
         earlier={edition: partial(decide, rules.as_of(edition)) for edition in rules.earlier},
@@ -89,6 +94,27 @@ def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:
 
 def balanced(live: LiveTable) -> bool:
     return bank_of(live).balanced
+
+
+def holdings(live: LiveTable) -> Mapping[str, int]:
+    """Practice chips at a table of somebody's own are no money."""
+    if live.table is None or live.owner:
+        return {}
+    found = dict(live.table.floor.bank.chips)
+    for wager in lying(live.table):
+        found[wager.player] = found.get(wager.player, 0) + wager.amount
+    return found
+
+
+def at_stake(live: LiveTable) -> frozenset[str]:
+    """Who has a wager that lies, or plays a hand for the chips in front of them."""
+    return frozenset() if live.table is None else players_at_stake(live.table)
+
+
+def charges(live: LiveTable, command: Command) -> int | None:
+    if live.owner:
+        return None
+    return command.amount if isinstance(command, BuyIn) else 0
 
 
 def bank_of(live: LiveTable) -> Bank:

@@ -65,6 +65,18 @@ def nobody(state: object) -> Mapping[str, str]:
     return {}
 
 
+def nothing_held(state: object) -> Mapping[str, int]:
+    return {}
+
+
+def charges_nothing(state: object, command: object) -> int | None:
+    return None
+
+
+def none_at_stake(state: object) -> frozenset[str]:
+    return frozenset()
+
+
 def as_it_is(state: object, written: Json) -> Json:
     return written
 
@@ -99,7 +111,12 @@ class StreamKind(Generic[S, C, E]):
 
     `balanced` says of any state that all its money and chips are somewhere.
 
-    `interests` names everyone with a stake, who may not run it: each with what to do about it."""
+    `interests` names everyone with a stake, who may not run it: each with what to do about it.
+
+    `holdings` is the money that each player has there, in chips and in wagers that lie: it is not
+    lost, and not in the wallet. `at_stake` are the players for whom a round is in progress.
+    `charges` is what a command that stakes will take from the wallet; None where no money is at
+    stake at all."""
 
     name: str
     command_type: type[C] | UnionType  # unions, to read a command or an event from JSON
@@ -124,6 +141,9 @@ class StreamKind(Generic[S, C, E]):
     rests_on_record: Callable[[S, C, Iterable[RecordedEntry]], bool] | None = None
     balanced: Callable[[S], bool] = in_balance
     interests: Callable[[S], Mapping[str, str]] = nobody
+    holdings: Callable[[S], Mapping[str, int]] = nothing_held
+    at_stake: Callable[[S], frozenset[str]] = none_at_stake
+    charges: Callable[[S, C], int | None] = charges_nothing
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall
     edition: int = 0
     earlier: Mapping[int, Callable[[S, C], tuple[E, ...]]] = field(default_factory=dict)

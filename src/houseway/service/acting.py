@@ -55,7 +55,8 @@ class Actor:
     bot: bool = False  # one of the house's own
 
 
-MayStake = Callable[[str], Awaitable[None]]  # raises what refuses it to a player
+# Raises what refuses a stake: of a player, by an account, with what it takes from the wallet.
+MayStake = Callable[[str, str, int | None], Awaitable[None]]
 
 
 async def act(
@@ -89,7 +90,8 @@ async def act(
         if request.capacity == "player":
             check_bound(asks, request)
         if asks.stakes and may_stake is not None:
-            await may_stake(request.player or actor.name)
+            charge = held.kind.charges(held.state, asks)
+            await may_stake(request.player or actor.name, actor.name, charge)
     except Refusal:
         done = await handler.receipt(stream, asked)  # it may have been done when it was allowed
         if done is None:

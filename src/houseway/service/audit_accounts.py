@@ -1,7 +1,8 @@
 """Proves accounts by the house's record: who they are, and that each act was theirs to do."""
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 import msgspec
@@ -48,6 +49,7 @@ class People:
         self._findings = findings
         self._house: House | None = None
         self._standings: dict[str, list[Standing]] = {}
+        self._at_tables: Counter[str] | None = Counter()  # None where some record cannot be read
 
     def note(self, at: str, house: House, events: Iterable[object]) -> None:
         """Of an entry of the house's record; `house` is what it was after it."""
@@ -57,6 +59,13 @@ class People:
                 known = house.account(event.name)
                 standing = Standing(at, frozenset(known.roles), known.disabled)
                 self._standings.setdefault(event.name, []).append(standing)
+
+    def note_holdings(self, held: Mapping[str, int] | None) -> None:
+        """What players have by the end of a record; None where it cannot be read to its end."""
+        if held is None or self._at_tables is None:
+            self._at_tables = None
+        else:
+            self._at_tables.update(held)
 
     # -- What was done -----------------------------------------------------------------------------
 
@@ -100,6 +109,7 @@ class People:
                 )
             else:
                 self._check_wishes(known[wallet.account], wallet)
+                self._check_at_tables(wallet)
         factors = {
             f.account: f.confirmed for f in connection.execute(select(schema.second_factors))
         }
@@ -121,6 +131,14 @@ class People:
             self._findings.of_house(
                 f"The wallet of {known.name} does not keep to the limits that its owner has chosen."
             )
+
+    def _check_at_tables(self, wallet: AnyRow) -> None:
+        if self._at_tables is None or wallet.at_tables == self._at_tables[wallet.account]:
+            return
+        self._findings.of_house(
+            f"The wallet of {wallet.account} counts {wallet.at_tables:,} at tables, "
+            f"and by the records it is {self._at_tables[wallet.account]:,}."
+        )
 
     def _check_row(self, name: str, known: Known | None, row: AnyRow | None) -> None:
         if known is None:

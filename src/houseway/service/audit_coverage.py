@@ -28,6 +28,7 @@ NOT_COVERED: Mapping[str, str] = {
     ),
     "wallets.play_day": _PLAYED,
     "wallets.played": _PLAYED,
+    "wallets.play_at": _PLAYED,
     "sessions.token": _SESSION,
     "sessions.created": _SESSION,
     "sessions.seen": _SESSION,

@@ -92,6 +92,7 @@ class RecordAudit:
             self._findings.of_entry(
                 self._stream, self._version, "what comes after it cannot be checked."
             )
+            self._people.note_holdings(None)
         else:
             self._check_end()
 
@@ -330,6 +331,7 @@ class RecordAudit:
             sentence = f"{listed} rounds are listed, but {self._rounds_seen} were opened."
             self._findings.of_record(self._stream, sentence)
         self._check_balances()
+        self._people.note_holdings(self._kind.holdings(self._state))
 
     def _check_listed(self) -> None:
         """What the list of records says of this one."""

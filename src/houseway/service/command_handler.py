@@ -22,6 +22,7 @@ from houseway.record.stream import AnyKind, Sender
 from houseway.service.deadlines import Deadlines
 from houseway.service.evidence import RecordSoFar
 from houseway.service.store.append import Append, Change, Row
+from houseway.service.store.guard import refusal_of, wall_of
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import OutcomeUnknown, Writer
 from houseway.tables.messages import Command, Event
@@ -248,8 +249,11 @@ class CommandHandler:
         if outcome == "not-enough":
             raise Refusal("not-enough-money", None, "There is not enough money in the wallet.")
         if outcome == "protected":
-            sentence = "A limit that you have set yourself does not allow it."
-            raise Refusal("own-limit", None, sentence)
+            charged = next(account for account, more in append.wallets.items() if more < 0)
+            standing = await asyncio.to_thread(
+                self._records.loss_standing, charged, wall_of(append.at)
+            )
+            raise refusal_of(standing, charged, asked.by)
         if outcome == "conflict":
             return await self._caught_up(stream, place, asked)
         place.held = after
@@ -429,6 +433,9 @@ def prepared(
     for place, event in enumerate(events):
         before, state = state, held.kind.evolve(state, event)
         moved += [(place, posting) for posting in held.kind.postings(before, state, event)]
+    had, has = held.kind.holdings(held.state), held.kind.holdings(state)
+    gained = {name: has.get(name, 0) - had.get(name, 0) for name in {**had, **has}}
+    staking = (held.kind.at_stake(state) - held.kind.at_stake(held.state)) & has.keys()
     version = held.version + 1
     body = Body(
         stream,
@@ -455,6 +462,8 @@ def prepared(
         entry=entry,
         hidden=held.kind.hides(held.state) or held.kind.hides(state),
         postings=tuple(moved),
+        held={name: n for name, n in gained.items() if n},
+        staking=tuple(sorted(staking)),
         projection=projected(rounds_opened(held.state), events),
         rows=asked.rows,
         updates=asked.updates,

@@ -7,7 +7,7 @@ behind a queue of views. A viewer who cannot keep up gets the newest view, never
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
@@ -61,10 +61,20 @@ class Connection:
         return self._views.pop(next(iter(self._views)))
 
 
+# What a player's own loss limits leave to bring to tables; None without such a limit.
+LeftToStake = Callable[[str], Awaitable[int | None]]
+
+
 class Hub:
-    def __init__(self, handler: CommandHandler, left: Callable[[str, Held], float | None]) -> None:
+    def __init__(
+        self,
+        handler: CommandHandler,
+        left: Callable[[str, Held], float | None],
+        left_to_stake: LeftToStake,
+    ) -> None:
         self._handler = handler
         self._left = left
+        self._left_to_stake = left_to_stake
         self._watchers: dict[str, set[Connection]] = {}
         self._due: dict[str, None] = {}  # tables that have changed, in the order they did
         self._next: deque[tuple[Connection, str]] = deque()  # views that are made before those
@@ -154,10 +164,40 @@ class Hub:
         if capacity is None:  # it has stopped watching since
             return
         held = await self._handler.held(stream)
-        message = seen(stream, held, connection.actor, capacity, self._left(stream, held))
+        message = await self.message(stream, held, connection.actor, capacity)
         watching = self.spectators(stream, seated(held))
         message = msgspec.structs.replace(message, watching=watching)
         connection.show(stream, _encoder.encode(message))
+
+    async def message(
+        self, stream: str, held: Held, actor: Actor | None, capacity: Capacity
+    ) -> TableMessage:
+        """What a viewer is sent; a player is offered no more than the own limits leave."""
+        message = seen(stream, held, actor, capacity, self._left(stream, held))
+        if actor is None or capacity != "player":
+            return message
+        left = await self._left_to_stake(actor.name)
+        if left is None:
+            return message
+        fitting = (within_limits(held, offer, left) for offer in message.offers)
+        offers = tuple(offer for offer in fitting if offer is not None)
+        return msgspec.structs.replace(message, offers=offers)
+
+
+def within_limits(held: Held, offer: Offer[Command], left: int) -> Offer[Command] | None:
+    """The offer with no more than is left, or none. `left` is below nothing if more lies at tables
+    than may be lost."""
+    asks = offer.command.innermost
+    charge = held.kind.charges(held.state, asks) if asks.stakes else None
+    if charge is None or (charge <= left and offer.amount is None):
+        return offer
+    if charge == 0:  # it is paid from chips that lie at the table
+        return offer if left >= 0 else None
+    if offer.amount is None or left < offer.amount.minimum:
+        return None
+    bounds = msgspec.structs.replace(offer.amount, maximum=min(offer.amount.maximum, left))
+    command = msgspec.structs.replace(asks, amount=bounds.fitted(charge))
+    return msgspec.structs.replace(offer, command=command, amount=bounds)
 
 
 def seated(held: Held) -> Collection[str]:

@@ -26,6 +26,8 @@ from houseway.tables.people import HOUSE
 
 log = structlog.get_logger()
 
+UNPAID = ("not-enough-money", "own-limit", "no-such-account")  # why a wallet gives no entry fee
+
 
 class Tournaments:
     def __init__(self, handler: CommandHandler, records: Records) -> None:
@@ -100,7 +102,7 @@ class Tournaments:
         try:
             await self._act(stream, rules, held, move.command)
         except Refusal as refusal:
-            if refusal.code != "not-enough-money" or move.if_unpaid is None:
+            if refusal.code not in UNPAID or move.if_unpaid is None:
                 raise
             await self._act(stream, rules, held, move.if_unpaid)
 

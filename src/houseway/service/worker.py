@@ -28,14 +28,21 @@ from houseway.service.api.problems import not_found
 from houseway.service.api.routing import Signed
 from houseway.service.automatic_dealer import AutomaticDealer
 from houseway.service.bots import Bots
-from houseway.service.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
+from houseway.service.command_handler import (
+    LONGEST_KEY,
+    CommandHandler,
+    CommandRequest,
+    Done,
+    Held,
+    Preview,
+)
 from houseway.service.computing.answers import Answers
 from houseway.service.computing.computer import Computer
 from houseway.service.duty_roster import DutyRoster, Follower
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import NotePreview
 from houseway.service.house.state import House, Known
-from houseway.service.hub import Hub
+from houseway.service.hub import Hub, seated
 from houseway.service.identifiers import OWN_TABLE
 from houseway.service.kinds import all_kinds
 from houseway.service.named_people import with_own_names
@@ -47,6 +54,7 @@ from houseway.service.seal_pusher import SealPusher
 from houseway.service.settings import Settings
 from houseway.service.sockets import Conversations
 from houseway.service.store.database import Database
+from houseway.service.store.guard import LossStanding, no_such_account, refusal_of
 from houseway.service.store.leases import Leases
 from houseway.service.store.play_queries import PlayQueries
 from houseway.service.store.record_queries import RecordQueries
@@ -62,6 +70,7 @@ LOOK_AT_PEOPLE = 5.0
 MEASURE_EVERY = 0.5
 LIMITS_EVERY = 20.0
 VISIT = 60.0  # seconds for which somebody who asked is there
+STAND_IN = "stand-in"  # the role in which the house acts for a player
 PLAYERS_ONLY = frozenset({"player"})
 
 ASKED = "Asked what would come of it."
@@ -98,7 +107,7 @@ class Worker:
         self.automatic_dealer = AutomaticDealer(
             self.handler, self.records, idle=settings.own_table_idle
         )
-        self.hub = Hub(self.handler, self.automatic_dealer.waits.left)
+        self.hub = Hub(self.handler, self.automatic_dealer.waits.left, self.left_to_stake)
         self.automatic_dealer.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
         self.answers = Answers(Computer(settings.computations_waiting))
@@ -212,27 +221,47 @@ class Worker:
         """Where the house asks staff for a second factor, who has none is no more than a player."""
         return PLAYERS_ONLY if self.lacks_second_factor(account) else frozenset(account.roles)
 
-    async def check_may_stake(self, player: str) -> None:
-        """Refused where the player has wished so. At a real table somebody may have no account."""
-        house: House = (await self.handler.held(STREAM)).state
-        known = house.accounts.get(folded(player))
-        if known is None:
-            return
+    async def check_may_stake(self, player: str, by: str, charge: int | None) -> None:
+        """Refuses what the player has wished not to do, and stakes of nobody's account. The wallet
+        itself has the last word where it is charged."""
+        known = await self._account(player)
         minutes = known.limits.minutes_a_day
-        if minutes is None and not known.kept_out_until:
-            return
         now = self.accounts.office.wall()
         if minutes is not None and not known.has_played_enough(now):
-            played = await self.play_time.today(known.name)
+            played = await self.play_time.today(known.name, playing_on=True)
             if played >= 60 * minutes:
                 await self.accounts.protection.end_play(known.name)
                 known = await self.accounts.office.known(known.name)
         check_may_play(known, now)
+        if charge is not None:
+            standing = await self._loss_standing(known)
+            if standing is not None and charge > standing.least_left:
+                raise refusal_of(standing, known.name, by)
+
+    async def left_to_stake(self, player: str) -> int | None:
+        """What a player's own loss limits leave to bring to tables; None without such a limit."""
+        known = self._known.get(folded(player))
+        standing = None if known is None else await self._loss_standing(known)
+        return None if standing is None else standing.least_left
+
+    async def _loss_standing(self, known: Known) -> LossStanding | None:
+        """None for a player without loss limits: most have none, and nothing is read."""
+        if not known.limits.limits_loss:
+            return None
+        now = self.accounts.office.wall()
+        return await asyncio.to_thread(self.records.loss_standing, known.name, now)
+
+    async def _account(self, name: str) -> Known:
+        """Another worker may just have opened it."""
+        for read in (self.handler.held, self.handler.catch_up):
+            house: House = (await read(STREAM)).state
+            known = house.accounts.get(folded(name))
+            if known is not None:
+                return known
+        raise no_such_account(name)
 
     async def act(self, actor: Actor, stream: str, request: Request) -> Done:
         began = time.perf_counter()
-        if request.capacity == "player":
-            await self.play_time.acted(actor.name)
         try:
             request = with_own_names(await self.accounts.office.house(), request)
             done = await acting.act(self.handler, actor, stream, request, self.check_may_stake)
@@ -240,7 +269,15 @@ class Worker:
             metrics.command_refused(error)
             raise
         metrics.command_done(time.perf_counter() - began, repeated=done.repeated)
+        if not done.repeated:
+            await self._count_play(stream)
         return done
+
+    async def _count_play(self, stream: str) -> None:
+        """Somebody acted at a table: all who have a stake in its round are playing."""
+        held = await self.handler.held(stream)
+        for player in held.kind.at_stake(held.state) - self._bot_names:
+            await self.play_time.plays(player)
 
     async def preview(self, actor: Actor, stream: str, request: Request) -> Preview:
         """What would come of a command of staff now. That somebody asked is a significant event of
@@ -321,10 +358,36 @@ class Worker:
                 self.accounts.sessions.forget(known.name)
                 self.conversations.look_at(known.name)
 
+    async def sit_out_who_may_not_stake(self) -> None:
+        """In some games players are dealt in without asking for it. Of those who would be refused,
+        the house asks to be left out; the hand that they are in is played to its end."""
+        for stream in self.roster.mine():
+            held = await self.handler.held(stream)
+            for player in seated(held):
+                out = sitting_out(held, player)
+                if out is None or await self._may_stake(player):
+                    continue
+                key = f"house-{held.version + 1}-{player}"[:LONGEST_KEY]
+                asked = CommandRequest(out, THE_HOUSE.name, STAND_IN, key, only_at=held.version)
+                with contextlib.suppress(Refusal):  # the table has gone on: another time
+                    await self.handler.act(stream, asked)
+                held = await self.handler.held(stream)
+
+    async def _may_stake(self, player: str) -> bool:
+        try:
+            await self.check_may_stake(player, player, 0)
+        except Refusal:
+            return False
+        return True
+
     async def _apply_limits(self) -> None:
-        """Looser limits of players whose time has come."""
+        """Looser limits of players whose time has come, and limits that are reached."""
         while True:
             await asyncio.sleep(LIMITS_EVERY)
+            try:
+                await self.sit_out_who_may_not_stake()
+            except Exception as error:
+                log.warning("limits-not-applied", error=type(error).__name__)
             for known in tuple(self._known.values()):
                 if known.wanted is None:
                     continue
@@ -365,6 +428,14 @@ class Worker:
                 await asyncio.to_thread(self.school.learners.forget_guests)
             except Exception as error:
                 log.warning("purge-failed", error=type(error).__name__)
+
+
+def sitting_out(held: Held, player: str) -> Command | None:
+    """What leaves a player out from the next round on, where that can be asked."""
+    if not any(each.sits_out for each in acting.by_tag(held.kind.command_type).values()):
+        return None
+    offers = held.kind.legal(held.state, player)
+    return next((offer.command for offer in offers if offer.command.sits_out), None)
 
 
 def shut_out(was: Known, known: Known) -> bool:

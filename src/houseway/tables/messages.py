@@ -39,6 +39,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
     stakes: ClassVar[bool] = False
     # A player gives up the own seat.
     gives_up_seat: ClassVar[bool] = False
+    # A player is not dealt in any more, where one is without asking for it.
+    sits_out: ClassVar[bool] = False
     # Adds to the seeds of the next shuffle: each player for oneself, and no bot of the house.
     gives_seed: ClassVar[bool] = False
     # The house adds what its record says before it is decided.

@@ -18,6 +18,7 @@ class SitOut(Command, frozen=True):
     """Is not dealt in from the next hand on, and keeps the seat."""
 
     at_any_stage = True
+    sits_out = True
     said_by_player = True
 
 

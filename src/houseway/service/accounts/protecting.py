@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import case, select, update
+from sqlalchemy import and_, case, select, update
 
 from houseway.errors import Refusal
 from houseway.service.accounts.office import THE_HOUSE, Asking, By, Office
@@ -31,6 +31,7 @@ from houseway.service.house.state import House, Known
 from houseway.service.store import schema
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
+from houseway.service.store.guard import LossStanding
 
 A_SPELL = 300.0  # seconds: who does nothing for longer has not played meanwhile
 WRITTEN_EVERY = 60.0
@@ -41,7 +42,7 @@ MOST_KEPT = 10_000
 class Used:
     """In the day, the week and the month that it is."""
 
-    lost: dict[str, int]
+    standing: LossStanding
     deposited: dict[str, int]
 
 
@@ -82,9 +83,9 @@ class Protection:
     async def used(self, known: Known) -> Used:
         """What counts towards the limits of an account."""
         now = self._office.wall()
-        lost = await asyncio.to_thread(self._rows.lost, known.name, now)
+        standing = await asyncio.to_thread(self._rows.loss_standing, known.name, now)
         labels = periods(now)
-        return Used(lost, {p: known.deposited.get(label, 0) for p, label in labels.items()})
+        return Used(standing, {p: known.deposited.get(label, 0) for p, label in labels.items()})
 
     async def choose_limits(self, by: By, limits: Chosen, *, key: str | None = None) -> Done:
         def ask(house: House) -> Asking:
@@ -125,7 +126,11 @@ class Protection:
 
 
 class PlayTime:
-    """Seconds that each account has played today: by all workers, to the minute."""
+    """Seconds that each account has played today, at all tables and workers together.
+
+    Somebody plays while they have a stake in a round, and from one round to the next if that is
+    soon: whoever only looks on, applies or buys chips does not. Time is counted up to the last act
+    at such a table, once however many tables there are; each worker writes it to the minute."""
 
     def __init__(
         self,
@@ -136,36 +141,52 @@ class PlayTime:
         self._database = database
         self._clock = clock
         self._written_every = written_every
-        self._seen: dict[str, tuple[float, float]] = {}  # the last act, and what is not yet written
+        self._seen: dict[str, tuple[float, float]] = {}  # the last act, and what is written
 
-    async def acted(self, account: str) -> None:
-        """Somebody did something at a table."""
+    async def plays(self, account: str) -> None:
+        """Something was done at a table where the account has a stake."""
         now = self._clock()
-        last, unwritten = self._seen.get(account, (now, 0.0))
-        unwritten += now - last if 0 <= now - last <= A_SPELL else 0.0
+        last, written = self._seen.get(account, (0.0, 0.0))
+        if last > written and now - last > A_SPELL:  # an earlier spell has ended unwritten
+            await asyncio.to_thread(self._write, account, last)
+        if now - last > A_SPELL or now - written >= self._written_every:
+            await asyncio.to_thread(self._write, account, now)
+            written = now
         if len(self._seen) >= MOST_KEPT:
             self._seen.clear()
-        self._seen[account] = now, unwritten
-        if unwritten >= self._written_every:
-            self._seen[account] = now, 0.0
-            await asyncio.to_thread(self._write, account, unwritten)
+        self._seen[account] = now, written
 
-    async def today(self, account: str) -> float:
-        kept = await asyncio.to_thread(self._read, account)
-        return kept + self._seen.get(account, (0.0, 0.0))[1]
+    async def today(self, account: str, *, playing_on: bool = False) -> float:
+        """With the time since the last act too for somebody who is about to play on."""
+        played, until = await asyncio.to_thread(self._read, account)
+        last, _ = self._seen.get(account, (0.0, 0.0))
+        seen = max(last, until)
+        if playing_on and self._clock() - seen <= A_SPELL:
+            seen = self._clock()
+        return played + (seen - until if seen - until <= A_SPELL else 0.0)
 
     def _day(self) -> str:
         return periods(wall(datetime.fromtimestamp(self._clock())))["day"]
 
-    def _write(self, account: str, seconds: float) -> None:
+    def _write(self, account: str, at: float) -> None:
         w, day = schema.wallets.c, self._day()
         so_far = case((w.play_day == day, w.played), else_=0.0)
+        is_spell = and_(w.play_at < at, w.play_at >= at - A_SPELL)
         here = update(schema.wallets).where(w.account == account)
+        values = {
+            "play_day": day,
+            "played": so_far + case((is_spell, at - w.play_at), else_=0.0),
+            "play_at": case((w.play_at < at, at), else_=w.play_at),
+        }
         with self._database.write() as connection:
-            connection.execute(here.values(play_day=day, played=so_far + seconds))
+            connection.execute(here.values(**values))
 
-    def _read(self, account: str) -> float:
+    def _read(self, account: str) -> tuple[float, float]:
+        """What is written of today, and until when it is counted."""
         w = schema.wallets.c
-        query = select(w.played).where(w.account == account, w.play_day == self._day())
+        query = select(w.played, w.play_at, w.play_day).where(w.account == account)
         with self._database.read() as connection:
-            return float(connection.execute(query).scalar() or 0.0)
+            row = connection.execute(query).first()
+        if row is None:
+            return 0.0, 0.0
+        return float(row.played) if row.play_day == self._day() else 0.0, float(row.play_at)

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Column, Connection, Row, select
 
-from houseway.errors import Refusal, quoted
 from houseway.service.accounts import roles
 from houseway.service.accounts.names import can_be, folded
 from houseway.service.accounts.roles import Role
-from houseway.service.house.protection import periods
 from houseway.service.store import schema
 from houseway.service.store.append import Row as NewRow
 from houseway.service.store.database import Database
+from houseway.service.store.guard import LossStanding, no_such_account, standing_of
 from houseway.service.store.results import AnySelect
 
 
@@ -63,7 +62,7 @@ class AccountRows:
     def need(self, name: str) -> Account:
         found = self.find(name)
         if found is None:
-            raise Refusal("no-such-account", None, f"There is no account {quoted(name)}.")
+            raise no_such_account(name)
         return found.account
 
     def page(self, after: str, most: int) -> list[Account]:
@@ -80,12 +79,12 @@ class AccountRows:
         with self._database.read() as connection:
             return int(connection.execute(query).scalar_one())
 
-    def lost(self, name: str, now: str) -> dict[str, int]:
-        """What was taken to tables and not brought back, in each period that it is now."""
-        w, labels = schema.wallets, periods(now)
+    def loss_standing(self, name: str, now: str) -> LossStanding:
         with self._database.read() as connection:
-            row = connection.execute(select(w).where(w.c.account == name)).one()._mapping
-        return {p: row[f"lost_{p}"] if row[p] == label else 0 for p, label in labels.items()}
+            found = standing_of(connection, name, now)
+        if found is None:
+            raise no_such_account(name)
+        return found
 
 
 def held_fast(connection: Connection, name: str) -> Kept:

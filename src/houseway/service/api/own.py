@@ -13,7 +13,7 @@ from houseway.service.api.accounts import Me, me, oneself
 from houseway.service.api.problems import not_found
 from houseway.service.api.routing import SIGNED_IN, Call, Route
 from houseway.service.command_handler import LONGEST_KEY
-from houseway.service.house.protection import Chosen
+from houseway.service.house.protection import PERIODS, Chosen
 from houseway.service.house.state import Known
 
 # -- Sessions --------------------------------------------------------------------------------------
@@ -133,8 +133,10 @@ class Exclusion(msgspec.Struct, frozen=True):
 class Protection(msgspec.Struct, frozen=True):
     """`limits` hold now, `wanted` from `wanted_from` on; all times are on the house's wall.
 
-    `lost` is what was taken to tables less what came back, `deposited` what was deposited, in the
-    day, the week and the month that it is; `played` is the minutes at tables today."""
+    `lost` is by how much one is down (less than nothing where one has won), `deposited` what was
+    deposited, in the day, the week and the month that it is; `at_tables` is what one has there in
+    chips and wagers; `played` is the minutes of play today. `left` is what each limit still allows:
+    of a loss limit, what may be brought to tables."""
 
     limits: Chosen
     wanted: Chosen | None
@@ -143,21 +145,32 @@ class Protection(msgspec.Struct, frozen=True):
     lost: dict[str, int]
     deposited: dict[str, int]
     played: int
+    at_tables: int
+    left: dict[str, int]  # by the name of the limit
 
 
 async def protection(call: Call) -> Protection:
     accounts = call.house.accounts
     known = await accounts.office.known(call.actor.name)
     used = await accounts.protection.used(known)
-    seconds = await call.house.play_time.today(known.name)
+    minutes = int(await call.house.play_time.today(known.name) // 60)
+    standing = used.standing
+    left: dict[str, int | None] = {f"loss_{p}": standing.left(p) for p in PERIODS}
+    for period, amount in used.deposited.items():
+        most = getattr(known.limits, f"deposit_{period}")
+        left[f"deposit_{period}"] = None if most is None else most - amount
+    most = known.limits.minutes_a_day
+    left["minutes_a_day"] = None if most is None else most - minutes
     return Protection(
         known.limits,
         known.wanted,
         known.wanted_from,
         known.excluded_until if known.is_excluded(accounts.office.wall()) else "",
-        used.lost,
+        dict(standing.lost),
         used.deposited,
-        int(seconds // 60),
+        minutes,
+        standing.at_tables,
+        {name: max(n, 0) for name, n in left.items() if n is not None},
     )
 
 

@@ -15,6 +15,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str
     sentence: str
     clause: str | None = None
+    told: Mapping[str, str | int] | None = None  # what the sentence says, as data
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -94,7 +95,7 @@ def problem_of(
         case Refusal() if error.code in NOWHERE:
             return 404, Problem(error.code, error.sentence), {}
         case Refusal():
-            return 409, Problem(error.code, error.sentence, error.clause), {}
+            return 409, Problem(error.code, error.sentence, error.clause, error.told), {}
         case BadInput():
             return 400, Problem("bad-input", str(error)), {}
         case msgspec.ValidationError() | msgspec.DecodeError():

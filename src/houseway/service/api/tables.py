@@ -17,7 +17,7 @@ from houseway.service import acting, companions, own_tables, practice
 from houseway.service.acting import Capacity
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.command_handler import Held, check_key
-from houseway.service.hub import TableMessage, seen
+from houseway.service.hub import TableMessage
 from houseway.service.identifiers import id_for
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.strength import Strength
@@ -141,8 +141,7 @@ def card(stream: str, held: Held) -> TableCard:
 async def table(call: Call) -> TableMessage:
     held = await call.house.table(call.path["table"])
     actor = call.signed.actor if call.signed else None
-    left = call.house.automatic_dealer.waits.left(call.path["table"], held)
-    return seen(call.path["table"], held, actor, call.query.capacity, left)
+    return await call.house.hub.message(call.path["table"], held, actor, call.query.capacity)
 
 
 async def hint(call: Call) -> practice.Hint:

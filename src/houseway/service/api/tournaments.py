@@ -33,7 +33,7 @@ from houseway.service.api.tables import Opened, Receipt, WhichView
 from houseway.service.clock import wall_time
 from houseway.service.command_handler import CommandRequest, check_key
 from houseway.service.evidence import RecordSoFar
-from houseway.service.hub import TableMessage, seen
+from houseway.service.hub import TableMessage
 from houseway.service.identifiers import id_for
 from houseway.tables.messages import Event
 
@@ -63,7 +63,8 @@ async def tournament(call: Call) -> TableMessage:
     held = await call.house.stream(stream, tuple(known()))
     actor = call.signed.actor if call.signed else None
     capacity: Capacity = call.query.capacity
-    return seen(stream, held, actor, capacity, None)
+    message = await call.house.hub.message(stream, held, actor, capacity)
+    return msgspec.structs.replace(message, left=None)
 
 
 async def command(call: Call) -> Receipt:

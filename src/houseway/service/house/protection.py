@@ -20,7 +20,7 @@ MINUTES_A_DAY = 24 * 60
 class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Each is a bound that is stricter the smaller it is; none where there is none.
 
-    A loss is what is taken to tables less what is brought back."""
+    A loss is what somebody is down by all that came of their stakes."""
 
     deposit_day: int | None = None
     deposit_week: int | None = None
@@ -30,6 +30,10 @@ class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
     loss_month: int | None = None
     minutes_a_day: int | None = None
     reality_check: int | None = None  # minutes after which the page says how long and how much
+
+    @property
+    def limits_loss(self) -> bool:
+        return any(getattr(self, f"loss_{period}") is not None for period in PERIODS)
 
 
 NO_LIMITS = Chosen()

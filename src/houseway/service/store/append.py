@@ -12,7 +12,14 @@ from houseway.record.entry import Entry
 from houseway.record.ledger import Posting
 from houseway.record.projection import Projection
 from houseway.service.store import schema
-from houseway.service.store.guard import guard_row, guarded
+from houseway.service.store.guard import (
+    begun,
+    change_row,
+    counted,
+    guard_row,
+    guarded,
+    time_row,
+)
 from houseway.service.store.keys import NO_KEYS, Keys
 from houseway.service.store.orders import Order, Outcome, SqlStatement
 
@@ -42,6 +49,8 @@ class Append(msgspec.Struct, frozen=True):
     entry: Entry
     hidden: bool = False  # its text is not to be read from the database
     postings: tuple[tuple[int, Posting], ...] = ()  # with the place of the event that moved it
+    held: Mapping[str, int] = {}  # what players gain at the table, in chips and wagers
+    staking: tuple[str, ...] = ()  # who has something at stake by it, and had nothing before
     projection: Projection = NOTHING_SEEN
     rows: tuple[tuple[str, Row], ...] = ()  # further rows, by the name of their table
     updates: tuple[Change, ...] = ()
@@ -88,6 +97,8 @@ class Statements:
             dialect,
         )
         self.guard = Statement(guarded(), dialect)
+        self.counted = Statement(counted(), dialect)
+        self.begun = Statement(begun(), dialect)
         self.round_ended = Statement(
             update(schema.rounds)
             .where(schema.rounds.c.stream == bindparam("s"))
@@ -99,22 +110,33 @@ class Statements:
 
     def order(self, number: int, append: Append) -> Order:
         wallets = append.wallets
-        return Order(number, append.stream, bool(wallets), list(self._steps(append, wallets)))
+        # Two workers that change the wallets of several players in one transaction each could wait
+        # for each other. SQLite has one writer at a time.
+        alone = bool(wallets) or (bool(append.held) and self._dialect.name != "sqlite")
+        return Order(number, append.stream, alone, list(self._steps(append, wallets)))
 
     def _steps(self, append: Append, wallets: Mapping[str, int]) -> Iterator[SqlStatement]:
         yield self.entry.step([entry_row(append, self._keys)], otherwise="conflict")
         if append.postings:
             yield self._insert("postings", posting_rows(append))
-        for account, more in wallets.items():
+        for account in append.staking:
+            yield self.begun.step([time_row(account, append.at)])
+        for account in sorted({*wallets, *append.held}):
+            more, held = wallets.get(account, 0), append.held.get(account, 0)
             if append.stream != HOUSE:  # the office has its own rules, and is decided by them
-                row = guard_row(account, more, append.at)
-                yield self.guard.step([row], otherwise="protected")
-            yield self.wallet.step([{"owner": account, "more": more}], otherwise="not-enough")
+                yield self._protected(account, more, held, append.at)
+            if more:
+                yield self.wallet.step([{"owner": account, "more": more}], otherwise="not-enough")
         yield from self._projection(append)
         for table, row in append.rows:
             yield self._insert(table, [self._hidden(table, row)])
         for change in append.updates:
             yield self._change(change)
+
+    def _protected(self, account: str, more: int, held: int, at: str) -> SqlStatement:
+        if more < 0:
+            return self.guard.step([guard_row(account, more, held, at)], otherwise="protected")
+        return self.counted.step([change_row(account, more, held)])
 
     def _insert(self, table: str, rows: list[Row]) -> SqlStatement:
         """Columns that a row does not name have the defaults of the store."""

@@ -1,41 +1,159 @@
-"""What a wallet refuses by its owner's own wish, in the transaction that would charge it.
+"""What a wallet knows of its owner's losses, and refuses by the owner's own wish.
 
-It counts what its owner takes to tables less what comes back, by day, week and month. So no two
-tables and no two workers let more through together than each of them would alone.
+A wallet counts two things in the transaction of the entry that changes them: `at_tables`, what its
+owner has at all tables in chips and wagers, and `lost`, by how much the owner is down by day, week
+and month. A win or a loss moves as much from one to the other, so their sum is the most that can be
+lost in a period. Only money taken from the wallet raises it, and only as far as the limit allows:
+no two tables and no two workers let more through together than each of them would alone.
+
+A new period begins with the first stake in it. What lies at the tables by then counts in it, and so
+chips that were parked overnight are no way around the limit; what was staked before midnight counts
+in the day of the stake.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Update, and_, bindparam, case, or_, update
+from sqlalchemy import ColumnElement, Connection, Update, and_, bindparam, case, or_, select, update
 
+from houseway.errors import Refusal, quoted
+from houseway.money import MOST
 from houseway.service.house.protection import periods, wall
 from houseway.service.store import schema
 
 PERIODS = schema.PERIODS
+ADJECTIVES = {"day": "daily", "week": "weekly", "month": "monthly"}
 _w = schema.wallets.c
+_here = update(schema.wallets).where(_w.account == bindparam("owner"))
+
+
+def _amount(name: str) -> ColumnElement[int]:
+    return bindparam(name, type_=_w.balance.type)
 
 
 def guarded() -> Update:
-    """Changes one row, or none where the owner has wished so. Money that comes back is let in."""
-    more: ColumnElement[int] = bindparam("more", type_=_w.balance.type)
+    """Takes money from a wallet: changes one row, or none where the owner has wished so."""
+    most = {p: lost(p) + _w.at_tables - _amount("more") for p in PERIODS}
     may = and_(
         _w.excluded_until <= bindparam("now"),
-        *(or_(_w[f"limit_{p}"].is_(None), lost(p) - more <= _w[f"limit_{p}"]) for p in PERIODS),
+        *(or_(_w[f"limit_{p}"].is_(None), most[p] <= _w[f"limit_{p}"]) for p in PERIODS),
     )
-    counted = {f"lost_{p}": lost(p) - more for p in PERIODS}
-    labels: dict[str, ColumnElement[str]] = {p: bindparam(f"this_{p}") for p in PERIODS}
-    here = update(schema.wallets).where(_w.account == bindparam("owner"))
-    return here.where(or_(more >= 0, may)).values(**counted, **labels)
+    after = {f"lost_{p}": lost(p) - _amount("more") - _amount("held") for p in PERIODS}
+    return _here.where(may).values(
+        at_tables=_w.at_tables + _amount("held"), **after, **{p: latest(p) for p in PERIODS}
+    )
+
+
+def counted() -> Update:
+    """What came of stakes: it belongs to the period in which its owner last staked."""
+    after = {f"lost_{p}": _w[f"lost_{p}"] - _amount("more") - _amount("held") for p in PERIODS}
+    return _here.values(at_tables=_w.at_tables + _amount("held"), **after)
+
+
+def begun() -> Update:
+    """A new day, if this is the first stake in it; mostly it changes no row."""
+    after = {f"lost_{p}": lost(p) for p in PERIODS}
+    first = _here.where(_w.day < bindparam("this_day"))
+    return first.values(**after, **{p: latest(p) for p in PERIODS})
 
 
 def lost(period: str) -> ColumnElement[int]:
-    """In the period that it is now."""
-    return case((_w[period] == bindparam(f"this_{period}"), _w[f"lost_{period}"]), else_=0)
+    """In the period that it is now; a clock that is behind does not open an earlier one again."""
+    return case((_w[period] >= bindparam(f"this_{period}"), _w[f"lost_{period}"]), else_=0)
 
 
-def guard_row(account: str, more: int, at: str) -> Mapping[str, object]:
-    """`at` is the time of the entry, which is in UTC."""
-    now = wall(datetime.fromisoformat(at).astimezone())
-    labels = {f"this_{period}": label for period, label in periods(now).items()}
-    return {"owner": account, "more": more, "now": now, **labels}
+def latest(period: str) -> ColumnElement[str]:
+    this: ColumnElement[str] = bindparam(f"this_{period}", type_=_w[period].type)
+    return case((_w[period] >= this, _w[period]), else_=this)
+
+
+def change_row(account: str, more: int, held: int) -> Mapping[str, object]:
+    """`more` is what the wallet gains, `held` what its owner gains at the table."""
+    return {"owner": account, "more": more, "held": held}
+
+
+def time_row(account: str, at: str) -> Mapping[str, object]:
+    labels = {f"this_{period}": label for period, label in periods(wall_of(at)).items()}
+    return {"owner": account, **labels}
+
+
+def guard_row(account: str, more: int, held: int, at: str) -> Mapping[str, object]:
+    return {**change_row(account, more, held), **time_row(account, at), "now": wall_of(at)}
+
+
+def wall_of(at: str) -> str:
+    """`at` is the time of an entry, which is in UTC."""
+    return wall(datetime.fromisoformat(at).astimezone())
+
+
+# -- Reading it ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LossStanding:
+    """How the owner of a wallet stands in the periods that it is now."""
+
+    at_tables: int
+    lost: Mapping[str, int]  # less than nothing where more was won
+    limits: Mapping[str, int | None]
+    is_excluded: bool
+
+    def left(self, period: str) -> int | None:
+        """What may still be brought to tables; below nothing if more lies there than may be lost.
+        None without a limit."""
+        most = self.limits[period]
+        return None if most is None else most - self.lost[period] - self.at_tables
+
+    @property
+    def strictest(self) -> tuple[str, int] | None:
+        """The period whose limit leaves least, and what it leaves."""
+        found = {p: left for p in PERIODS if (left := self.left(p)) is not None}
+        return min(found.items(), key=lambda one: one[1], default=None)
+
+    @property
+    def least_left(self) -> int:
+        return MOST if self.strictest is None else self.strictest[1]
+
+
+def standing_of(connection: Connection, account: str, now: str) -> LossStanding | None:
+    """`now` is on the house's wall. None where there is no such wallet."""
+    found = connection.execute(select(schema.wallets).where(_w.account == account)).first()
+    if found is None:
+        return None
+    row, labels = found._mapping, periods(now)
+    return LossStanding(
+        at_tables=row["at_tables"],
+        lost={p: row[f"lost_{p}"] if row[p] >= label else 0 for p, label in labels.items()},
+        limits={p: row[f"limit_{p}"] for p in PERIODS},
+        is_excluded=row["excluded_until"] > now,
+    )
+
+
+def refusal_of(standing: LossStanding | None, account: str, by: str) -> Refusal:
+    """Why a wallet gives nothing, to its owner or to whoever acts for the owner."""
+    if standing is None:
+        return no_such_account(account)
+    whose = "your" if by == account else f"{account}'s"
+    if standing.strictest is None or standing.is_excluded:
+        return Refusal("own-limit", None, f"Play is closed for now by {whose} own wish.")
+    period, left = standing.strictest
+    limit = standing.limits[period] or 0
+    sentence = (
+        f"This would exceed {whose} {ADJECTIVES[period]} loss limit: {limit:,}, "
+        f"of which {max(left, 0):,} is left."
+    )
+    if left < 0:
+        sentence += f" {standing.at_tables:,} is at tables: cash out {-left:,} first."
+    told: dict[str, str | int] = {
+        "period": period,
+        "limit": limit,
+        "left": max(left, 0),
+        "lost": standing.lost[period],
+        "at_tables": standing.at_tables,
+    }
+    return Refusal("own-limit", None, sentence, told)
+
+
+def no_such_account(name: str) -> Refusal:
+    return Refusal("no-such-account", None, f"There is no account {quoted(name)}.")

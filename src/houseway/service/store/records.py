@@ -11,6 +11,7 @@ from houseway.service.accounts.roles import STAFF
 from houseway.service.identifiers import OWN_TABLE
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.service.store.guard import LossStanding, standing_of
 from houseway.service.store.results import AnySelect
 
 # Written once: making a statement anew costs more than asking it.
@@ -69,6 +70,11 @@ class Records:
     @property
     def database(self) -> Database:
         return self._database
+
+    def loss_standing(self, account: str, now: str) -> LossStanding | None:
+        """Of the owner of a wallet, at a time on the house's wall."""
+        with self._database.read() as connection:
+            return standing_of(connection, account, now)
 
     def streams(
         self, kinds: Collection[str] | None = None, *, open_only: bool = False

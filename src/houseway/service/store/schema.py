@@ -77,6 +77,8 @@ wallets = Table(
     metadata,
     Column("account", Text, primary_key=True),
     Column("balance", BigInteger, nullable=False),
+    # What its owner has at tables, in chips and wagers.
+    Column("at_tables", BigInteger, nullable=False, server_default="0"),
     # What its owner may lose in a period, the period that was counted last, and what is lost in it.
     *(Column(f"limit_{period}", BigInteger) for period in PERIODS),
     *(Column(period, Text, nullable=False, server_default="") for period in PERIODS),
@@ -84,6 +86,7 @@ wallets = Table(
     Column("excluded_until", Text, nullable=False, server_default=""),  # by the owner's own wish
     Column("play_day", Text, nullable=False, server_default=""),
     Column("played", Float, nullable=False, server_default="0"),  # seconds on that day
+    Column("play_at", Float, nullable=False, server_default="0"),  # until when they are counted
 )
 
 secrets = Table(

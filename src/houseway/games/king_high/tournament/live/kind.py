@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.games.king_high.tournament import AnyCommand, AnyEvent
 from houseway.games.king_high.tournament.accounting import Account
+from houseway.games.king_high.tournament.commands import Apply
 from houseway.games.king_high.tournament.live.clock import dated, undated
 from houseway.games.king_high.tournament.live.decide import check_bound, decide, may_give_seed
 from houseway.games.king_high.tournament.live.evidence import (
@@ -26,6 +27,7 @@ from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
 from houseway.live import two_people
+from houseway.live.floor_limits import players_at_stake
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
 from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
@@ -59,6 +61,8 @@ def tournament_kind() -> TournamentKind:
         rests_on_record=rests_on_record,
         balanced=balanced,
         interests=interests,
+        at_stake=at_stake,
+        charges=charges,
         dated=dated,
     )
 
@@ -98,6 +102,19 @@ def interests(live: LiveTournament) -> Mapping[str, str]:
     entrants = {} if live.tournament is None else live.tournament.entrants
     entered = (name for name, one in entrants.items() if one.status in ("applied", "registered"))
     return dict.fromkeys(entered, ENTERED)
+
+
+def at_stake(live: LiveTournament) -> frozenset[str]:
+    """Who has tournament chips on a layout: they are no money, and time is played with them."""
+    tables = live.tournament.tables.values() if live.tournament is not None else ()
+    return frozenset().union(*(players_at_stake(table.game) for table in tables))
+
+
+def charges(live: LiveTournament, command: Command) -> int | None:
+    """The entry fee; whoever plays on has paid it."""
+    if not isinstance(command, Apply) or live.tournament is None:
+        return None
+    return live.tournament.announced().entry_fee
 
 
 def title(live: LiveTournament) -> str:

@@ -45,8 +45,8 @@ async function check(began) {
 			"p",
 			null,
 			lost.day > 0
-				? ["You have taken ", money(lost.day), " more to the tables today than you brought back."]
-				: ["You have brought ", money(-lost.day), " more back today than you took to the tables."],
+				? `You've lost ${money(lost.day)} today.`
+				: `You've won ${money(-lost.day)} today.`,
 		),
 		h(
 			"div",

@@ -18,7 +18,8 @@ import * as session from "../core/session.js";
  * @typedef {{on: boolean, needed: boolean, codes_left: number}} SecondFactor
  * @typedef {Record<string, number | null>} Limits
  * @typedef {{limits: Limits, wanted: Limits | null, wanted_from: string, excluded_until: string,
- *   lost: Record<string, number>, deposited: Record<string, number>, played: number}} Protection
+ *   lost: Record<string, number>, deposited: Record<string, number>, played: number,
+ *   at_tables: number, left: Record<string, number>}} Protection
  */
 
 const PERIODS = ["day", "week", "month"];
@@ -163,7 +164,7 @@ function codesLeft({ codes_left: left }) {
 // -- Limits -------------------------------------------------------------------------------------
 
 function limitsPart() {
-	const { limits, wanted, wanted_from, lost, deposited, played } = /** @type {Protection} */ (
+	const { wanted, wanted_from, lost, deposited, played, at_tables } = /** @type {Protection} */ (
 		protection
 	);
 	return h(
@@ -173,9 +174,11 @@ function limitsPart() {
 		h(
 			"p",
 			{ class: "quiet" },
-			"A stricter limit holds at once, a looser one after a day. A loss is what you take to the " +
-				"tables less what you bring back. Leave a field empty for no limit.",
+			"A stricter limit holds at once, a looser one after a day. Your loss is what you're down: " +
+				"chips at a table aren't lost, but you could lose them, so they count against what's " +
+				"left. Leave a field empty for no limit.",
 		),
+		at_tables ? h("p", null, `You have ${money(at_tables)} at tables.`) : null,
 		wanted
 			? h("p", { class: "alert" }, `Looser limits hold from ${wanted_from.replace("T", " ")} on.`)
 			: null,
@@ -186,13 +189,17 @@ function limitsPart() {
 				"div",
 				{ class: "grid-fields" },
 				PERIODS.map((period) =>
-					field(`deposit_${period}`, `Deposits in a ${period}`, limits, deposited[period]),
+					field(
+						`deposit_${period}`,
+						`Deposits in a ${period}`,
+						`Deposited ${money(deposited[period])}`,
+					),
 				),
 				PERIODS.map((period) =>
-					field(`loss_${period}`, `Loss in a ${period}`, limits, lost[period]),
+					field(`loss_${period}`, `Loss in a ${period}`, result(lost[period])),
 				),
 				MINUTES.map(([name, label]) =>
-					field(name, label, limits, name === "minutes_a_day" ? played : null),
+					field(name, label, name === "minutes_a_day" ? `Played ${played}` : ""),
 				),
 			),
 			h("button", { type: "submit", class: "button button--primary" }, "Set these limits"),
@@ -200,13 +207,20 @@ function limitsPart() {
 	);
 }
 
+/** @param {number} lost below nothing where more was won */
+function result(lost) {
+	return lost < 0 ? `Won ${money(-lost)}` : `Lost ${money(lost)}`;
+}
+
 /**
+ * A limit, with how much of it is used and left.
  * @param {string} name
  * @param {string} label
- * @param {Limits} limits
- * @param {number | null} used
+ * @param {string} used
  */
-function field(name, label, limits, used) {
+function field(name, label, used) {
+	const { limits, left } = /** @type {Protection} */ (protection);
+	const rest = left[name] === undefined ? [] : [" · ", `${money(left[name])} left`];
 	return h(
 		"label",
 		{ class: "field", for: name },
@@ -220,13 +234,7 @@ function field(name, label, limits, used) {
 			value: limits[name] ?? "",
 			inputmode: "numeric",
 		}),
-		used === null
-			? null
-			: h(
-					"span",
-					{ class: "quiet" },
-					name === "minutes_a_day" ? `${used} today` : ["so far ", money(used)],
-				),
+		used ? h("span", { class: "quiet" }, used, rest) : null,
 	);
 }
 
