@@ -305,14 +305,14 @@ def test_a_refusal_names_the_limit_and_what_is_left_and_offers_keep_to_it(
     assert not player.person.offered(table, "buy-in")
 
 
+async def lets_pass(*_: object) -> None:
+    pass
+
+
 def test_the_wallet_itself_has_the_last_word(house: Running, days: Days) -> None:
     """Where the worker that decides has not heard of the limit yet."""
     player = Player(house, loss_day=60_000)
     with pytest.MonkeyPatch.context() as patch:
-
-        async def lets_pass(*_: object) -> None:
-            pass
-
         patch.setattr(house.worker, "check_may_stake", lets_pass)
         asked = {"command": "buy-in", "amount": 60_001}
         answer = player.person.ask(player.tables[0].table, asked)
@@ -375,8 +375,12 @@ def test_an_entry_fee_counts_and_a_prize_or_refund_too(house: Running, days: Day
     assert refused.json()["error"]["code"] == "own-limit"
     seen = poor.person.get(f"/api/tournaments/{cup}").json()
     assert not [o for o in seen["offers"] if o["command"]["command"] == "apply"]
+    with pytest.MonkeyPatch.context() as patch:  # a worker that has not heard of the limit yet
+        patch.setattr(house.worker, "check_may_stake", lets_pass)
+        assert applies(poor).status_code == 200
     assert applies(rich).status_code == 200
     until(lambda: rich.protection["lost"]["day"] == 1_000)
+    assert poor.protection["lost"]["day"] == 0  # the wallet gave nothing, and the cup goes on
     assert rich.protection["left"]["loss_day"] == 0
     asked = {"key": "cancels", "as": "director", "why": "Too few."}
     command = {"command": "cancel", "reason": "Too few."}

@@ -244,7 +244,10 @@ def test_a_deposit_limit_holds_against_the_office(house: Running) -> None:
     done(person, "/api/me/protection", keyed(limits={"deposit_day": 1_000}))
     pay(house, "Zoe", 600)
     body = keyed(amount=500, reason="test")
-    assert refusal(house.admin, "/api/accounts/Zoe/deposits", body) == "deposit-limit"
+    error = house.admin.post("/api/accounts/Zoe/deposits", body).json()["error"]
+    assert error["told"] == {"period": "day", "limit": 1_000, "left": 400}
+    said = "This would exceed the player's daily deposit limit: 1,000, of which 400 is left."
+    assert (error["code"], error["sentence"]) == ("deposit-limit", said)
     pay(house, "Zoe", 400)
     assert person.get("/api/me/protection").json()["deposited"]["day"] == 1_000
 
@@ -327,8 +330,11 @@ def test_minutes_of_play_count_at_the_felt_and_end(house: Running) -> None:
             wagers(floor, "Cal")
         patch.setattr(times, "_clock", lambda: clock + 60 * 54)
         floor.do("Dora", "open-bets", why=None)
-        wager = {"for_": "Cal", "box": 1, "kind": "initial", "amount": 1_000}
-        assert floor.refused("Dora", "place-wager", **wager) == (409, "time-limit")
+        wager: dict[str, Any] = {"for_": "Cal", "box": 1, "kind": "initial", "amount": 1_000}
+        answer = floor.ask("Dora", "place-wager", **wager)
+        assert answer.json()["error"]["code"] == "time-limit"
+        said = "Cal's limit of 30 minutes of play a day is used up"
+        assert answer.json()["error"]["sentence"].startswith(said)
         floor.do("Cal", "cash-out", amount=1_000)
     # The record has it now, and every worker and the wallet itself keep to it.
     assert house.worker.play_time._seen.pop("Cal")

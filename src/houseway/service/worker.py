@@ -232,7 +232,7 @@ class Worker:
             if played >= 60 * minutes:
                 await self.accounts.protection.end_play(known.name)
                 known = await self.accounts.office.known(known.name)
-        check_may_play(known, now)
+        check_may_play(known, now, by)
         if charge is not None:
             standing = await self._loss_standing(known)
             if standing is not None and charge > standing.least_left:
@@ -274,10 +274,14 @@ class Worker:
         return done
 
     async def _count_play(self, stream: str) -> None:
-        """Somebody acted at a table: all who have a stake in its round are playing."""
-        held = await self.handler.held(stream)
-        for player in held.kind.at_stake(held.state) - self._bot_names:
-            await self.play_time.plays(player)
+        """Somebody acted at a table: all who have a stake in its round are playing. What was done
+        is done, also if the time cannot be written just now."""
+        try:
+            held = await self.handler.held(stream)
+            for player in held.kind.at_stake(held.state) - self._bot_names:
+                await self.play_time.plays(player)
+        except Exception as error:
+            log.warning("play-time-not-counted", stream=stream, error=type(error).__name__)
 
     async def preview(self, actor: Actor, stream: str, request: Request) -> Preview:
         """What would come of a command of staff now. That somebody asked is a significant event of

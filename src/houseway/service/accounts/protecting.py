@@ -55,17 +55,21 @@ def kept_out(account: str, until: str) -> Change:
     return Change("wallets", {"account": account}, {"excluded_until": until})
 
 
-def check_may_play(known: Known, now: str) -> None:
-    """Before somebody stakes anything; what lies on the table is played to its end."""
+def check_may_play(known: Known, now: str, by: str) -> None:
+    """Before somebody stakes anything; what lies on the table is played to its end. `by` may be a
+    dealer, who enters it for the player."""
     if known.is_excluded(now):
-        raise Refusal(
-            "excluded", None, f"You wished to be kept out until {in_words(known.excluded_until)}."
-        )
+        who, until = ("You" if by == known.name else known.name), in_words(known.excluded_until)
+        raise Refusal("excluded", None, f"{who} asked to be kept out until {until}.")
     if known.has_played_enough(now):
+        whose = "Your" if by == known.name else f"{known.name}'s"
+        minutes, until = known.limits.minutes_a_day or 0, in_words(known.rests_until)
         raise Refusal(
             "time-limit",
             None,
-            f"Your own limit of play is reached: come again after {in_words(known.rests_until)}.",
+            f"{whose} limit of {minutes:,} minutes of play a day is used up: come back after "
+            f"{until}.",
+            {"period": "day", "limit": minutes, "left": 0},
         )
 
 

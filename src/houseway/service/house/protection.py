@@ -12,6 +12,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.money.amounts import MOST
 
 PERIODS = ("day", "week", "month")
+ADJECTIVES = {"day": "daily", "week": "weekly", "month": "monthly"}
 LOOSER_AFTER = timedelta(hours=24)
 LONGEST_EXCLUSION = 5 * 366  # days
 MINUTES_A_DAY = 24 * 60
@@ -111,10 +112,13 @@ def check_deposit(chosen: Chosen, deposited: Mapping[str, int], at: str, amount:
     if not any(most is not None for most in limits.values()):
         return
     for period, label in periods(at).items():
-        most = limits[period]
-        if most is not None and deposited.get(label, 0) + amount > most:
+        most, so_far = limits[period], deposited.get(label, 0)
+        if most is not None and so_far + amount > most:
+            left = max(most - so_far, 0)
             raise Refusal(
                 "deposit-limit",
                 None,
-                f"The player's own limit is {most:,} of deposits in a {period}.",
+                f"This would exceed the player's {ADJECTIVES[period]} deposit limit: {most:,}, "
+                f"of which {left:,} is left.",
+                {"period": period, "limit": most, "left": left},
             )

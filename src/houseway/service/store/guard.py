@@ -19,11 +19,10 @@ from sqlalchemy import ColumnElement, Connection, Update, and_, bindparam, case,
 
 from houseway.errors import Refusal, quoted
 from houseway.money import MOST
-from houseway.service.house.protection import periods, wall
+from houseway.service.house.protection import ADJECTIVES, periods, wall
 from houseway.service.store import schema
 
 PERIODS = schema.PERIODS
-ADJECTIVES = {"day": "daily", "week": "weekly", "month": "monthly"}
 _w = schema.wallets.c
 _here = update(schema.wallets).where(_w.account == bindparam("owner"))
 

@@ -46,7 +46,9 @@ async function check(began) {
 			null,
 			lost.day > 0
 				? `You've lost ${money(lost.day)} today.`
-				: `You've won ${money(-lost.day)} today.`,
+				: lost.day < 0
+					? `You've won ${money(-lost.day)} today.`
+					: "You're even today.",
 		),
 		h(
 			"div",
