@@ -84,6 +84,7 @@ class PowerPaiGowReadings(TypedDict, total=False):
     eight_eight: Literal["low", "high"]
     exposed_box: Literal["goes-on", "void"]
     exposed_card: Literal["unseen", "seen"]
+    late_count: Literal["void", "stands"]
 
 class SiKiPiReadings(TypedDict, total=False):
     two_pairs: Literal["keep", "literal"]

@@ -147,6 +147,7 @@ class Garbage:
             *(st.builds(kind, staff, box) for kind in (CallTime, VoidHand)),
             st.builds(VoidBet, staff, box, who, self.kind, self.on),
             st.builds(CountPack, staff, st.sampled_from((-1, 0, 31, 32, 33, 52, 10**9))),
+            st.builds(CallWrongCount, staff, st.just(""), st.sampled_from((-1, 31, 32, 10**9))),
             st.builds(CorrectDealer, staff, st.integers(-1, 9) | st.just(10**9)),
             st.builds(ExposeCards, staff, box, st.lists(st.integers(-1, 4), max_size=5).map(tuple)),
             st.builds(Deal, staff, st.lists(self.card, max_size=60).map(tuple)),

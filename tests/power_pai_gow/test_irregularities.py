@@ -22,6 +22,7 @@ from houseway.low_high.commands import (
 )
 from houseway.low_high.events import CardsCollected, CardsExposed, PackCounted, RoundEnded
 from houseway.tables.messages import Command
+from houseway.tables.offers import Offer
 from houseway.tables.seating import CashOut
 from houseway.testing import AtTable
 
@@ -277,13 +278,15 @@ def test_the_pack_is_counted_in_any_phase_and_a_wrong_number_voids_the_round(
     phase: str, cards: int
 ) -> None:
     table = table_in(phase)
-    counted, *rest = table.do(CountPack("dealer", cards))
-    assert (counted.round, counted.cards) == (1, cards)
     if cards == 32:
-        assert (rest, table.table.round.counted) == ([], (32,))
+        (counted,) = table.do(CountPack("dealer", cards))
+        assert table.table.round.counted == (32,)
     else:
+        assert table.refuses(CountPack("dealer", cards)).code == "wrong-count"
+        counted, *_ = table.do(CallWrongCount("dealer", counted=cards))
         is_void(table, "PPG-5.4")
         assert f"{cards} cards instead of 32" in table.last.told[-1].why
+    assert (counted.round, counted.cards) == (1, cards)
 
 
 @clause("PPG-5.4")
@@ -295,7 +298,7 @@ def test_a_pack_of_another_number_is_not_dealt_from(cards: int) -> None:
     refusal = table.refuses(Deal("dealer", pack))
     assert (refusal.code, refusal.clause) == ("wrong-count", "PPG-5.4")
     assert f"These are {cards} cards" in refusal.sentence
-    table.do(CountPack("dealer", cards))
+    table.do(CallWrongCount("dealer", counted=cards))
     is_void(table, "PPG-5.4")
 
 
@@ -312,19 +315,49 @@ def test_the_whole_pack_or_just_the_cards_of_the_hands_are_dealt() -> None:
 def test_a_wrong_number_counted_after_the_round_undoes_it() -> None:
     table = table_in("settled")
     assert table.chips("ann") == CHIPS + 1000
-    counted, undone, line = table.do(CountPack("inspector", 31))
+    counted, undone, line = table.do(CallWrongCount("inspector", counted=31))
     assert (counted.cards, undone.round, undone.clause) == (31, 1, "PPG-5.4")
     assert (line.difference, line.owed, line.line.outcome) == (-1000, 0, "returned")
     assert table.chips("ann") == CHIPS
     assert (table.last.phase, table.last.ended_by) == ("void", "PPG-5.4")
     assert [w.outcome for w in table.last.lines] == ["returned"]
-    assert [type(e) for e in table.do(CountPack("inspector", 31))] == [PackCounted]
+    assert table.refuses(CallWrongCount("inspector", counted=31)).code == "round-void"
+    assert [type(e) for e in table.do(CountPack("inspector", 32))] == [PackCounted]
+    assert table.last.phase == "void"  # the card that was too many may be out by now
+
+
+@clause("PPG-5.4")
+def test_nobody_but_an_inspector_undoes_a_settled_round_by_a_count() -> None:
+    table = table_in("settled")
+    refusal = table.refuses(CallWrongCount("dealer", counted=33))
+    assert (refusal.code, refusal.clause) == ("wrong-role", "PPG-5.4")
+    offered = {who: table.game.legal(table.table, who) for who in ("dealer", "inspector")}
+    calls = {who: [o for o in of if is_wrong_count(o)] for who, of in offered.items()}
+    assert (len(calls["dealer"]), len(calls["inspector"])) == (0, 1)
+    assert "32" in table.refuses(CountPack("dealer", 33)).sentence
+    assert table.chips("ann") == CHIPS + 1000
+
+
+def is_wrong_count(offer: Offer[Command]) -> bool:
+    return isinstance(offer.command, CallWrongCount)
+
+
+@clause("PPG-5.4")
+@pytest.mark.parametrize("reading", ["void", "stands"])
+def test_a_wrong_count_after_the_settlement_undoes_the_round_only_if_read_so(reading: str) -> None:
+    table = table_in("settled", f"late-count={reading}")
+    if reading == "void":
+        table.do(CallWrongCount("inspector", counted=33))
+        assert (table.last.phase, table.chips("ann")) == ("void", CHIPS)
+        return
+    assert table.refuses(CallWrongCount("inspector", counted=33)).code == "round-stands"
+    assert (table.last.phase, table.chips("ann")) == ("settled", CHIPS + 1000)
 
 
 @clause("PPG-5.4")
 def test_what_a_round_undone_by_a_count_cannot_retrieve_is_owed() -> None:
     table = table_in("settled")
-    table.do(CashOut("ann", CHIPS + 1000), CountPack("dealer", 33))
+    table.do(CashOut("ann", CHIPS + 1000), CallWrongCount("inspector", counted=33))
     assert table.table.floor.bank.owes("ann") == 1000
 
 
@@ -334,6 +367,7 @@ def test_a_right_count_after_the_round_changes_nothing_but_that_it_was_counted()
     table.do(CountPack("dealer", 32))
     assert (table.last.phase, table.last.counted) == ("settled", (32,))
     assert "no number" in table.bad(CountPack("dealer", -1))
+    assert "no number" in table.bad(CallWrongCount("dealer", counted=-1))
     assert AtTable("power-pai-gow").refuses(CountPack("dealer", 32)).clause == "PPG-5.4"
 
 
@@ -367,7 +401,7 @@ def test_hands_and_bets_alone_are_not_voided_here() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        CountPack("ann", 31),
+        CountPack("ann", 32),
         CallForeignCard("ann"),
         CallWrongCount("ann"),
         CallMisdeal("ann"),

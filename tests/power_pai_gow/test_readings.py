@@ -60,6 +60,7 @@ def test_the_readings_their_defaults_first() -> None:
         "eight-eight": ("low", "high"),
         "exposed-box": ("goes-on", "void"),
         "exposed-card": ("unseen", "seen"),
+        "late-count": ("void", "stands"),
     }
     assert parse_readings(Readings, ()) == Readings()
 

@@ -49,6 +49,7 @@ DEFAULTS = {
         "eight-eight": "low",
         "exposed-box": "goes-on",
         "exposed-card": "unseen",
+        "late-count": "void",
     },
     "king-high": {
         "burn": "two-per-action-round",

@@ -262,7 +262,9 @@ COUNTED = (
             Deal("dealer", cards(f"{WINS} {TIES} {DEALER}")),
             *HOUSE_WAY,
             *FINISH,
-            CountPack("inspector", 31),
+            Refused(CountPack("dealer", 31), "wrong-count"),
+            Refused(CallWrongCount("dealer", counted=31), "wrong-role"),
+            CallWrongCount("inspector", counted=31),
         ),
     ),
 )

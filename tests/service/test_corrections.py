@@ -45,8 +45,9 @@ def net(cards: tuple[Card, ...], amount: int = WAGER) -> int:
 class Floor:
     """A table of real cards, and whoever enters something at it."""
 
-    def __init__(self, handler: CommandHandler) -> None:
+    def __init__(self, handler: CommandHandler, game: str = "si-ki-pi") -> None:
         self.handler = handler
+        self.game = game
         self.keys = iter(range(1_000_000))
 
     async def open(self) -> None:
@@ -54,7 +55,7 @@ class Floor:
         for inspector in ("igor", "ines"):
             await open_account(self.handler, inspector, "inspector")
         opened = OpenTable("house", TABLE, "Felt", dealing="human")
-        await self.handler.open(TABLE, "si-ki-pi", "Felt", house_asked(opened, "open"))
+        await self.handler.open(TABLE, self.game, "Felt", house_asked(opened, "open"))
         await self.do(BuyIn("ann", BOUGHT), Sit("ann", 1))
 
     async def do(self, *commands: Command, account: str | None = None) -> list[Done]:

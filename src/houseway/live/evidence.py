@@ -36,7 +36,7 @@ def evidence(
     later: Iterable[RecordedEntry],
 ) -> Evidence:
     """`played` are all entries from the one that opens the round to the one that ends it, or to the
-    last one there is; `later` what was corrected in it since."""
+    last one there is; `later` holds what was called of it since, or corrected in it."""
     steps: Steps = ()
     real_cards = False
     table = before
@@ -48,7 +48,8 @@ def evidence(
         real_cards |= any(isinstance(e, RealCards) and e.round == number for e in act.events)
         table = after
     for act in later:
-        steps = with_corrections(game, number, steps, act)
+        step = game_step(game, act) if is_called_of(number, act) else None
+        steps = with_corrections(game, number, (*steps, step) if step is not None else steps, act)
     return Evidence(written(struct(before)), steps, real_cards, payments=True)
 
 
@@ -59,6 +60,14 @@ def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
     if isinstance(command, HouseCommand) and not isinstance(command, EndRound):
         return None
     return RoundStep(str(act.version), written(command), act.edition)
+
+
+def is_called_of(number: int, act: RecordedEntry) -> bool:
+    """Whether the game itself says something of a round that is over: its pack was counted, say."""
+    return any(
+        event.corrected_round == number and not isinstance(event, HouseEvent)
+        for event in act.events
+    )
 
 
 def house_step(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from houseway.cards import Card
-from houseway.tables.messages import Command, asked
+from houseway.tables.messages import Command, asked, more
 from houseway.tables.round_commands import CloseBets as CloseBets
 from houseway.tables.round_commands import Deal as Deal
 from houseway.tables.round_commands import OpenBets as OpenBets
@@ -175,21 +175,22 @@ class CallForeignCard(Command, frozen=True):
 
 
 class CallWrongCount(Command, frozen=True):
-    """`card` is what is missing or too many, where somebody says it."""
+    """`card` is what is missing or too many, and `counted` how many cards there are, where somebody
+    says it. After the round only an inspector calls it: it undoes what was settled."""
 
     card: Annotated[str, asked("The card that is missing or too many")] = ""
+    counted: Annotated[int | None, more("Cards counted")] = None
 
     happened = "The pack has too many or too few cards"
     needs_second_person = True
 
 
 class CountPack(Command, frozen=True):
-    """How many cards the pack has, counted in the round or right after it."""
+    """The pack is complete, counted in the round or right after it: a wrong number is called."""
 
     cards: Annotated[int, asked("Cards counted")]
 
     routine = True
-    needs_second_person = True
 
 
 class VoidHand(Command, frozen=True):

@@ -192,6 +192,10 @@ class PackCounted(Event, frozen=True):
     round: int
     cards: int
 
+    @property
+    def corrected_round(self) -> int:
+        return self.round
+
 
 class CardsCollected(Event, frozen=True):
     """The cards go back to be shuffled and dealt again; the wagers stay."""

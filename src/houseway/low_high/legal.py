@@ -45,6 +45,7 @@ from houseway.low_high.events import (
     DealerCorrected,
     DealerReset,
     RoundEnded,
+    RoundUndone,
 )
 from houseway.low_high.hands import settings_of
 from houseway.low_high.real_cards import turned_so
@@ -237,6 +238,8 @@ def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers
     """Each irregularity that can be called now, saying beforehand what comes of it."""
     clauses = rules.irregularities
     if table.round is None:
+        if actor == INSPECTOR:
+            yield called(rules, table, CallWrongCount(actor), clauses.wrong_count)
         return
     yield called(rules, table, CallForeignCard(actor), clauses.foreign_card)
     yield called(rules, table, CallWrongCount(actor), clauses.wrong_count)
@@ -282,7 +285,13 @@ def called(
         event.why
         for event in outcome(rules, table, command) or ()
         if isinstance(
-            event, RoundEnded | CardsCollected | CardsExposed | DealerReset | DealerCorrected
+            event,
+            RoundEnded
+            | RoundUndone
+            | CardsCollected
+            | CardsExposed
+            | DealerReset
+            | DealerCorrected,
         )
     ]
     return Offer(command, reasons[-1] if reasons else "", clause)

@@ -45,6 +45,11 @@ class LowHighReadings(ReadingsBase, frozen=True):
         return False
 
     @property
+    def late_count_voids(self) -> bool:
+        """Whether a wrong count of the pack undoes a round that was settled before it."""
+        return False
+
+    @property
     def retrieves_late(self) -> bool:
         """Whether a wrong setting of the dealer's is put right in money after the round."""
         return True

@@ -34,6 +34,13 @@ class RecordSoFar:
             raise BadInput(f"This table has had no round {number}.")
         last = min(row.last or self.version, self.version)
         played = part_of_round(self.records, row).cut(row.first, last)
-        later = queries.significant_naming(self.stream, number, last)
-        corrections = (act for act in acts(played.kind, later) if act.version <= self.version)
-        return evidence(game(row.game), played.before.opened(), number, played.acts(), corrections)
+        later = [act for act in self._later(queries, number, last) if act.version <= self.version]
+        return evidence(game(row.game), played.before.opened(), number, played.acts(), later)
+
+    def _later(self, queries: RecordQueries, number: int, last: int) -> Iterator[DecodedEntry]:
+        """All between the round and the next one, where its pack is counted as a matter of routine;
+        then what staff did with a word of it."""
+        following = queries.round(self.stream, number + 1)
+        between = self.version if following is None else min(following.first - 1, self.version)
+        yield from acts(self.kind, self.records.entries(self.stream, last, between))
+        yield from acts(self.kind, queries.significant_naming(self.stream, number, between))

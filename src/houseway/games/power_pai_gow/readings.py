@@ -142,6 +142,22 @@ class Readings(LowHighReadings, frozen=True):
         ),
     ] = "unseen"
 
+    late_count: Annotated[
+        Literal["void", "stands"],
+        Reading(
+            question="What follows where the pack is found short or over after the round was "
+            "settled?",
+            clauses=("PPG-5.4",),
+            effect="void: that round was played with such a deck, so it is undone and every wager "
+            "is returned; an inspector calls it. stands: a round that is settled is over, and what "
+            "was paid stands.",
+        ),
+    ] = "void"
+
+    @property
+    def late_count_voids(self) -> bool:
+        return self.late_count == "void"
+
     @property
     def exposed_is_seen(self) -> bool:
         return self.exposed_card == "seen"

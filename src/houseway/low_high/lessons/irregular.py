@@ -94,7 +94,7 @@ def ruled(answer: Answered) -> str:
 def earlier_round(answer: Answered) -> str:
     """What becomes of rounds before the one in progress."""
     assert not isinstance(answer, Refusal)
-    return "undone" if any(event.corrected_round is not None for event in answer) else "stands"
+    return "undone" if any(event.corrects_wager for event in answer) else "stands"
 
 
 def in_money(answer: Answered, box: int, kind: str) -> str:
