@@ -68,6 +68,7 @@ def test_a_foreign_card_voids_the_round_it_was_found_in_and_no_later_one(house: 
         "what": "call foreign card",
         "asked_by": "Dora",
         "mine": False,
+        "conflict": None,
         "round": 2,
         "stage": floor.see()["stage"],
         "holds": True,
