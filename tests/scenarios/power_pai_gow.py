@@ -262,8 +262,6 @@ COUNTED = (
             Deal("dealer", cards(f"{WINS} {TIES} {DEALER}")),
             *HOUSE_WAY,
             *FINISH,
-            Refused(CountPack("dealer", 31), "wrong-count"),
-            Refused(CallWrongCount("dealer", counted=31), "wrong-role"),
             CallWrongCount("inspector", counted=31),
         ),
     ),

@@ -20,7 +20,7 @@ TERMS = "terms.txt"
 _NOT_SHOWN = re.compile(
     r"^(cli|terminal|testing|analysis|exact|words/.*py|typed\.py|web/static/js/api)"
     r"|solver/|kernel|simulation|_command\.py|terminal\w*\.py|migrations|service/store/"
-    r"|service/(audit|backup|seal|metrics|logs|keeping|commit)|edge_model|counting\.py"
+    r"|service/(audit|backup|seal|metrics|logs|keeping|commit)|edge_model|(?<!low_high/)counting\.py"
     r"|strategy\w*\.py|edges\.py|tournament/command\.py|service/demo|chart\w*\.py|protection"
     r"|surveillance|known_cards|departures|joint\.py|research|envs|typesetting|compiling|api/openapi"
 )
