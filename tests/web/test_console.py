@@ -67,7 +67,7 @@ def staff(browser: Browser, house: str) -> tuple[Person, Person]:
     for player in PLAYERS:
         for path, body in (
             ("/api/accounts", {"name": player, "roles": ["player"]}),
-            (f"/api/accounts/{player}/deposits", {"amount": 500_000}),
+            (f"/api/accounts/{player}/deposits", {"amount": 5_000_000}),
         ):
             administrator.post(path, {**body, "reason": "test", "key": secrets.token_hex(8)})
     return sign_in(browser, house, "Dora", "dealer"), sign_in(browser, house, "Igor", "inspector")
