@@ -1,5 +1,7 @@
 """A guest's own table is closed when nobody has played there for long, and says so."""
 
+import asyncio
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -50,13 +52,35 @@ def test_an_idle_table_closes_and_its_page_says_so(
     seen = until(lambda: (view := guest.see(table)["view"])["status"] == "closed" and view)
     assert seen["reason"].startswith("Nobody played here for 20 minutes.")
     assert guest.get("/api/me").json()["balance"] == balance
-    assert not guest.get("/api/me/chips").json()["tables"]
     until(lambda: house.worker.records.own_tables(guest.name) == [])  # nobody looks after it
+    assert not guest.get("/api/me/chips").json()["tables"]
 
     monkeypatch.undo()
     again = guest.post("/api/practise", {"game": game})
     assert again.json()["id"] != table
     assert guest.see(again.json()["id"])["view"]["status"] == "open"
+
+
+def test_a_deleted_table_says_so_and_its_guest_is_signed_out(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = guest_of(house)
+    table = guest.post("/api/practise", {"game": "si-ki-pi"}).json()["id"]
+    monkeypatch.setattr(house.worker.automatic_dealer, "age", lambda held: 20 * MINUTE)
+    until(lambda: house.worker.records.own_tables(guest.name) == [])
+    retention, loop = house.worker.retention, house.worker._tasks[0].get_loop()
+    monkeypatch.setattr(retention, "_clock", lambda: time.time() + 8 * 24 * 60 * MINUTE)
+    with guest.socket() as talk:
+        talk.watch(table)
+        until(lambda: talk.latest(table))
+        deleting = asyncio.run_coroutine_threadsafe(retention.delete_expired(), loop)
+        assert deleting.result(30).tables >= 1
+        assert talk.wait_closed() == 4401
+    assert guest.get("/api/me").status_code == 401
+    answer = house.stranger().get(f"/api/tables/{table}")
+    assert answer.status_code == 404
+    told = "This practice table is gone: guests' tables are deleted after 7 days."
+    assert answer.json()["error"]["sentence"] == told
 
 
 def test_one_lists_ones_own_tables_and_nobody_elses(house: Running) -> None:

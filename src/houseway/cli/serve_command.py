@@ -83,6 +83,14 @@ STAFF_HINT = "Staff sign in as admin with the password {where}, and choose their
     help="When a practice table closes at which nobody plays.",
 )
 @click.option(
+    "--practice-kept",
+    metavar="DAYS",
+    default=7.0,
+    show_default=True,
+    type=click.FloatRange(min=0.5),
+    help="How long guests and their practice tables are kept before they are deleted.",
+)
+@click.option(
     "--second-factor/--no-second-factor",
     default=False,
     help="Staff without a second factor are players only.",
@@ -103,6 +111,7 @@ def command(
     proxies: tuple[str, ...],
     guest_commands: float,
     practice_idle: float,
+    practice_kept: float,
     second_factor: bool,
 ) -> None:
     """Run a house: tables, players, staff and money.
@@ -137,6 +146,7 @@ def command(
         proxies=proxies,
         guest_commands_a_second=guest_commands,
         own_table_idle=60 * practice_idle,
+        practice_kept=86_400 * practice_kept,
         second_factor_for_staff=second_factor,
     )
     if life is None or not life.again:

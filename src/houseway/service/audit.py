@@ -3,7 +3,7 @@
 Records are read page by page, so that the memory it takes does not grow with the house.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import (
@@ -24,9 +24,11 @@ from houseway.service.audit_accounts import People
 from houseway.service.audit_record import RecordAudit
 from houseway.service.findings import Finding, Findings
 from houseway.service.house.kind import STREAM
+from houseway.service.house.messages import PracticeDeleted
 from houseway.service.seal import Head, Seal, digest
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.service.store.expired import OF_RECORD
 from houseway.service.store.results import AnySelect
 
 WALLET = "wallet:"
@@ -63,9 +65,10 @@ def audited(
     people = People(findings)
     heads = tuple(audited_records(connection, kinds, people, findings))
     people.check_rows(connection)
-    audit_money(connection, findings)
+    audit_money(connection, people.deleted, findings)
     audit_strays(connection, findings)
-    audit_seals(connection, seals, findings)
+    audit_purged(connection, people.purged, findings)
+    audit_seals(connection, seals, people.purged, findings)
     return Audit(
         records=len(heads),
         entries=sum(head.version for head in heads),
@@ -143,9 +146,26 @@ def audit_strays(connection: Connection, findings: Findings) -> None:
         findings.of_record(row.stream, f"the key {row.key!r} was acted on more than once.")
 
 
-def audit_seals(connection: Connection, seals: Sequence[Seal], findings: Findings) -> None:
+def audit_purged(
+    connection: Connection, purged: Mapping[str, PracticeDeleted], findings: Findings
+) -> None:
+    """Of a record that was deleted nothing is left."""
+    for table in (schema.streams, *OF_RECORD):
+        stream = table.c.id if table is schema.streams else table.c.stream
+        for name in connection.execute(select(stream).distinct()).scalars():
+            if name in purged:
+                findings.of_record(name, f"it was deleted, and there are {table.name} of it.")
+
+
+def audit_seals(
+    connection: Connection,
+    seals: Sequence[Seal],
+    purged: Mapping[str, PracticeDeleted],
+    findings: Findings,
+) -> None:
     """Every sealed entry is still there: then so is everything before it, as its hash says. In many
-    seals of one house most records have stood still between two of them."""
+    seals of one house most records have stood still between two of them. A record of practice that
+    was deleted is as long as it was sealed, or longer."""
     e = schema.entries.c
     heads = {(head.stream, head.version, head.hash): head for seal in seals for head in seal.heads}
     for _, sealed in sorted(heads.items()):
@@ -153,6 +173,8 @@ def audit_seals(connection: Connection, seals: Sequence[Seal], findings: Finding
             continue
         query = select(e.hash).where(e.stream == sealed.stream, e.version == sealed.version)
         found = connection.execute(query).scalar()
+        if found is None and sealed.stream in purged:
+            found = as_deleted(purged[sealed.stream], sealed)
         if found is None:
             sentence = "it was sealed and is gone: the record has been cut back."
         elif found != sealed.hash:
@@ -162,10 +184,18 @@ def audit_seals(connection: Connection, seals: Sequence[Seal], findings: Finding
         findings.of_entry(sealed.stream, sealed.version, sentence)
 
 
+def as_deleted(deleted: PracticeDeleted, sealed: Head) -> str | None:
+    """The hash of the sealed entry, as far as the fact of its deletion tells."""
+    if sealed.version > deleted.entries:
+        return None
+    return deleted.hash if sealed.version == deleted.entries else sealed.hash
+
+
 # -- Money -----------------------------------------------------------------------------------------
 
 
-def audit_money(connection: Connection, findings: Findings) -> None:
+def audit_money(connection: Connection, deleted: Collection[str], findings: Findings) -> None:
+    """`deleted` are guests who have gone for good: what they had went with them."""
     p = schema.postings.c
     total = int(connection.execute(select(func.coalesce(func.sum(p.amount), 0))).scalar_one())
     if total:
@@ -173,6 +203,8 @@ def audit_money(connection: Connection, findings: Findings) -> None:
     for account, balance, posted in connection.execute(wallets_and_postings()):
         name = account.removeprefix(WALLET)
         came_to = int(posted)
+        if balance is None and name in deleted and not came_to:
+            continue
         if balance is None:
             findings.of_house(f"There are postings to the wallet of {name}, but no such wallet.")
         elif balance != came_to:

@@ -16,6 +16,8 @@ from houseway.service.house.messages import (
     AccountDisabled,
     AccountEnabled,
     AccountOpened,
+    GuestDeleted,
+    PracticeDeleted,
     RolesChanged,
 )
 from houseway.service.house.protection import PERIODS
@@ -50,6 +52,8 @@ class People:
         self._house: House | None = None
         self._standings: dict[str, list[Standing]] = {}
         self._at_tables: Counter[str] | None = Counter()  # None where some record cannot be read
+        self.deleted: set[str] = set()  # guests
+        self.purged: dict[str, PracticeDeleted] = {}  # tables of guests that were deleted
 
     def note(self, at: str, house: House, events: Iterable[object]) -> None:
         """Of an entry of the house's record; `house` is what it was after it."""
@@ -57,8 +61,21 @@ class People:
         for event in events:
             if isinstance(event, AccountOpened | RolesChanged | AccountDisabled | AccountEnabled):
                 known = house.account(event.name)
-                standing = Standing(at, frozenset(known.roles), known.disabled)
-                self._standings.setdefault(event.name, []).append(standing)
+                self._stands(at, known.name, frozenset(known.roles), disabled=known.disabled)
+                self.deleted.discard(known.name)
+            elif isinstance(event, GuestDeleted):
+                self._stands(at, event.name, frozenset(), disabled=True)
+                self.deleted.add(event.name)
+            elif isinstance(event, PracticeDeleted):
+                self._purge(event)
+
+    def _stands(self, at: str, name: str, roles: frozenset[str], *, disabled: bool) -> None:
+        self._standings.setdefault(name, []).append(Standing(at, roles, disabled))
+
+    def _purge(self, event: PracticeDeleted) -> None:
+        if event.table in self.purged:
+            self._findings.of_record(event.table, "it was deleted more than once.")
+        self.purged[event.table] = event
 
     def note_holdings(self, held: Mapping[str, int] | None) -> None:
         """What players have by the end of a record; None where it cannot be read to its end."""
@@ -103,13 +120,13 @@ class People:
         for name in sorted(known.keys() | rows.keys()):
             self._check_row(name, known.get(name), rows.get(name))
         for wallet in connection.execute(select(schema.wallets)):
-            if wallet.account not in known:
+            if wallet.account in known:
+                self._check_wishes(known[wallet.account], wallet)
+                self._check_at_tables(wallet)
+            elif wallet.account not in self.deleted:  # of whom an empty one may be left
                 self._findings.of_house(
                     f"{wallet.account} has a wallet, but the record no such account."
                 )
-            else:
-                self._check_wishes(known[wallet.account], wallet)
-                self._check_at_tables(wallet)
         factors = {
             f.account: f.confirmed for f in connection.execute(select(schema.second_factors))
         }

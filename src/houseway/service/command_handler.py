@@ -21,8 +21,9 @@ from houseway.record.projection import projected
 from houseway.record.stream import AnyKind, Sender
 from houseway.service.deadlines import Deadlines
 from houseway.service.evidence import RecordSoFar
-from houseway.service.store.append import Append, Change, Row
+from houseway.service.store.append import Append, Change, Removal, Row
 from houseway.service.store.guard import refusal_of, wall_of
+from houseway.service.store.orders import Outcome
 from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import OutcomeUnknown, Writer
 from houseway.tables.messages import Command, Event
@@ -60,6 +61,7 @@ class CommandRequest(msgspec.Struct, frozen=True):
     only_at: int | None = None  # the version it was decided at, where it is for that only
     rows: tuple[tuple[str, Row], ...] = ()  # written with it
     updates: tuple[Change, ...] = ()
+    removals: tuple[Removal, ...] = ()
     guard: Guard | None = None
 
 
@@ -148,6 +150,10 @@ class CommandHandler:
     def known(self) -> dict[str, int]:
         """The records this worker holds, with their versions."""
         return {s: p.held.version for s, p in self._places.items() if p.held is not None}
+
+    def forget(self, stream: str) -> None:
+        """Reads the record again when it is next asked for."""
+        self._places.pop(stream, None)
 
     def at_work(self, stream: str) -> bool:
         """Whether something is being done at a record: that finds out by itself what is new."""
@@ -246,14 +252,7 @@ class CommandHandler:
         except BaseException:
             place.held = None  # whether it was written is not known: read the record again
             raise
-        if outcome == "not-enough":
-            raise Refusal("not-enough-money", None, "There is not enough money in the wallet.")
-        if outcome == "protected":
-            charged = next(account for account, more in append.wallets.items() if more < 0)
-            standing = await asyncio.to_thread(
-                self._records.loss_standing, charged, wall_of(append.at)
-            )
-            raise refusal_of(standing, charged, asked.by)
+        await self._check_outcome(outcome, append, asked.by)
         if outcome == "conflict":
             return await self._caught_up(stream, place, asked)
         place.held = after
@@ -274,6 +273,19 @@ class CommandHandler:
         if asked.guard is not None:
             await asked.guard.check_events(held, command, events)
         return command, events
+
+    async def _check_outcome(self, outcome: Outcome, append: Append, by: str) -> None:
+        """Raises what the store refuses."""
+        if outcome == "not-enough":
+            raise Refusal("not-enough-money", None, "There is not enough money in the wallet.")
+        if outcome == "protected":
+            charged = next(account for account, more in append.wallets.items() if more < 0)
+            standing = await asyncio.to_thread(
+                self._records.loss_standing, charged, wall_of(append.at)
+            )
+            raise refusal_of(standing, charged, by)
+        if outcome == "moved-on":
+            raise Stale("moved-on", None, "What was to be deleted has changed meanwhile.")
 
     async def _completed(self, stream: str, held: Held, asked: CommandRequest) -> Command:
         """With what the record says, where the command needs it; mostly it is as it was sent."""
@@ -467,6 +479,7 @@ def prepared(
         projection=projected(rounds_opened(held.state), events),
         rows=asked.rows,
         updates=asked.updates,
+        removals=asked.removals,
     )
     return append, Held(held.kind, state, version, entry.hash, at)
 

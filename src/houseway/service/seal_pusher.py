@@ -85,7 +85,7 @@ class SealPusher:
         self._leases = leases
         self._place = place
         self._every = every
-        self._pushed = 0  # entries that the last seal covers
+        self._pushed: dict[str, int] = {}  # how far each record had got by the last seal
         self._wait = LOOK_EVERY
 
     async def run(self) -> None:
@@ -104,8 +104,9 @@ class SealPusher:
             return LOOK_EVERY
         now = heads(self._database)
         entries = sum(head.version for head in now)
-        metrics.UNSEALED.set(entries - self._pushed)
-        if entries - self._pushed < self._every:
+        new = sum(head.version - self._pushed.get(head.stream, 0) for head in now)
+        metrics.UNSEALED.set(new)
+        if new < self._every:
             return LOOK_EVERY
         try:
             push(self._place, now)
@@ -117,5 +118,5 @@ class SealPusher:
         metrics.SEALS.labels("pushed").inc()
         metrics.UNSEALED.set(0)
         log.info("seal-pushed", entries=entries, seal=digest(now))
-        self._pushed, self._wait = entries, LOOK_EVERY
+        self._pushed, self._wait = {head.stream: head.version for head in now}, LOOK_EVERY
         return LOOK_EVERY

@@ -24,7 +24,7 @@ from houseway.service.accounts.sign_in import Accounts
 from houseway.service.acting import Actor, Request
 from houseway.service.again import until_known
 from houseway.service.allowances import Allowances, CallerKind
-from houseway.service.api.problems import not_found
+from houseway.service.api.problems import HttpProblem, not_found
 from houseway.service.api.routing import Signed
 from houseway.service.automatic_dealer import AutomaticDealer
 from houseway.service.bots import Bots
@@ -49,6 +49,7 @@ from houseway.service.named_people import with_own_names
 from houseway.service.practice import Practice
 from houseway.service.readiness import Readiness
 from houseway.service.recurring import EVERY_FEW_MINUTES, Recurring, Series
+from houseway.service.retention import Retention
 from houseway.service.school.school import house_school
 from houseway.service.seal_pusher import SealPusher
 from houseway.service.settings import Settings
@@ -122,6 +123,14 @@ class Worker:
         entrants = TournamentBots(self.handler, lambda: self._bot_names, haste=settings.bot_haste)
         directors = Tournaments(self.handler, self.records)
         leases = Leases(self.database, self.name)
+        self.retention = Retention(
+            self.database,
+            self.handler,
+            self.accounts.office,
+            leases,
+            kept=settings.practice_kept,
+            tournaments=tuple(tournaments()),
+        )
         self._seals = None
         if settings.seal_to is not None:
             place = Path(settings.seal_to)
@@ -143,6 +152,7 @@ class Worker:
         self._keep(self._know_people())
         self._keep(self._purge())
         self._keep(self._apply_limits())
+        self._keep(self.retention.run())
         if self._seals is not None:
             self._keep(self._seals.run())
         if self.settings.tournament_every:
@@ -302,12 +312,20 @@ class Worker:
         try:
             held = await self.handler.held(stream)
         except Refusal as refusal:
+            if refusal.code == "no-such-table" and stream.startswith(f"{OWN_TABLE}-"):
+                raise self._no_practice() from None
             if refusal.code == "no-such-table":
                 raise not_found(refusal.sentence.removeprefix("There is no ").rstrip(".")) from None
             raise
         if held.kind.name not in kinds:
             raise not_found(f"table {quoted(stream)}")
         return held
+
+    def _no_practice(self) -> HttpProblem:
+        days = max(1, round(self.settings.practice_kept / 86_400))
+        span = "a day" if days == 1 else f"{days} days"
+        sentence = f"This practice table is gone: guests' tables are deleted after {span}."
+        return HttpProblem(404, "not-found", sentence)
 
     async def table(self, stream: str) -> Held:
         return await self.stream(stream, self.games)
@@ -356,6 +374,9 @@ class Worker:
         if stream != STREAM:
             return
         before, self._known = self._known, held.state.accounts
+        for gone in before.keys() - self._known.keys():
+            self.accounts.sessions.forget(before[gone].name)
+            self.conversations.look_at(before[gone].name)
         for folded_name, known in self._known.items():
             was = before.get(folded_name)
             if was is not known and was is not None and shut_out(was, known):

@@ -14,7 +14,7 @@ from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import AnyOfficeCommand
 from houseway.service.house.protection import wall
 from houseway.service.house.state import House, Known
-from houseway.service.store.append import Change, Row
+from houseway.service.store.append import Change, Removal, Row
 from houseway.tables.text import check_line
 
 
@@ -66,6 +66,7 @@ class Office:
         significant: bool = True,
         rows: tuple[tuple[str, Row], ...] = (),
         updates: tuple[Change, ...] = (),
+        removals: tuple[Removal, ...] = (),
         only_at: int | None = None,
     ) -> Done:
         asked = CommandRequest(
@@ -78,6 +79,7 @@ class Office:
             only_at=only_at,
             rows=rows,
             updates=updates,
+            removals=removals,
         )
         if key is not None:
             return await self._act_on(asked)

@@ -73,6 +73,13 @@ class AccountRows:
         with self._database.read() as connection:
             return [kept(row).account for row in connection.execute(query)]
 
+    def has_wallet(self, name: str) -> bool:
+        w = schema.wallets.c
+        with self._database.read() as connection:
+            return (
+                connection.execute(select(w.account).where(w.account == name)).first() is not None
+            )
+
     def balance(self, name: str) -> int:
         w = schema.wallets.c
         query = select(w.balance).where(w.account == self.need(name).name)

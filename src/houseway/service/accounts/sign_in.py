@@ -300,6 +300,8 @@ class Accounts:
 
     async def _new_guest(self) -> Account:
         for name in guest_names():
+            if await asyncio.to_thread(self._rows.has_wallet, name):
+                continue  # a guest who is gone was called so, and others played with that guest
             try:
                 return await self.open_account(THE_HOUSE, name, None, ("player",), "guest")
             except Refusal as refusal:

@@ -7,6 +7,7 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.money.amounts import MOST, check_amount
+from houseway.record.entry import GENESIS
 from houseway.service.accounts.names import check_recorded, folded
 from houseway.service.accounts.roles import KINDS, Kind, Role, check_roles
 from houseway.service.house.messages import (
@@ -21,6 +22,8 @@ from houseway.service.house.messages import (
     ChangeRoles,
     ChooseLimits,
     ConfirmForOffice,
+    DeleteGuest,
+    DeletePractice,
     Deposit,
     Deposited,
     DepositLimitChanged,
@@ -28,6 +31,7 @@ from houseway.service.house.messages import (
     EnableAccount,
     EndPlay,
     ExcludeSelf,
+    GuestDeleted,
     GuestKept,
     HouseOpened,
     KeepGuest,
@@ -44,6 +48,7 @@ from houseway.service.house.messages import (
     OpenHouse,
     PasswordNoted,
     PlayEnded,
+    PracticeDeleted,
     PreviewNoted,
     RolesChanged,
     SecondFactorNoted,
@@ -65,6 +70,7 @@ from houseway.service.house.protection import (
     strictest,
 )
 from houseway.service.house.state import House, Known
+from houseway.service.identifiers import OWN_TABLE
 from houseway.tables.text import check_line
 
 HOUSE = "house"
@@ -344,6 +350,37 @@ def end_play(house: House, command: EndPlay) -> Events:
     return (PlayEnded(account.name, minutes, next_day(command.at)),)
 
 
+# -- What guests leave behind ----------------------------------------------------------------------
+
+
+def delete_practice(house: House, command: DeletePractice) -> Events:
+    """Practice chips are the house's own: nobody but a guest and bots may have had a part in it."""
+    check_kind(house, command.owner, "guest")
+    for companion in command.companions:
+        check_kind(house, companion, "bot")
+    if not command.table.startswith(f"{OWN_TABLE}-"):
+        raise Refusal("no-practice", None, "Only records of tables of somebody's own are deleted.")
+    if command.entries < 1 or not is_hash(command.hash):
+        raise BadInput("Say how many entries the record has, and the hash of the last one.")
+    return (PracticeDeleted(command.table, command.owner, command.entries, command.hash),)
+
+
+def delete_guest(house: House, command: DeleteGuest) -> Events:
+    check_kind(house, command.name, "guest")
+    if not 0 <= command.amount <= MOST:
+        raise BadInput(f"A wallet holds 0 to {MOST:,}.")
+    return (GuestDeleted(command.name, command.amount),)
+
+
+def check_kind(house: House, name: str, kind: Kind) -> None:
+    if house.account(name).kind != kind:
+        raise Refusal("wrong-kind", None, f"{name} is no {kind}.")
+
+
+def is_hash(text: str) -> bool:
+    return len(text) == len(GENESIS) and set(text) <= set("0123456789abcdef")
+
+
 Answer = Callable[..., Events]
 ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     OpenHouse: open_house,
@@ -366,5 +403,7 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     ApplyLimits: apply_limits,
     ExcludeSelf: exclude_self,
     EndPlay: end_play,
+    DeletePractice: delete_practice,
+    DeleteGuest: delete_guest,
 }
 FIRST_ANSWERS: Mapping[type[OfficeCommand], Answer] = {**ANSWERS, Deposit: deposit_first}

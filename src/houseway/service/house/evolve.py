@@ -8,6 +8,7 @@ from houseway.service.house.messages import (
     AnyOfficeEvent,
     Deposited,
     DepositLimitChanged,
+    GuestDeleted,
     GuestKept,
     HouseOpened,
     LimitsChosen,
@@ -15,6 +16,7 @@ from houseway.service.house.messages import (
     LockOutNoted,
     PasswordNoted,
     PlayEnded,
+    PracticeDeleted,
     PreviewNoted,
     RolesChanged,
     SecondFactorNoted,
@@ -65,11 +67,13 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             return deposited(house, account, amount, at)
         case Withdrawn(_, amount):
             return house.now(withdrawn=house.withdrawn + amount)
+        case GuestDeleted(name, amount):
+            return house.now(withdrawn=house.withdrawn + amount).without_account(name)
         case DepositLimitChanged(limit):
             return house.now(deposit_limit=limit)
         case SecondPersonAwaited() | SecondPersonConfirmed() | SecondPersonRefused():
             return awaited(house, event)
-        case LockOutNoted() | AlarmNoted() | PreviewNoted():
+        case LockOutNoted() | AlarmNoted() | PreviewNoted() | PracticeDeleted():
             return house
 
 

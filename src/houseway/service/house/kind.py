@@ -10,6 +10,7 @@ from houseway.service.house.messages import (
     AnyOfficeCommand,
     AnyOfficeEvent,
     Deposited,
+    GuestDeleted,
     Withdrawn,
 )
 from houseway.service.house.state import House, restore, snapshot
@@ -29,7 +30,7 @@ def postings(before: House, after: House, event: AnyOfficeEvent) -> Postings:
     match event:
         case Deposited(account, amount):
             return posted(Posting(WORLD, -amount), Posting(wallet(account), amount))
-        case Withdrawn(account, amount):
+        case Withdrawn(account, amount) | GuestDeleted(account, amount):
             return posted(Posting(wallet(account), -amount), Posting(WORLD, amount))
         case _:
             return ()

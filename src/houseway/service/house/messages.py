@@ -154,6 +154,24 @@ class Withdraw(OfficeCommand, frozen=True):
     reason: str
 
 
+class DeletePractice(OfficeCommand, frozen=True):
+    """The house, when a guest's practice has been kept for long enough. `entries` is how many the
+    record of the table has, and `hash` that of the last one."""
+
+    table: str
+    owner: str
+    companions: tuple[str, ...]
+    entries: int
+    hash: str
+
+
+class DeleteGuest(OfficeCommand, frozen=True):
+    """The house, when a guest has gone for good. `amount` is what is left in the wallet."""
+
+    name: str
+    amount: int
+
+
 AnyOfficeCommand = (
     OpenHouse
     | OpenAccount
@@ -175,6 +193,8 @@ AnyOfficeCommand = (
     | ApplyLimits
     | ExcludeSelf
     | EndPlay
+    | DeletePractice
+    | DeleteGuest
 )
 
 # What a second person may have to confirm.
@@ -304,6 +324,22 @@ class Withdrawn(OfficeEvent, frozen=True):
     reason: str
 
 
+class PracticeDeleted(OfficeEvent, frozen=True):
+    """All that is left of the record."""
+
+    table: str
+    owner: str
+    entries: int
+    hash: str
+
+
+class GuestDeleted(OfficeEvent, frozen=True):
+    """`amount` of play money has gone where it came from."""
+
+    name: str
+    amount: int
+
+
 AnyOfficeEvent = (
     HouseOpened
     | AccountOpened
@@ -326,4 +362,6 @@ AnyOfficeEvent = (
     | LimitsInForce
     | SelfExcluded
     | PlayEnded
+    | PracticeDeleted
+    | GuestDeleted
 )

@@ -93,6 +93,10 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     def with_account(self, account: Known) -> "House":
         return self.now(accounts={**self.accounts, folded(account.name): account})
 
+    def without_account(self, name: str) -> "House":
+        gone = folded(name)
+        return self.now(accounts={key: one for key, one in self.accounts.items() if key != gone})
+
     @property
     def administrators(self) -> tuple[str, ...]:
         return tuple(account.name for account in self.accounts.values() if account.administers)

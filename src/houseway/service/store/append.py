@@ -1,10 +1,10 @@
 """Adding an entry to a record, with the money it moves and all that is read off it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from operator import itemgetter
 
 import msgspec
-from sqlalchemy import Insert, Update, bindparam, insert, update
+from sqlalchemy import Delete, Insert, Update, bindparam, delete, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Dialect
 
@@ -36,6 +36,15 @@ class Change(msgspec.Struct, frozen=True):
     values: Row
 
 
+class Removal(msgspec.Struct, frozen=True):
+    """Rows that are deleted with the entry, found by `where`. If one `must_exist`, exactly one row
+    is deleted, or nothing at all is written."""
+
+    table: str
+    where: Row
+    must_exist: bool = False
+
+
 class Append(msgspec.Struct, frozen=True):
     """One entry and all that is written with it."""
 
@@ -54,6 +63,7 @@ class Append(msgspec.Struct, frozen=True):
     projection: Projection = NOTHING_SEEN
     rows: tuple[tuple[str, Row], ...] = ()  # further rows, by the name of their table
     updates: tuple[Change, ...] = ()
+    removals: tuple[Removal, ...] = ()
 
     @property
     def wallets(self) -> dict[str, int]:
@@ -69,10 +79,10 @@ class Append(msgspec.Struct, frozen=True):
 class Statement:
     """SQL written once: what SQLAlchemy spends on each execution is much of a commit here."""
 
-    def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
+    def __init__(self, statement: Delete | Insert | Update, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)
         self.sql = str(compiled)
-        self._values = itemgetter(*compiled.positiontup) if compiled.positiontup else None
+        self._values = in_order(compiled.positiontup) if compiled.positiontup else None
         self.defaults = {k: v for k, v in compiled.params.items() if v is not None}
 
     def step(self, rows: list[Row], otherwise: Outcome | None = None) -> SqlStatement:
@@ -81,6 +91,13 @@ class Statement:
         if len(values) == 1:
             return SqlStatement(self.sql, values[0], otherwise=otherwise)
         return SqlStatement(self.sql, values, many=True)
+
+
+def in_order(names: list[str]) -> Callable[[Row], object]:
+    """The values of a row as a tuple."""
+    if len(names) == 1:  # of which an itemgetter would give the bare value
+        return lambda row: (row[names[0]],)
+    return itemgetter(*names)
 
 
 class Statements:
@@ -113,6 +130,7 @@ class Statements:
         # Two workers that change the wallets of several players in one transaction each could wait
         # for each other. SQLite has one writer at a time.
         alone = bool(wallets) or (bool(append.held) and self._dialect.name != "sqlite")
+        alone = alone or bool(append.removals)
         return Order(number, append.stream, alone, list(self._steps(append, wallets)))
 
     def _steps(self, append: Append, wallets: Mapping[str, int]) -> Iterator[SqlStatement]:
@@ -132,6 +150,8 @@ class Statements:
             yield self._insert(table, [self._hidden(table, row)])
         for change in append.updates:
             yield self._change(change)
+        for removal in append.removals:
+            yield self._remove(removal)
 
     def _protected(self, account: str, more: int, held: int, at: str) -> SqlStatement:
         if more < 0:
@@ -161,6 +181,14 @@ class Statements:
         row = {f"new_{name}": value for name, value in change.values.items()}
         row |= {f"old_{name}": value for name, value in change.where.items()}
         return Statement(statement, self._dialect).step([row])
+
+    def _remove(self, removal: Removal) -> SqlStatement:
+        table = schema.metadata.tables[removal.table]
+        statement = delete(table)
+        for name in removal.where:
+            statement = statement.where(table.c[name] == bindparam(name))
+        otherwise: Outcome | None = "moved-on" if removal.must_exist else None
+        return Statement(statement, self._dialect).step([removal.where], otherwise)
 
     def _projection(self, append: Append) -> Iterator[SqlStatement]:
         seen = append.projection

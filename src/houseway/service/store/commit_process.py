@@ -95,7 +95,7 @@ class CommitProcess:
             order.number: followed(cursor, order) for order in group
         }
         # A conflict has written nothing, so the others of the group can be kept.
-        refused = {"not-enough", "protected"} & set(outcomes.values())
+        refused = {"not-enough", "protected", "moved-on"} & set(outcomes.values())
         self._end("rollback" if refused else "commit")
         return outcomes
 

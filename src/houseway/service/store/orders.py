@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-Outcome = Literal["added", "conflict", "not-enough", "protected"]
+Outcome = Literal["added", "conflict", "not-enough", "protected", "moved-on"]
 
 HEAD = 4  # bytes that say how long the message is
 
