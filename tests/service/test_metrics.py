@@ -12,6 +12,7 @@ import pytest
 
 from houseway.errors import BadInput, Refusal
 from houseway.service import metrics
+from houseway.service.settings import Settings
 from houseway.service.store.writer import OutcomeUnknown
 from service.running import Running, deposit, open_table, running, until
 
@@ -40,6 +41,46 @@ def buy(house: Running, key: str, **more: Any) -> int:
     body = {"key": key, "command": command}
     answer = house.person("Ann").post(f"/api/tables/{house.tables[0]}/commands", body)
     return answer.status_code
+
+
+def status(house: Running, **headers: str) -> int:
+    return house.stranger().request("GET", "/metrics", headers=headers).status_code
+
+
+def test_measurements_are_for_this_machine_and_for_who_has_the_token(tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("a long random token\n")
+    behind: dict[str, Any] = {"proxies": ("127.0.0.1",), "metrics_token_file": str(token)}
+    with running(f"sqlite:///{tmp_path / 'house.db'}", **behind) as house:
+        far = {"X-Forwarded-For": "203.0.113.9"}
+        assert status(house) == 200
+        assert status(house, **{"X-Forwarded-For": "127.0.0.1"}) == 200
+        assert status(house, **far) == 403
+        for wrong in ("Bearer ", "Bearer another", "Basic a long random token", ""):
+            assert status(house, Authorization=wrong, **far) == 403
+        assert status(house, Authorization="Bearer a long random token", **far) == 200
+        assert status(house, Host="evil.example") == 421
+
+
+def test_a_proxy_that_is_not_named_does_not_make_the_world_local(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'house.db'}") as house:
+        assert status(house) == 200
+        assert status(house, **{"X-Forwarded-For": "203.0.113.9"}) == 403
+        assert status(house, Forwarded="for=203.0.113.9") == 403
+        assert status(house, Authorization="Bearer ", Forwarded="for=203.0.113.9") == 403
+
+
+def test_a_house_that_is_told_so_shows_its_measurements_to_anybody(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'house.db'}", open_metrics=True) as house:
+        assert status(house, **{"X-Forwarded-For": "203.0.113.9"}) == 200
+
+
+def test_a_token_file_without_a_token_is_refused(tmp_path: Path) -> None:
+    empty = tmp_path / "token"
+    empty.touch()
+    for file in (empty, tmp_path / "nowhere"):
+        with pytest.raises(BadInput, match="token"):
+            _ = Settings("sqlite://", metrics_token_file=str(file)).metrics_token
 
 
 def test_commands_are_counted_by_what_became_of_them(house: Running) -> None:

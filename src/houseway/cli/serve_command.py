@@ -95,6 +95,14 @@ STAFF_HINT = "Staff sign in as admin with the password {where}, and choose their
     default=False,
     help="Staff without a second factor are players only.",
 )
+@click.option(
+    "--metrics-token",
+    "metrics_token",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="A file with a token; who sends it as a bearer token reads /metrics from elsewhere.",
+)
+@click.option("--open-metrics", is_flag=True, help="Anybody reads /metrics, not this machine only.")
 def command(
     host: str,
     port: int,
@@ -113,6 +121,8 @@ def command(
     practice_idle: float,
     practice_kept: float,
     second_factor: bool,
+    metrics_token: Path | None,
+    open_metrics: bool,
 ) -> None:
     """Run a house: tables, players, staff and money.
 
@@ -148,6 +158,8 @@ def command(
         own_table_idle=60 * practice_idle,
         practice_kept=86_400 * practice_kept,
         second_factor_for_staff=second_factor,
+        metrics_token_file=None if metrics_token is None else str(metrics_token.absolute()),
+        open_metrics=open_metrics,
     )
     if life is None or not life.again:
         open_house(settings, f"http://{host}:{held.getsockname()[1]}")

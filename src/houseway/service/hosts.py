@@ -10,7 +10,7 @@ from houseway.errors import quoted
 from houseway.service.api.problems import Answer, Problem
 
 LOCAL = "localhost"
-FOR_OPERATORS = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by whatever name there is
+FOR_OPERATORS = frozenset({"/healthz", "/readyz"})  # asked by whatever name there is
 MISDIRECTED = 421
 LONGEST = 100
 

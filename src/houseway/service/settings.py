@@ -7,6 +7,7 @@ from typing import Self
 import msgspec
 
 from houseway.service.store.keys import Keys, given_keys
+from houseway.service.store.private_files import secret_in
 from houseway.typed import decode
 
 _VARIABLE = "HOUSEWAY_SERVICE"
@@ -51,11 +52,18 @@ class Settings(msgspec.Struct, frozen=True):
     workers: int = 1
     seal_to: str | None = None  # a folder or a program
     seal_every: int = 1_000  # entries
+    open_metrics: bool = False  # for anybody; otherwise for this machine and who has the token
+    metrics_token_file: str | None = None
     key_file: str | None = None  # keys never travel in settings, only where they are
 
     @property
     def keys(self) -> Keys:
         return given_keys(None if self.key_file is None else Path(self.key_file))
+
+    @property
+    def metrics_token(self) -> str | None:
+        file = self.metrics_token_file
+        return None if file is None else secret_in(Path(file), "token")
 
     def to_environment(self) -> None:
         os.environ[_VARIABLE] = msgspec.json.encode(self).decode()

@@ -82,6 +82,7 @@ log = structlog.get_logger()
 class Worker:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.metrics_token = settings.metrics_token
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.games = names()
         self._live = (*self.games, *tournaments())

@@ -1,9 +1,11 @@
 """Routes for whoever operates the house: is it alive, is it ready, what does it measure."""
 
+from ipaddress import ip_address
+
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from houseway.service.api.problems import HttpProblem
-from houseway.service.api.routing import ANYONE, Call, Reply, Route
+from houseway.service.api.routing import ANYONE, Call, Reply, Route, same
 from houseway.service.metrics import exposition
 from houseway.service.store.keys import NO_KEY
 
@@ -20,8 +22,33 @@ async def ready(call: Call) -> dict[str, str]:
     return {"status": "ready", "seeds": "encrypted" if hidden else NO_KEY}
 
 
-async def metrics(_: Call) -> Reply:
+async def metrics(call: Call) -> Reply:
+    if not may_read_metrics(call):
+        sentence = "Measurements are for this machine, or for callers with the token of the house."
+        raise HttpProblem(403, "not-for-strangers", sentence)
     return Reply(exposition())
+
+
+def may_read_metrics(call: Call) -> bool:
+    settings = call.house.settings
+    return settings.open_metrics or has_token(call) or is_local(call)
+
+
+def has_token(call: Call) -> bool:
+    token = call.house.metrics_token
+    given = call.headers.get("authorization", "")
+    return token is not None and same(given, f"Bearer {token}")
+
+
+def is_local(call: Call) -> bool:
+    """Whether it comes from this machine. A proxy on it that the house was not told of forwards
+    what comes from everywhere."""
+    try:
+        local = ip_address(call.address).is_loopback
+    except ValueError:
+        return False
+    is_forwarded = "x-forwarded-for" in call.headers or "forwarded" in call.headers
+    return local and (bool(call.house.settings.proxies) or not is_forwarded)
 
 
 ROUTES = (

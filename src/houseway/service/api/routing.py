@@ -84,13 +84,18 @@ class Call:
     body: Any
     signed: Signed | None
     address: str
-    program: str  # what the browser calls itself
+    headers: Mapping[str, str]
     gone: Callable[[], Coroutine[object, object, None]]  # until the caller has gone away
 
     @property
     def actor(self) -> Actor:
         assert self.signed is not None, "the route asks for a session"
         return self.signed.actor
+
+    @property
+    def program(self) -> str:
+        """What the browser calls itself."""
+        return self.headers.get("user-agent", "")
 
     def role_of(self, roles: frozenset[str]) -> str:
         """In which of the roles that may do it the caller does it."""
@@ -223,7 +228,7 @@ async def admitted(route: Route, request: Request) -> Call:
         body=await body_of(route, request),
         signed=signed,
         address=address,
-        program=request.headers.get("user-agent", ""),
+        headers=request.headers,
         gone=lambda: gone(request),
     )
 

@@ -68,6 +68,21 @@ def check_key_file(file: Path) -> None:
     file.chmod(PRIVATE_FILE)
 
 
+def secret_in(file: Path, what: str) -> str:
+    """The one secret that a file holds."""
+    try:
+        check_key_file(file)
+        found = file.read_text("ascii").strip()
+    except OSError as error:
+        name = quoted(str(file))
+        raise BadInput(f"The {what} file {name} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        found = ""
+    if not found:
+        raise BadInput(f"There is no {what} in {quoted(str(file))}: put one line of ASCII into it.")
+    return found
+
+
 def write_private(file: Path, text: str) -> None:
     """A new file, in the place of one of the same name."""
     with contextlib.suppress(FileNotFoundError):
