@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -25,7 +26,7 @@ from houseway.live.messages import (
 from houseway.live.second_person import Confirm
 from houseway.live.table import Revealed
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips, total, wallet
-from houseway.record.stream import Sender
+from houseway.record.stream import HouseTerms, Sender
 from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
@@ -48,6 +49,9 @@ DEALS = ("Dealt", "CardsShuffled", "CardsDealt")
 class NoRecord:
     def of_round(self, number: int) -> Any:
         raise BadInput(f"Nothing is known of round {number}.")
+
+    def terms_for(self, people: Iterable[str]) -> HouseTerms:
+        return HouseTerms(0, "2026-01-01", dict.fromkeys(people, 0))
 
     def acts(self) -> tuple[()]:
         return ()

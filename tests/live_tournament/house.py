@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -114,6 +114,9 @@ class House:
 
     def of_round(self, number: int) -> Any:
         raise NotImplementedError  # of tables alone
+
+    def terms_for(self, people: Iterable[str]) -> Any:
+        raise NotImplementedError  # the same
 
     def refused(self, command: Any, account: str = "") -> str:
         """The code of the refusal, which leaves everything as it was."""

@@ -9,6 +9,7 @@ from houseway.live import two_people
 from houseway.live.amendments import Json
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
 from houseway.live.messages import SettleDispute
+from houseway.live.payments import people_in, terms_of
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.live.table import LiveTable
 from houseway.record.stream import KeptRecord, Sender
@@ -18,7 +19,15 @@ from houseway.tables.messages import Command
 Confirmable = CorrectRound | EndRound | NotePayment | SettleDispute | AskSecondPerson
 
 # What the house adds something to, whoever is asked for it.
-_ADDED_TO = (CorrectRound, TakeBackLast, Confirm, TurnDown, AskConfirmation)
+_ADDED_TO = (
+    CorrectRound,
+    TakeBackLast,
+    SettleDispute,
+    NotePayment,
+    Confirm,
+    TurnDown,
+    AskConfirmation,
+)
 
 
 def completed(
@@ -26,17 +35,20 @@ def completed(
 ) -> Command:
     if not live.second_person and not isinstance(command, _ADDED_TO):
         return command
-    with_record = partial(with_evidence, live, record)
+    with_record = partial(with_evidence, game, live, record)
     return two_people.completed(live, command, sender, partial(read_asked, game), with_record)
 
 
-def with_evidence(live: LiveTable, record: KeptRecord, command: Command) -> Command:
+def with_evidence(game: AnyGame, live: LiveTable, record: KeptRecord, command: Command) -> Command:
     match command:
         case CorrectRound():
             return msgspec.structs.replace(command, evidence=record.of_round(command.round))
         case TakeBackLast():
             number = live.opened().rounds_opened
             return msgspec.structs.replace(command, evidence=record.of_round(number))
+        case SettleDispute() | NotePayment():
+            terms = terms_of(game, live, record.terms_for(people_in(command)))
+            return msgspec.structs.replace(command, terms=terms)
         case _:
             return command
 
@@ -46,7 +58,9 @@ def as_sent(game: AnyGame, command: Command) -> Command:
 
 
 def bare(game: AnyGame, command: Command) -> Command:
-    """Without the evidence, or the time, that the house has added."""
+    """Without the evidence, the terms or the time that the house has added."""
+    if isinstance(command, SettleDispute | NotePayment):
+        return msgspec.structs.replace(command, terms=None)
     if isinstance(command, CorrectRound | TakeBackLast):
         return msgspec.structs.replace(command, evidence=None)
     sent: Command = command if game.undated is None else game.undated(command)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from houseway.live.amendments import Amendment, Json, Steps
-from houseway.live.messages import HouseCommand, HouseEvent, ToldReason
+from houseway.live.messages import HouseCommand, HouseEvent, PaymentTerms, ToldReason
 from houseway.tables.messages import Settlement, asked
 
 Handed = Literal["too-much", "too-little"]
@@ -74,9 +74,11 @@ class NotePayment(HouseCommand, frozen=True):
     amount: Annotated[int, asked("By how much")]
     made_good: Annotated[bool, asked("Put right at the felt")]
     reason: ToldReason
+    terms: PaymentTerms | None = None
 
     at_any_stage = True  # it names its round
     needs_second_person = True
+    needs_record = True
 
 
 # -- Events ----------------------------------------------------------------------------------------
@@ -126,6 +128,7 @@ class PaymentNoted(HouseEvent, frozen=True):
     amount: int
     made_good: bool
     reason: str
+    day: str = ""  # in which it counts
 
     @property
     def corrected_round(self) -> int:

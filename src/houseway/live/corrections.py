@@ -36,6 +36,7 @@ from houseway.live.correcting import (
     TakeBackLast,
 )
 from houseway.live.messages import Payment, house_tag
+from houseway.live.payments import check_terms
 from houseway.live.table import LiveTable
 from houseway.money import check_amount
 from houseway.tables.bank import Bank
@@ -116,7 +117,8 @@ def note_payment(game: AnyGame, live: LiveTable, command: NotePayment) -> tuple[
     much = check_amount(command.amount, "What was handed over wrongly")
     amount = much if command.handed == "too-much" else -much
     reason = check_line(command.reason, "A reason")
-    return (PaymentNoted(command.round, player, amount, command.made_good, reason),)
+    day = check_terms(live, command)
+    return (PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
 
 
 def need_round(live: LiveTable, number: int) -> None:

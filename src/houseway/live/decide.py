@@ -52,6 +52,7 @@ from houseway.live.messages import (
     TableSuspended,
 )
 from houseway.live.own_table import check_own_table, check_owner
+from houseway.live.payments import check_terms
 from houseway.live.ready import Ready, say_ready
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.live.table import LiveTable, Seeds, deck_digest, digest
@@ -311,7 +312,7 @@ def settle_dispute(
         covered(bank, Payment(check_player(player), check_payment(amount)))
         for player, amount in command.payments.items()
     )
-    return (DisputeSettled(command.round, decision, payments),)
+    return (DisputeSettled(command.round, decision, payments, check_terms(live, command)),)
 
 
 def check_payment(amount: int) -> int:

@@ -90,13 +90,18 @@ def evolve_corrections(game: AnyGame, live: LiveTable, event: Correcting) -> Liv
             return told.now(table=game.read_table(msgspec.json.encode(event.table)))
         case RoundCalledOff(round_, reason):
             return with_correction(live, round_, reason)
-        case PaymentNoted(round_, player, amount, made_good, reason):
+        case PaymentNoted(round_, player, amount, made_good, reason, day):
             payments = () if made_good else (Payment(player, amount),)
-            paid = live.now(table=with_paid(live.opened(), *payments))
-            return with_correction(paid, round_, reason)
-        case DisputeSettled(round_, decision, payments):
+            return with_correction(with_payments(live, day, payments), round_, reason)
+        case DisputeSettled(round_, decision, payments, day):
             kept = (*live.disputes, Dispute(round_, decision))[-DISPUTES_KEPT:]
-            return live.now(table=with_paid(live.opened(), *payments), disputes=kept)
+            return with_payments(live, day, payments).now(disputes=kept)
+
+
+def with_payments(live: LiveTable, day: str, payments: tuple[Payment, ...]) -> LiveTable:
+    moved = sum(abs(payment.amount) for payment in payments)
+    table = with_paid(live.opened(), *payments)
+    return live.now(table=table, paid=live.paid.with_more(day, moved))
 
 
 def with_correction(live: LiveTable, round_: int, reason: str) -> LiveTable:

@@ -43,6 +43,15 @@ class Payment(msgspec.Struct, frozen=True):
         return Settlement(round_, self.player, kind, 0, self.amount, kind)
 
 
+class PaymentTerms(msgspec.Struct, frozen=True):
+    """What the house adds to a payment: the `most` that one person pays at the table in a `day`,
+    and the wallets of everyone named who has an account."""
+
+    most: int
+    day: str
+    wallets: Mapping[str, int]
+
+
 class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
     @property
     def committed(self) -> NumberedSeed | None:
@@ -125,10 +134,12 @@ class SettleDispute(HouseCommand, frozen=True):
     round: Annotated[int, asked("Round")]
     decision: Annotated[str, asked("The decision, which is final")]
     payments: Mapping[str, int] = {}  # to players; less than nothing where they pay
+    terms: PaymentTerms | None = None
 
     happened = "A round is disputed"
     at_any_stage = True  # it names its round
     needs_second_person = True
+    needs_record = True
 
 
 # -- Events ----------------------------------------------------------------------------------------
@@ -235,6 +246,7 @@ class DisputeSettled(HouseEvent, frozen=True):
     round: int
     decision: str
     payments: tuple[Payment, ...] = ()
+    day: str = ""  # in which the payments count
 
     @property
     def corrected_round(self) -> int:

@@ -8,9 +8,12 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.game import AnyGame
+from houseway.live.correcting import NotePayment
 from houseway.live.floor_limits import NO_LIMITS, FloorLimits
+from houseway.live.messages import SettleDispute
 from houseway.live.second_person import Waiting
 from houseway.tables.dealing import Dealing, Pace
+from houseway.tables.messages import Command
 from houseway.tables.state import TableState
 from houseway.tables.strength import Strength
 from houseway.typed import decode
@@ -49,6 +52,20 @@ class Correction(msgspec.Struct, frozen=True):
     reason: str
 
 
+class PaidOutside(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the house has paid and taken outside settlements in the last day on which it did."""
+
+    day: str = ""
+    amount: int = 0
+
+    def on(self, day: str) -> int:
+        """A clock that was set back does not begin a new day."""
+        return self.amount if day <= self.day else 0
+
+    def with_more(self, day: str, amount: int) -> "PaidOutside":
+        return PaidOutside(max(day, self.day), self.on(day) + amount)
+
+
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """At which stage a player was ready, and for the rest of which round."""
 
@@ -75,6 +92,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     second_person: bool = False  # what moves money outside a settlement is confirmed
     waiting: tuple[Waiting, ...] = ()  # for a second person
     waited: int = 0  # how many ever did
+    paid: PaidOutside = PaidOutside()
     practice: bool = False
     partners: Strength | None = None
     owner: str = ""  # whose own table it is, where there is no clock
@@ -85,6 +103,14 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def now(self, **changes: object) -> "LiveTable":
         return msgspec.structs.replace(self, **changes)
+
+    def is_beyond_limit(self, command: Command) -> bool:
+        """Whether a payment is more than one person makes alone."""
+        asks = command.innermost
+        if not isinstance(asks, SettleDispute | NotePayment) or asks.terms is None:
+            return False
+        moved = sum(map(abs, amounts(asks).values()))
+        return moved > 0 and self.paid.on(asks.terms.day) + moved > asks.terms.most
 
     def need_open(self) -> None:
         self.opened()
@@ -107,6 +133,17 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
         """No round with anything at stake is in progress."""
         round_ = self.opened().round
         return round_ is None or not round_.at_stake
+
+
+def amounts(command: SettleDispute | NotePayment) -> Mapping[str, int]:
+    """What a payment moves: to players, or from them where it is less than nothing."""
+    match command:
+        case SettleDispute(payments=payments):
+            return payments
+        case NotePayment(made_good=True):
+            return {}
+        case NotePayment(player=player, handed=handed, amount=amount):
+            return {player: amount if handed == "too-much" else -amount}
 
 
 def digest(table: TableState | None) -> str:

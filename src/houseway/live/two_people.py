@@ -38,6 +38,7 @@ class OfTwo(Protocol):
     def waiting(self) -> tuple[Waiting, ...]: ...
     @property
     def waited(self) -> int: ...
+    def is_beyond_limit(self, command: Command) -> bool: ...
 
 
 class Changing(OfTwo, Protocol):
@@ -63,11 +64,12 @@ WithRecord = Callable[[Command], Command]  # with what the record says by now
 def asked_of_two(live: OfTwo, command: Command) -> bool:
     """One alone does not switch it off either."""
     doubtful = command.innermost.needs_second_person or isinstance(command, AskSecondPerson)
-    return live.second_person and doubtful
+    return (live.second_person and doubtful) or live.is_beyond_limit(command)
 
 
 def check_alone(live: OfTwo, command: Command) -> None:
-    if live.second_person and command.innermost.needs_second_person:
+    is_doubtful = live.second_person and command.innermost.needs_second_person
+    if is_doubtful or live.is_beyond_limit(command):
         raise Refusal("second-person", None, "A second person confirms that here.")
 
 

@@ -38,10 +38,20 @@ class Sender(NamedTuple):
     why: str = ""
 
 
+class HouseTerms(NamedTuple):
+    """What a house knows of a payment: its own limit (0 if it has set none), the day, and the
+    wallets of those people that have an account."""
+
+    limit: int
+    day: str
+    wallets: Mapping[str, int]
+
+
 class KeptRecord(Protocol):
-    """What was recorded until now, for a command that rests on it."""
+    """What was recorded until now, for a command that rests on it, and what the house knows."""
 
     def of_round(self, number: int) -> Any: ...
+    def terms_for(self, people: Iterable[str]) -> HouseTerms: ...
     def acts(self) -> Iterable[RecordedEntry]: ...
 
 

@@ -5,7 +5,7 @@ begins at noon and ticks a second at every step.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
 from houseway.live.messages import OpenTable
 from houseway.record.entry import GENESIS, Body, Entry, raw
-from houseway.record.stream import Sender
+from houseway.record.stream import HouseTerms, Sender
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry, Segment, round_evidence
 from houseway.tables.messages import Command, Event
@@ -85,6 +85,10 @@ class Recording:
     def of_round(self, number: int) -> Evidence:
         """What the record says of a round."""
         return round_evidence(self.kind, self.kind.start, self.acts(), number)
+
+    def terms_for(self, people: Iterable[str]) -> HouseTerms:
+        """No house is behind it: everybody has an account, and nothing in it."""
+        return HouseTerms(0, NOON.date().isoformat(), dict.fromkeys(people, 0))
 
     def acts(self) -> Iterator[DecodedEntry]:
         return self.whole.acts()

@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from houseway.errors import BadInput, Refusal, misread
-from houseway.live.second_person import Confirm
+from houseway.live.second_person import Confirm, ConfirmationAsked, ConfirmationGiven
 from houseway.live.table import LiveTable
-from houseway.live.two_people import asked_of_two, waiting
+from houseway.live.two_people import waiting
 from houseway.service.accounts.names import folded
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import by_the_clock
@@ -22,7 +22,7 @@ from houseway.service.command_handler import (
 )
 from houseway.service.interest import CODE, check_no_stake, check_staff, conflict_of
 from houseway.tables.messages import Command, Event, MessageType
-from houseway.tables.people import DEALER, check_player
+from houseway.tables.people import DEALER, HOUSE, INSPECTOR, check_player
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.text import check_line
 from houseway.typed import convert
@@ -113,12 +113,16 @@ async def preview(handler: CommandHandler, actor: Actor, stream: str, request: R
     check_no_stake(actor.name, held.kind, held.state)
     if isinstance(command, Confirm):  # what would come of it, whoever confirms it
         held, command = as_confirmed(held, command.number)
-    waits = asked_of_two(held.state, command)
-    if waits:  # what comes of it once it is confirmed
-        held = msgspec.structs.replace(held, state=held.state.now(second_person=False))
     found = await handler.preview(stream, held, command, actor.name)
+    asked = next((e for e in found.events if isinstance(e, ConfirmationAsked)), None)
+    if asked is not None:  # what comes of it once it is confirmed
+        held = msgspec.structs.replace(held, state=held.kind.evolve(held.state, asked))
+        command = Confirm(INSPECTOR, asked.number)
+        found = await handler.preview(stream, held, command, HOUSE)
+        told = tuple(e for e in found.events if not isinstance(e, ConfirmationGiven))
+        found = msgspec.structs.replace(found, events=told)
     check_staff(actor.name, held.kind, held.state, command, found.events)
-    return msgspec.structs.replace(found, second_person=waits)
+    return msgspec.structs.replace(found, second_person=asked is not None)
 
 
 def as_confirmed(held: Held, number: int) -> tuple[Held, Command]:

@@ -1,17 +1,23 @@
 """Reads from the store what a record says of a round, before a correction of it is decided."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from houseway.errors import BadInput
 from houseway.live.correcting import Evidence
 from houseway.live.evidence import evidence
-from houseway.record.stream import AnyKind
+from houseway.record.stream import AnyKind, HouseTerms
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry, acts
+from houseway.service.accounts.names import folded
+from houseway.service.clock import wall_time
+from houseway.service.house.kind import HOUSE_KIND, STREAM
+from houseway.service.house.protection import wall
+from houseway.service.house.state import House
 from houseway.service.store.record_queries import RecordQueries
 from houseway.service.store.records import Records
 from houseway.service.store.round_segments import part_of_round
+from houseway.typed import decoder
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,23 @@ class RecordSoFar:
 
     def acts(self) -> Iterator[DecodedEntry]:
         return acts(self.kind, self.records.entries(self.stream, last=self.version))
+
+    def terms_for(self, people: Iterable[str]) -> HouseTerms:
+        """As the house stands now. Names are those of accounts, letter by letter."""
+        house = self._house()
+        known = (house.accounts.get(folded(name)) for name in people)
+        named = [account.name for account in known if account is not None]
+        wallets = {name: self.records.balance(name) for name in named}
+        return HouseTerms(house.payment_limit, wall(wall_time())[:10], wallets)
+
+    def _house(self) -> House:
+        kept = self.records.snapshot(STREAM)
+        house = House() if kept is None else HOUSE_KIND.restore(kept.body)
+        events = decoder(HOUSE_KIND.event_type)
+        for entry in self.records.entries(STREAM, 0 if kept is None else kept.version):
+            for event in entry.read().events:
+                house = HOUSE_KIND.evolve(house, events.decode(event))
+        return house
 
     def of_round(self, number: int) -> Evidence:
         """Of a table."""

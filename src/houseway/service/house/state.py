@@ -67,6 +67,7 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     deposited: int = 0
     withdrawn: int = 0
     deposit_limit: int = 0  # the usual one where nothing is said
+    payment_limit: int = 0  # at tables, outside settlements; the table's exposure if none is set
     waiting: tuple[Awaited, ...] = ()
     waited: int = 0
 

@@ -169,6 +169,11 @@ class Records:
         with self._database.read() as connection:
             return frozenset(connection.execute(query).scalars())
 
+    def balance(self, account: str) -> int:
+        query = select(schema.wallets.c.balance).where(schema.wallets.c.account == account)
+        with self._database.read() as connection:
+            return int(connection.execute(query).scalar() or 0)
+
     def bots(self) -> frozenset[str]:
         a = schema.accounts.c
         query = select(a.name).where(a.kind == "bot", ~a.disabled)

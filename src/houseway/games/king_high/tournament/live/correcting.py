@@ -131,6 +131,8 @@ def chips_moved(
             raise BadInput(f"{player} has no seat at table {command.table}.")
         if not -MOST <= chips.get(player, 1) <= MOST or not chips.get(player, 1):
             raise BadInput("A payment is of one chip or more, to the player or from the player.")
+        if was.has(player) + chips.get(player, 0) > MOST:
+            raise Refusal("too-much-money", None, f"Nobody can have more than {MOST:,}.")
     if is_built_on(live, command.session):
         return (standing(told),)
     table = counting_table(tournament, command.table, command.round, was)

@@ -141,6 +141,13 @@ class NoteTablePayment(HouseCommand, frozen=True):
     needs_second_person = True
     needs_record = True
 
+    @property
+    def moves(self) -> Mapping[str, int]:
+        """The chips that go to players, or come from them where it is less than nothing."""
+        if self.made_good:
+            return {}
+        return {self.player: self.amount if self.handed == "too-much" else -self.amount}
+
 
 class SettleTableDispute(HouseCommand, frozen=True):
     """The inspector's decision about a round at a table, which is final (KH-4.2). `chips` go to
@@ -156,6 +163,10 @@ class SettleTableDispute(HouseCommand, frozen=True):
     at_any_stage = True  # it names its round
     needs_second_person = True
     needs_record = True
+
+    @property
+    def moves(self) -> Mapping[str, int]:
+        return self.chips
 
 
 class TakeBackAtTable(HouseCommand, frozen=True):

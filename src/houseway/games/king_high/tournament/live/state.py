@@ -6,12 +6,17 @@ from datetime import datetime, timedelta
 import msgspec
 
 from houseway.errors import Refusal
+from houseway.games.king_high.state import BOXES
+from houseway.games.king_high.tournament.live.messages import NoteTablePayment, SettleTableDispute
 from houseway.games.king_high.tournament.notice import Time
 from houseway.games.king_high.tournament.state import Tournament
+from houseway.games.king_high.wagers import KINDS
 from houseway.live.second_person import Waiting
 from houseway.live.table import Revealed
 from houseway.live.two_people import holding
 from houseway.tables.dealing import Dealing, Pace
+from houseway.tables.exposure import exposure
+from houseway.tables.messages import Command
 from houseway.typed import decode
 
 OVER = ("ended", "cancelled")
@@ -77,6 +82,20 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def with_seeds(self, purpose: str, seeds: TournamentSeeds) -> "LiveTournament":
         return self.now(seeds={**self.seeds, purpose: seeds})
+
+    def is_beyond_limit(self, command: Command) -> bool:
+        """Whether chips are moved that are more, with all that were moved at the table in this
+        session, than the house could lose there in a round."""
+        asks, tournament = command.innermost, self.tournament
+        if not isinstance(asks, NoteTablePayment | SettleTableDispute) or tournament is None:
+            return False
+        table = tournament.tables.get(asks.table)
+        if table is None or asks.session != tournament.session:
+            return False
+        moved = sum(map(abs, asks.moves.values()))
+        before = sum(abs(n) for one in table.corrections for n in one.chips.values())
+        settings = table.game.settings
+        return moved > 0 and before + moved > exposure(KINDS.values(), settings.limits, BOXES)
 
     @property
     def real_cards(self) -> bool:
