@@ -3,6 +3,7 @@
 import secrets
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from web.accessible import check_page
@@ -116,11 +117,50 @@ def test_what_one_inspector_asks_for_another_confirms_on_the_floor(
     as_staff(page, "Iris")
     page.goto("/floor")
     waiting = page.get_by_role("listitem").filter(has_text="Settle dispute at Mistyped")
-    expect(waiting).to_contain_text("asked by Igor")
+    for told in ("asked by Igor", "No round in progress", decision, f"{player} 2,000"):
+        expect(waiting).to_contain_text(told)
     check_page(page)
     waiting.get_by_role("button", name="Confirm").click()
     dialog = page.get_by_role("dialog")
+    for told in ("asked by Igor", decision, "What comes of it", f"{player} +2,000"):
+        expect(dialog).to_contain_text(told)
     dialog.get_by_label("Reason, for the log").fill("seen on the recording")
     dialog.get_by_role("button", name="Confirm").click()
     expect(waiting).to_have_count(0)
     assert chips(dealer, table) == 20_000
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_who_confirms_a_foreign_card_sees_its_round_card_reason_and_what_comes_of_it(
+    new_page: NewPage, browser: Browser, house: str, width: int
+) -> None:
+    table, dealer, inspector = played(browser, house)
+    inspector.act(table, "house-ask-second-person", wanted=True)
+    player = next(iter(dealer.get(f"/api/tables/{table}")["view"]["table"]["chips"]))
+    dealer.act(table, "open-bets")
+    said_for(dealer, table, player, "place-wager", box=1, kind="initial", amount=2_000)
+    joker = f"joker {secrets.token_hex(3)}"
+    inspector.act(table, "call-foreign-card", card=joker)
+    page = new_page(width=width, height=844)
+    as_staff(page, "Iris")
+    page.goto("/floor")
+    waiting = page.get_by_role("listitem").filter(has_text=joker)
+    for told in ("Call foreign card at Mistyped", "asked by Igor", "Round 2", "on hold"):
+        expect(waiting).to_contain_text(told)
+    check_page(page)
+    waiting.get_by_role("button", name="Confirm").click()
+    dialog = page.get_by_role("dialog")
+    for told in ("asked by Igor", "Round 2", joker, "SKP-5.1.1", "2,000"):
+        expect(dialog).to_contain_text(told)
+    check_page(page)
+    dialog.get_by_role("button", name="Not now").click()
+    own = new_page(width=width, height=844)
+    as_staff(own, "Igor")
+    own.goto("/floor")
+    mine = own.get_by_role("listitem").filter(has_text=joker)
+    mine.get_by_role("button", name="Withdraw").click()
+    expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
+    dialog = own.get_by_role("dialog")
+    dialog.get_by_label("Reason told to the players").fill("It was an ace.")
+    dialog.get_by_role("button", name="Withdraw").click()
+    expect(mine).to_have_count(0)

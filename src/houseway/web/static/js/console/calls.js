@@ -106,7 +106,7 @@ function choice(offers) {
 }
 
 /** @param {Foreseen} found */
-function foreseenElements({ says, clauses, second_person }) {
+export function foreseenElements({ says, clauses, second_person }) {
 	return [
 		h("h3", { key: "title" }, "What comes of it"),
 		h(

@@ -19,13 +19,13 @@ export const REASON = {
 
 /**
  * Asks and does it; stays open with the reason where it is refused.
- * @param {{title: string, line?: string, fields?: Field[], verb: string, danger?: boolean,
- *   otherwise?: string}} what `otherwise` is on the button that closes it
+ * @param {{title: string, line?: string, content?: Element | null, fields?: Field[], verb: string,
+ *   danger?: boolean, otherwise?: string}} what `otherwise` is on the button that closes it
  * @param {(values: Record<string, string>) => unknown} act it may take its time
  * @returns {Promise<boolean>} whether it was done
  */
 export async function ask(
-	{ title, line = "", fields = [], verb, danger = false, otherwise = "Not now" },
+	{ title, line = "", content = null, fields = [], verb, danger = false, otherwise = "Not now" },
 	act,
 ) {
 	let done = false;
@@ -60,6 +60,7 @@ export async function ask(
 		title,
 		null,
 		line ? h("p", { class: "quiet" }, line) : null,
+		content,
 		h(
 			"form",
 			{ class: "stack", onsubmit: send, onkeydown: enter },

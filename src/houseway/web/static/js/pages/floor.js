@@ -1,16 +1,18 @@
 // @ts-check
 // The floor at a glance: every table, and what waits for a second person.
 
+import { foreseenElements } from "../console/calls.js";
 import { get, newKey, post, problemOf } from "../core/api.js";
 import { ask } from "../core/ask.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, loadGames, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
-import { tell } from "../core/notice.js";
+import { tell, trying } from "../core/notice.js";
 
 /** @typedef {{number: number, what: string, asked_by: string, mine: boolean,
- *   conflict: string | null}} Waiting */
+ *   conflict: string | null, round: number, stage: string, holds: boolean, reason: string,
+ *   command: import("houseway").Command}} Waiting */
 /**
  * @typedef {{id: string, name: string, game: string, status: string, reason: string,
  *   dealing: string, stage: string, phase: string | null, round: number, seated: number,
@@ -19,6 +21,8 @@ import { tell } from "../core/notice.js";
  */
 
 const EVERY = 5_000;
+/** What of a command nobody has to read to decide about it. */
+const UNSAID = ["command", "by", "evidence", "amendments"];
 const main = byId("main");
 /** @typedef {{id: string, name: string, waiting: Waiting[]}} FloorTournament */
 /** @typedef {{what: string, page: string, api: string, name: string}} Place where it waits */
@@ -78,7 +82,7 @@ function draw() {
 function placeOf(what, { id, name }) {
 	const at = encodeURIComponent(id);
 	const page = what === "table" ? `/console/${at}` : `/tournament/${at}`;
-	return { what, page, api: `/api/${what}s/${at}/commands`, name };
+	return { what, page, api: `/api/${what}s/${at}`, name };
 }
 
 /** @param {Place} place @param {Waiting} one */
@@ -92,32 +96,96 @@ function waits(place, one) {
 			one.conflict
 				? h("span", { class: "quiet small" }, one.conflict)
 				: one.mine
-					? h("span", { class: "quiet small" }, "Somebody else confirms it")
+					? h("span", { class: "quiet small" }, "A colleague confirms it.")
 					: button("Confirm", (near) => answer(place, one, "confirm", near)),
-			one.conflict ? null : button("Turn down", (near) => answer(place, one, "turn-down", near)),
+			one.conflict
+				? null
+				: button(one.mine ? "Withdraw" : "Turn down", (near) =>
+						answer(place, one, "turn-down", near),
+					),
 		),
 		h(
-			"span",
-			null,
-			`${asTitle(one.what)} at `,
-			h("a", { href: place.page }, place.name),
-			`, asked by ${one.asked_by}`,
+			"div",
+			{ class: "stack" },
+			h(
+				"span",
+				null,
+				`${asTitle(one.what)} at `,
+				h("a", { href: place.page }, place.name),
+				`, asked by ${one.asked_by}`,
+			),
+			factsElement(one),
 		),
 	);
+}
+
+/** In which round, what exactly, and why. @param {Waiting} one */
+function factsElement(one) {
+	const { round, holds, reason, command } = one;
+	const said = Object.entries(innermost(command))
+		.filter(([name]) => !UNSAID.includes(name))
+		.map(([name, value]) => [asTitle(name), words(value)])
+		.filter(([, text]) => text);
+	return h(
+		"div",
+		{ class: "small" },
+		h(
+			"dl",
+			{ class: "floor-facts" },
+			h("dt", null, "Asked in"),
+			h("dd", null, round ? `Round ${round}` : "No round in progress"),
+			[...said, ["Reason for the log", reason || "–"]].map(([name, text]) => [
+				h("dt", null, name),
+				h("dd", { translate: "no" }, text),
+			]),
+		),
+		holds ? h("p", null, "The round is on hold until this is decided.") : null,
+	);
+}
+
+/** What is really asked, where one command carries another. @param {any} command @returns {any} */
+function innermost(command) {
+	return command.asks ? { ...innermost(command.asks), table: command.table } : command;
+}
+
+/** A value of a field, as one reads it. @param {unknown} value @returns {string} */
+function words(value) {
+	if (typeof value === "number") return money(value);
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	if (Array.isArray(value)) return value.map(words).join(", ");
+	if (value && typeof value === "object") {
+		return Object.entries(value)
+			.map(([name, each]) => `${name} ${words(each)}`)
+			.join(", ");
+	}
+	return String(value ?? "");
 }
 
 /** @param {Place} place @param {Waiting} one @param {string} verb @param {Element} near */
 async function answer(place, one, verb, near) {
 	const told = verb === "turn-down";
+	const title = told && one.mine ? "Withdraw" : asTitle(verb);
+	const comes = h("div", { class: "console-foreseen stack", "aria-live": "polite" });
+	const content = h(
+		"div",
+		{ class: "stack" },
+		h("p", null, `At ${place.name}, asked by ${one.asked_by}`),
+		factsElement(one),
+		told ? null : comes,
+	);
+	if (!told) {
+		trying(comes, async () => update(comes, foreseenElements(await foreseen(place, one))), true);
+	}
 	const done = await ask(
 		{
-			title: `${asTitle(verb)}: ${one.what}`,
+			title: `${title}: ${one.what}`,
+			content,
 			fields: [{ name: "why", label: told ? "Reason told to the players" : "Reason, for the log" }],
-			verb: asTitle(verb),
+			verb: title,
 			danger: told,
 		},
 		({ why }) =>
-			post(place.api, {
+			post(`${place.api}/commands`, {
 				key: newKey(),
 				command: {
 					command: `house-${verb}`,
@@ -131,6 +199,13 @@ async function answer(place, one, verb, near) {
 	if (!done) return;
 	tell("Done.", { near, kind: "done" });
 	await look();
+}
+
+/** What comes of it once it is confirmed. @param {Place} place @param {Waiting} one */
+async function foreseen(place, { number }) {
+	const command = { command: "house-confirm", number };
+	const found = await post(`${place.api}/preview`, { key: newKey(), command, as: "inspector" });
+	return { ...found, second_person: false };
 }
 
 function tablesTable() {
