@@ -13,7 +13,8 @@ import { trying } from "../core/notice.js";
 /** @typedef {{round: number, at: string, shown: number, actual: number, expected: number}} Point */
 /**
  * @typedef {{kind: string, name: string, rounds: number, staked: number, actual: number,
- *   payments: number, expected: number, evidence: number, alarms_at: number, alarmed_in: number | null,
+ *   payments: number, expected: number, evidence: number, alarms_at: number,
+ *   alarmed_in: number | null,
  *   alarmed_on: string | null, points: Point[]}} Subject
  */
 /** @typedef {{game: string, alpha: number, rounds: number, subjects: Subject[]}} Watched */

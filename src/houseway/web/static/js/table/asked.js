@@ -16,6 +16,7 @@ export function askedLine(view, offers, context, page) {
 
 /** @param {any} view @param {Offers} offers @param {Context} context @param {GamePage} page */
 function askedWords(view, offers, context, page) {
+	if (view.on_hold) return "Play is on hold: staff are checking this round.";
 	const own = page.asked?.(view, offers, context) ?? null;
 	if (own !== null) return own;
 	const { round } = view.table;
