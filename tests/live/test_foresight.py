@@ -52,10 +52,15 @@ def foretold(at: Recorded, number: int) -> str:
         lh.SetDealer("dealer"),
         lh.Settle("dealer"),
     )
-    added = tuple(Added(after, written(each)) for each in told.get(at.name, low_high))
     with pytest.raises(Refusal) as no:
-        correct(at, *added, number=number)
+        correct(at, *added(after, *told.get(at.name, low_high)), number=number)
     return no.value.code
+
+
+def added(after: str, *commands: Command) -> tuple[Added, ...]:
+    """All of it in this order after a step."""
+    afters = (after, *(f"{after}+{i}" for i in range(1, len(commands))))
+    return tuple(map(Added, afters, map(written, commands)))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -124,7 +129,7 @@ def test_no_correction_deals_a_card_that_was_not_dealt(name: str) -> None:
         at.until_revealed(1)
         before = at.state
         with pytest.raises(Refusal) as no:
-            correct(at, *(Added(step_named(at, tag), written(each)) for each in more))
+            correct(at, *added(step_named(at, tag), *more))
         assert no.value.code in ("proven-cards", "not-over", "does-not-fit"), (tag, no.value)
         assert at.state == before
 

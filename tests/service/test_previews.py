@@ -45,7 +45,12 @@ def added(floor: Floor, *commands: dict[str, Any]) -> dict[str, Any]:
     """A correction by which all this happened at the end of the first round too."""
     path = f"/api/tables/{floor.table}/rounds/1/steps"
     steps = floor.house.person("Igor").get(path).json()["steps"]
-    more = [{"amendment": "added", "after": steps[-1]["id"], "command": one} for one in commands]
+    last = steps[-1]["id"]
+    afters = [last, *(f"{last}+{i}" for i in range(1, len(commands)))]
+    more = [
+        {"amendment": "added", "after": after, "command": one}
+        for after, one in zip(afters, commands, strict=True)
+    ]
     correction = {"command": "house-correct-round", "round": 1, "reason": "As it looks now."}
     return {**correction, "amendments": more}
 
