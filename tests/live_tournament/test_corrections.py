@@ -9,6 +9,7 @@ from clauses import clause
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.games.king_high.commands import DealCard, OpenBets, PlaceWager, Shuffle
+from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.tournament import at
 from houseway.games.king_high.tournament.commands import (
     DrawBallot,
@@ -27,9 +28,12 @@ from houseway.games.king_high.tournament.live.messages import (
 )
 from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.state import Count, SessionTable
+from houseway.games.king_high.wagers import KINDS
 from houseway.live.amendments import Amendment, CardWas, Instead, Struck
 from houseway.live.correcting import Handed
+from houseway.live.second_person import Confirm
 from houseway.record.stream import Sender
+from houseway.tables.exposure import exposure
 
 from .felt import BANK, EIGHT, LOSING, PAIR, Felt
 from .house import KIND
@@ -335,6 +339,26 @@ def test_the_inspectors_decision_about_a_round_is_final_and_moves_chips() -> Non
     assert "no seat" in felt.bad(nobody)
     assert "one chip or more" in felt.bad(msgspec.structs.replace(decided, chips={"ann": 0}))
     assert felt.refused(msgspec.structs.replace(decided, by="dealer")) == "wrong-role"
+    assert felt.replayed() == felt.live
+
+
+def test_chips_beyond_what_the_house_could_lose_at_the_table_wait_for_a_second_person() -> None:
+    """In parts too; at a tournament that has not asked for one."""
+    felt = seated()
+    a_round(felt, PAIR)
+    settings = felt.live.opened().tables[1].game.settings
+    most = exposure(KINDS.values(), settings.limits, BOXES)
+    before = chips(felt)
+    felt.do(handed("ann", "too-much", most + 1), "ines")
+    assert (chips(felt), len(felt.live.waiting)) == (before, 1)
+    felt.do(handed("ann", "too-much", most), "ines")
+    assert felt.has(1, "ann") == before[0] + most
+    decided = SettleTableDispute("inspector", 1, 1, 1, "One more.", {"cho": -1})
+    felt.do(decided, "ines")
+    assert len(felt.live.waiting) == 2
+    assert felt.refused(Confirm("inspector", 2), "ines") == "same-person"
+    felt.do(Confirm("inspector", 2), "igor")
+    assert felt.has(1, "cho") == before[1] - 1
     assert felt.replayed() == felt.live
 
 

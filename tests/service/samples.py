@@ -35,6 +35,7 @@ BODIES: dict[Any, dict[str, Any]] = {
     own.ChosenLimits: {"limits": {"loss_day": 100}, "key": "a key of the test"},
     own.Exclusion: {"days": 1, "key": "a key of the test"},
     office.NewDepositLimit: {"limit": 1_000, **_KEY},
+    office.NewPaymentLimit: {"limit": 1_000, **_KEY},
     tables.Practise: {"game": "none"},
     school.Wanted: {"courses": ["none"]},
     school.Answers: {"answers": []},

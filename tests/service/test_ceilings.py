@@ -149,3 +149,37 @@ def test_at_pineapple_the_largest_buy_in_is_the_limit(house: Running) -> None:
     floor.do("Dora", "deal", why=None)
     floor.do("Igor", "house-settle-dispute", **dispute(Bob=2 * CHIPS))
     waits(floor, "house-settle-dispute", **dispute(Bob=1))
+
+
+def test_the_limit_of_the_house_is_lowered_by_one_person_and_raised_by_two(felt: Floor) -> None:
+    house, path = felt.house, "/api/office/payment-limit"
+
+    def change(limit: int) -> Any:
+        body = {"limit": limit, "reason": WHY, "key": secrets.token_hex(8)}
+        answer = house.admin.post(path, body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def decide(answer: Any, verb: str) -> Any:
+        (card,) = answer["waiting"]
+        assert (card["what"], card["mine"]) == ("payment limit", True)
+        where = f"/api/office/waiting/{card['number']}/{verb}"
+        done = house.person("Dirk").post(where, {"key": secrets.token_hex(8), "reason": WHY})
+        assert done.status_code == 200, done.text
+        return done.json()
+
+    def on_floor() -> int:
+        tables = house.person("Igor").get("/api/floor").json()["tables"]
+        return int(next(t["payment_limit"] for t in tables if t["id"] == felt.table))
+
+    assert on_floor() == EXPOSURE
+    assert decide(change(1_000), "confirm")["payment_limit"] == 1_000
+    assert on_floor() == 1_000
+    felt.do("Igor", "house-settle-dispute", **dispute(Bob=1_000))
+    waits(felt, "house-settle-dispute", **dispute(Bob=1))
+    assert change(500)["payment_limit"] == 500
+    assert decide(change(600), "turn-down")["payment_limit"] == 500
+    assert decide(change(0), "confirm")["payment_limit"] == 0
+    for name in ("Igor", "Dirk"):
+        body = {"limit": 7, "reason": WHY, "key": secrets.token_hex(8)}
+        assert house.person(name).post(path, body).status_code == 403

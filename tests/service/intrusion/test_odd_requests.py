@@ -170,6 +170,7 @@ SPOILT: dict[Any, dict[str, Any]] = {
     own.Exclusion: {"days": 0},
     own.ChosenLimits: {"limits": {"loss_day": -1}},
     office.NewDepositLimit: {"limit": 0},
+    office.NewPaymentLimit: {"limit": -1},
     school.Wanted: {"courses": ["none"], "count": 0},
     school.Answers: {"answers": [{}]},
     school.Who: {"learner": ""},

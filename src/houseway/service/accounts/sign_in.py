@@ -31,6 +31,7 @@ from houseway.service.command_handler import LONGEST_KEY, CommandHandler, Done
 from houseway.service.house.messages import (
     AnyOfficeCommand,
     ChangeDepositLimit,
+    ChangePaymentLimit,
     ChangeRoles,
     ConfirmForOffice,
     Deposit,
@@ -247,6 +248,12 @@ class Accounts:
         return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
 
     # -- Two people --------------------------------------------------------------------------------
+
+    async def change_payment_limit(
+        self, by: By, limit: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        command = ChangePaymentLimit(by.name, limit, reason)
+        return await self.office.act(by, command, key, why=reason)
 
     async def change_deposit_limit(
         self, by: By, limit: int, reason: str, *, key: str | None = None

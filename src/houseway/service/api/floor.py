@@ -2,6 +2,7 @@
 
 import msgspec
 
+from houseway.live.payments import exposure_of
 from houseway.live.second_person import titled
 from houseway.live.table import LiveTable
 from houseway.registry import game, tournaments
@@ -33,7 +34,8 @@ class WaitingCard(msgspec.Struct, frozen=True):
 
 
 class FloorTable(msgspec.Struct, frozen=True):
-    """`exposure` is the most that the house can lose here in one round."""
+    """`exposure` is the most that the house can lose here in one round, `payment_limit` what one
+    person pays outside settlements in a day."""
 
     id: str
     name: str
@@ -50,6 +52,7 @@ class FloorTable(msgspec.Struct, frozen=True):
     house: int  # what it has won here
     owed: int  # by players, after corrections
     exposure: int
+    payment_limit: int
     second_person: bool
     waiting: list[WaitingCard]
 
@@ -69,6 +72,7 @@ class FloorView(msgspec.Struct, frozen=True):
 
 async def floor(call: Call) -> FloorView:
     me = call.actor.name
+    limit = (await call.house.accounts.office.house()).payment_limit
     tables = await call.house.open_tables()
     cups = await call.house.open_streams(tuple(tournaments()))
     asked = (
@@ -76,7 +80,8 @@ async def floor(call: Call) -> FloorView:
         for stream, held in cups
     )
     return FloorView(
-        [seen(stream, held, me) for stream, held in tables], [one for one in asked if one.waiting]
+        [seen(stream, held, me, limit) for stream, held in tables],
+        [one for one in asked if one.waiting],
     )
 
 
@@ -100,7 +105,7 @@ def waiting_cards(held: Held, account: str) -> list[WaitingCard]:
     ]
 
 
-def seen(stream: str, held: Held, account: str) -> FloorTable:
+def seen(stream: str, held: Held, account: str, limit: int) -> FloorTable:
     live: LiveTable = held.state
     table, rules = live.opened(), game(held.kind.name)
     places = rules.places(table.settings.readings)
@@ -121,6 +126,7 @@ def seen(stream: str, held: Held, account: str) -> FloorTable:
         house=bank.house,
         owed=sum(bank.owed.values()),
         exposure=exposure(rules.wager_kinds, table.settings.limits, places),
+        payment_limit=limit or exposure_of(rules, live),
         second_person=live.second_person,
         waiting=waiting_cards(held, account),
     )

@@ -6,7 +6,7 @@ from houseway.service.accounts.office import By
 from houseway.service.acting import reason
 from houseway.service.api.accounts import Key, Reason
 from houseway.service.api.routing import Call, Route
-from houseway.service.house.messages import Deposit
+from houseway.service.house.messages import ChangePaymentLimit, Deposit
 from houseway.service.house.state import Awaited
 
 OFFICE = frozenset({"administrator", "director"})
@@ -26,10 +26,18 @@ class AwaitedCard(msgspec.Struct, frozen=True):
 
 
 class Office(msgspec.Struct, frozen=True):
-    """`deposit_limit` is the largest deposit that one person makes alone."""
+    """`deposit_limit` is the largest deposit that one person makes alone; `payment_limit` what one
+    person pays outside settlements at a table in a day, 0 for the table's exposure."""
 
     deposit_limit: int
     waiting: list[AwaitedCard]
+    payment_limit: int
+
+
+class NewPaymentLimit(msgspec.Struct, frozen=True):
+    limit: int
+    reason: str
+    key: str
 
 
 class NewDepositLimit(msgspec.Struct, frozen=True):
@@ -45,7 +53,8 @@ def by(call: Call) -> By:
 
 async def office(call: Call) -> Office:
     house = await call.house.accounts.office.house()
-    return Office(house.deposit_most, [card(one, call.actor.name) for one in house.waiting])
+    waiting = [card(one, call.actor.name) for one in house.waiting]
+    return Office(house.deposit_most, waiting, house.payment_limit)
 
 
 def card(awaited: Awaited, caller: str) -> AwaitedCard:
@@ -53,7 +62,9 @@ def card(awaited: Awaited, caller: str) -> AwaitedCard:
     if isinstance(asks, Deposit):
         what, account, amount = "deposit", asks.account, asks.amount
     else:
-        what, account, amount = "deposit limit", None, asks.limit
+        is_of_payments = isinstance(asks, ChangePaymentLimit)
+        what = "payment limit" if is_of_payments else "deposit limit"
+        account, amount = None, asks.limit
     mine = caller in (asks.by, account)
     return AwaitedCard(awaited.number, what, account, amount, asks.reason, asks.by, mine)
 
@@ -61,6 +72,14 @@ def card(awaited: Awaited, caller: str) -> AwaitedCard:
 async def change_limit(call: Call) -> Office:
     asked: NewDepositLimit = call.body
     await call.house.accounts.change_deposit_limit(
+        By(call.actor.name, "administrator"), asked.limit, reason(asked.reason), key=asked.key
+    )
+    return await office(call)
+
+
+async def change_payment_limit(call: Call) -> Office:
+    asked: NewPaymentLimit = call.body
+    await call.house.accounts.change_payment_limit(
         By(call.actor.name, "administrator"), asked.limit, reason(asked.reason), key=asked.key
     )
     return await office(call)
@@ -87,6 +106,16 @@ ROUTES = (
         "Change the largest deposit that one person makes alone; a higher one is confirmed",
         ADMINISTRATOR,
         takes=NewDepositLimit,
+        gives=Office,
+    ),
+    Route(
+        "POST",
+        "/api/office/payment-limit",
+        change_payment_limit,
+        "Change what one person pays outside settlements at a table in a day, 0 for the table's "
+        "exposure; anything but a lower limit is confirmed",
+        ADMINISTRATOR,
+        takes=NewPaymentLimit,
         gives=Office,
     ),
     Route(

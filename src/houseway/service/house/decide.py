@@ -19,6 +19,7 @@ from houseway.service.house.messages import (
     AnyOfficeEvent,
     ApplyLimits,
     ChangeDepositLimit,
+    ChangePaymentLimit,
     ChangeRoles,
     ChooseLimits,
     ConfirmForOffice,
@@ -47,6 +48,7 @@ from houseway.service.house.messages import (
     OpenAccount,
     OpenHouse,
     PasswordNoted,
+    PaymentLimitChanged,
     PlayEnded,
     PracticeDeleted,
     PreviewNoted,
@@ -87,6 +89,7 @@ MAY: Mapping[type[OfficeCommand], tuple[Role, ...]] = {
     Deposit: ("administrator", "director"),
     Withdraw: ("administrator", "director"),
     ChangeDepositLimit: ("administrator",),
+    ChangePaymentLimit: ("administrator",),
     ConfirmForOffice: ("administrator", "director"),
     TurnDownForOffice: ("administrator", "director"),
     NotePreview: ("dealer", "inspector", "director"),
@@ -286,6 +289,16 @@ def change_deposit_limit(house: House, command: ChangeDepositLimit) -> Events:
     return (DepositLimitChanged(limit, reason),)
 
 
+def change_payment_limit(house: House, command: ChangePaymentLimit) -> Events:
+    limit = command.limit and check_amount(command.limit, "A limit of payments")
+    reason = check_line(command.reason, "A reason")
+    if limit == house.payment_limit:
+        raise Refusal("so-already", None, "That is the limit of payments already.")
+    if command.by != HOUSE and not 0 < limit < house.payment_limit:
+        return (SecondPersonAwaited(house.waited + 1, command),)
+    return (PaymentLimitChanged(limit, reason),)
+
+
 def confirm(house: House, command: ConfirmForOffice) -> Events:
     asks = house.awaited(command.number).asks
     if asks.by == command.by:
@@ -293,6 +306,8 @@ def confirm(house: House, command: ConfirmForOffice) -> Events:
     confirmed = SecondPersonConfirmed(command.number, command.by)
     if isinstance(asks, ChangeDepositLimit):
         return (confirmed, DepositLimitChanged(asks.limit, asks.reason))
+    if isinstance(asks, ChangePaymentLimit):
+        return (confirmed, PaymentLimitChanged(asks.limit, asks.reason))
     if asks.account == command.by:
         raise Refusal("own-account", None, "Somebody else confirms a deposit to your own account.")
     return (confirmed, *check_deposited(house, msgspec.structs.replace(asks, at=command.at)))
@@ -397,6 +412,7 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     Deposit: deposit,
     Withdraw: withdraw,
     ChangeDepositLimit: change_deposit_limit,
+    ChangePaymentLimit: change_payment_limit,
     ConfirmForOffice: confirm,
     TurnDownForOffice: turn_down,
     ChooseLimits: choose_limits,

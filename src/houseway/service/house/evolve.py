@@ -15,6 +15,7 @@ from houseway.service.house.messages import (
     LimitsInForce,
     LockOutNoted,
     PasswordNoted,
+    PaymentLimitChanged,
     PlayEnded,
     PracticeDeleted,
     PreviewNoted,
@@ -69,12 +70,20 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             return house.now(withdrawn=house.withdrawn + amount)
         case GuestDeleted(name, amount):
             return house.now(withdrawn=house.withdrawn + amount).without_account(name)
-        case DepositLimitChanged(limit):
-            return house.now(deposit_limit=limit)
+        case DepositLimitChanged() | PaymentLimitChanged():
+            return with_limit(house, event)
         case SecondPersonAwaited() | SecondPersonConfirmed() | SecondPersonRefused():
             return awaited(house, event)
         case LockOutNoted() | AlarmNoted() | PreviewNoted() | PracticeDeleted():
             return house
+
+
+def with_limit(house: House, event: DepositLimitChanged | PaymentLimitChanged) -> House:
+    match event:
+        case DepositLimitChanged(limit):
+            return house.now(deposit_limit=limit)
+        case PaymentLimitChanged(limit):
+            return house.now(payment_limit=limit)
 
 
 def changed(known: Known, event: OfAccount) -> Known:

@@ -112,6 +112,14 @@ class ChangeDepositLimit(OfficeCommand, frozen=True):
     reason: str
 
 
+class ChangePaymentLimit(OfficeCommand, frozen=True):
+    """What one person pays outside settlements at a table in a day; 0 for the table's exposure. A
+    lower limit holds at once, anything else is confirmed by a second person."""
+
+    limit: int
+    reason: str
+
+
 class ConfirmForOffice(OfficeCommand, frozen=True):
     number: int
     at: str
@@ -187,6 +195,7 @@ AnyOfficeCommand = (
     | Deposit
     | Withdraw
     | ChangeDepositLimit
+    | ChangePaymentLimit
     | ConfirmForOffice
     | TurnDownForOffice
     | ChooseLimits
@@ -198,7 +207,7 @@ AnyOfficeCommand = (
 )
 
 # What a second person may have to confirm.
-Confirmable = Deposit | ChangeDepositLimit
+Confirmable = Deposit | ChangeDepositLimit | ChangePaymentLimit
 
 # -- Events ----------------------------------------------------------------------------------------
 
@@ -271,6 +280,11 @@ class Deposited(OfficeEvent, frozen=True, omit_defaults=True):
 
 
 class DepositLimitChanged(OfficeEvent, frozen=True):
+    limit: int
+    reason: str
+
+
+class PaymentLimitChanged(OfficeEvent, frozen=True):
     limit: int
     reason: str
 
@@ -355,6 +369,7 @@ AnyOfficeEvent = (
     | Deposited
     | Withdrawn
     | DepositLimitChanged
+    | PaymentLimitChanged
     | SecondPersonAwaited
     | SecondPersonConfirmed
     | SecondPersonRefused

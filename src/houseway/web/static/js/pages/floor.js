@@ -17,6 +17,7 @@ import { tell, trying } from "../core/notice.js";
  * @typedef {{id: string, name: string, game: string, status: string, reason: string,
  *   dealing: string, stage: string, phase: string | null, round: number, seated: number,
  *   places: number, on_layout: number, house: number, owed: number, exposure: number,
+ *   payment_limit: number,
  *   second_person: boolean, waiting: Waiting[]}} FloorTable
  */
 
@@ -261,6 +262,9 @@ function row(table) {
 			"td",
 			{ class: "number", dataset: { title: "At most in a round" } },
 			table.exposure ? money(table.exposure) : "–",
+			table.payment_limit === table.exposure
+				? null
+				: [h("br"), h("span", { class: "quiet" }, "payments alone: ", money(table.payment_limit))],
 		),
 	);
 }
