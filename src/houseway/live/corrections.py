@@ -370,10 +370,10 @@ def differences(was: Bank, really: Bank, *, debts: bool = True) -> tuple[Payment
 
 
 def paid(bank: Bank, *payments: Payment) -> Bank:
-    """What is taken and not there is owed."""
+    """What is taken and not there is owed; what is paid goes towards what is owed first."""
     for payment in payments:
-        done = covered(bank, payment)
-        bank = bank.pay(done.player, done.amount + done.owed).note_debt(done.player, done.owed)
+        owed = covered(bank, payment).owed - min(bank.owes(payment.player), max(payment.amount, 0))
+        bank = bank.pay(payment.player, payment.amount + owed).note_debt(payment.player, owed)
     return bank
 
 

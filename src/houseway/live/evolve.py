@@ -6,6 +6,7 @@ from houseway.game import AnyGame
 from houseway.live.checks import readings_of
 from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
 from houseway.live.corrections import with_paid
+from houseway.live.debts import debts_after
 from houseway.live.floor_limits import FloorLimitsChanged
 from houseway.live.messages import (
     DealingChanged,
@@ -46,8 +47,20 @@ def evolve(game: AnyGame, live: LiveTable, event: Event) -> LiveTable:
         after = evolve_house(game, live, event)
     else:
         after = followed(live.now(table=game.evolve(live.table, event)))
+    after = with_debts(live, after, event)
     over = after.as_opened and after.opened().round is None
     return after.now(as_opened="") if over else after
+
+
+def with_debts(before: LiveTable, after: LiveTable, event: Event) -> LiveTable:
+    """The bank says how much is owed, and the event why."""
+    table = after.table
+    if before.table is None or table is None or before.table is table:
+        return after
+    was, now = before.table.floor.bank.owed, table.floor.bank.owed
+    if was == now:
+        return after
+    return after.now(debts=debts_after(before.debts, was, now, event, table.rounds_opened))
 
 
 def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTable:

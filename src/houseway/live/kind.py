@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
+from houseway.live.chip_moves import bank_changes
 from houseway.live.confirming import as_sent, completed
 from houseway.live.decide import decide
 from houseway.live.evolve import evolve
@@ -53,6 +54,7 @@ def table_kind(name: str) -> TableKind:
         holdings=holdings,
         at_stake=at_stake,
         charges=charges,
+        bank_changes=bank_changes,
         dated=rules.dated,
         edition=rules.edition,
         earlier={edition: partial(decide, rules.as_of(edition)) for edition in rules.earlier},

@@ -9,6 +9,7 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.game import AnyGame
 from houseway.live.correcting import NotePayment
+from houseway.live.debts import Debts
 from houseway.live.floor_limits import NO_LIMITS, FloorLimits
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import Waiting
@@ -93,6 +94,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: tuple[Waiting, ...] = ()  # for a second person
     waited: int = 0  # how many ever did
     paid: PaidOutside = PaidOutside()
+    debts: Debts = ()  # what players still owe, and why
     practice: bool = False
     partners: Strength | None = None
     owner: str = ""  # whose own table it is, where there is no clock

@@ -7,6 +7,7 @@ import msgspec
 
 from houseway.game import AnyGame
 from houseway.live.console import Console, console
+from houseway.live.debts import Debts
 from houseway.live.floor_limits import FloorLimits
 from houseway.live.ready import ready_now
 from houseway.live.second_person import Waiting
@@ -44,6 +45,7 @@ class LiveView(msgspec.Struct, frozen=True):
     floor_limits: FloorLimits
     second_person: bool
     waiting: tuple[Waiting, ...]  # staff see what waits for a second person
+    debts: Debts  # of everybody to staff, to players their own
     table: Any  # the game's own view
     owner: str = ""  # whose own table it is, where there is no clock
     ready: tuple[str, ...] = ()  # who is, at this stage
@@ -71,6 +73,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         floor_limits=live.floor_limits,
         second_person=live.second_person,
         waiting=live.waiting if viewer in STAFF else (),
+        debts=tuple(debt for debt in live.debts if viewer in (*STAFF, debt.player)),
         table=None if live.table is None else game.view(live.table, viewer),
         owner=live.owner,
         ready=() if live.table is None else ready_now(live),

@@ -87,6 +87,10 @@ def none_at_stake(state: object) -> frozenset[str]:
     return frozenset()
 
 
+def no_chips(before: object, after: object) -> tuple[Any, ...]:
+    return ()
+
+
 def as_it_is(state: object, written: Json) -> Json:
     return written
 
@@ -126,7 +130,9 @@ class StreamKind(Generic[S, C, E]):
     `holdings` is the money that each player has there, in chips and in wagers that lie: it is not
     lost, and not in the wallet. `at_stake` are the players for whom a round is in progress.
     `charges` is what a command that stakes will take from the wallet; None where no money is at
-    stake at all."""
+    stake at all.
+
+    `bank_changes` are the banks of tables with real chips, before and after a command."""
 
     name: str
     command_type: type[C] | UnionType  # unions, to read a command or an event from JSON
@@ -154,6 +160,7 @@ class StreamKind(Generic[S, C, E]):
     holdings: Callable[[S], Mapping[str, int]] = nothing_held
     at_stake: Callable[[S], frozenset[str]] = none_at_stake
     charges: Callable[[S, C], int | None] = charges_nothing
+    bank_changes: Callable[[S, S], Iterable[Any]] = no_chips
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall
     edition: int = 0
     earlier: Mapping[int, Callable[[S, C], tuple[E, ...]]] = field(default_factory=dict)

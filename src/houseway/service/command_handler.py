@@ -16,6 +16,7 @@ import msgspec
 import structlog
 
 from houseway.errors import BadInput, Refusal, quoted
+from houseway.live.chip_moves import ChipsMoved, chips_moved
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.record.projection import projected
 from houseway.record.stream import AnyKind, Sender
@@ -35,6 +36,7 @@ TRIES = 50  # against other workers, before a command is given up
 ANSWERED_WITHIN = 15.0  # seconds; after that nobody knows what will come of a command
 SNAPSHOT_EVERY = 200
 LONGEST_KEY = 100
+MOVES_KEPT = 10  # of the last entries that moved real chips
 log = structlog.get_logger()
 
 
@@ -71,6 +73,7 @@ class Done(msgspec.Struct, frozen=True):
     version: int
     events: tuple[Event, ...] = ()
     repeated: bool = False
+    moved: tuple[ChipsMoved, ...] = ()  # real chips, which somebody has to hand over
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -90,6 +93,15 @@ class Held(msgspec.Struct, frozen=True):
     version: int = 0
     head: str = GENESIS
     at: str = ""  # of the last entry
+    moved: tuple[ChipsMoved, ...] = ()  # real chips, by the last entries that did
+
+    def moved_by(self, version: int) -> tuple[ChipsMoved, ...]:
+        return tuple(one for one in self.moved if one.version == version)
+
+    def moved_with(self, version: int, command: Command, state: object) -> tuple[ChipsMoved, ...]:
+        """With what a command moves that leads to this state."""
+        changes = self.kind.bank_changes(self.state, state)
+        return (*self.moved, *chips_moved(version, command, changes))[-MOVES_KEPT:]
 
 
 @dataclass
@@ -169,7 +181,7 @@ class CommandHandler:
     async def receipt(self, stream: str, asked: CommandRequest) -> Done | None:
         """Where the same request was acted on before."""
         check_key(asked.key)
-        return await self._repeated(stream, (await self.held(stream)).kind, asked)
+        return await self._repeated(stream, await self.held(stream), asked)
 
     async def open(self, stream: str, kind: str, name: str, asked: CommandRequest) -> Done:
         """The first entry of a new record."""
@@ -260,7 +272,7 @@ class CommandHandler:
             place.snapshot = after.version
             self._in_background(self._keep_snapshot(stream, after))
         self._tell(stream, after)
-        return Done(after.version, events)
+        return Done(after.version, events, moved=after.moved_by(after.version))
 
     async def _decided(
         self, stream: str, held: Held, asked: CommandRequest
@@ -307,20 +319,21 @@ class CommandHandler:
         """The receipt of what another worker has done: whoever gets it sees at least that here."""
         held = place.held
         assert held is not None
-        done = await self._repeated(stream, held.kind, asked)
-        if done is not None and done.version > held.version:
-            await self._read_on(stream, place)
-        return done
+        done = await self._repeated(stream, held, asked)
+        if done is None or done.version <= held.version:
+            return done
+        moved = (await self._read_on(stream, place)).moved_by(done.version)
+        return msgspec.structs.replace(done, moved=moved)
 
-    async def _repeated(self, stream: str, kind: AnyKind, asked: CommandRequest) -> Done | None:
+    async def _repeated(self, stream: str, held: Held, asked: CommandRequest) -> Done | None:
         found = await asyncio.to_thread(self._records.version_of_key, stream, asked.key)
         if found is None:
             return None
         version, body = found
         before = decode(body, Body)
-        if before.by != asked.by or not is_same(kind, before.command, asked.command):
+        if before.by != asked.by or not is_same(held.kind, before.command, asked.command):
             raise BadInput(f"The key {quoted(asked.key)} was used for another command.")
-        return Done(version, repeated=True)
+        return Done(version, repeated=True, moved=held.moved_by(version))
 
     async def settle(self) -> None:
         """Waits until nothing is being written any more."""
@@ -481,7 +494,8 @@ def prepared(
         updates=asked.updates,
         removals=asked.removals,
     )
-    return append, Held(held.kind, state, version, entry.hash, at)
+    moved_chips = held.moved_with(version, asked.command, state)
+    return append, Held(held.kind, state, version, entry.hash, at, moved_chips)
 
 
 def snapshot_is_due(held: Held, last: int) -> bool:
@@ -496,11 +510,14 @@ def rounds_opened(state: object) -> int:
 
 
 def folded(held: Held, entries: list[Entry]) -> Held:
-    state, head, version, at = held.state, held.head, held.version, held.at
-    events = decoder(held.kind.event_type)
+    events, commands = decoder(held.kind.event_type), decoder(held.kind.command_type)
     for entry in entries:
         body = entry.read()
+        state = held.state
         for event in body.events:
             state = held.kind.evolve(state, events.decode(event))
-        version, head, at = body.version, entry.hash, body.at
-    return Held(held.kind, state, version, head, at)
+        moved = held.moved
+        if any(change.was != change.now for change in held.kind.bank_changes(held.state, state)):
+            moved = held.moved_with(body.version, commands.decode(body.command), state)
+        held = Held(held.kind, state, body.version, entry.hash, body.at, moved)
+    return held

@@ -13,10 +13,12 @@ from typing import Any
 import msgspec
 import structlog
 
+from houseway.live.chip_moves import ChipsMoved
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.command_handler import CommandHandler, Held
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
+from houseway.tables.people import STAFF
 
 AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
 FOR_COMMANDS = 5.0  # times as much as went into views
@@ -39,6 +41,7 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     left: float | None
     watching: int = 0
     conflict: str | None = None
+    moved: tuple[ChipsMoved, ...] = ()  # real chips, which staff see
 
 
 class Connection:
@@ -218,4 +221,5 @@ def seen(
         offers=held.kind.legal(held.state, viewer) if actor is not None else (),
         left=left,
         conflict=conflict,
+        moved=held.moved if viewer in STAFF else (),
     )

@@ -16,6 +16,7 @@ import structlog
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from houseway.live.chip_moves import ChipsMoved
 from houseway.service import acting
 from houseway.service.acting import Capacity
 from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of, where
@@ -68,6 +69,7 @@ class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     table: str
     version: int
     repeated: bool
+    moved: tuple[ChipsMoved, ...] = ()
 
 
 class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
@@ -290,7 +292,7 @@ class Conversation:
                 self.house.hub.unwatch(self.connection, table)
             case ActMessage():
                 done = await self._act(asked)
-                return DoneMessage(asked.id, asked.table, done.version, done.repeated)
+                return DoneMessage(asked.id, asked.table, done.version, done.repeated, done.moved)
         return None
 
     async def _act(self, asked: ActMessage) -> Done:

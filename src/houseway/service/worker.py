@@ -8,6 +8,7 @@ import time
 from collections.abc import Coroutine, Iterable, Mapping
 from pathlib import Path
 
+import msgspec
 import structlog
 
 from houseway.errors import Refusal, quoted
@@ -282,6 +283,8 @@ class Worker:
         metrics.command_done(time.perf_counter() - began, repeated=done.repeated)
         if not done.repeated:
             await self._count_play(stream)
+        if request.capacity == "player":  # who does not hear of the debts of others
+            done = msgspec.structs.replace(done, moved=())
         return done
 
     async def _count_play(self, stream: str) -> None:
@@ -338,7 +341,12 @@ class Worker:
     async def open_tables(self) -> list[tuple[str, Held]]:
         """Without those of somebody's own, which are not for others."""
         rows = await asyncio.to_thread(self.records.streams, self.games, open_only=True)
-        return await self._held(row for row in rows if not row.id.startswith(f"{OWN_TABLE}-"))
+        return await self._held(row for row in rows if not is_own(row))
+
+    async def closed_tables(self, most: int) -> list[tuple[str, Held]]:
+        """The last so many that were opened and are closed, without those of somebody's own."""
+        rows = await asyncio.to_thread(self.records.streams, self.games, open_only=False)
+        return await self._held([row for row in rows if row.closed and not is_own(row)][-most:])
 
     async def own_tables(self, player: str) -> list[tuple[str, Held]]:
         """The player's own that are open."""
@@ -462,6 +470,10 @@ def sitting_out(held: Held, player: str) -> Command | None:
         return None
     offers = held.kind.legal(held.state, player)
     return next((offer.command for offer in offers if offer.command.sits_out), None)
+
+
+def is_own(row: StreamRow) -> bool:
+    return row.id.startswith(f"{OWN_TABLE}-")
 
 
 def shut_out(was: Known, known: Known) -> bool:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from houseway.live.debts import Debt
 from houseway.live.payments import exposure_of
 from houseway.live.second_person import titled
 from houseway.live.table import LiveTable
@@ -13,6 +14,8 @@ from houseway.service.command_handler import Held
 from houseway.service.interest import conflict_of
 from houseway.tables.dealing import Dealing
 from houseway.tables.exposure import exposure
+
+CLOSED_LOOKED_AT = 50  # tables that were closed last, where something may still be owed
 
 
 class WaitingCard(msgspec.Struct, frozen=True):
@@ -65,9 +68,19 @@ class FloorTournament(msgspec.Struct, frozen=True):
     waiting: list[WaitingCard]
 
 
+class FloorDebt(msgspec.Struct, frozen=True):
+    """What a player owes the house at a table, and why; the player may have left long ago."""
+
+    table: str
+    name: str  # of the table
+    closed: bool
+    debt: Debt
+
+
 class FloorView(msgspec.Struct, frozen=True):
     tables: list[FloorTable]
     tournaments: list[FloorTournament]
+    debts: list[FloorDebt]
 
 
 async def floor(call: Call) -> FloorView:
@@ -82,7 +95,16 @@ async def floor(call: Call) -> FloorView:
     return FloorView(
         [seen(stream, held, me, limit) for stream, held in tables],
         [one for one in asked if one.waiting],
+        debts_at([*tables, *await call.house.closed_tables(CLOSED_LOOKED_AT)]),
     )
+
+
+def debts_at(tables: list[tuple[str, Held]]) -> list[FloorDebt]:
+    return [
+        FloorDebt(stream, held.state.name, held.state.status == "closed", debt)
+        for stream, held in tables
+        for debt in held.state.debts
+    ]
 
 
 def waiting_cards(held: Held, account: str) -> list[WaitingCard]:

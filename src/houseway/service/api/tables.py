@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from houseway.errors import BadInput
+from houseway.live.chip_moves import ChipsMoved
 from houseway.live.floor_limits import lying
 from houseway.live.messages import OpenTable
 from houseway.live.table import LiveTable
@@ -69,10 +70,12 @@ class WhichView(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """`repeated` where this request had been acted on before."""
+    """`repeated` where this request had been acted on before; `moved` are real chips that somebody
+    has to hand over."""
 
     version: int
     repeated: bool
+    moved: tuple[ChipsMoved, ...] = ()
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -153,7 +156,7 @@ async def hint(call: Call) -> practice.Hint:
 async def command(call: Call) -> Receipt:
     await call.house.table(call.path["table"])
     done = await call.house.act(call.actor, call.path["table"], call.body)
-    return Receipt(done.version, done.repeated)
+    return Receipt(done.version, done.repeated, done.moved)
 
 
 async def practise(call: Call) -> Opened:

@@ -71,7 +71,7 @@ async def command(call: Call) -> Receipt:
     stream = call.path["tournament"]
     await call.house.stream(stream, tuple(known()))
     done = await call.house.act(call.actor, stream, call.body)
-    return Receipt(done.version, done.repeated)
+    return Receipt(done.version, done.repeated, done.moved)
 
 
 async def open_tournament(call: Call) -> Opened:

@@ -1,6 +1,6 @@
 """Live tournaments as streams that keep a record."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -27,6 +27,7 @@ from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
 from houseway.live import two_people
+from houseway.live.chip_moves import BankChange
 from houseway.live.floor_limits import players_at_stake
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
 from houseway.record.stream import KeptRecord, Sender, StreamKind
@@ -63,6 +64,7 @@ def tournament_kind() -> TournamentKind:
         interests=interests,
         at_stake=at_stake,
         charges=charges,
+        bank_changes=bank_changes,
         dated=dated,
     )
 
@@ -115,6 +117,17 @@ def charges(live: LiveTournament, command: Command) -> int | None:
     if not isinstance(command, Apply) or live.tournament is None:
         return None
     return live.tournament.announced().entry_fee
+
+
+def bank_changes(before: LiveTournament, after: LiveTournament) -> Iterator[BankChange]:
+    """Of the tables that were there before, where people deal."""
+    if not after.real_cards or before.tournament is None or after.tournament is None:
+        return
+    tables = before.tournament.tables
+    for number, now in after.tournament.tables.items():
+        if number in tables and tables[number] is not now:
+            was = tables[number].game.floor.bank
+            yield BankChange(number, now.game.rounds_opened, was, now.game.floor.bank)
 
 
 def title(live: LiveTournament) -> str:
