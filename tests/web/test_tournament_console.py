@@ -144,6 +144,7 @@ def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage,
     expect(dialog).to_have_count(0)
     assert [cup.table()["game"]["chips"][player] for player in PLAYERS] == [1030, 1020, 1010]
     call_is_made_once(inspector, cup)
+    stacks_are_shown(new_page, cup)
     slip_is_taken_back(new_page, cup)
     payment_is_confirmed_on_the_floor(new_page, inspector, cup)
 
@@ -168,6 +169,17 @@ def call_is_made_once(page: Page, cup: Cup) -> None:
     entries = cup.inspector.get(f"/api/log?table={cup.id}")["entries"]
     kinds = [entry["command"]["command"] for entry in entries]
     assert kinds.count("house-settle-table-dispute") == 1
+
+
+def stacks_are_shown(new_page: NewPage, cup: Cup) -> None:
+    """And what the correction moved, on the dealer's screen too."""
+    console = CupConsole(new_page(), cup)
+    chips = console.page.get_by_role("region", name="Chips", exact=True)
+    for player, stack in zip(PLAYERS, ("1,030", "1,020", "1,010"), strict=True):
+        expect(chips.get_by_role("row", name=player)).to_contain_text(stack)
+    moved = chips.get_by_role("status")
+    expect(moved).to_contain_text("Round 1: Correct table round")
+    expect(moved).to_contain_text(f"Hand over 60 to {PLAYERS[0]}.")
 
 
 def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:

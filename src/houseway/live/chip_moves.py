@@ -66,10 +66,9 @@ def chips_moved(
     for change in changes:
         if change.was == change.now or is_by_players(command, change):
             continue
-        name, round_ = asked_for(command)
-        yield ChipsMoved(
-            version, name, round_ or change.round, tuple(moves(name, change)), change.table
-        )
+        name, named = asked_for(command)
+        moved = tuple(moves(name, change))
+        yield ChipsMoved(version, name, named or change.round, moved, change.table)
 
 
 def is_by_players(command: Command, change: BankChange) -> bool:

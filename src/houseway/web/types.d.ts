@@ -210,6 +210,46 @@ export interface TableMessage {
 	left: number | null;
 	/** Why staff are shown what players see. */
 	conflict?: string | null;
+	/** Real chips that the last acts moved, which staff see. */
+	moved?: ChipsMoved[];
+}
+
+/** What a player owes the house, and where it comes from. */
+export interface Debt {
+	player: string;
+	amount: number;
+	cause: "correction" | "payment" | "dispute" | "fee";
+	round: number;
+	reason: string;
+}
+
+/** What one act changes for a player: `hand_over` is less than nothing where it is taken. */
+export interface ChipMove {
+	player: string;
+	change: number;
+	chips: number;
+	hand_over: number;
+	kept: Debt[];
+	owed: Debt[];
+}
+
+export interface ChipsMoved {
+	version: number;
+	command: string;
+	round: number;
+	moves: ChipMove[];
+	table: number | null;
+}
+
+/** What a second person is asked to confirm. */
+export interface Waiting {
+	number: number;
+	account: string;
+	asks: Command;
+	round: number;
+	stage: string;
+	holds: boolean;
+	reason: string;
 }
 
 /** How a wager ended. */

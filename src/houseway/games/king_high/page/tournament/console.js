@@ -82,6 +82,7 @@ function messageAt(told, number) {
 	const here = offers.filter(({ command }) => tableOf(command) === number);
 	return {
 		...told,
+		moved: told.moved?.filter((one) => one.table === number),
 		view: {
 			...view,
 			name: `${view.name}, table ${number}`,

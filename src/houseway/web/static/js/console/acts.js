@@ -4,11 +4,14 @@
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
+import { doneWords } from "./chips.js";
 import { keyed, shapeOf } from "./next.js";
 import { askedField, typed } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
 /** @import { CommandShape, Offer } from "houseway" */
+const WAITS = "It waits until a second person confirms it.";
+
 /**
  * @typedef {(command: any,
  *   how: {why?: string, near: Element | null, for?: string, stage?: string}) => Promise<true>}
@@ -26,12 +29,19 @@ import { titleOf } from "./titles.js";
  * @param {Acting} acting
  */
 export function actPanels(offers, acting) {
-	const other = offers.filter(({ command }) => !shapeOf(acting.shapes, command)?.routine);
+	const other = offers.filter(
+		(offer) => !shapeOf(acting.shapes, offer.command)?.routine && !isAnswer(offer),
+	);
 	const house = other.filter(({ command }) => !isCalled(acting.shapes, command));
 	return [
 		calledPanel(happenings(offers, acting.shapes), acting),
 		house.length ? housePanel(house, acting) : null,
 	];
+}
+
+/** Whether it answers something that waits, and stands beside that. @param {Offer} offer */
+export function isAnswer({ command }) {
+	return ["house-confirm", "house-turn-down"].includes(command.command);
 }
 
 /**
@@ -109,8 +119,13 @@ export async function happened({ title, shape, offers }, { preview, send, stage 
 	const { isReported, noteReport, reportAgain } = await import("./reports.js");
 	if (document.querySelector("dialog[open]")) return false; // the button was pressed twice
 	if (isReported(stage(), title) && !(await reportAgain(title))) return false;
+	let waits = false;
 	const done = call({
-		preview,
+		preview: async (command) => {
+			const found = await preview(command);
+			waits = found.second_person;
+			return found;
+		},
 		title,
 		offers,
 		shape,
@@ -120,7 +135,7 @@ export async function happened({ title, shape, offers }, { preview, send, stage 
 			if (!shape?.routine) noteReport(at, title);
 		},
 	});
-	return sayDone(near, done);
+	return sayDone(near, done, () => (waits ? WAITS : doneWords()));
 }
 
 /** @param {Offer[]} offers @param {Acting} acting */
@@ -157,7 +172,7 @@ function housePanel(offers, { shapes, send }) {
  * @param {Send} send
  * @param {Element} near
  */
-async function act({ command, says }, shape, send, near) {
+export async function act({ command, says }, shape, send, near) {
 	const { ask, REASON } = await import("../core/ask.js");
 	const asked = (shape?.fields ?? []).filter(({ label }) => label);
 	const fields = asked.map((field) => askedField(field, command));
@@ -186,12 +201,13 @@ export function directly(send) {
 }
 
 /**
- * Says that it is done, where it is.
+ * Says that it is done, where it is, and what to do with the chips.
  * @param {Element | null} near
  * @param {Promise<boolean | undefined>} done
+ * @param {() => string} says
  */
-export async function sayDone(near, done) {
+export async function sayDone(near, done, says = doneWords) {
 	const said = Boolean(await done);
-	if (said) tell("Done.", { near, kind: "done" });
+	if (said) tell(says(), { near, kind: "done" });
 	return said;
 }

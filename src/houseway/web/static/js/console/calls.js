@@ -57,7 +57,10 @@ export async function call({ preview, title, offers, shape, send }) {
 		{
 			class: "stack",
 			onsubmit: confirm,
-			onchange: () => trying(told, foresee, true),
+			// The reason changes nothing of it; asked while it is sent, it would be refused.
+			onchange: (/** @type {Event} */ { target }) =>
+				/** @type {HTMLInputElement} */ (target).name !== REASON.name &&
+				trying(told, foresee, true),
 		},
 		offers.length > 1 ? choice(offers) : null,
 		asked.map((field) => fieldElement(askedField(field, offers[0].command))),

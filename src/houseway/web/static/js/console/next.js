@@ -105,7 +105,7 @@ function placesOf({ players }) {
  * @param {string} game
  * @param {Next} next
  * @param {CommandShape[]} shapes
- * @param {{chosen: number, busy: boolean, choose: (box: number) => void, changed: () => void,
+ * @param {{chosen: number, busy: boolean, held: boolean, choose: (box: number) => void, changed: () => void,
  *   act: (offer: Offer, near: Element | null, player?: string) => unknown,
  *   more: (offer: Offer, near: Element | null) => unknown,
  *   again: (near: Element | null) => unknown,
@@ -147,7 +147,7 @@ export function nextPanel(game, next, shapes, how) {
 			? button("Say more …", (near) => how.more(offer, near), { key: "more" })
 			: null,
 		place ? placeElements(game, place, next, shapes, how) : null,
-		entry || offer || place ? null : h("p", { class: "quiet" }, "Waiting for the players."),
+		entry || offer || place ? null : h("p", { class: "quiet" }, waitingWords(how.held)),
 		next.wagers
 			? h(
 					"p",
@@ -171,6 +171,11 @@ export function nextPanel(game, next, shapes, how) {
 				)
 			: null,
 	);
+}
+
+/** @param {boolean} held whether a request for a second person holds the round */
+function waitingWords(held) {
+	return held ? "On hold until a second person has decided." : "Waiting for the players.";
 }
 
 /**

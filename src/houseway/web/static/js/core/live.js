@@ -14,7 +14,8 @@ import * as session from "./session.js";
  * @typedef {{table: string, as: Capacity, onView: (message: TableMessage) => void,
  *   onProblem?: (problem: Problem) => void, seen: boolean}} Watch
  */
-/** @typedef {{version: number, repeated: boolean}} Receipt */
+/** @import { ChipsMoved } from "houseway" */
+/** @typedef {{version: number, repeated: boolean, moved?: ChipsMoved[]}} Receipt */
 /**
  * An act without an answer. `known` ends the doubt whether it was done, where there is one.
  * @typedef {{message: any, resolve: (done: Receipt) => void, reject: (problem: Problem) => void,

@@ -2,6 +2,7 @@
 // The console of a table: what inspectors and dealers see and do.
 
 import { actPanels, directly, happened, happenings, meant } from "../console/acts.js";
+import { chipsPanel, doneWords, noteMoved } from "../console/chips.js";
 import {
 	entered,
 	forget,
@@ -26,6 +27,7 @@ import { tableOfHouse, tableOfTournament } from "../console/place.js";
 import { playerPanel, wagerAt } from "../console/players.js";
 import { askedField, typed } from "../console/shapes.js";
 import { titleOf } from "../console/titles.js";
+import { waitingPanel } from "../console/waiting.js";
 import { get, newKey, post, problemOf } from "../core/api.js";
 import { focusAfterDialogs } from "../core/dialog.js";
 import { button, byId, h, update } from "../core/dom.js";
@@ -133,7 +135,8 @@ function sender(view) {
 		const routine = shapeOf(rules.commands, command)?.routine ?? false;
 		const stage = ofTournament ? undefined : meant(view, command, routine); // or bound to it
 		const sent = at.command(command, routine || player ? view.stage : undefined);
-		await live.act(id, sent, { as: capacity, why, for: player, stage, path: at.path });
+		const how = { as: capacity, why, for: player, stage, path: at.path };
+		noteMoved((await live.act(id, sent, how)).moved);
 		return true;
 	};
 }
@@ -181,7 +184,7 @@ const dealing = {
 		chosen = 0;
 		const send = sender(message?.view);
 		const done = await trying(near, () => send(command, { near, for: player }), true);
-		if (done) say("Done.");
+		if (done) say(doneWords());
 		else underway = "";
 		if (done) wanted = "";
 		return Boolean(done);
@@ -377,18 +380,7 @@ function draw() {
 				: [" · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, "its rounds")],
 			view.standing ? ` · ${view.standing}` : null,
 		),
-		mine.length > 1
-			? h(
-					"div",
-					{ class: "row", role: "group", "aria-label": "Act as" },
-					mine.map((role) =>
-						button(asTitle(role), () => location.assign(asRole(role)), {
-							key: role,
-							"aria-pressed": String(role === capacity),
-						}),
-					),
-				)
-			: null,
+		roleButtons(),
 		h(
 			"div",
 			{ class: "console-grid" },
@@ -400,23 +392,12 @@ function draw() {
 					"aria-label": "What you may do",
 				},
 				conflict ? conflictPanel(conflict) : null,
-				deals()
-					? [
-							nextPanel(view.game, next(), rules.commands, {
-								chosen,
-								busy,
-								...dealing,
-							}),
-							playerPanel(view, rules.commands, send, at.never),
-						]
-					: null,
+				deals() ? nextPanel(view.game, next(), rules.commands, howDealt(view)) : null,
+				waitingPanel(view, offers, acting(), draw),
+				chipsPanel(message, capacity === "inspector" ? "/floor#debts" : ""),
+				deals() ? playerPanel(view, rules.commands, send, at.never) : null,
 				conflict ? null : actPanels(offers, acting()),
-				ofTournament && !conflict && capacity === "inspector"
-					? rounds?.roundPanel(at, view, draw)
-					: null,
-				view.table && !ofTournament && !conflict
-					? settings?.settingsPanel(view, readings, directly(send))
-					: null,
+				conflict ? null : inspectorPanel(view),
 				disputes(view),
 			),
 			h(
@@ -431,6 +412,31 @@ function draw() {
 			),
 		),
 	);
+}
+
+/** At a table of a tournament its rounds, at one of the house its settings. @param {any} view */
+function inspectorPanel(view) {
+	if (ofTournament) return capacity === "inspector" ? rounds?.roundPanel(at, view, draw) : null;
+	return view.table ? settings?.settingsPanel(view, readings, directly(sender(view))) : null;
+}
+
+function roleButtons() {
+	if (mine.length < 2) return null;
+	return h(
+		"div",
+		{ class: "row", role: "group", "aria-label": "Act as" },
+		mine.map((role) =>
+			button(asTitle(role), () => location.assign(asRole(role)), {
+				key: role,
+				"aria-pressed": String(role === capacity),
+			}),
+		),
+	);
+}
+
+/** @param {any} view */
+function howDealt({ waiting = [] }) {
+	return { chosen, busy, held: waiting.some((/** @type {any} */ one) => one.holds), ...dealing };
 }
 
 /** How wagers came out, once some have. @param {any} view @param {any} round */

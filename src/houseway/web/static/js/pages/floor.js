@@ -2,6 +2,7 @@
 // The floor at a glance: every table, and what waits for a second person.
 
 import { foreseenElements } from "../console/calls.js";
+import { from } from "../console/chips.js";
 import { get, newKey, post, problemOf } from "../core/api.js";
 import { ask } from "../core/ask.js";
 import { button, byId, h, update } from "../core/dom.js";
@@ -26,11 +27,14 @@ const EVERY = 5_000;
 const UNSAID = ["command", "by", "evidence", "amendments"];
 const main = byId("main");
 /** @typedef {{id: string, name: string, waiting: Waiting[]}} FloorTournament */
+/** @typedef {{table: string, name: string, closed: boolean, debt: import("houseway").Debt}} Owed */
 /** @typedef {{what: string, page: string, api: string, name: string}} Place where it waits */
 /** @type {FloorTable[]} */
 let tables = [];
 /** @type {FloorTournament[]} */
 let tournaments = [];
+/** @type {Owed[]} */
+let debts = [];
 
 await mountPage();
 await loadGames();
@@ -39,7 +43,7 @@ window.setInterval(() => !document.hidden && look(), EVERY);
 
 async function look() {
 	try {
-		({ tables, tournaments } = await get("/api/floor"));
+		({ tables, tournaments, debts } = await get("/api/floor"));
 		draw();
 	} catch (error) {
 		update(
@@ -72,6 +76,68 @@ function draw() {
 				: h("p", { class: "quiet" }, "Nothing."),
 		),
 		tables.length ? tablesTable() : h("p", { class: "empty" }, "No table is open."),
+		debtsPanel(),
+	);
+}
+
+/** Who owes what, and why; players who have left are listed too. */
+function debtsPanel() {
+	return h(
+		"section",
+		{ class: "panel stack", key: "debts", id: "debts", "aria-labelledby": "debts-title" },
+		h("h2", { id: "debts-title" }, "Who owes what"),
+		debts.length
+			? [
+					h(
+						"p",
+						{ class: "quiet small" },
+						"A debt is kept from the next chips that its player gets at the table.",
+					),
+					h(
+						"div",
+						{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Debts" },
+						h(
+							"table",
+							{ class: "data data--cards" },
+							h(
+								"thead",
+								null,
+								h(
+									"tr",
+									null,
+									["Player", "Table", "Owes", "Cause", "Reason"].map((title) =>
+										h("th", { scope: "col" }, title),
+									),
+								),
+							),
+							h("tbody", null, debts.map(debtRow)),
+						),
+					),
+				]
+			: h("p", { class: "quiet" }, "Nobody owes anything."),
+	);
+}
+
+/** @param {Owed} owed */
+function debtRow({ table, name, closed, debt }) {
+	const at = encodeURIComponent(table);
+	return h(
+		"tr",
+		{ key: `${table} ${debt.player} ${debt.cause} ${debt.round} ${debt.reason}` },
+		h("td", { class: "decides", translate: "no" }, debt.player),
+		h(
+			"td",
+			{ dataset: { title: "Table" } },
+			h("a", { href: `/console/${at}` }, name),
+			closed ? " (closed)" : null,
+		),
+		h("td", { class: "number", dataset: { title: "Owes" } }, money(debt.amount)),
+		h(
+			"td",
+			{ dataset: { title: "Cause" } },
+			debt.round ? h("a", { href: `/round/${at}/${debt.round}` }, from(debt)) : from(debt),
+		),
+		h("td", { dataset: { title: "Reason" } }, debt.reason || "–"),
 	);
 }
 
