@@ -1,12 +1,18 @@
 """What waits for a second person, over HTTP: it holds its round, and voids no other."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from houseway.games.king_high.tournament.commands import InvalidateRound
+from houseway.live.second_person import AskSecondPerson, TurnDown
 from houseway.service.steps import LOOK_AGAIN, Wait
+from houseway.service.tournaments import Tournaments
+from houseway.tables.dealing import Pace
+from live_tournament.house import betting, house_of
 from service.floor import CAPACITY, Floor, with_money
 from service.running import PATIENCE, Running, open_account, running, until
 
@@ -147,3 +153,21 @@ def test_an_automatic_dealer_waits_in_silence_and_then_goes_on(
         floor.do("Ines", "house-turn-down", number=1, reason="There was none.")
         assert floor.see("Ann")["stage"] == "1 betting"
         assert until(lambda: ann.see(floor.table)["left"]) > 590
+
+
+def test_a_turn_in_a_tournament_begins_anew_when_its_table_was_on_hold(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = house_of(8).until(betting)
+    clocks = Tournaments(house.worker.handler, house.worker.records)
+    pace = Pace(turn=45.0)
+    (turn,) = (move for move in cup.moves() if move.place == "table 1")
+    assert clocks._left("cup", pace, turn) > 40
+    cup.do(AskSecondPerson("director", wanted=True), "dina")
+    cup.do(InvalidateRound("director", 1, "fire", "A fire."), "dina")
+    clocks._forget_waits("cup", {move.place for move in cup.moves()})
+    later = time.monotonic() + 600
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    cup.do(TurnDown("director", 1, "There was none."), "dina")
+    (again,) = (move for move in cup.moves() if move.place == "table 1")
+    assert clocks._left("cup", pace, again) > 40
