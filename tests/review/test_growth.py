@@ -25,7 +25,7 @@ SETTING = 'added_setting: str = ""'
 SETTINGS = ("Settings", "PlainSettings")  # of a game's own, and those that lie ready
 
 TESTS = Path(__file__).parent.parent
-KEPT = ("review/test_kept.py", "service/test_kept_houses.py")
+KEPT = ("review/test_kept.py",)
 LISTED = """
 import msgspec
 from houseway.registry import game, names

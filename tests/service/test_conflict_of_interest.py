@@ -350,7 +350,7 @@ def test_what_staff_see_of_a_table_is_kept_from_those_with_a_stake(
 ) -> None:
     """Every route, every role that may use it, with a stake and without one."""
     house = felt.house
-    for role, stake in product(sorted(route.needs or ()), (True, False)):
+    for role, stake in product(sorted((route.needs or set()) - {"administrator"}), (True, False)):
         name = f"{role} {'in' if stake else 'out'}"
         person = somebody(house, name, role)
         if stake and "{tournament}" in route.path:

@@ -34,6 +34,7 @@ from houseway.service.house.state import House
 NAMES = ("admin", "Ann", "ANN", "Bob", "Ｂob", "Nobody", "house", "dealer", "", " x")
 ACTORS = ("house", "house", "admin", "admin", "Ann", "Bob", "Nobody", "administrator")
 
+NOON = "2026-01-01T12:00:00"
 names = st.sampled_from(NAMES)
 actors = st.sampled_from(ACTORS)
 amounts = st.one_of(st.integers(-1, 1_000), st.sampled_from([MOST, MOST + 1, True, 1.5]))
@@ -49,7 +50,7 @@ class HouseMachine(RuleBasedStateMachine):
         self.money: dict[str, int] = {}
         self.came = self.went = 0
         assert self.ask(OpenHouse("house", "The House", demonstration))
-        assert self.ask(OpenAccount("house", "admin", ("administrator",)))
+        assert self.ask(OpenAccount("house", "admin", ("administrator",), NOON))
 
     def ask(self, command: AnyOfficeCommand) -> bool:
         """Whether it was accepted; nothing else than the two ways to say no may come of it."""
@@ -60,7 +61,7 @@ class HouseMachine(RuleBasedStateMachine):
         if command.by != "house":
             by = self.house.account(command.by)
             assert not by.disabled
-            own = (NotePassword(by.name, by.name), KeepGuest(by.name, by.name))
+            own = (NotePassword(by.name, by.name, NOON), KeepGuest(by.name, by.name))
             assert {"administrator", "director"} & set(by.roles) or command in own
         for event in events:
             before, self.house = self.house, HOUSE_KIND.evolve(self.house, event)
@@ -74,7 +75,7 @@ class HouseMachine(RuleBasedStateMachine):
     @rule(by=actors, name=names, given=roles, kind=st.sampled_from(["person", "guest", "bot", "x"]))
     def open_account(self, by: str, name: str, given: tuple[str, ...], kind: str) -> None:
         taken = folded(name) in self.house.accounts
-        command = OpenAccount(by, name, given, kind)  # type: ignore[arg-type]  # any at all
+        command = OpenAccount(by, name, given, NOON, kind)  # type: ignore[arg-type]  # any at all
         if self.ask(command):
             assert not taken
             assert kind == "person" or self.house.account(name).roles == ("player",)
@@ -82,7 +83,7 @@ class HouseMachine(RuleBasedStateMachine):
 
     @rule(by=actors, name=names, given=roles)
     def change_roles(self, by: str, name: str, given: tuple[str, ...]) -> None:
-        if self.ask(ChangeRoles(by, name, given)):  # type: ignore[arg-type]  # any at all
+        if self.ask(ChangeRoles(by, name, given, NOON)):  # type: ignore[arg-type]  # any at all
             assert self.house.account(name).roles == check_roles(given)
 
     @rule(by=actors, name=names, reason=lines)
@@ -92,23 +93,23 @@ class HouseMachine(RuleBasedStateMachine):
 
     @rule(by=actors, name=names, reason=lines)
     def enable(self, by: str, name: str, reason: str) -> None:
-        if self.ask(EnableAccount(by, name, reason)):
+        if self.ask(EnableAccount(by, name, reason, NOON)):
             assert not self.house.account(name).disabled
 
     @rule(by=actors, name=names, amount=amounts, reason=lines)
     def deposit(self, by: str, name: str, amount: int, reason: str) -> None:
-        if self.ask(Deposit(by, name, amount, reason)):
+        if self.ask(Deposit(by, name, amount, reason, NOON)):
             self.came += amount
 
     @rule(by=actors, name=names, amount=amounts, reason=lines)
     def withdraw(self, by: str, name: str, amount: int, reason: str) -> None:
-        if self.ask(Withdraw(by, name, amount, reason)):
+        if self.ask(Withdraw(by, name, amount, reason, NOON)):
             self.went += amount
 
     @rule(by=actors, name=names, failures=st.integers(-1, 5))
     def note(self, by: str, name: str, failures: int) -> None:
+        self.ask(NotePassword(by, name, NOON))
         before = self.house
-        self.ask(NotePassword(by, name))
         if self.ask(NoteLockOut(by, name, failures)):
             assert by == "house"
         assert self.house == before
@@ -146,7 +147,7 @@ TestHouse = HouseMachine.TestCase
 
 def test_nothing_happens_before_the_house_is_opened() -> None:
     with pytest.raises(Refusal, match="not been opened"):
-        HOUSE_KIND.decide(House(), OpenAccount("house", "admin", ("administrator",)))
+        HOUSE_KIND.decide(House(), OpenAccount("house", "admin", ("administrator",), NOON))
 
 
 def test_every_command_has_an_answer_and_a_tag_no_table_has() -> None:

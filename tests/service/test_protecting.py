@@ -42,8 +42,8 @@ def house() -> House:
     return after(
         HOUSE_KIND.start,
         OpenHouse("house", "The House", demonstration=False),
-        OpenAccount("house", "admin", ("administrator",)),
-        OpenAccount("house", "Ann", ("player",)),
+        OpenAccount("house", "admin", ("administrator",), NOON),
+        OpenAccount("house", "Ann", ("player",), NOON),
     )
 
 

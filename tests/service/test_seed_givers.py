@@ -28,7 +28,7 @@ async def committed(at_work: Worker) -> str:
     """A table that takes seeds, in a house with a bot."""
     await open_house(at_work.handler)
     rows = new_rows("Kai", ("player",), "bot", None, "2026-01-01")
-    bot = OpenAccount("house", "Kai", ("player",), "bot")
+    bot = OpenAccount("house", "Kai", ("player",), "2026-01-01T12:00:00", "bot")
     await at_work.handler.act(STREAM, house_asked(bot, "account-Kai", rows))
     stream = await open_table(at_work.handler, "pineapple")
     held = await at_work.handler.held(stream)

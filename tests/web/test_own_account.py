@@ -192,11 +192,36 @@ def test_roles_are_ticked(page: Page, browser: Browser, house: str) -> None:
     row.get_by_role("button", name="Roles").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("checkbox", name="Administrator")).to_be_checked()
-    dialog.get_by_role("checkbox", name="Inspector").check()
-    dialog.get_by_label("Reason, for the log").fill("helps on the floor")
+    dialog.get_by_role("checkbox", name="Trainer").check()
+    dialog.get_by_label("Reason, for the log").fill("helps in the school")
     dialog.get_by_role("button", name="Roles").click()
-    expect(row).to_contain_text("inspector")
+    expect(row).to_contain_text("trainer")
     expect(row).to_contain_text("administrator")
+
+
+def test_only_an_independent_second_person_is_offered_to_confirm(
+    new_page: NewPage, browser: Browser, house: str
+) -> None:
+    """A director sees nothing of the accounts but what waits."""
+    ada, alba = sign_in(browser, house, "Ada", "administrator"), new_administrator(browser, house)
+    asked = {"amount": 10_000_001, "reason": "a whale", "key": f"whale {alba}"}
+    ada.post("/api/accounts/Lena/deposits", asked)
+    page = new_page()
+    as_staff(page, alba)
+    page.goto("/accounts")
+    waits = page.get_by_role("region", name="Waits for a second person")
+    expect(waits).to_contain_text("Deposit of 10,000,001 to Lena, asked by Ada: a whale")
+    expect(waits).to_contain_text("Ask somebody else to confirm this.")
+    expect(waits.get_by_role("button", name="Confirm")).to_have_count(0)
+    page = new_page(width=390)
+    as_staff(page, "Dirk")
+    page.goto("/accounts")
+    expect(page.get_by_role("button", name="Open an account")).to_have_count(0)
+    check_page(page)
+    waits = page.get_by_role("region", name="Waits for a second person")
+    waits.get_by_role("button", name="Confirm").click()
+    page.get_by_role("dialog").get_by_role("button", name="Confirm it").click()
+    expect(page.get_by_text("Nothing waits for a second person.")).to_be_visible()
 
 
 def test_chips_left_at_a_table_are_shown_with_the_way_back(page: Page) -> None:

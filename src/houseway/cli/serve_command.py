@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.service.settings import Settings
 
 STAFF_HINT = "Staff sign in as admin with the password {where}, and choose their own at once."
+FLOOR_HINT = "In this demonstration floor has the same password: it deals, inspects and directs."
 
 
 @click.command("serve")
@@ -180,6 +181,8 @@ def open_house(settings: "Settings", url: str) -> None:
         click.echo(f"Warning: {NO_KEY}", err=True)
     if password is not None:
         click.echo(STAFF_HINT.format(where=hand_over(password, settings)))
+        if settings.demonstration:
+            click.echo(FLOOR_HINT)
     sys.stdout.flush()
 
 

@@ -57,6 +57,8 @@ class Actor:
 
 # Raises what refuses a stake: of a player, by an account, with what it takes from the wallet.
 MayStake = Callable[[str, str, int | None], Awaitable[None]]
+# Of who asks and who confirms: raises what refuses it to the second.
+MayConfirm = Callable[[str, str], Awaitable[None]]
 
 
 async def act(
@@ -65,6 +67,7 @@ async def act(
     stream: str,
     request: Request,
     may_stake: MayStake | None = None,
+    may_confirm: MayConfirm | None = None,
 ) -> Done:
     if request.key.startswith(HOUSE_KEYS):
         raise BadInput(f"Keys that begin with {HOUSE_KEYS} are the house's own: use another.")
@@ -92,6 +95,10 @@ async def act(
         if asks.stakes and may_stake is not None:
             charge = held.kind.charges(held.state, asks)
             await may_stake(request.player or actor.name, actor.name, charge)
+        if isinstance(asks, Confirm) and may_confirm is not None:
+            asker = next((w.account for w in held.state.waiting if w.number == asks.number), None)
+            if asker is not None and asker != actor.name:
+                await may_confirm(asker, actor.name)
     except Refusal:
         done = await handler.receipt(stream, asked)  # it may have been done when it was allowed
         if done is None:

@@ -40,6 +40,7 @@ from houseway.service.command_handler import (
 from houseway.service.computing.answers import Answers
 from houseway.service.computing.computer import Computer
 from houseway.service.duty_roster import DutyRoster, Follower
+from houseway.service.house.independence import check_independent
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import NotePreview
 from houseway.service.house.state import House, Known
@@ -272,11 +273,18 @@ class Worker:
                 return known
         raise no_such_account(name)
 
+    async def check_may_confirm(self, asker: str, confirmer: str) -> None:
+        """Refused to a second person who may be in the hands of the first, or of a third."""
+        office = self.accounts.office
+        check_independent(await office.house(), asker, confirmer, office.wall())
+
     async def act(self, actor: Actor, stream: str, request: Request) -> Done:
         began = time.perf_counter()
         try:
             request = with_own_names(await self.accounts.office.house(), request)
-            done = await acting.act(self.handler, actor, stream, request, self.check_may_stake)
+            done = await acting.act(
+                self.handler, actor, stream, request, self.check_may_stake, self.check_may_confirm
+            )
         except Exception as error:
             metrics.command_refused(error)
             raise

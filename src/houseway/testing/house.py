@@ -28,6 +28,7 @@ from houseway.testing.recorded import Recorded, staff_account
 
 PLAYERS = ("ann", "bob")
 DEPOSIT = 10_000_000
+OPENED_AT = "2026-01-01T12:00:00"  # on the wall
 OF_STAFF: tuple[Role, ...] = ("dealer", "inspector", "director")
 
 
@@ -89,13 +90,13 @@ async def open_house(handler: CommandHandler, players: Iterable[str] = PLAYERS) 
         await open_account(handler, staff_account(role), role)
     for name in players:
         await open_account(handler, name, "player")
-        deposit = Deposit("house", name, DEPOSIT, "For the test")
+        deposit = Deposit("house", name, DEPOSIT, "For the test", OPENED_AT)
         await handler.act(STREAM, house_asked(deposit, f"deposit-{name}"))
 
 
 async def open_account(handler: CommandHandler, name: str, role: Role) -> None:
     rows = new_rows(name, (role,), "person", None, now())
-    account = OpenAccount("house", name, (role,))
+    account = OpenAccount("house", name, (role,), OPENED_AT)
     await handler.act(STREAM, house_asked(account, f"account-{name}", rows))
 
 

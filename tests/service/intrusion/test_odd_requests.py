@@ -171,6 +171,7 @@ SPOILT: dict[Any, dict[str, Any]] = {
     own.ChosenLimits: {"limits": {"loss_day": -1}},
     office.NewDepositLimit: {"limit": 0},
     office.NewPaymentLimit: {"limit": -1},
+    office.NewIndependence: {"days": 0},
     school.Wanted: {"courses": ["none"], "count": 0},
     school.Answers: {"answers": [{}]},
     school.Who: {"learner": ""},

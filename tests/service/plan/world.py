@@ -184,7 +184,7 @@ class World:
         for n in range(self.plan.commands):
             await self.sleep(self._pause())
             name = self.random.choice(self.plan.names)
-            command = Deposit("house", name, 1_000, "more")
+            command = Deposit("house", name, 1_000, "more", "2026-01-01T12:00:00")
             await self._insist(STREAM, command, "house", f"deposit {n}")
 
     async def _play(self, name: str) -> None:

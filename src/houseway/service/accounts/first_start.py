@@ -13,20 +13,16 @@ from houseway.service.house.messages import OpenHouse
 from houseway.service.house.state import House
 
 FIRST = "admin"
-# In a demonstration everything can be tried with one sign-in.
-IN_A_DEMONSTRATION: tuple[Role, ...] = (
-    "dealer",
-    "inspector",
-    "director",
-    "trainer",
-    "administrator",
-)
+# In a demonstration everything can be tried: what an administrator may not do, FLOOR does.
+FLOOR = "floor"
+OF_THE_FLOOR: tuple[Role, ...] = ("dealer", "inspector", "director", "trainer")
 
 
 async def ensure_house(
     handler: CommandHandler, accounts: Accounts, name: str, *, demonstration: bool
 ) -> str | None:
-    """The first administrator's password where this start made one; it is shown this once only.
+    """The first administrator's password where this start made one; it is shown this once only. In
+    a demonstration it is that of FLOOR too.
 
     Of workers that start together one opens the house and one, the same or another, makes the
     administrator. Where they died before they showed the password, it is reset on the machine.
@@ -34,10 +30,12 @@ async def ensure_house(
     house = await opened(handler, name, demonstration)
     if house.administrators:
         return None
-    roles = IN_A_DEMONSTRATION if house.demonstration else ("administrator",)
     password = new_password()
     try:
+        roles: tuple[Role, ...] = ("administrator",)
         await accounts.open_account(THE_HOUSE, FIRST, password, roles, password_due=True)
+        if house.demonstration:
+            await accounts.open_account(THE_HOUSE, FLOOR, password, OF_THE_FLOOR, password_due=True)
     except Refusal as refusal:
         if refusal.code != "name-taken":
             raise

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, get_args
 
-from houseway.errors import BadInput, quoted
+from houseway.errors import BadInput, Refusal, quoted
 
 Role = Literal["player", "dealer", "inspector", "director", "trainer", "administrator"]
 Capacity = Role | Literal["house"]  # in which something is done; the automatic house is nobody
@@ -12,6 +12,15 @@ Kind = Literal["person", "guest", "bot"]
 ROLES: tuple[Role, ...] = get_args(Role)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 STAFF = frozenset({"dealer", "inspector", "director"})  # who run tables and tournaments
+
+# No account has both roles of a pair. Whoever opens accounts and pays money in and out does not
+# play with it, does not move it at tables, and does not confirm it in another role.
+INCOMPATIBLE: tuple[frozenset[Role], ...] = (
+    frozenset({"administrator", "player"}),
+    frozenset({"administrator", "dealer"}),
+    frozenset({"administrator", "inspector"}),
+    frozenset({"administrator", "director"}),
+)
 
 
 def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:
@@ -23,6 +32,15 @@ def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:
     if not given:
         raise BadInput(f"An account has at least one role of {', '.join(ROLES)}.")
     return tuple(role for role in ROLES if role in given)
+
+
+def check_compatible(roles: tuple[Role, ...]) -> tuple[Role, ...]:
+    for pair in INCOMPATIBLE:
+        if pair <= set(roles):
+            one, other = (role for role in ROLES if role in pair)
+            sentence = f"No account is both {one} and {other}: open one account for each."
+            raise Refusal("incompatible-roles", None, sentence)
+    return roles
 
 
 def written(roles: Iterable[str]) -> str:

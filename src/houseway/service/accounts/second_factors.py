@@ -55,9 +55,8 @@ class SecondFactors:
             raise Refusal("wrong-code", None, "The code is wrong: is the clock of the phone right?")
         codes = second_factor.new_recovery_codes()
         kept = second_factor.confirmed(by.name, step, codes)
-        await self._office.act(
-            by, NoteSecondFactor(by.name, by.name, on=True), None, updates=(kept,)
-        )
+        command = NoteSecondFactor(by.name, by.name, on=True, at=self._office.wall())
+        await self._office.act(by, command, None, updates=(kept,))
         self._sessions.forget(by.name)
         return codes
 
@@ -76,7 +75,7 @@ class SecondFactors:
     async def _without(
         self, by: By, name: str, reason: str, key: str | None, *more: Change
     ) -> Done:
-        command = NoteSecondFactor(by.name, name, on=False, reason=reason)
+        command = NoteSecondFactor(by.name, name, on=False, at=self._office.wall(), reason=reason)
         updates = (second_factor.removed(name), *more)
         try:
             return await self._office.act(by, command, key, why=reason or None, updates=updates)

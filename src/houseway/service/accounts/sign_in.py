@@ -31,6 +31,7 @@ from houseway.service.command_handler import LONGEST_KEY, CommandHandler, Done
 from houseway.service.house.messages import (
     AnyOfficeCommand,
     ChangeDepositLimit,
+    ChangeIndependence,
     ChangePaymentLimit,
     ChangeRoles,
     ConfirmForOffice,
@@ -191,9 +192,9 @@ class Accounts:
         if password is None and checked != ("player",):
             raise BadInput("An account of the staff needs a password.")
         hashed = await self._hashed(password, name)
-        now = self.office.now()
+        now, wall = self.office.now(), self.office.wall()
         rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
-        command = OpenAccount(by.name, name, checked, kind, password_due)
+        command = OpenAccount(by.name, name, checked, wall, kind, password_due)
 
         def ask(house: House) -> Asking:
             self._check_lookalike(name, house)
@@ -219,7 +220,7 @@ class Accounts:
         checked = check_roles(roles)
         account = (await self.account(name)).name
         values = {"roles": roles_.written(checked)}
-        command = ChangeRoles(by.name, account, checked)
+        command = ChangeRoles(by.name, account, checked, self.office.wall())
         return await self._change(by, command, account, values, key, why)
 
     async def disable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
@@ -229,7 +230,7 @@ class Accounts:
 
     async def enable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
         account = (await self.account(name)).name
-        command = EnableAccount(by.name, account, reason)
+        command = EnableAccount(by.name, account, reason, self.office.wall())
         values = {"disabled": False}
         return await self._change(by, command, account, values, key, reason, unlocked(account))
 
@@ -244,7 +245,7 @@ class Accounts:
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
     ) -> Done:
         account = (await self.account(name)).name
-        command = Withdraw(by.name, account, amount, reason)
+        command = Withdraw(by.name, account, amount, reason, self.office.wall())
         return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
 
     # -- Two people --------------------------------------------------------------------------------
@@ -261,6 +262,11 @@ class Accounts:
         return await self.office.act(
             by, ChangeDepositLimit(by.name, limit, reason), key, why=reason
         )
+
+    async def change_independence(
+        self, by: By, days: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        return await self.office.act(by, ChangeIndependence(by.name, days, reason), key, why=reason)
 
     async def confirm(self, by: By, number: int, *, key: str | None = None) -> Done:
         return await self.office.act(by, ConfirmForOffice(by.name, number, self.office.wall()), key)
@@ -319,7 +325,7 @@ class Accounts:
     async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
         hashed = await self._passwords.hash(password)
         values = {"password": hashed, "password_due": by.name != account}
-        command = NotePassword(by.name, account)
+        command = NotePassword(by.name, account, self.office.wall())
         return await self._change(by, command, account, values, key, None, unlocked(account))
 
     def _check_lookalike(self, name: str, house: House) -> None:

@@ -8,7 +8,7 @@ from houseway.service.accounts.rows import Account
 from houseway.service.accounts.sessions import SignedIn
 from houseway.service.acting import reason
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
-from houseway.service.house.messages import Deposit
+from houseway.service.house.messages import Deposit, Withdraw
 
 ADMINISTRATOR = frozenset({"administrator"})
 
@@ -100,11 +100,7 @@ class Secret(msgspec.Struct, frozen=True):
     password: str
 
 
-class Balance(msgspec.Struct, frozen=True):
-    balance: int
-
-
-class Deposited(msgspec.Struct, frozen=True):
+class Moved(msgspec.Struct, frozen=True):
     """It `waits` where a second person has to confirm it first."""
 
     balance: int
@@ -258,28 +254,29 @@ async def reset_second_factor(call: Call) -> AccountCard:
     return await named(call)
 
 
-async def deposit(call: Call) -> Deposited:
+async def deposit(call: Call) -> Moved:
     asked: Movement = call.body
-    accounts = call.house.accounts
-    name = await own_name(call)
+    accounts, name = call.house.accounts, await own_name(call)
     await accounts.deposit(administrator(call), name, asked.amount, asked.reason, key=asked.key)
-    waiting = (await accounts.office.house()).waiting
-    mine = (call.actor.name, name, asked.amount, asked.reason)
-    waits = any(
-        isinstance(w.asks, Deposit)
-        and (w.asks.by, w.asks.account, w.asks.amount, w.asks.reason) == mine
-        for w in waiting
-    )
-    return Deposited(await accounts.balance(name), waits)
+    return await moved(call, Deposit, name)
 
 
-async def withdraw(call: Call) -> Balance:
+async def withdraw(call: Call) -> Moved:
     asked: Movement = call.body
-    name = await own_name(call)
-    await call.house.accounts.withdraw(
-        administrator(call), name, asked.amount, asked.reason, key=asked.key
+    accounts, name = call.house.accounts, await own_name(call)
+    await accounts.withdraw(administrator(call), name, asked.amount, asked.reason, key=asked.key)
+    return await moved(call, Withdraw, name)
+
+
+async def moved(call: Call, what: type[Deposit | Withdraw], name: str) -> Moved:
+    accounts, asked = call.house.accounts, call.body
+    mine = (call.actor.name, name, asked.amount, asked.reason)
+    asks = [one.asks for one in (await accounts.office.house()).waiting]
+    waits = any(
+        isinstance(one, what) and (one.by, one.account, one.amount, one.reason) == mine
+        for one in asks
     )
-    return Balance(await call.house.accounts.balance(name))
+    return Moved(await accounts.balance(name), waits)
 
 
 _ONE = "/api/accounts/{name}"
@@ -411,7 +408,7 @@ ROUTES = (
         "Put money into a player's wallet",
         ADMINISTRATOR,
         takes=Movement,
-        gives=Deposited,
+        gives=Moved,
     ),
     Route(
         "POST",
@@ -420,6 +417,6 @@ ROUTES = (
         "Pay money out of a player's wallet",
         ADMINISTRATOR,
         takes=Movement,
-        gives=Balance,
+        gives=Moved,
     ),
 )

@@ -2,19 +2,29 @@
 
 import msgspec
 
+from houseway.errors import Refusal
 from houseway.service.accounts.office import By
 from houseway.service.acting import reason
 from houseway.service.api.accounts import Key, Reason
 from houseway.service.api.routing import Call, Route
-from houseway.service.house.messages import ChangePaymentLimit, Deposit
-from houseway.service.house.state import Awaited
+from houseway.service.house.decide import check_may_confirm
+from houseway.service.house.messages import (
+    ChangeDepositLimit,
+    ChangeIndependence,
+    ChangePaymentLimit,
+    Confirmable,
+    Deposit,
+    Withdraw,
+)
+from houseway.service.house.state import Awaited, House
 
 OFFICE = frozenset({"administrator", "director"})
 ADMINISTRATOR = frozenset({"administrator"})
 
 
 class AwaitedCard(msgspec.Struct, frozen=True):
-    """What somebody has asked for; the caller confirms it where it is not `mine`."""
+    """What somebody has asked for. `mine` says that the caller cannot confirm it, and `why_not`
+    the reason; `amount` is one of days where no money moves."""
 
     number: int
     what: str
@@ -23,19 +33,28 @@ class AwaitedCard(msgspec.Struct, frozen=True):
     reason: str
     asked_by: str
     mine: bool
+    why_not: str = ""
 
 
 class Office(msgspec.Struct, frozen=True):
-    """`deposit_limit` is the largest deposit that one person makes alone; `payment_limit` what one
-    person pays outside settlements at a table in a day, 0 for the table's exposure."""
+    """`deposit_limit` is the most that one person pays in and out of one account in a day alone;
+    `payment_limit` what one person pays outside settlements at a table in a day, 0 for the table's
+    exposure; `independent_after` the days after which a hand in an account no longer counts."""
 
     deposit_limit: int
     waiting: list[AwaitedCard]
     payment_limit: int
+    independent_after: int
 
 
 class NewPaymentLimit(msgspec.Struct, frozen=True):
     limit: int
+    reason: str
+    key: str
+
+
+class NewIndependence(msgspec.Struct, frozen=True):
+    days: int
     reason: str
     key: str
 
@@ -52,21 +71,37 @@ def by(call: Call) -> By:
 
 
 async def office(call: Call) -> Office:
-    house = await call.house.accounts.office.house()
-    waiting = [card(one, call.actor.name) for one in house.waiting]
-    return Office(house.deposit_most, waiting, house.payment_limit)
+    in_office = call.house.accounts.office
+    house, now = await in_office.house(), in_office.wall()
+    waiting = [card(house, one, call.actor.name, now) for one in house.waiting]
+    return Office(house.deposit_most, waiting, house.payment_limit, house.independent_after)
 
 
-def card(awaited: Awaited, caller: str) -> AwaitedCard:
+def card(house: House, awaited: Awaited, caller: str, now: str) -> AwaitedCard:
     asks = awaited.asks
-    if isinstance(asks, Deposit):
-        what, account, amount = "deposit", asks.account, asks.amount
-    else:
-        is_of_payments = isinstance(asks, ChangePaymentLimit)
-        what = "payment limit" if is_of_payments else "deposit limit"
-        account, amount = None, asks.limit
-    mine = caller in (asks.by, account)
-    return AwaitedCard(awaited.number, what, account, amount, asks.reason, asks.by, mine)
+    what, account, amount = in_words(asks)
+    why_not = ""
+    try:
+        check_may_confirm(house, asks, caller, now)
+    except Refusal as refusal:
+        why_not = refusal.sentence
+    return AwaitedCard(
+        awaited.number, what, account, amount, asks.reason, asks.by, bool(why_not), why_not
+    )
+
+
+def in_words(asks: Confirmable) -> tuple[str, str | None, int]:
+    match asks:
+        case Deposit():
+            return "deposit", asks.account, asks.amount
+        case Withdraw():
+            return "withdrawal", asks.account, asks.amount
+        case ChangeDepositLimit():
+            return "deposit limit", None, asks.limit
+        case ChangePaymentLimit():
+            return "payment limit", None, asks.limit
+        case ChangeIndependence():
+            return "number of days until accounts are independent", None, asks.days
 
 
 async def change_limit(call: Call) -> Office:
@@ -81,6 +116,14 @@ async def change_payment_limit(call: Call) -> Office:
     asked: NewPaymentLimit = call.body
     await call.house.accounts.change_payment_limit(
         By(call.actor.name, "administrator"), asked.limit, reason(asked.reason), key=asked.key
+    )
+    return await office(call)
+
+
+async def change_independence(call: Call) -> Office:
+    asked: NewIndependence = call.body
+    await call.house.accounts.change_independence(
+        By(call.actor.name, "administrator"), asked.days, reason(asked.reason), key=asked.key
     )
     return await office(call)
 
@@ -103,7 +146,8 @@ ROUTES = (
         "POST",
         "/api/office/deposit-limit",
         change_limit,
-        "Change the largest deposit that one person makes alone; a higher one is confirmed",
+        "Change what one person pays in and out of an account in a day alone; a higher limit is "
+        "confirmed",
         ADMINISTRATOR,
         takes=NewDepositLimit,
         gives=Office,
@@ -116,6 +160,15 @@ ROUTES = (
         "exposure; anything but a lower limit is confirmed",
         ADMINISTRATOR,
         takes=NewPaymentLimit,
+        gives=Office,
+    ),
+    Route(
+        "POST",
+        "/api/office/independence",
+        change_independence,
+        "Change for how many days a hand in an account counts; fewer days are confirmed",
+        ADMINISTRATOR,
+        takes=NewIndependence,
         gives=Office,
     ),
     Route(

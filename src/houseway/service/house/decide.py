@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
-import msgspec
+from msgspec.structs import replace
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.money.amounts import MOST, check_amount
 from houseway.record.entry import GENESIS
 from houseway.service.accounts.names import check_recorded, folded
-from houseway.service.accounts.roles import KINDS, Kind, Role, check_roles
+from houseway.service.accounts.roles import KINDS, Kind, Role, check_compatible, check_roles
+from houseway.service.house.independence import check_independent
 from houseway.service.house.messages import (
     AccountDisabled,
     AccountEnabled,
@@ -19,9 +20,11 @@ from houseway.service.house.messages import (
     AnyOfficeEvent,
     ApplyLimits,
     ChangeDepositLimit,
+    ChangeIndependence,
     ChangePaymentLimit,
     ChangeRoles,
     ChooseLimits,
+    Confirmable,
     ConfirmForOffice,
     DeleteGuest,
     DeletePractice,
@@ -35,6 +38,7 @@ from houseway.service.house.messages import (
     GuestDeleted,
     GuestKept,
     HouseOpened,
+    IndependenceChanged,
     KeepGuest,
     LimitsChosen,
     LimitsInForce,
@@ -67,8 +71,10 @@ from houseway.service.house.protection import (
     LOOSER_AFTER,
     check_chosen,
     check_deposit,
+    check_wall,
     later,
     next_day,
+    periods,
     strictest,
 )
 from houseway.service.house.state import House, Known
@@ -76,6 +82,7 @@ from houseway.service.identifiers import OWN_TABLE
 from houseway.tables.text import check_line
 
 HOUSE = "house"
+MOST_DAYS = 3_650
 Events = tuple[AnyOfficeEvent, ...]
 
 # Who may ask it beside the house itself.
@@ -86,10 +93,11 @@ MAY: Mapping[type[OfficeCommand], tuple[Role, ...]] = {
     EnableAccount: ("administrator",),
     NotePassword: ("administrator",),  # and everybody for oneself
     NoteSecondFactor: ("administrator",),  # the same
-    Deposit: ("administrator", "director"),
-    Withdraw: ("administrator", "director"),
+    Deposit: ("administrator",),
+    Withdraw: ("administrator",),
     ChangeDepositLimit: ("administrator",),
     ChangePaymentLimit: ("administrator",),
+    ChangeIndependence: ("administrator",),
     ConfirmForOffice: ("administrator", "director"),
     TurnDownForOffice: ("administrator", "director"),
     NotePreview: ("dealer", "inspector", "director"),
@@ -97,21 +105,10 @@ MAY: Mapping[type[OfficeCommand], tuple[Role, ...]] = {
 
 
 def decide(house: House, command: AnyOfficeCommand) -> Events:
-    return decided(house, command, ANSWERS)
-
-
-def decide_first(house: House, command: AnyOfficeCommand) -> Events:
-    """In the first edition anybody in the office deposited any amount, to oneself too."""
-    return decided(house, command, FIRST_ANSWERS)
-
-
-def decided(
-    house: House, command: AnyOfficeCommand, answers: "Mapping[type[OfficeCommand], Answer]"
-) -> Events:
     check_may(house, command)
     if not isinstance(command, OpenHouse) and not house.name:
         raise Refusal("not-open", None, "The house has not been opened.")
-    return answers[type(command)](house, command)
+    return ANSWERS[type(command)](house, command)
 
 
 def check_may(house: House, command: OfficeCommand) -> None:
@@ -154,16 +151,19 @@ def open_account(house: House, command: OpenAccount) -> Events:
     roles = check_roles_of(command.kind, command.roles)
     if folded(name) in house.accounts:
         raise Refusal("name-taken", None, f"The name {quoted(name)} is taken.")
-    return (AccountOpened(name, roles, command.kind, command.password_due),)
+    at = check_wall(command.at)
+    return (AccountOpened(name, roles, command.kind, command.by, at, command.password_due),)
 
 
 def change_roles(house: House, command: ChangeRoles) -> Events:
     account = house.account(command.name)
+    if command.by == account.name:
+        raise Refusal("own-account", None, "You can't change your own roles. Ask a colleague.")
     roles = check_roles_of(account.kind, command.roles)
     if roles == account.roles:
         raise Refusal("roles-already", None, f"{account.name} has these roles already.")
     check_administered(house, account.now(roles=roles))
-    return (RolesChanged(account.name, roles),)
+    return (RolesChanged(account.name, roles, command.by, check_wall(command.at)),)
 
 
 def disable(house: House, command: DisableAccount) -> Events:
@@ -180,14 +180,15 @@ def enable(house: House, command: EnableAccount) -> Events:
     reason = check_line(command.reason, "A reason")
     if not account.disabled:
         raise Refusal("not-disabled", None, f"{account.name} is not disabled.")
-    return (AccountEnabled(account.name, reason),)
+    return (AccountEnabled(account.name, reason, command.by, check_wall(command.at)),)
 
 
 def note_password(house: House, command: NotePassword) -> Events:
     account = house.account(command.name)
     if account.kind == "guest":
         raise Refusal("no-password", None, "A guest has no password.")
-    return (PasswordNoted(account.name, due=command.by != account.name),)
+    due, at = command.by != account.name, check_wall(command.at)
+    return (PasswordNoted(account.name, command.by, at, due),)
 
 
 def keep_guest(house: House, command: KeepGuest) -> Events:
@@ -212,7 +213,7 @@ def note_second_factor(house: House, command: NoteSecondFactor) -> Events:
     if command.on == account.second_factor:
         is_so = "is asked for" if command.on else "is not asked for"
         raise Refusal("so-already", None, f"The second factor of {account.name} {is_so} already.")
-    return (SecondFactorNoted(account.name, command.on),)
+    return (SecondFactorNoted(account.name, command.on, command.by, check_wall(command.at)),)
 
 
 def note_alarm(house: House, command: NoteAlarm) -> Events:
@@ -226,7 +227,7 @@ def note_preview(house: House, command: NotePreview) -> Events:
 
 
 def check_roles_of(kind: Kind, roles: tuple[str, ...]) -> tuple[Role, ...]:
-    checked = check_roles(roles)
+    checked = check_compatible(check_roles(roles))
     if kind != "person" and checked != ("player",):
         raise Refusal("persons-only", None, f"A {kind} is a player and nothing else.")
     return checked
@@ -241,42 +242,54 @@ def check_administered(house: House, changed: Known) -> None:
 
 
 def deposit(house: House, command: Deposit) -> Events:
-    """Nobody gives oneself money; what is above the limit waits for a second person."""
-    checked = check_deposited(house, command)
-    if command.by != HOUSE and command.amount > house.deposit_most:
-        return (SecondPersonAwaited(house.waited + 1, command),)
-    return checked
+    return moved(house, command, check_deposit_to(house, command))
 
 
-def check_deposited(house: House, command: Deposit) -> Events:
-    if command.by == command.account:
+def withdraw(house: House, command: Withdraw) -> Events:
+    return moved(house, command, check_withdrawal(house, command))
+
+
+def moved(house: House, command: Deposit | Withdraw, events: Events) -> Events:
+    """Alone one person moves only so much of an account's money in a day, in and out together: a
+    sum in parts, or in and out again, waits for a second person as it does in one piece."""
+    account = house.account(command.account)
+    today = account.moved.get(periods(command.at)["day"], 0)
+    if command.by == HOUSE or today + command.amount <= house.deposit_most:
+        return events
+    return waits(house, command)
+
+
+def check_deposit_to(house: House, command: Deposit) -> Events:
+    account = house.account(command.account)
+    if command.by == account.name:
         raise Refusal("own-account", None, "Somebody else deposits to your own account.")
-    checked = deposit_first(house, command)
-    account = house.account(command.account)
-    if account.is_excluded(command.at):
-        raise Refusal(
-            "excluded", None, f"{account.name} is kept out by own wish: no money is taken."
-        )
-    check_deposit(account.limits, account.deposited, command.at, command.amount)
-    return checked
-
-
-def deposit_first(house: House, command: Deposit) -> Events:
-    account = house.account(command.account)
     amount = check_amount(command.amount, "A deposit")
     reason = check_line(command.reason, "A reason")
     if account.disabled:
         raise Refusal("account-disabled", None, f"{account.name} is disabled.")
     if house.deposited - house.withdrawn + amount > MOST:
         raise Refusal("too-much-money", None, f"The house counts no more than {MOST:,}.")
-    return (Deposited(account.name, amount, reason, command.at),)
+    if account.is_excluded(command.at):
+        raise Refusal(
+            "excluded", None, f"{account.name} is kept out by own wish: no money is taken."
+        )
+    check_deposit(account.limits, account.deposited, command.at, amount)
+    return (Deposited(account.name, amount, reason, command.by, command.at),)
 
 
-def withdraw(house: House, command: Withdraw) -> Events:
+def check_withdrawal(house: House, command: Withdraw) -> Events:
     """Also from a disabled account: its money stays its owner's. The wallet says if it is there."""
     account = house.account(command.account)
+    if command.by == account.name:
+        raise Refusal(
+            "own-account", None, "You can't pay out of your own account. Ask a colleague."
+        )
     amount = check_amount(command.amount, "A withdrawal")
-    return (Withdrawn(account.name, amount, check_line(command.reason, "A reason")),)
+    reason = check_line(command.reason, "A reason")
+    return (Withdrawn(account.name, amount, reason, command.by, command.at),)
+
+
+# -- Two people ------------------------------------------------------------------------------------
 
 
 def change_deposit_limit(house: House, command: ChangeDepositLimit) -> Events:
@@ -285,7 +298,7 @@ def change_deposit_limit(house: House, command: ChangeDepositLimit) -> Events:
     if limit == house.deposit_most:
         raise Refusal("so-already", None, f"The limit is {limit:,} already.")
     if limit > house.deposit_most and command.by != HOUSE:
-        return (SecondPersonAwaited(house.waited + 1, command),)
+        return waits(house, command)
     return (DepositLimitChanged(limit, reason),)
 
 
@@ -295,22 +308,50 @@ def change_payment_limit(house: House, command: ChangePaymentLimit) -> Events:
     if limit == house.payment_limit:
         raise Refusal("so-already", None, "That is the limit of payments already.")
     if command.by != HOUSE and not 0 < limit < house.payment_limit:
-        return (SecondPersonAwaited(house.waited + 1, command),)
+        return waits(house, command)
     return (PaymentLimitChanged(limit, reason),)
 
 
+def change_independence(house: House, command: ChangeIndependence) -> Events:
+    if not 1 <= command.days <= MOST_DAYS:
+        raise BadInput(f"Choose 1 to {MOST_DAYS:,} days.")
+    reason = check_line(command.reason, "A reason")
+    if command.days == house.independent_after:
+        raise Refusal("so-already", None, f"It is {command.days:,} days already.")
+    if command.days < house.independent_after and command.by != HOUSE:
+        return waits(house, command)
+    return (IndependenceChanged(command.days, reason),)
+
+
+def waits(house: House, command: Confirmable) -> Events:
+    return (SecondPersonAwaited(house.waited + 1, command),)
+
+
 def confirm(house: House, command: ConfirmForOffice) -> Events:
+    """What waits is looked at as if it were asked for now, with a second person to it."""
     asks = house.awaited(command.number).asks
-    if asks.by == command.by:
-        raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
+    check_may_confirm(house, asks, command.by, command.at)
     confirmed = SecondPersonConfirmed(command.number, command.by)
-    if isinstance(asks, ChangeDepositLimit):
-        return (confirmed, DepositLimitChanged(asks.limit, asks.reason))
-    if isinstance(asks, ChangePaymentLimit):
-        return (confirmed, PaymentLimitChanged(asks.limit, asks.reason))
-    if asks.account == command.by:
-        raise Refusal("own-account", None, "Somebody else confirms a deposit to your own account.")
-    return (confirmed, *check_deposited(house, msgspec.structs.replace(asks, at=command.at)))
+    match asks:
+        case Deposit():
+            return (confirmed, *check_deposit_to(house, replace(asks, at=command.at)))
+        case Withdraw():
+            return (confirmed, *check_withdrawal(house, replace(asks, at=command.at)))
+        case ChangeDepositLimit():
+            return (confirmed, DepositLimitChanged(asks.limit, asks.reason))
+        case ChangePaymentLimit():
+            return (confirmed, PaymentLimitChanged(asks.limit, asks.reason))
+        case ChangeIndependence():
+            return (confirmed, IndependenceChanged(asks.days, asks.reason))
+
+
+def check_may_confirm(house: House, asks: Confirmable, by: str, at: str) -> None:
+    check_may(house, asks)
+    check_independent(house, asks.by, by, at)
+    if isinstance(asks, Deposit | Withdraw) and asks.account == by:
+        raise Refusal(
+            "own-account", None, "You can't confirm what moves your own money. Ask a colleague."
+        )
 
 
 def turn_down(house: House, command: TurnDownForOffice) -> Events:
@@ -413,6 +454,7 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     Withdraw: withdraw,
     ChangeDepositLimit: change_deposit_limit,
     ChangePaymentLimit: change_payment_limit,
+    ChangeIndependence: change_independence,
     ConfirmForOffice: confirm,
     TurnDownForOffice: turn_down,
     ChooseLimits: choose_limits,
@@ -422,4 +464,3 @@ ANSWERS: Mapping[type[OfficeCommand], Answer] = {
     DeletePractice: delete_practice,
     DeleteGuest: delete_guest,
 }
-FIRST_ANSWERS: Mapping[type[OfficeCommand], Answer] = {**ANSWERS, Deposit: deposit_first}

@@ -11,6 +11,7 @@ from houseway.service.house.messages import (
     GuestDeleted,
     GuestKept,
     HouseOpened,
+    IndependenceChanged,
     LimitsChosen,
     LimitsInForce,
     LockOutNoted,
@@ -27,8 +28,9 @@ from houseway.service.house.messages import (
     SelfExcluded,
     Withdrawn,
 )
-from houseway.service.house.protection import counted
+from houseway.service.house.protection import counted, periods
 from houseway.service.house.state import Awaited, House, Known
+from houseway.tables.people import HOUSE
 
 OfAccount = (
     RolesChanged
@@ -42,6 +44,7 @@ OfAccount = (
     | SelfExcluded
     | PlayEnded
 )
+TOUCHING = AccountOpened | RolesChanged | AccountEnabled | PasswordNoted | SecondFactorNoted
 OfSecondPerson = SecondPersonAwaited | SecondPersonConfirmed | SecondPersonRefused
 
 
@@ -49,8 +52,9 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
     match event:
         case HouseOpened(name, demonstration):
             return House(name, demonstration)
-        case AccountOpened(name, roles, kind, due):
-            return house.with_account(Known(name, roles, kind, password_due=due))
+        case AccountOpened(name, roles, kind):
+            opened = Known(name, roles, kind, password_due=event.password_due)
+            return house.with_account(touched(opened, event))
         case (
             RolesChanged()
             | AccountDisabled()
@@ -63,14 +67,12 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             | SelfExcluded()
             | PlayEnded()
         ):
-            return house.with_account(changed(house.account(event.name), event))
-        case Deposited(account, amount, _, at):
-            return deposited(house, account, amount, at)
-        case Withdrawn(_, amount):
-            return house.now(withdrawn=house.withdrawn + amount)
+            return house.with_account(changed(touched(house.account(event.name), event), event))
+        case Deposited() | Withdrawn():
+            return moved(house, event)
         case GuestDeleted(name, amount):
             return house.now(withdrawn=house.withdrawn + amount).without_account(name)
-        case DepositLimitChanged() | PaymentLimitChanged():
+        case DepositLimitChanged() | PaymentLimitChanged() | IndependenceChanged():
             return with_limit(house, event)
         case SecondPersonAwaited() | SecondPersonConfirmed() | SecondPersonRefused():
             return awaited(house, event)
@@ -78,12 +80,16 @@ def evolve(house: House, event: AnyOfficeEvent) -> House:
             return house
 
 
-def with_limit(house: House, event: DepositLimitChanged | PaymentLimitChanged) -> House:
+def with_limit(
+    house: House, event: DepositLimitChanged | PaymentLimitChanged | IndependenceChanged
+) -> House:
     match event:
         case DepositLimitChanged(limit):
             return house.now(deposit_limit=limit)
         case PaymentLimitChanged(limit):
             return house.now(payment_limit=limit)
+        case IndependenceChanged(days):
+            return house.now(independent_after=days)
 
 
 def changed(known: Known, event: OfAccount) -> Known:
@@ -96,7 +102,7 @@ def changed(known: Known, event: OfAccount) -> Known:
             return known.now(kind="person", came_as_guest=True)
         case SecondFactorNoted(_, on):
             return known.now(second_factor=on)
-        case PasswordNoted(_, due):
+        case PasswordNoted(_, _, _, due):
             return known.now(password_due=due)
         case LimitsChosen(_, limits, wanted, since):
             return known.now(limits=limits, wanted=wanted, wanted_from=since)
@@ -108,12 +114,27 @@ def changed(known: Known, event: OfAccount) -> Known:
             return known.now(rests_until=until)
 
 
-def deposited(house: House, account: str, amount: int, at: str) -> House:
-    after = house.now(deposited=house.deposited + amount)
-    if not at:
-        return after
-    known = house.account(account)
-    return after.with_account(known.now(deposited=counted(known.deposited, at, amount)))
+def touched(known: Known, event: AnyOfficeEvent) -> Known:
+    """With who has had a hand in the account. Nobody else knows a password that was set on the
+    house's own machine: with it the account is its owner's alone."""
+    if not isinstance(event, TOUCHING) or event.by == known.name:
+        return known
+    if event.by == HOUSE:
+        return known.now(touched={}) if isinstance(event, PasswordNoted) else known
+    return known.now(touched={**known.touched, event.by: event.at})
+
+
+def moved(house: House, event: Deposited | Withdrawn) -> House:
+    known = house.account(event.account)
+    if isinstance(event, Deposited):
+        known = known.now(deposited=counted(known.deposited, event.at, event.amount))
+        house = house.now(deposited=house.deposited + event.amount)
+    else:
+        house = house.now(withdrawn=house.withdrawn + event.amount)
+    if event.by != HOUSE:
+        day = periods(event.at)["day"]
+        known = known.now(moved={day: known.moved.get(day, 0) + event.amount})
+    return house.with_account(known)
 
 
 def awaited(house: House, event: OfSecondPerson) -> House:

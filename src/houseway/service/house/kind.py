@@ -4,7 +4,7 @@ import msgspec
 
 from houseway.record.ledger import WORLD, Posting, Postings, posted, wallet
 from houseway.record.stream import StreamKind
-from houseway.service.house.decide import decide, decide_first
+from houseway.service.house.decide import decide
 from houseway.service.house.evolve import evolve
 from houseway.service.house.messages import (
     AnyOfficeCommand,
@@ -75,5 +75,4 @@ HOUSE_KIND: StreamKind[House, AnyOfficeCommand, AnyOfficeEvent] = StreamKind(
     title=title,
     as_sent=as_sent,
     edition=1,
-    earlier={0: decide_first},
 )

@@ -13,7 +13,8 @@ def office_tag(name: str) -> str:
 
 
 class OfficeCommand(Command, frozen=True, tag_field="command", tag=office_tag):
-    """`by` is the name of an account, or `house` for the automatic house."""
+    """`by` is the name of an account, or `house` for the automatic house; `at` is the time on the
+    house's wall. Events say both where it counts later who has had a hand in an account."""
 
 
 class OfficeEvent(Event, frozen=True, tag_field="event", tag=office_tag):
@@ -33,6 +34,7 @@ class OpenHouse(OfficeCommand, frozen=True):
 class OpenAccount(OfficeCommand, frozen=True):
     name: str
     roles: tuple[Role, ...]
+    at: str
     kind: Kind = "person"
     password_due: bool = False  # its owner has to choose another one first
 
@@ -40,6 +42,7 @@ class OpenAccount(OfficeCommand, frozen=True):
 class ChangeRoles(OfficeCommand, frozen=True):
     name: str
     roles: tuple[Role, ...]
+    at: str
 
 
 class DisableAccount(OfficeCommand, frozen=True):
@@ -50,12 +53,14 @@ class DisableAccount(OfficeCommand, frozen=True):
 class EnableAccount(OfficeCommand, frozen=True):
     name: str
     reason: str
+    at: str
 
 
 class NotePassword(OfficeCommand, frozen=True):
     """A password was set: by its owner, or anew by an administrator."""
 
     name: str
+    at: str
 
 
 class KeepGuest(OfficeCommand, frozen=True):
@@ -93,20 +98,20 @@ class NoteSecondFactor(OfficeCommand, frozen=True):
 
     name: str
     on: bool
+    at: str
     reason: str = ""
 
 
-class Deposit(OfficeCommand, frozen=True, omit_defaults=True):
-    """`at` is the time on the house's wall; the oldest records do not say it."""
-
+class Deposit(OfficeCommand, frozen=True):
     account: str
     amount: int
     reason: str
-    at: str = ""
+    at: str
 
 
 class ChangeDepositLimit(OfficeCommand, frozen=True):
-    """A deposit above it is confirmed by a second person, and so is a higher limit."""
+    """The most that one person pays in and out of one account in a day without a second person,
+    who confirms a higher limit too."""
 
     limit: int
     reason: str
@@ -117,6 +122,14 @@ class ChangePaymentLimit(OfficeCommand, frozen=True):
     lower limit holds at once, anything else is confirmed by a second person."""
 
     limit: int
+    reason: str
+
+
+class ChangeIndependence(OfficeCommand, frozen=True):
+    """For how many days somebody who has had a hand in an account is not independent of it. A
+    second person confirms fewer days."""
+
+    days: int
     reason: str
 
 
@@ -160,6 +173,7 @@ class Withdraw(OfficeCommand, frozen=True):
     account: str
     amount: int
     reason: str
+    at: str
 
 
 class DeletePractice(OfficeCommand, frozen=True):
@@ -196,6 +210,7 @@ AnyOfficeCommand = (
     | Withdraw
     | ChangeDepositLimit
     | ChangePaymentLimit
+    | ChangeIndependence
     | ConfirmForOffice
     | TurnDownForOffice
     | ChooseLimits
@@ -207,7 +222,7 @@ AnyOfficeCommand = (
 )
 
 # What a second person may have to confirm.
-Confirmable = Deposit | ChangeDepositLimit | ChangePaymentLimit
+Confirmable = Deposit | Withdraw | ChangeDepositLimit | ChangePaymentLimit | ChangeIndependence
 
 # -- Events ----------------------------------------------------------------------------------------
 
@@ -221,12 +236,16 @@ class AccountOpened(OfficeEvent, frozen=True):
     name: str
     roles: tuple[Role, ...]
     kind: Kind
+    by: str
+    at: str
     password_due: bool = False
 
 
 class RolesChanged(OfficeEvent, frozen=True):
     name: str
     roles: tuple[Role, ...]
+    by: str
+    at: str
 
 
 class AccountDisabled(OfficeEvent, frozen=True):
@@ -237,12 +256,16 @@ class AccountDisabled(OfficeEvent, frozen=True):
 class AccountEnabled(OfficeEvent, frozen=True):
     name: str
     reason: str
+    by: str
+    at: str
 
 
 class PasswordNoted(OfficeEvent, frozen=True):
     """`due` says that somebody else set it, so that its owner has to choose another one."""
 
     name: str
+    by: str
+    at: str
     due: bool = False
 
 
@@ -270,13 +293,18 @@ class AlarmNoted(OfficeEvent, frozen=True):
 class SecondFactorNoted(OfficeEvent, frozen=True):
     name: str
     on: bool
+    by: str
+    at: str
 
 
-class Deposited(OfficeEvent, frozen=True, omit_defaults=True):
+class Deposited(OfficeEvent, frozen=True):
+    """`by` is who has asked for it, whoever confirmed it."""
+
     account: str
     amount: int
     reason: str
-    at: str = ""
+    by: str
+    at: str
 
 
 class DepositLimitChanged(OfficeEvent, frozen=True):
@@ -286,6 +314,11 @@ class DepositLimitChanged(OfficeEvent, frozen=True):
 
 class PaymentLimitChanged(OfficeEvent, frozen=True):
     limit: int
+    reason: str
+
+
+class IndependenceChanged(OfficeEvent, frozen=True):
+    days: int
     reason: str
 
 
@@ -333,9 +366,13 @@ class PlayEnded(OfficeEvent, frozen=True):
 
 
 class Withdrawn(OfficeEvent, frozen=True):
+    """`by` is who has asked for it, whoever confirmed it."""
+
     account: str
     amount: int
     reason: str
+    by: str
+    at: str
 
 
 class PracticeDeleted(OfficeEvent, frozen=True):
@@ -370,6 +407,7 @@ AnyOfficeEvent = (
     | Withdrawn
     | DepositLimitChanged
     | PaymentLimitChanged
+    | IndependenceChanged
     | SecondPersonAwaited
     | SecondPersonConfirmed
     | SecondPersonRefused

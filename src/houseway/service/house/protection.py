@@ -83,6 +83,10 @@ def read_wall(at: str) -> datetime:
         raise BadInput("A time is written as 2026-01-31T12:00:00.") from None
 
 
+def check_wall(at: str) -> str:
+    return wall(read_wall(at))
+
+
 def periods(at: str) -> Mapping[str, str]:
     """The day, the week and the month that a time lies in."""
     moment = read_wall(at)

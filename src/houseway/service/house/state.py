@@ -13,6 +13,7 @@ from houseway.typed import decode
 
 ADMINISTRATOR: Role = "administrator"
 USUAL_DEPOSIT = 10_000_000
+USUAL_DAYS = 30
 
 
 class Known(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,6 +32,8 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     excluded_until: str = ""
     rests_until: str = ""  # where the own limit of play was reached
     deposited: Mapping[str, int] = {}  # in the last day, week and month with a deposit
+    moved: Mapping[str, int] = {}  # by people on the last day, in and out together
+    touched: Mapping[str, str] = {}  # who has had a hand in the account, and when last
 
     def is_excluded(self, at: str) -> bool:
         return at < self.excluded_until
@@ -68,12 +71,13 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     withdrawn: int = 0
     deposit_limit: int = 0  # the usual one where nothing is said
     payment_limit: int = 0  # at tables, outside settlements; the table's exposure if none is set
+    independent_after: int = USUAL_DAYS
     waiting: tuple[Awaited, ...] = ()
     waited: int = 0
 
     @property
     def deposit_most(self) -> int:
-        """The largest deposit that one person makes alone."""
+        """The most that one person pays in and out of one account in a day alone."""
         return self.deposit_limit or USUAL_DEPOSIT
 
     def awaited(self, number: int) -> "Awaited":

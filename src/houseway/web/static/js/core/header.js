@@ -24,7 +24,7 @@ const LINKS = [
 	{ href: "/rules", text: "Rules" },
 	{ href: "/floor", text: "Floor", roles: ["inspector"] },
 	{ href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
-	{ href: "/accounts", text: "Accounts", roles: ["administrator"] },
+	{ href: "/accounts", text: "Accounts", roles: ["administrator", "director"] },
 ];
 /** @type {import("./chips.js").ChipsAt[]} */
 let atTables = [];

@@ -15,7 +15,7 @@ import * as session from "../core/session.js";
  * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number,
  *   second_factor: boolean}} Account
  * @typedef {{number: number, what: string, account: string | null, amount: number, reason: string,
- *   asked_by: string, mine: boolean}} Waiting
+ *   asked_by: string, mine: boolean, why_not: string}} Waiting
  */
 /** @import { Field } from "../core/ask.js" */
 
@@ -50,8 +50,7 @@ async function loadWaiting() {
 function decide(one, what) {
 	const key = newKey();
 	const path = `/api/office/waiting/${one.number}/${what}`;
-	const to = one.account ? ` to ${one.account}` : "";
-	const says = `${one.what} of ${one.amount.toLocaleString("en")}${to}`;
+	const says = `${one.what} of ${one.amount.toLocaleString("en")}${whose(one)}`;
 	return ask(
 		{
 			title: what === "confirm" ? "Confirm" : "Turn down",
@@ -62,10 +61,22 @@ function decide(one, what) {
 		},
 		async ({ reason }) => {
 			({ waiting } = await post(path, { key, ...(reason ? { reason } : {}) }));
-			if (one.account) take(await get(`/api/accounts/${encodeURIComponent(one.account)}`));
+			if (one.account && administers())
+				take(await get(`/api/accounts/${encodeURIComponent(one.account)}`));
 			else draw();
 		},
 	);
+}
+
+/** @param {Waiting} one */
+function whose(one) {
+	if (!one.account) return "";
+	return one.what === "withdrawal" ? ` from ${one.account}` : ` to ${one.account}`;
+}
+
+/** Directors only confirm what waits. */
+function administers() {
+	return session.current()?.roles.includes("administrator") ?? false;
 }
 
 /** What waits for a second person. */
@@ -87,14 +98,14 @@ function waitingPart() {
 						null,
 						`${asTitle(one.what)} of `,
 						money(one.amount),
-						one.account ? ` to ${one.account}` : "",
+						whose(one),
 						`, asked by ${one.asked_by}: ${one.reason}`,
 					),
 					h(
 						"span",
 						{ class: "row" },
 						one.mine
-							? h("span", { class: "quiet" }, "Somebody else confirms it.")
+							? h("span", { class: "quiet" }, one.why_not)
 							: button("Confirm", () => decide(one, "confirm"), {
 									class: "button button--primary",
 								}),
@@ -107,6 +118,7 @@ function waitingPart() {
 }
 
 async function load() {
+	if (!administers()) return loadWaiting();
 	const after = accounts.at(-1)?.name ?? "";
 	const found = /** @type {{accounts: Account[]}} */ (
 		await get(`/api/accounts?after=${encodeURIComponent(after)}`)
@@ -192,6 +204,14 @@ async function change(account, what, title, fields, near) {
 }
 
 function draw() {
+	if (!administers()) {
+		update(
+			main,
+			h("h1", null, "Accounts"),
+			waitingPart() ?? h("p", { class: "quiet" }, "Nothing waits for a second person."),
+		);
+		return;
+	}
 	update(
 		main,
 		h(
@@ -264,19 +284,21 @@ function row(account) {
 			h(
 				"div",
 				{ class: "row" },
-				changing("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
-				changing("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
-				account.kind === "person"
-					? [
-							changing("Roles", "roles", [rolesField(account.roles.join(" ")), REASON_FIELD]),
-							account.name === session.current()?.name
-								? button("Change password", askForNewPassword, { key: "password" })
-								: changing("New password", "password", []),
-							account.second_factor && account.name !== session.current()?.name
+				account.name === session.current()?.name
+					? button("Change password", askForNewPassword, { key: "password" })
+					: [
+							changing("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
+							changing("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
+							account.kind === "person"
+								? [
+										changing("Roles", "roles", [rolesField(account.roles.join(" ")), REASON_FIELD]),
+										changing("New password", "password", []),
+									]
+								: null,
+							account.second_factor
 								? changing("Reset second factor", "second-factor/reset", [REASON_FIELD])
 								: null,
-						]
-					: null,
+						],
 				account.disabled
 					? changing("Enable", "enable", [REASON_FIELD])
 					: changing("Disable", "disable", [REASON_FIELD]),
