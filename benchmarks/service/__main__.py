@@ -16,6 +16,7 @@ import msgspec
 import psycopg
 import uvloop
 
+from benchmarks.service import visitors
 from benchmarks.service.attack import CONNECTIONS, Attack, Waits, attack
 from benchmarks.service.bare import Bare
 from benchmarks.service.house import furnish
@@ -26,6 +27,8 @@ from service.postgres import postgres
 STORES = ("sqlite", "postgresql")
 MODES = ("single", "grouped")
 FEW = 100  # players of a house that is attacked
+HOSTILE_FOR = 20.0  # seconds
+CHURN = 400  # guests
 
 
 @contextmanager
@@ -63,6 +66,13 @@ def attacked(plan: Plan) -> Attack:
         settings = Settings(house, demonstration=False, workers=plan.workers)
         guests = asyncio.run(furnish(settings, FEW))
         return attack(settings, guests[0], plan.windows, plan.attack)
+
+
+def visited() -> tuple[visitors.Hostile, visitors.Churn]:
+    """A demonstration house of its own for each."""
+    with databases("sqlite") as (house, other):
+        attack = visitors.hostile(Settings(house), HOSTILE_FOR)
+        return attack, visitors.churn(Settings(other), CHURN)
 
 
 def show_attack(found: Attack) -> None:
@@ -140,6 +150,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.service", description=__doc__)
     parser.add_argument("--store", choices=STORES, action="append")
     parser.add_argument("--commits", choices=MODES, action="append")
+    parser.add_argument("--visitors", action="store_true", help="only hostile and churning guests")
     parser.add_argument("--json", action="store_true", help="results as JSON, and nothing else")
     for name, value in msgspec.structs.asdict(Plan()).items():
         option = f"--{name.replace('_', '-')}"
@@ -156,6 +167,11 @@ def main() -> None:
     found = []
     if not given.json:
         print(machine())
+    attack, churn = visited()
+    if not given.json:
+        visitors.show(attack, churn)
+    if given.visitors:
+        return
     under_attack = attacked(plan) if plan.attack else None
     if under_attack is not None and not given.json:
         show_attack(under_attack)
@@ -164,7 +180,14 @@ def main() -> None:
         if not given.json:
             show(result)
     if given.json:
-        told = {"machine": machine(), "plan": plan, "attack": under_attack, "results": found}
+        told = {
+            "machine": machine(),
+            "plan": plan,
+            "attack": under_attack,
+            "hostile": attack,
+            "churn": churn,
+            "results": found,
+        }
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
 
 

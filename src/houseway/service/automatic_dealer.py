@@ -64,7 +64,13 @@ class AutomaticDealer:
         if move is not None and seconds <= 0:
             await self._do(stream, held, move)
             return AT_ONCE
-        return Wait(LOOK_AGAIN) if move is None else Wait(seconds, settling(move, seconds))
+        return self._until_idle(held) if move is None else Wait(seconds, settling(move, seconds))
+
+    def _until_idle(self, held: Held) -> Wait:
+        """A table of somebody's own is looked at again when nobody has played there for long."""
+        left = self._idle - self.age(held)
+        soon = bool(held.state.owner) and 0 < left < LOOK_AGAIN
+        return Wait(max(left, SETTLE) if soon else LOOK_AGAIN)
 
     async def _next_move(self, stream: str, held: Held) -> Move[Command] | None:
         live: LiveTable = held.state

@@ -6,7 +6,8 @@ again. So the record alone says what happened, and any number of workers may ser
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+import time
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -111,6 +112,7 @@ class RecordSlot:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     held: Held | None = None
     snapshot: int = 0  # the last version of which this worker knows one
+    since: float = field(default_factory=time.monotonic)  # when it was read, or last changed
 
 
 class Stale(Refusal):
@@ -166,6 +168,19 @@ class CommandHandler:
     def forget(self, stream: str) -> None:
         """Reads the record again when it is next asked for."""
         self._places.pop(stream, None)
+
+    def forget_idle(self, wanted: Collection[str], seconds: float) -> int:
+        """Forgets records that have not changed for so long and that nobody plays or watches; says
+        how many. Where one is asked for again, it is read again."""
+        before = time.monotonic() - seconds
+        idle = [
+            stream
+            for stream, place in self._places.items()
+            if place.since < before and stream not in wanted and not place.lock.locked()
+        ]
+        for stream in idle:
+            self.forget(stream)
+        return len(idle)
 
     def at_work(self, stream: str) -> bool:
         """Whether something is being done at a record: that finds out by itself what is new."""
@@ -375,6 +390,8 @@ class CommandHandler:
         return place.held or held
 
     def _tell(self, stream: str, held: Held) -> None:
+        if stream in self._places:
+            self._places[stream].since = time.monotonic()
         for listener in self.changed:
             listener(stream, held)
 

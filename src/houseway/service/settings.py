@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True):
     own_tables_at_once: float = 60.0
     own_table_idle: float = 20 * 60.0  # seconds without an entry until such a table closes
     practice_kept: float = 7 * 86_400.0  # seconds for which the practice of guests is kept
+    records_held: float = 300.0  # seconds for which a worker holds a record that nobody uses
     sign_ins_a_minute: float = 12.0  # from one address
     sign_ins_at_once: float = 20.0
     computations_a_minute: float = 120.0  # new ones, for each account with a password

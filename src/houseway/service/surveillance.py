@@ -57,7 +57,10 @@ class TableWatch:
     async def run(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            for stream in self._mine():
+            mine = self._mine()
+            for gone in self._read.keys() - mine:
+                del self._read[gone]
+            for stream in mine:
                 try:
                     await self.look(stream)
                 except Exception as error:

@@ -6,6 +6,7 @@ they are connected to.
 """
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -46,6 +47,12 @@ class Waits:
         self._looked_after.discard(stream)
         self._waiting.pop(stream, None)
         self._read.pop(stream, None)
+
+    def forget_all_but(self, known: Collection[str]) -> None:
+        """What was told of records that this worker no longer holds."""
+        for stream in self._read.keys() - self._looked_after - set(known):
+            self._read.pop(stream, None)
+            self._waiting.pop(stream, None)
 
     def of(self, stream: str) -> Waiting | None:
         return self._waiting.get(stream)

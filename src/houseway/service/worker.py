@@ -47,6 +47,7 @@ from houseway.service.house.state import House, Known
 from houseway.service.hub import Hub, seated
 from houseway.service.identifiers import OWN_TABLE
 from houseway.service.kinds import all_kinds
+from houseway.service.memory import give_back_memory
 from houseway.service.named_people import with_own_names
 from houseway.service.practice import Practice
 from houseway.service.readiness import Readiness
@@ -69,6 +70,7 @@ from houseway.service.tournaments import TournamentBots, Tournaments
 from houseway.tables.messages import Command
 
 PURGE_EVERY = 600.0  # seconds
+FORGET_EVERY = 60.0
 LOOK_AT_PEOPLE = 5.0
 MEASURE_EVERY = 0.5
 LIMITS_EVERY = 20.0
@@ -156,6 +158,7 @@ class Worker:
         self._keep(self._purge())
         self._keep(self._apply_limits())
         self._keep(self.retention.run())
+        self._keep(self._forget_idle_records())
         if self._seals is not None:
             self._keep(self._seals.run())
         if self.settings.tournament_every:
@@ -461,6 +464,14 @@ class Worker:
             metrics.FILES_LEFT.set(max(0, files.limit() - opened))
             waiting = self.answers.computer.waiting + self.practice.computer.waiting
             metrics.COMPUTATIONS.set(waiting)
+
+    async def _forget_idle_records(self) -> None:
+        """What guests and visitors have looked at would fill the memory otherwise."""
+        while True:
+            await asyncio.sleep(min(FORGET_EVERY, self.settings.records_held))
+            if self.handler.forget_idle(self._followed(), self.settings.records_held):
+                self.automatic_dealer.waits.forget_all_but(self.handler.known())
+                await asyncio.to_thread(give_back_memory)
 
     async def _purge(self) -> None:
         while True:

@@ -158,6 +158,8 @@ class Sessions:
 
     async def purge(self) -> int:
         """Deletes sessions that are over; how many there were."""
+        fresh = self._clock() - CACHE_SECONDS
+        self._cache = {digest: one for digest, one in self._cache.items() if one.at > fresh}
         return await asyncio.to_thread(self._purge)
 
     def start(
