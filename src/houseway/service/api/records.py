@@ -216,11 +216,12 @@ def log_entry(entry: Entry, names: Mapping[str, str]) -> LogEntry:
 
 
 def without_evidence(command: Mapping[str, object]) -> dict[str, object]:
-    """Whoever reads the log is told who did what; the whole table as it stood is in the record."""
+    """Whoever reads the log is told who did what; the whole table as it stood, and what players
+    had in their wallets, is in the record."""
     return {
         name: without_evidence(value) if isinstance(value, dict) and name == "asks" else value
         for name, value in command.items()
-        if name != "evidence"
+        if name not in ("evidence", "terms")
     }
 
 
