@@ -86,6 +86,10 @@ def does(statement: str) -> Callable[[Connection], object]:
             "False.",
         ),
         (
+            f"UPDATE streams SET opened_at = replace(opened_at, '+00:00', '') WHERE id = '{TABLE}'",
+            "not when its first entry was.",
+        ),
+        (
             f"UPDATE streams SET opened_at = '2020-01-01T00:00:00.000000+00:00' "
             f"WHERE id = '{TABLE}'",
             f"Record {TABLE}: it is listed as opened at 2020-01-01T00:00:00.000000+00:00, not when "
@@ -96,7 +100,7 @@ def does(statement: str) -> Callable[[Connection], object]:
 def test_what_the_record_does_not_say_of_an_account_or_a_record_is_named(
     house: Database, statement: str, said: str
 ) -> None:
-    assert said in damaged(house, does(statement))
+    assert any(sentence.endswith(said) for sentence in damaged(house, does(statement)))
 
 
 def test_a_role_that_was_raised_and_put_back_leaves_the_acts_done_by_it(tmp_path: Path) -> None:

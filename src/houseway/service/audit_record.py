@@ -15,7 +15,7 @@ from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips
 from houseway.record.projection import projected
 from houseway.record.stream import AnyKind
 from houseway.service.accounts.roles import STAFF
-from houseway.service.audit_accounts import LEEWAY, People, moved
+from houseway.service.audit_accounts import People
 from houseway.service.audit_evidence import evidence_holds, rests_on_entries
 from houseway.service.audit_seeds import SeedsAudit
 from houseway.service.command_handler import SNAPSHOT_EVERY, rounds_opened
@@ -343,7 +343,7 @@ class RecordAudit:
             if has != should:
                 sentence = f"it is listed with the {what} {has!r}, and its entries say {should!r}."
                 self._findings.of_record(self._stream, sentence)
-        if self._opened and not moved(self._opened, -LEEWAY) <= row.opened_at <= self._opened:
+        if self._opened and row.opened_at != self._opened:
             sentence = f"it is listed as opened at {row.opened_at}, not when its first entry was."
             self._findings.of_record(self._stream, sentence)
 

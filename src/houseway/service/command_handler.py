@@ -204,7 +204,6 @@ class CommandHandler:
             "id": stream,
             "kind": kind,
             "name": name,
-            "opened_at": self._clock(),
             "closed": False,
         }
         begun = msgspec.structs.replace(asked, rows=(*asked.rows, ("streams", row)))
@@ -467,6 +466,11 @@ def is_within(now: str, meant: str) -> bool:
     return now == meant or (meant.isdecimal() and now.split(" ", 1)[0] == meant)
 
 
+def dated(table: str, row: Row, at: str) -> Row:
+    """A record is opened at the very time of its first entry, which the audit proves."""
+    return {**row, "opened_at": at} if table == "streams" else row
+
+
 def prepared(
     stream: str, held: Held, asked: CommandRequest, events: tuple[Event, ...], at: str
 ) -> tuple[Append, Held]:
@@ -507,7 +511,7 @@ def prepared(
         held={name: n for name, n in gained.items() if n},
         staking=tuple(sorted(staking)),
         projection=projected(rounds_opened(held.state), events),
-        rows=asked.rows,
+        rows=tuple((table, dated(table, row, at)) for table, row in asked.rows),
         updates=asked.updates,
         removals=asked.removals,
     )
