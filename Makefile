@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+LOWEST := .venv-lowest
 JS     := tools/js/node_modules
 BIOME  := $(JS)/.bin/biome check --config-path=tools/js/style.json --error-on-warnings
 PAGES  := src/houseway
@@ -16,7 +17,7 @@ WORKERS ?= 3
 PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests slow lint types imports js format compiled pytest soak plan hour playthroughs clauses words stubs docs mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
+.PHONY: run test quick quick-tests lowest slow lint types imports js format compiled pytest soak plan hour playthroughs clauses words stubs docs mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -34,6 +35,15 @@ quick: $(VENV)/dev.ok
 quick-tests: WORKERS = 2
 quick-tests: $(VENV)/dev.ok compiled
 	HYPOTHESIS_PROFILE=quick $(PYTEST)
+
+# The quick tests with the lowest versions that pyproject.toml allows, in a throw-away .venv-lowest: some
+# minutes. Whoever uses something newer raises the bound there.
+lowest: | $(VENV)/bin/python
+	@$(BIN)/python -m venv --clear $(LOWEST)
+	@$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@nice $(LOWEST)/bin/uv pip install --quiet --python $(LOWEST)/bin/python --resolution lowest-direct \
+	    --group dev -e '.[all]'
+	HYPOTHESIS_PROFILE=quick $(LOWEST)/bin/python -m pytest -n 2 --dist worksteal -r fER
 
 # Finds the tests that take longer than the others, which `make quick` leaves out; some minutes.
 slow: $(VENV)/dev.ok
@@ -175,4 +185,4 @@ $(JS)/ok: tools/js/package.json tools/js/package-lock.json
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(JS) .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(LOWEST) $(JS) .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,6 +1,7 @@
 """How hard Hypothesis works, and what `make quick` leaves out."""
 
 import gc
+import os
 from functools import cache
 from pathlib import Path
 
@@ -38,6 +39,28 @@ settings.load_profile(EFFORT)
 
 # What is collected stays: to look through it for garbage again and again takes a sixth of the time.
 gc.disable()
+
+
+BEFORE = pytest.StashKey[frozenset[str]]()
+
+
+def in_the_checkout() -> frozenset[str]:
+    """What lies at its top, without what begins with a dot: caches of tools that run beside."""
+    return frozenset(name for name in os.listdir(TESTS.parent) if not name.startswith("."))  # noqa: PTH208
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    session.config.stash[BEFORE] = in_the_checkout()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tests leave nothing behind in the working folder, which no other check would notice: git is
+    silent about an empty folder."""
+    before = session.config.stash[BEFORE]
+    left = in_the_checkout() - before
+    if left and not hasattr(session.config, "workerinput"):
+        print(f"\nThe tests have left behind: {', '.join(sorted(left))}")
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_collection_finish() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from houseway.errors import BadInput
 
@@ -10,6 +11,7 @@ EXTRA_OF = {
     "alembic": "serve",
     "argon2": "serve",
     "babel": "serve",
+    "confusable_homoglyphs": "serve",
     "cryptography": "serve",
     "httptools": "serve",
     "prometheus_client": "serve",
@@ -36,26 +38,42 @@ EXTRA_OF = {
 
 
 class MissingExtra(BadInput):
-    """Something is asked for that comes with an extra which is not installed."""
+    """Something is asked for that comes with an extra which is not installed, or is too old."""
 
 
-def missing(error: ModuleNotFoundError) -> MissingExtra | None:
+def missing(error: ImportError) -> MissingExtra | None:
     """What to say where a module of an extra is lacking; nothing of any other module."""
     module = (error.name or "").partition(".")[0]
     extra = EXTRA_OF.get(module)
     if extra is None:
         return None
+    if find_spec(module) is None:
+        return MissingExtra(
+            f"This needs {module}, which is not installed: pip install 'houseway[{extra}]' "
+            "brings it."
+        )
     return MissingExtra(
-        f"This needs {module}, which is not installed: pip install 'houseway[{extra}]' brings it."
+        f"This needs a newer {module} than {installed(module)}: "
+        f"pip install --upgrade 'houseway[{extra}]' brings it."
     )
+
+
+def installed(module: str) -> str:
+    """The version of what the module comes with."""
+    from importlib.metadata import PackageNotFoundError, packages_distributions, version  # slow
+
+    try:
+        return version(packages_distributions().get(module, [module])[0])
+    except PackageNotFoundError:
+        return "the one that is installed"
 
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Says which extra is lacking, where one is."""
+    """Says which extra is lacking or too old, where one is."""
     try:
         yield
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         found = missing(error)
         if found is None:
             raise

@@ -94,7 +94,7 @@ def run(arguments: list[str]) -> int:
         code = cli.main(args=arguments, prog_name="houseway", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         lacking = missing(error)
         if lacking is None:
             raise

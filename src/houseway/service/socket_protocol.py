@@ -55,7 +55,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return (
             self.handshake_complete
             and not self.close_sent
-            and not self.disconnected
+            and not self.transport.is_closing()
             and connection.state is OPEN
             and connection.current_size is None
             and not connection.extensions
