@@ -42,5 +42,5 @@ def skeleton(name: str) -> str:
 @lru_cache(maxsize=1_000)
 def looks(name: str) -> frozenset[tuple[str, str]]:
     """Names that share one of these look alike."""
-    forms = {"as is": name, "small": name.casefold(), "capitals": name.upper()}
+    forms = {"typed": name, "small": name.casefold(), "capitals": name.upper()}
     return frozenset((form, skeleton(text)) for form, text in forms.items())
