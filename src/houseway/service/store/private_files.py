@@ -21,11 +21,12 @@ def make_private(file: Path) -> None:
     """Takes a database and its folder away from others, or refuses if the folder holds more."""
     folder = file.parent
     try:
-        if folder.stat().st_mode & OTHERS:
+        was_open = bool(folder.stat().st_mode & OTHERS)
+        if was_open:
             check_plainly_own(folder)
             folder.chmod(PRIVATE_FOLDER)
         for part in folder.iterdir():  # the journals are beside it, and begin with its name
-            if part.name.startswith(file.name):
+            if was_open or part.name.startswith(file.name):
                 make_file_private(part)
     except OSError as error:
         raise BadInput(f"The folder {folder} cannot be made private: {error.strerror}.") from None
