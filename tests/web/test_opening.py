@@ -12,9 +12,10 @@ from web.fast_house import PASSWORD
 def signed_in(page: Page, name: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="Sign in").first.click()
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name=f"Welcome, {name}")).to_be_visible()
 
 

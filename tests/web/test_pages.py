@@ -214,22 +214,15 @@ def test_a_dealer_enters_real_cards_and_settles(page: Page, browser: Browser, ho
     administrator = sign_in(browser, house, "Ada", "administrator")
     opening = {"game": "si-ki-pi", "name": "Real cards", "why": "for the test", "dealing": "human"}
     table = administrator.post("/api/tables", opening)["id"]
-    for account in ("Real Rosa",):
-        administrator.post(
-            "/api/accounts",
-            {"name": account, "roles": ["player"], "reason": "test", "key": f"open {table}"},
-        )
-        administrator.post(
-            f"/api/accounts/{account}/deposits",
-            {"amount": 50_000, "reason": "test", "key": f"chips {table}"},
-        )
+    rosa = {"name": "Real Rosa", "roles": ["player"], "reason": "test", "key": "open Real Rosa"}
+    administrator.post("/api/accounts", rosa)
+    chips = {"amount": 50_000, "reason": "test", "key": f"chips {table}"}
+    administrator.post("/api/accounts/Real Rosa/deposits", chips)
     as_staff(page, "Dora")
     page.goto(f"/console/{table}?as=dealer")
-    for act, fields in (
-        ("Buy in", {"Amount": "20000"}),
-        ("Sit", {"Box": "1"}),
-    ):
-        enter_for(page, act, fields)
+    enter_for(page, "Buy in", {"Amount": "20000"})
+    expect(page.get_by_text("Hand over 20,000 to Real Rosa.").first).to_be_visible()
+    enter_for(page, "Sit", {"Box": "1"})
     page.get_by_role("button", name="Open bets").click()
     enter_for(page, "Place wager", {"Box": "1", "Amount": "2000"})
     page.get_by_role("button", name="Close bets").click()
@@ -255,8 +248,7 @@ def enter_for(page: Page, act: str, fields: dict[str, str]) -> None:
     for label, value in fields.items():
         dialog.get_by_label(label, exact=True).fill(value)
     dialog.get_by_role("button", name="Enter", exact=True).click()
-    expect(page.get_by_text("Done.").first).to_be_visible()
-    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
 
 
 def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: Page) -> None:

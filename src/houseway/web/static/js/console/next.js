@@ -105,7 +105,8 @@ function placesOf({ players }) {
  * @param {string} game
  * @param {Next} next
  * @param {CommandShape[]} shapes
- * @param {{chosen: number, busy: boolean, held: boolean, choose: (box: number) => void, changed: () => void,
+ * @param {{chosen: number, busy: boolean, held: boolean,
+ *   choose: (box: number) => void, changed: () => void,
  *   act: (offer: Offer, near: Element | null, player?: string) => unknown,
  *   more: (offer: Offer, near: Element | null) => unknown,
  *   again: (near: Element | null) => unknown,
