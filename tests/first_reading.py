@@ -1,13 +1,14 @@
 """Threads that read every kind of record for the first time side by side.
 
-Run as a program of its own: `python -m first_reading`. Everything is loaded once; each try is a
-fork in which no type has been read yet. Prints how each of them ended.
+Run as a program of its own, with a folder of exports: `python -m first_reading FOLDER`. Everything
+is loaded once; each try is a fork in which no type has been read yet. Prints how each try ended.
 """
 
 import os
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from effort import by_effort
@@ -16,35 +17,31 @@ from houseway.review.segment import Segment
 from houseway.service.kinds import all_kinds
 
 KINDS = all_kinds()
-KEPT = [
-    file.read_text().split("\n")
-    for file in sorted((Path(__file__).parent / "review" / "kept").rglob("*.jsonl"))
-]
 THREADS = 8
 TRIES = by_effort(quick=1, default=2, soak=20)
 # Seconds after which a thread has to let others go on: they meet in different places.
 INTERVALS = (0.0005, 0.00005)
 
 
-def everything() -> None:
+def read_everything(exports: list[list[str]]) -> None:
     """States of all kinds, then commands, events and readings of every game's rounds."""
     for kind in KINDS.values():
         kind.restore(kind.snapshot(kind.start))
-    for lines in KEPT:
+    for lines in exports:
         export = read_export(lines)
         kind = KINDS[export.header.game]
         before = kind.restore(bytes(export.header.state))
         Segment(kind.name, before, export.header.previous, export.entries).after()
 
 
-def side_by_side(interval: float) -> int:
+def read_side_by_side(exports: list[list[str]], interval: float) -> int:
     sys.setswitchinterval(interval)
     all_there = threading.Barrier(THREADS)
     done: list[bool] = []
 
     def read() -> None:
         all_there.wait()
-        everything()
+        read_everything(exports)
         done.append(True)
 
     threads = [threading.Thread(target=read) for _ in range(THREADS)]
@@ -67,5 +64,6 @@ def in_fork(what: Callable[[], int]) -> int:
 
 
 if __name__ == "__main__":
+    files = [file.read_text().split("\n") for file in sorted(Path(sys.argv[1]).iterdir())]
     for interval in INTERVALS:
-        print(*(in_fork(lambda: side_by_side(interval)) for _ in range(TRIES)))  # noqa: B023
+        print(*(in_fork(partial(read_side_by_side, files, interval)) for _ in range(TRIES)))

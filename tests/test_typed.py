@@ -9,7 +9,9 @@ import msgspec
 import pytest
 
 from first_reading import INTERVALS, TRIES
+from houseway.review.export import export_table
 from houseway.typed import convert, decode, decoder
+from review.stories import STORIES, story
 
 TESTS = Path(__file__).parent
 
@@ -19,9 +21,14 @@ class Chips(msgspec.Struct):
     more: tuple["Chips", ...] = ()
 
 
-def test_threads_that_read_every_type_for_the_first_time_side_by_side_all_read_it() -> None:
+def test_threads_that_read_every_type_for_the_first_time_side_by_side_all_read_it(
+    tmp_path: Path,
+) -> None:
+    for name in STORIES:
+        lines = export_table(story(name).whole)
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(lines), encoding="utf-8")
     ran = subprocess.run(
-        [sys.executable, "-m", "first_reading"],
+        [sys.executable, "-m", "first_reading", str(tmp_path)],
         cwd=TESTS,
         capture_output=True,
         text=True,

@@ -86,18 +86,6 @@ def test_no_limit_but_those_of_the_schedule_is_played_for(point: int) -> None:
     assert Pineapple().refuses(change).code == "off-schedule"
 
 
-@clause("FUP-collection.schedule")
-def test_a_table_off_the_schedule_goes_on_as_its_record_has_it() -> None:
-    """The first edition of the rules let it open, and so it is read and charged for ever."""
-    table = Pineapple()
-    table.table = GAME.reopen(Readings(), OFF_SCHEDULE)
-    table.seat("ann", chips=30_000).do(StartDown("dealer", 0))
-    assert table.table.floor.bank.house == 800
-    change = ChangeSettings("inspector", {}, {"point": Limits(300, 300)})
-    assert GAME.earlier[0](table.table, change)
-    table.refuses(change)
-
-
 @clause("FUP-collection.rates")
 @pytest.mark.parametrize("limit", SCHEDULE)
 def test_no_limit_has_more_than_five_rates(limit: int) -> None:

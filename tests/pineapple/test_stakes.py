@@ -208,7 +208,6 @@ def test_a_notice_below_thirty_points_is_refused() -> None:
         ({"points": Limits(1, 1)}, "There is no limit 'points'"),
         ({"point": Limits(500, 1_000)}, "One point has one value at a table, not 500 to 1,000."),
         ({"collection": Limits(7, 9)}, "The collection fee has one value"),
-        ({"point": Limits(300, 300), "collection": Limits(7, 7)}, "Half of a collection fee of 7"),
     ],
 )
 def test_a_notice_that_makes_no_sense(limits: dict[str, Limits], complaint: str) -> None:

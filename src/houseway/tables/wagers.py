@@ -8,7 +8,6 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
-from houseway.tables.growth import always
 from houseway.tables.messages import Settlement
 from houseway.tables.wording import signed
 
@@ -70,12 +69,12 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
                 )
 
 
-class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
+class Limits(msgspec.Struct, frozen=True):
     """The notice at the table for one kind of wager, for each player on each box."""
 
     minimum: int
     maximum: int
-    unit: int = always(1)
+    unit: int = 1
 
     def __post_init__(self) -> None:
         for amount, what in (

@@ -9,14 +9,13 @@ from houseway.games.pineapple.bots import bot
 from houseway.games.pineapple.clock import dated, undated
 from houseway.games.pineapple.commands import AnyCommand
 from houseway.games.pineapple.dealer import dealer
-from houseway.games.pineapple.decide import decide, decide_at_first, decide_at_second
-from houseway.games.pineapple.editions import EDITION, FIRST, SECOND
+from houseway.games.pineapple.decide import decide
 from houseway.games.pineapple.events import AnyEvent
 from houseway.games.pineapple.evolve import evolve
 from houseway.games.pineapple.irregularities import end_round
 from houseway.games.pineapple.legal import legal
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.settings import open_recorded, open_table
+from houseway.games.pineapple.settings import open_table
 from houseway.games.pineapple.settle import settle_json
 from houseway.games.pineapple.state import SEATS, Table, read_table
 from houseway.games.pineapple.view import view
@@ -129,12 +128,9 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     command_type=AnyCommand,
     event_type=AnyEvent,
     open_table=open_table,
-    open_recorded=open_recorded,
     read_table=read_table,
     decide=decide,
     end_round=end_round,
-    edition=EDITION,
-    earlier={FIRST: decide_at_first, SECOND: decide_at_second},
     dated=dated,
     undated=undated,
     evolve=evolve,

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.games.pineapple.commands import StartDown, TakeCollection
-from houseway.games.pineapple.editions import EDITION, FIRST, SECOND
 from houseway.games.pineapple.events import AnyEvent, DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.settings import fee, point
+from houseway.games.pineapple.settings import fee
 from houseway.games.pineapple.state import Down, HandSeat, Table
 from houseway.tables.people import need_dealer
 
@@ -20,40 +19,31 @@ MARK = 20 * 60
 LATEST = 2**53  # seconds that any program can count exactly
 
 
-def start_down(table: Table, command: StartDown, edition: int = EDITION) -> tuple[AnyEvent, ...]:
+def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
     """A new down: every player in the game pays the posted fee."""
     need_between_hands(table, command.by)
     at = end_of(table.down) if command.at is None else check_time(command.at)
-    posted = fee(table.settings)
-    if not posted:
-        raise Refusal(
-            "no-fee",
-            "FUP-collection.schedule",
-            f"No fee is posted for a limit of {point(table.settings):,}.",
-        )
     if table.down is not None and not is_over(table.down, at):
         raise Refusal(
             "down-not-over",
             "FUP-collection",
             f"The down goes on for {minutes(table.down.started + DOWN - at)}.",
         )
-    return new_down(table, at, posted, edition)
+    return new_down(table, at)
 
 
-def new_down(table: Table, at: int, posted: int, edition: int = EDITION) -> tuple[AnyEvent, ...]:
+def new_down(table: Table, at: int) -> tuple[AnyEvent, ...]:
+    posted = fee(table.settings)
     why = f"{posted:,} for a down of {minutes(DOWN)}, which begins now."
-    if edition == FIRST:
-        why = f"{posted:,} for the down that begins at {at}."
     taken = (charge(table, player, posted, "FUP-collection", why) for player in in_the_game(table))
     return (DownStarted(at, posted), *taken)
 
 
 def next_down(table: Table, at: int | None) -> tuple[AnyEvent, ...]:
     """The down that begins by the clock before a hand; mostly none."""
-    down, posted = table.down, fee(table.settings)
-    if at is None or down is None or not posted or not is_over(down, at):
+    if at is None or table.down is None or not is_over(table.down, at):
         return ()
-    return new_down(table, check_time(at), posted)
+    return new_down(table, check_time(at))
 
 
 def end_of(down: Down | None) -> int:
@@ -65,9 +55,7 @@ def is_over(down: Down, at: int) -> bool:
     return at >= down.started + DOWN
 
 
-def take_collection(
-    table: Table, command: TakeCollection, edition: int = EDITION
-) -> tuple[AnyEvent, ...]:
+def take_collection(table: Table, command: TakeCollection) -> tuple[AnyEvent, ...]:
     """The fee of a player who entered during the down: whole before the mark, half after it."""
     need_between_hands(table, command.by)
     down = started_down(table)
@@ -87,20 +75,14 @@ def take_collection(
     amount, clause = (
         (down.fee // 2, "FUP-collection.half") if late else (down.fee, "FUP-collection")
     )
-    why = entered_why(down, entered, table.settings.readings, edition)
+    why = entered_why(down, entered, table.settings.readings)
     return (charge(table, command.player, amount, clause, why),)
 
 
-def entered_why(down: Down, entered: int, readings: Readings, edition: int) -> str:
+def entered_why(down: Down, entered: int, readings: Readings) -> str:
     """Why a player who came in during the down pays so much."""
     late = is_late(entered, readings)
     amount = f"Half of {down.fee:,}" if late else f"{down.fee:,}"
-    if edition == FIRST:
-        mark = "not before the mark" if late else "before the mark"
-        return f"{amount}: entered {entered} seconds into the down, {mark}."
-    if edition == SECOND:
-        mark = f"{'not ' if late else ''}before the mark at {minutes(MARK)}"
-        return f"{amount}: came in {minutes(entered, edition)} into the down, {mark}."
     came = minutes(entered)
     half = "from 20 minutes on" if readings.down_exactly_20 == "half" else "after 20 minutes"
     if late:
@@ -108,14 +90,14 @@ def entered_why(down: Down, entered: int, readings: Readings, edition: int) -> s
     return f"{amount}: came in {came} into the down, and the fee is half only {half}."
 
 
-def minutes(seconds: int, edition: int = EDITION) -> str:
+def minutes(seconds: int) -> str:
     whole, rest = divmod(seconds, 60)
     said = f"{whole} {'minute' if whole == 1 else 'minutes'}"
     if not rest:
         return said
-    if edition > SECOND and not whole:
+    if not whole:
         return "1 second" if rest == 1 else f"{rest} seconds"
-    if edition > SECOND and rest == 1:
+    if rest == 1:
         return f"{said} and 1 second"
     return f"{said} and {rest} seconds"
 

@@ -7,7 +7,6 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.collection import check_fees, next_down
 from houseway.games.pineapple.commands import Deal, EnterCards, PlaceCards, PlaceForPlayer
-from houseway.games.pineapple.editions import EDITION
 from houseway.games.pineapple.events import (
     AnyEvent,
     CardsDealt,
@@ -38,7 +37,7 @@ from houseway.rulebook import differing
 from houseway.tables.people import need_dealer, need_house
 
 
-def deal(table: Table, command: Deal, edition: int = EDITION) -> tuple[AnyEvent, ...]:
+def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     """Opens a hand for the players in line and deals the first cards of it, in the next down where
     the one before is over."""
     need_dealer(command.by)
@@ -46,10 +45,10 @@ def deal(table: Table, command: Deal, edition: int = EDITION) -> tuple[AnyEvent,
     began = next_down(table, command.at)
     for event in began:
         table = evolve(table, event)
-    return (*began, *open_hand(table, command, edition))
+    return (*began, *open_hand(table, command))
 
 
-def open_hand(table: Table, command: Deal, edition: int) -> tuple[AnyEvent, ...]:
+def open_hand(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     places = lineup(table)
     check_players(table, places)
     check_fees(table, places)
@@ -64,7 +63,6 @@ def open_hand(table: Table, command: Deal, edition: int) -> tuple[AnyEvent, ...]
         stakes={place.player: bank.has(place.player) for place in places},
         pack=pack,
         by_hand=by_hand,
-        edition=edition,
         at=command.at,
     )
     return and_what_follows(table, opened)

@@ -1,7 +1,6 @@
 """Every command of a Pineapple table, and what answers it."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from houseway.games.pineapple import (
     collection,
@@ -36,7 +35,6 @@ from houseway.games.pineapple.commands import (
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.editions import FIRST, SECOND
 from houseway.games.pineapple.events import AnyEvent
 from houseway.games.pineapple.state import Table
 from houseway.tables.seating import BuyIn, CashOut, Sit
@@ -68,30 +66,8 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     ReportWrongHand: irregularities.wrong_hand,
     CallOff: irregularities.call_off,
 }
-# What earlier editions answered otherwise: see `editions`.
-ANSWERS_AT_FIRST: Mapping[type[AnyCommand], Answer] = {
-    **ANSWERS,
-    Deal: partial(dealing.deal, edition=FIRST),
-    StartDown: partial(collection.start_down, edition=FIRST),
-    TakeCollection: partial(collection.take_collection, edition=FIRST),
-    ChangeSettings: settings.change_as_recorded,
-}
-ANSWERS_AT_SECOND: Mapping[type[AnyCommand], Answer] = {
-    **ANSWERS,
-    Deal: partial(dealing.deal, edition=SECOND),
-    TakeCollection: partial(collection.take_collection, edition=SECOND),
-}
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
     return ANSWERS[type(command)](table, command)
-
-
-def decide_at_first(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The same by the first edition, as its records have it."""
-    return ANSWERS_AT_FIRST[type(command)](table, command)
-
-
-def decide_at_second(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    return ANSWERS_AT_SECOND[type(command)](table, command)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.games.pineapple.editions import FIRST
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.state import HandSeat, Irregularity
@@ -66,8 +65,8 @@ class FeeTaken(Event, frozen=True):
 
 
 class RoundOpened(OpensRound, frozen=True):
-    """`by_hand` says that real cards are dealt and nobody knows the pack, `edition` how the rules
-    are understood, and `at` the time on the house's clock where there is one."""
+    """`by_hand` says that real cards are dealt and nobody knows the pack, and `at` the time on
+    the house's clock where there is one."""
 
     readings: Mapping[str, object]
     point: int
@@ -75,7 +74,6 @@ class RoundOpened(OpensRound, frozen=True):
     stakes: Mapping[str, int]
     pack: tuple[Card, ...]
     by_hand: bool = False
-    edition: int = FIRST
     at: int | None = None
 
     @property

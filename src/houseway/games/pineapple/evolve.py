@@ -137,7 +137,6 @@ def open_round(table: Table, event: RoundOpened) -> Table:
         hands=tuple(Hand(place) for place in event.places),
         pack=event.pack,
         by_hand=event.by_hand,
-        edition=event.edition,
     )
     players = [place.player for place in event.places]
     # A wish for two hands lasts as long as only two play.

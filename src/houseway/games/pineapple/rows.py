@@ -6,7 +6,6 @@ from typing import Literal
 import msgspec
 
 from houseway.cards import Card
-from houseway.tables.growth import always
 
 Row = Literal["top", "middle", "bottom"]
 ROWS: tuple[Row, ...] = ("top", "middle", "bottom")
@@ -14,12 +13,12 @@ SIZES: Mapping[Row, int] = {"top": 3, "middle": 5, "bottom": 5}  # FUP-deal.4
 CARDS_OF_A_HAND = sum(SIZES.values())
 
 
-class Rows(msgspec.Struct, frozen=True, omit_defaults=True):
+class Rows(msgspec.Struct, frozen=True):
     """Cards by segment: those of a whole hand, or only those placed in one turn."""
 
-    top: tuple[Card, ...] = always(())
-    middle: tuple[Card, ...] = always(())
-    bottom: tuple[Card, ...] = always(())
+    top: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    bottom: tuple[Card, ...] = ()
 
     def __getitem__(self, row: Row) -> tuple[Card, ...]:
         return {"top": self.top, "middle": self.middle, "bottom": self.bottom}[row]

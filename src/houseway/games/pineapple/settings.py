@@ -37,13 +37,6 @@ SCHEDULE = {
 
 def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
     """A table nobody has come to yet; what the limits do not name is modest."""
-    opened = open_recorded(readings, limits)
-    check_schedule(opened.settings)
-    return opened
-
-
-def open_recorded(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
-    """A table as its record has it: in the first edition also off the schedule."""
     if not isinstance(readings, Readings):
         raise BadInput("These are not readings of Face-Up Pineapple.")
     return Table(Settings(readings, complete(limits)))
@@ -61,9 +54,8 @@ def least_to_play(settings: Settings) -> int:
     return LEAST_POINTS_TO_PLAY * point(settings)
 
 
-def check_schedule(settings: Settings) -> None:
+def check_schedule(value: int) -> None:
     """One of the document's options is used at a table (FUP-collection.schedule)."""
-    value = point(settings)
     if value not in SCHEDULE:
         listed = ", ".join(f"{limit:,}" for limit in SCHEDULE)
         raise Refusal(
@@ -74,11 +66,8 @@ def check_schedule(settings: Settings) -> None:
 
 
 def fee(settings: Settings) -> int:
-    """Per player and down. Off the schedule, where records of before may be, what the house
-    posted."""
-    if COLLECTION in settings.limits:
-        return settings.limits[COLLECTION].minimum
-    return SCHEDULE.get(point(settings), 0)
+    """What each player pays for a down."""
+    return SCHEDULE[point(settings)]
 
 
 def complete(limits: Mapping[str, Limits]) -> dict[str, Limits]:
@@ -86,6 +75,7 @@ def complete(limits: Mapping[str, Limits]) -> dict[str, Limits]:
         if name not in NAMES:
             raise BadInput(f"There is no limit {quoted(name)}: the limits are {', '.join(NAMES)}.")
     value = one_amount(limits.get(POINT, DEFAULT_POINT), "One point")
+    check_schedule(value)
     default = Limits(LEAST_POINTS_BOUGHT * value, DEFAULT_MOST_POINTS * value)
     full = {POINT: Limits(value, value), BUY_IN: default, **limits}
     check_buy_in(full[BUY_IN], value)
@@ -107,9 +97,7 @@ def check_collection(limits: Mapping[str, Limits], value: int) -> None:
     if COLLECTION not in limits:
         return
     amount = one_amount(limits[COLLECTION], "The collection fee")
-    if amount % 2:
-        raise BadInput(f"Half of a collection fee of {amount:,} could not be taken exactly.")
-    if SCHEDULE.get(value, amount) != amount:
+    if SCHEDULE[value] != amount:
         raise Refusal(
             "not-the-schedule",
             "FUP-collection.schedule",
@@ -126,15 +114,6 @@ def one_amount(bounds: Limits, what: str) -> int:
 
 
 def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
-    """A new point is one of the schedule; what lies beside it from before may stay."""
-    if POINT in command.limits:
-        value = one_amount(command.limits[POINT], "One point")
-        check_schedule(Settings(table.settings.readings, {POINT: Limits(value, value)}))
-    return change_as_recorded(table, command)
-
-
-def change_as_recorded(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
-    """As the first edition has it, for any limit."""
     need_inspector(command.by)
     table.need_between_hands(
         "FUP-collection.fixed", "Readings and limits are fixed before a hand and stay through it."

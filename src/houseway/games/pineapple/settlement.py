@@ -8,7 +8,6 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.games.pineapple import fantasy
-from houseway.games.pineapple.editions import EDITION, FIRST, as_meant
 from houseway.games.pineapple.ranking import foul_because, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
@@ -60,17 +59,14 @@ def settle(
     stakes: Mapping[str, int],
     point: int,
     readings: Readings,
-    edition: int = EDITION,
 ) -> Settlement:
     """Hands in the order of positions, the buttons first; stakes are the stacks at the start."""
-    readings = as_meant(readings, edition)
     judged = tuple(judge(hands, position, readings) for position in range(1, len(hands) + 1))
     stacks, penalties = TableStakes(stakes, readings), Penalties(readings)
     lines: list[PairLine] = []
     for a, b in pairs_in_order(judged):
         between = exchange(a, b, readings, penalty=penalties.due(a, b))
-        why = between.why if edition > FIRST else between.why_at_first
-        lines.append(settle_pair(a, b, point, stacks, between, why))
+        lines.append(settle_pair(a, b, point, stacks, between))
     return Settlement(judged, tuple(lines), stacks.after)
 
 
@@ -162,7 +158,7 @@ class Penalties:
 
 
 def settle_pair(
-    a: Judged, b: Judged, point: int, stacks: TableStakes, between: Exchange, why: str
+    a: Judged, b: Judged, point: int, stacks: TableStakes, between: Exchange
 ) -> PairLine:
     points = between.points_to(a.player)
     payer, payee = (b, a) if points > 0 else (a, b)
@@ -172,7 +168,7 @@ def settle_pair(
         b=b.player,
         points=points,
         paid=paid if points > 0 else -paid,
-        why=why + held_back,
+        why=between.why + held_back,
         clause=between.clause,
         positions=(a.position, b.position),
     )

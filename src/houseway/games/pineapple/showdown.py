@@ -83,7 +83,7 @@ def settle_round(table: Table, command: Settle) -> tuple[AnyEvent, ...]:
     round_ = at_showdown(table, "FUP-settle")
     check_all_is_said(round_)
     hands = tuple(hand.as_set for hand in round_.hands)
-    settlement = settle(hands, round_.stakes, round_.point, round_.readings, round_.edition)
+    settlement = settle(hands, round_.stakes, round_.point, round_.readings)
     ended = RoundEnded(
         "settled",
         next_buttons(table, round_.hands[0].place.seat),

@@ -23,11 +23,9 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
-from houseway.games.pineapple.editions import FIRST, as_meant
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine, SetHand
-from houseway.tables.growth import always
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 from houseway.typed import decode
@@ -61,12 +59,12 @@ TURNS: Mapping[Phase, Turn] = {
 }
 
 
-class HandSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+class HandSeat(msgspec.Struct, frozen=True):
     """Who plays a hand, from which seat, and whether it is in Fantasy Land."""
 
     seat: int
     player: str
-    fantasy: bool = always(False)
+    fantasy: bool = False
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -128,7 +126,6 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     hands: tuple[Hand, ...]
     pack: tuple[Card, ...]  # what is still to be dealt, in order; in nobody's view
     by_hand: bool = False  # real cards: nobody knows the pack, and the dealer enters what is seen
-    edition: int = FIRST  # how the rules are understood in it
     phase: Phase = "opened"
     lines: tuple[PairLine, ...] = ()
     irregularities: tuple[Irregularity, ...] = ()
@@ -139,11 +136,6 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     def with_hand(self, position: int, **changes: object) -> "Round":
         changed = self.hands[position - 1].now(**changes)
         return self.now(hands=(*self.hands[: position - 1], changed, *self.hands[position:]))
-
-    @property
-    def in_force(self) -> Readings:
-        """The readings as they were meant when the round was opened."""
-        return as_meant(self.readings, self.edition)
 
     @property
     def deal_order(self) -> tuple[tuple[int, Hand], ...]:
@@ -193,12 +185,12 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return player in self.stakes
 
 
-class Down(msgspec.Struct, frozen=True, omit_defaults=True):
+class Down(msgspec.Struct, frozen=True):
     """Forty minutes of play for which each player pays the posted fee once."""
 
     started: int  # seconds, on whatever clock the house uses
     fee: int
-    paid: tuple[str, ...] = always(())
+    paid: tuple[str, ...] = ()
 
 
 class Departure(msgspec.Struct, frozen=True, omit_defaults=True):

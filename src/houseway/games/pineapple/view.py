@@ -91,7 +91,7 @@ def round_view(round_: Round, viewer: str) -> RoundView:
     return RoundView(
         number=round_.number,
         phase=round_.phase,
-        readings=in_force(round_.in_force),
+        readings=in_force(round_.readings),
         point=round_.point,
         stakes=dict(round_.stakes),
         hands=tuple(

@@ -5,7 +5,7 @@ A player's whole stack is the wager; points say how much of it changes hands.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
 
@@ -145,16 +145,11 @@ class Item:
     points: int
     words: str
     clause: str
-    first_words: str = ""  # as the first edition said it, where it did otherwise
 
     def __str__(self) -> str:
         player = self.to
         given = f": {self.points} to {player}" if self.points else ""
         return f"{self.words}{given} ({self.clause})"
-
-    @property
-    def in_first_words(self) -> "Item":
-        return replace(self, words=self.first_words) if self.first_words else self
 
 
 @dataclass(frozen=True)
@@ -170,11 +165,6 @@ class Exchange:
     @property
     def why(self) -> str:
         return sentence(self.items) + self.totals
-
-    @property
-    def why_at_first(self) -> str:
-        """As the first edition said it; its records are checked by it for ever."""
-        return sentence([item.in_first_words for item in self.items])
 
     @property
     def totals(self) -> str:
@@ -237,7 +227,7 @@ def two_sweeps_item(a: Judged, of_a: Sweep, b: Judged, of_b: Sweep, readings: Re
         return Item(b.player, of_b.points, f"{of_b.name} is above {of_a.name}", "FUP-sweep.two")
     same = f"{of_a.name} and {of_b.name} are worth the same, which is a push"
     words = f"both have {of_a.name}, which is a push" if of_a.name == of_b.name else same
-    return Item(a.player, 0, words, "FUP-sweep.two", first_words=same)
+    return Item(a.player, 0, words, "FUP-sweep.two")
 
 
 def segment_items(a: Judged, b: Judged) -> tuple[Item, ...]:
@@ -267,8 +257,7 @@ def won_item(winner: Judged, higher: Segment, lower: Segment) -> Item:
         pair for pair in zip(higher.ranks, lower.ranks, strict=True) if pair[0] != pair[1]
     )
     words = f"{name} with {rank_name(mine)} beats the same with {rank_name(theirs)}"
-    first_words = f"{name} beats another with lower cards"
-    return Item(winner.player, SEGMENT, words, clause, first_words=first_words)
+    return Item(winner.player, SEGMENT, words, clause)
 
 
 def bonus_items(hand: Judged) -> tuple[Item, ...]:
