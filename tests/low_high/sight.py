@@ -9,7 +9,6 @@ import msgspec
 from houseway.cards import Card, Pack
 from houseway.low_high.events import (
     AnyEvent,
-    BoxWithdrawn,
     CardsCollected,
     CardsExposed,
     DealerCorrected,
@@ -60,7 +59,7 @@ class RoundSight:
                 self.settings[box] = setting
             case DealerSet(setting) | DealerReset(setting):
                 self.turn(DEALER, setting)
-            case BoxWithdrawn(box) | HandVoided(box):
+            case HandVoided(box):
                 del self.cards[box]
             case RoundEnded(result):
                 self.settled = result == "settled"

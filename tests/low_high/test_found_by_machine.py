@@ -27,6 +27,7 @@ from houseway.money import MOST
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 from houseway.testing import AtTable
+from low_high.settled_wrong import settle_as_laid
 
 DEALER = "Kc 5d Jd 6c"  # 5 & 6 by the House Way
 WINS, STANDS_OFF = "Ks 9s As 8s", "Qh 4h Th 7h"
@@ -55,7 +56,7 @@ def test_a_box_cannot_withdraw_once_the_dealers_hand_lies_open() -> None:
     assert table.table.round.hands[1].withdrawing == ("ann", "bea")
     table.do(SetDealer("dealer"))
     assert table.refuses(WithdrawBox("ann", 1)).code == "no-withdrawal"
-    assert not table.game.view(table.table, "ann").round.hands[1].may_withdraw
+    assert not table.game.view(table.table, "ann").round.hands[1].withdrawing
 
 
 def test_who_decides_after_another_has_left_may_look_as_well() -> None:
@@ -87,7 +88,7 @@ def owing() -> AtTable:
     table = dealt("late-reset=retrieve")
     table.do(AskHouseWay("ann", 1), AskHouseWay("cho", 2))
     table.do(SetDealer("dealer", cards("Kc Jd"), cards("6c 5d")))
-    table.do_by(0, Settle("dealer"))
+    settle_as_laid(table)
     table.do(OpenBets("dealer"), PlaceWager("cho", 2, "initial", 1_000), CashOut("cho", 9_950))
     table.do(CorrectDealer("inspector", 1))
     assert (table.chips("cho"), table.table.floor.bank.owes("cho")) == (0, 950)

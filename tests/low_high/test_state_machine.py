@@ -199,7 +199,7 @@ class LowHighMachine(RuleBasedStateMachine):
         assert self.game.read_table(before) == self.table
         assert encode(self.table) == before, "looking at the table changed it"
         if self.phase != "setting":
-            assert not any(hand.may_withdraw for hand in self.hands.values())
+            assert not any(hand.withdrawing for hand in self.hands.values())
         self.checked = self.table
 
     def teardown(self) -> None:

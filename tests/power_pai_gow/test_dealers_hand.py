@@ -3,6 +3,7 @@
 import pytest
 
 from clauses import clause
+from houseway.game.telling import event_sentence
 from houseway.low_high.commands import (
     CallForeignCard,
     CloseBets,
@@ -18,6 +19,7 @@ from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, Wa
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected
 from houseway.testing import AtTable
+from low_high.settled_wrong import settle_as_laid
 
 from .play import (
     CHIPS,
@@ -54,9 +56,9 @@ def laid_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtT
 
 
 def settled_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtTable:
-    """As a round was settled whose wrong dealer's hand nobody noticed."""
+    """A round that was settled on a wrong dealer's hand that nobody noticed."""
     table = laid_wrong(made, *more, readings=readings)
-    table.do_by(0, Settle("dealer"))
+    settle_as_laid(table)
     return table
 
 
@@ -182,7 +184,7 @@ def test_only_wagers_that_change_are_corrected() -> None:
     table.do(deal("l6 l7 f5 f5", "gj gj h8 e11", DEALERS))
     table.do(SetCards("ann", 1, two("l6 l7"), two("f5 f5")))
     table.do(SetDealer("dealer", WRONG.low, WRONG.high))
-    table.do_by(0, Settle("dealer"))
+    settle_as_laid(table)
     before = lines_of(table)
     assert before == {
         ("ann", "standard", "box 1"): ("win", 500),
@@ -261,6 +263,16 @@ def test_a_correction_needs_a_settled_round_with_a_wrong_setting_and_an_inspecto
     assert table.refuses(CorrectDealer("dealer", 1)).code == "wrong-role"
     table.do(CorrectDealer("inspector", 1))
     assert table.refuses(CorrectDealer("inspector", 1)).code == "set-right"
+
+
+@clause("PPG-3.11.2")
+def test_a_correction_is_told_with_both_settings() -> None:
+    table = settled_wrong(PAID[0])
+    corrected, _ = table.do(CorrectDealer("inspector", 1))
+    seen = table.game.view(table.table, "ann").last
+    assert event_sentence(table.game, corrected, seen).startswith(
+        "The dealer's hand of round 1, set h8 l4 | teen n9, should have been l4 n9 | teen h8. "
+    )
 
 
 @clause("PPG-3.11.2")

@@ -19,6 +19,7 @@ from houseway.rulebook import choices, parse_readings
 from houseway.tables.seating import Sit
 from houseway.tables.wagers import Limits
 from houseway.testing import AtTable
+from low_high.settled_wrong import settle_as_laid
 
 from .play import (
     BOX,
@@ -194,7 +195,7 @@ def test_a_round_is_put_right_by_the_readings_it_is_played_under(
         in_the_round, after_it = ResetDealer("dealer"), CorrectDealer("inspector", 1)
         if done.by_house_way:
             assert table.refuses(in_the_round).code == "set-right"
-        table.do_by(0, Settle("dealer"))  # as it could be settled, right or wrong
+        settle_as_laid(table)
         table.do(ChangeSettings("inspector", {"two-pairs": later}))
         if done.by_house_way:
             assert table.refuses(after_it).code == "set-right"

@@ -44,10 +44,10 @@ def test_the_rounds_of_a_manual_shoe_go_together() -> None:
 
 
 def test_what_is_said_of_a_round_later_is_named_and_can_be_asked_for() -> None:
-    table = story("si-ki-pi corrected")
+    table = story("power-pai-gow corrected")
     found = slice_of_round(table.whole, 1)
     assert found.last is not None
-    assert found.later == (table.version - 1, table.version)
+    assert found.later == (found.last + 1, table.version)
     alone = read_export(export_round(table.whole, 1))
     assert alone.header.last == found.last
     through = read_export(export_round(table.whole, 1, through=found.later[-1]))

@@ -13,7 +13,7 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.games.king_high.events import CardDealt
-from houseway.low_high.events import DealerCorrected, WagerCorrected
+from houseway.low_high.events import WagerCorrected
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
 from houseway.review.slices import segment_of_round
@@ -28,8 +28,8 @@ VIEWERS = (*PLAYERS, PUBLIC, "dealer", "inspector")
 # The story, the round of it, and who looks at it.
 TOLD = {
     "si-ki-pi-automatic": ("si-ki-pi automatic", 2, "ann"),
-    "si-ki-pi-corrected": ("si-ki-pi corrected", 1, PUBLIC),
     "power-pai-gow-exposed-and-void": ("power-pai-gow exposed", 1, "bea"),
+    "power-pai-gow-corrected": ("power-pai-gow corrected", 1, PUBLIC),
     "power-pai-gow-misdeal": ("power-pai-gow misdeal", 1, "cho"),
     "king-high-shoe": ("king-high manual shoe", 2, PUBLIC),
     "king-high-by-hand": ("king-high human", 1, "ann"),
@@ -67,7 +67,7 @@ def test_every_round_has_a_history_for_everybody(name: str) -> None:
 
 def test_a_history_has_no_words_of_the_staff_to_each_other() -> None:
     """Reasons and accounts are for the log, not for the players."""
-    text = told("si-ki-pi corrected", 1, "ann")
+    text = told("power-pai-gow corrected", 1, "ann")
     assert "tape" not in text
     assert "staff-" not in text
 
@@ -112,11 +112,9 @@ class CardsSeen:
             found = self.pineapple.round or self.pineapple.last
             return found.seen_by(viewer) if found else set()
         rounds = [self.low_high.round or self.low_high.rounds.get(self.low_high.number)]
-        corrected = (e.round for e in events if isinstance(e, DealerCorrected | WagerCorrected))
+        corrected = (e.round for e in events if isinstance(e, WagerCorrected))
         rounds += [self.low_high.rounds[number] for number in corrected]
-        seen = {code for found in rounds if found for code in found.codes_for(viewer)}
-        was = (e.was for e in events if isinstance(e, DealerCorrected))
-        return seen.union(*(set(setting.low + setting.high) for setting in was))
+        return {code for found in rounds if found for code in found.codes_for(viewer)}
 
     def check_view(self, viewer: str, view: Any) -> None:
         if self.name == "pineapple":

@@ -86,8 +86,8 @@ def test_a_table_as_it_was_played_has_a_theory() -> None:
 
 
 def test_corrected_money_is_the_houses_result_too() -> None:
-    found = theory("si-ki-pi", summed(settled_of("si-ki-pi corrected")))
-    assert found.actual == story("si-ki-pi corrected").table.floor.bank.house
+    found = theory("power-pai-gow", summed(settled_of("power-pai-gow corrected")))
+    assert found.actual == story("power-pai-gow corrected").table.floor.bank.house
 
 
 def test_pineapple_has_fees_and_no_wagers() -> None:
@@ -102,7 +102,7 @@ def test_a_game_against_the_house_without_exact_figures_says_that_it_has_no_theo
     without = dataclasses.replace(game("si-ki-pi"), edges=None)
     monkeypatch.setattr("houseway.review.theory.game", lambda name: without)
     with pytest.raises(BadInput, match=r"Si Ki Pi has no wagers .* with exact edges"):
-        theory("si-ki-pi", summed(settled_of("si-ki-pi corrected")))
+        theory("si-ki-pi", summed(settled_of("si-ki-pi automatic")))
 
 
 def test_wagers_and_readings_that_cannot_be_are_bad_input() -> None:

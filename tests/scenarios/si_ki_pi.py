@@ -30,7 +30,7 @@ from houseway.low_high.commands import (
 )
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
-from houseway.testing.playthroughs import Earlier, Refused, Scenario
+from houseway.testing.playthroughs import Refused, Scenario
 from scenarios import cards, two
 
 # Hands against a dealer who makes 5 & 6 by the House Way.
@@ -361,33 +361,28 @@ WRONG_SETTING = (
         ),
     ),
     Scenario(
-        "3.12-dealer-corrected-afterwards",
-        "the dealer's hand was set wrong, and it is found after the round",
-        "Bea was paid on the wrong setting, when such a hand could still be settled, and has "
-        "cashed everything. At this table the inspector corrects the round: what she was paid too "
-        "much is owed, and collected when she buys chips again.",
+        "3.12-nothing-to-correct",
+        "a settled round is checked and was right",
+        "At this table a wrong setting of the dealer's can be corrected after the round. This one "
+        "was by the House Way.",
         (
             *DEALT,
             *HOUSE_WAY,
-            SetDealer("dealer", *WRONG),
-            Earlier(Settle("dealer")),
-            CashOut("bea", 59_500),
-            CorrectDealer("inspector", 1),
+            *FINISH,
+            CashOut("bea", 10_000),
             Refused(CorrectDealer("inspector", 1), "set-right"),
             Refused(CorrectDealer("inspector", 7), "no-such-round"),
-            BuyIn("bea", 20_000),
         ),
         readings=("late-reset=retrieve",),
     ),
     Scenario(
         "3.12-round-stands",
-        "the dealer's hand was set wrong, and the round stands",
+        "nothing is corrected after the round, which stands",
         "The document resets the hand and says nothing of money that was paid: the round stands.",
         (
             *DEALT,
             *HOUSE_WAY,
-            SetDealer("dealer", *WRONG),
-            Earlier(Settle("dealer")),
+            *FINISH,
             Refused(CorrectDealer("inspector", 1), "round-stands"),
         ),
     ),

@@ -18,6 +18,7 @@ from houseway.low_high.settlement import LowHighLine
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits, On
 from houseway.testing import AtTable
+from low_high.settled_wrong import settle_as_laid
 
 CHIPS = 100_000
 
@@ -83,8 +84,8 @@ class SiKiPi(AtTable):
         return self.lines
 
     def settle_as_laid(self) -> list[LowHighLine]:
-        """As a round was settled whose wrong dealer's hand nobody noticed."""
-        self.do_by(0, Settle("dealer"))
+        """Settle on the dealer's hand as it is set, as if nobody noticed that it's wrong."""
+        settle_as_laid(self)
         return self.lines
 
     @property

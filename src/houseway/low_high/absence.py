@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.low_high.state import Announcement, Round, Table
+from houseway.low_high.state import Round, Table
 from houseway.tables.absence import ROUNDS_TO_SIT_OUT, rounds_since
 
 
@@ -46,9 +46,7 @@ def last_wagered(table: Table, player: str) -> int | None:
 
 
 def was_late(round_: Round, player: str) -> bool:
-    """What everybody was told says it: states of before, which records vouch for, hold no more."""
-    told = set(round_.told)
-    return any(Announcement(None, late_words(box, player)) in told for box in round_.hands)
+    return any((box, player) in round_.late for box in round_.hands)
 
 
 def over_words(box: int) -> str:

@@ -36,9 +36,6 @@ def in_words(hand: HandComparison) -> str:
     return f"{which} {ours} loses to {theirs}"
 
 
-InWords = Callable[[HandComparison], str]
-
-
 @dataclass(frozen=True)
 class Comparison:
     low: HandComparison
@@ -48,7 +45,7 @@ class Comparison:
     def hands_won(self) -> int:
         return self.low.player_wins + self.high.player_wins
 
-    def sentence(self, told: InWords) -> str:
+    def sentence(self, told: Callable[[HandComparison], str] = in_words) -> str:
         return f"{told(self.low)}; {told(self.high)}."
 
 

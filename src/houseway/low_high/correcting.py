@@ -7,16 +7,13 @@ from houseway.low_high.state import Round, Table
 Lines = tuple[LowHighLine, ...]
 
 
-def corrected(
-    table: Table, round_: Round, wrong: Lines, right: Lines, clause: str
-) -> tuple[WagerCorrected, ...]:
-    """The difference of each wager to the line that should have been; `wrong` are the lines that
-    were settled, as they are told now."""
+def corrected(table: Table, round_: Round, right: Lines, clause: str) -> tuple[WagerCorrected, ...]:
+    """The difference of each wager to the line that should have been."""
     bank = table.floor.bank
     found: list[WagerCorrected] = []
-    for old, told, new in zip(settled_lines(round_), wrong, right, strict=True):
+    for old, new in zip(settled_lines(round_), right, strict=True):
         difference = new.net - old.net
-        if new != told:  # the reason may change where the money does not
+        if new != old:  # the reason may change where the money does not
             taken = max(difference, -bank.has(new.player))
             bank = bank.pay(new.player, taken)
             owed = taken - difference

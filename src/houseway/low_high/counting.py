@@ -86,9 +86,9 @@ def wrong_number(rules: LowHighRules, cards: int, which: str) -> str:
 def undone(table: Table, round_: Round, clause: str, why: str) -> tuple[AnyEvent, ...]:
     """What was won or lost in a settled round goes back."""
     why = f"{why} The round is void and every wager is returned."
-    wrong = settled_lines(round_)
     right = tuple(
-        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), clause, why) for x in wrong
+        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), clause, why)
+        for x in settled_lines(round_)
     )
     done = RoundUndone(round_.number, clause, why)
-    return (done, *corrected(table, round_, wrong, right, clause))
+    return (done, *corrected(table, round_, right, clause))

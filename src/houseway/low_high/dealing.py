@@ -36,7 +36,9 @@ def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ..
             f"These are {counted} cards, and the pack has {len(rules.pack.cards)}: look again, and "
             "call the wrong count if it is so.",
         )
-    return dealt(rules, round_, command)
+    boxes, cards = round_.boxes_with_wagers, rules.pack.parse(command.cards)
+    *hands, dealer = map(four, hands_from(cards, len(boxes) + 1, 4))
+    return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
 
 
 def deal_unseen(rules: LowHighRules, table: Table, command: DealUnseen) -> tuple[AnyEvent, ...]:
@@ -48,12 +50,6 @@ def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
     need_dealer(by)
     not_now = Refusal("not-closed", rules.steps.deal, 'Cards are dealt after "No more bets".')
     return table.in_phase("closed", not_now)
-
-
-def dealt(rules: LowHighRules, round_: Round, command: Deal) -> tuple[AnyEvent, ...]:
-    boxes, cards = round_.boxes_with_wagers, rules.pack.parse(command.cards)
-    *hands, dealer = map(four, hands_from(cards, len(boxes) + 1, 4))
-    return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
 
 
 def look(rules: LowHighRules, table: Table, command: Look) -> tuple[AnyEvent, ...]:

@@ -6,7 +6,6 @@ from houseway.low_high import (
     betting,
     counting,
     dealing,
-    earlier,
     irregularities,
     real_cards,
     seats,
@@ -84,17 +83,11 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     VoidBet: voiding.void_bet,
     WalkAway: seats.walk_away,
 }
-# What was answered otherwise in an earlier edition.
-EARLIER: Mapping[int, Mapping[type[AnyCommand], Answer]] = {
-    0: earlier.FIRST,
-    1: earlier.SECOND,
-}
 
 
 def decide(rules: LowHighRules, table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
-    answers = {**ANSWERS, **EARLIER.get(rules.edition, {})}
-    events = answers[type(command)](rules, table, command)
+    events = ANSWERS[type(command)](rules, table, command)
     return (*events, *debts(rules, table, command, events))
 
 

@@ -28,10 +28,10 @@ class SettingsChanged(ChangesSettings, frozen=True):
 
 class RoundOpened(OpensRound, frozen=True):
     """`idle` are those with a seat who have not wagered in the last round, with the number of the
-    last one they did wager in; records of earlier editions do not say it."""
+    last one they did wager in."""
 
     readings: Mapping[str, object]
-    idle: Mapping[str, int] = {}
+    idle: Mapping[str, int]
 
 
 class WagerPlaced(PlacesWager[LowHighWager], frozen=True):
@@ -149,19 +149,11 @@ class CardsExposed(Event, frozen=True):
 
 
 class WithdrawalOffered(Event, frozen=True):
-    """Each of the players may take back the own bets on the box's hand; where none is named, as in
-    older records, whoever decides for the box takes back all of it."""
+    """Each of the players may take back the own bets on the box's hand."""
 
     box: int
     clause: str
-    players: tuple[str, ...] = ()
-
-
-class BoxWithdrawn(Event, frozen=True):
-    """Of older records: the box left the round with everybody's bets."""
-
-    box: int
-    clause: str
+    players: tuple[str, ...]
 
 
 class BetsWithdrawn(Event, frozen=True):
@@ -277,7 +269,6 @@ AnyEvent = (
     | DealerReset
     | CardsExposed
     | WithdrawalOffered
-    | BoxWithdrawn
     | BetsWithdrawn
     | HandVoided
     | BetVoided

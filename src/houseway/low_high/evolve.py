@@ -7,7 +7,6 @@ from houseway.low_high.events import (
     BetsClosed,
     BetsWithdrawn,
     BetVoided,
-    BoxWithdrawn,
     CardsCollected,
     CardsExposed,
     DealerCorrected,
@@ -66,7 +65,6 @@ def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
             | Dealt()
             | DealtUnseen()
             | CardsCollected()
-            | BoxWithdrawn()
             | PlayerWalked()
             | TimeCalled()
             | Looked()
@@ -83,9 +81,7 @@ def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
             return table.now(floor=seated(table.floor, event))
 
 
-RoundEvent = (
-    BetsClosed | Dealt | DealtUnseen | CardsCollected | BoxWithdrawn | PlayerWalked | TimeCalled
-)
+RoundEvent = BetsClosed | Dealt | DealtUnseen | CardsCollected | PlayerWalked | TimeCalled
 HandEvent = (
     Looked
     | HandSet
@@ -118,22 +114,14 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
         case CardsCollected(clause, why):
             again = round_.now(phase="closed", hands={}, dealer=None, misdealt=())
             return again.telling(clause, why)
-        case BoxWithdrawn(box):
-            return round_.now(
-                wagers=tuple(w for w in round_.wagers if w.box != box),
-                hands={b: hand for b, hand in round_.hands.items() if b != box},
-            )
         case PlayerWalked(player):
             stays = {box: without(hand, player) for box, hand in round_.hands.items()}
             return round_.now(walked=(*round_.walked, player), hands=stays)
-        case TimeCalled(_, _, _, why):
-            return round_.telling(None, why)
+        case TimeCalled(box, player, _, why):
+            return round_.now(late=(*round_.late, (box, player))).telling(None, why)
         case DealerSet():
             # With the dealer's hand open it is too late to withdraw, set or not.
-            shut = {
-                box: hand.now(may_withdraw=False, withdrawing=())
-                for box, hand in round_.hands.items()
-            }
+            shut = {box: hand.now(withdrawing=()) for box, hand in round_.hands.items()}
             return evolve_hand(round_.now(hands=shut, phase="showdown"), event)
         case _:
             return evolve_hand(round_, event)
@@ -173,11 +161,10 @@ def evolve_hand(round_: Round, event: HandEvent) -> Round:
     match event:
         case Looked(box, player):
             kept = without(hand_at(round_, box), player).withdrawing
-            return change_hand(round_, box, looked_by=player, may_withdraw=False, withdrawing=kept)
+            return change_hand(round_, box, looked_by=player, withdrawing=kept)
         case HandSet(box, setting, by, clauses, why):
             reason = Reason(by, clauses, why)
-            changed = change_hand(round_, box, setting=setting, reason=reason, may_withdraw=False)
-            return entered(changed, box, setting)
+            return entered(change_hand(round_, box, setting=setting, reason=reason), box, setting)
         case HandLaid(box, by):
             return change_hand(round_, box, laid_by=by)
         case HandTurned(box, setting, by, clauses, why):
@@ -195,7 +182,7 @@ def evolve_hand(round_: Round, event: HandEvent) -> Round:
             lying = tuple(faces[place] for place in range(4))
             return change_hand(round_, box, exposed=exposed, cards=lying).telling(clause, why)
         case WithdrawalOffered(box, _, players):
-            return change_hand(round_, box, may_withdraw=not players, withdrawing=players)
+            return change_hand(round_, box, withdrawing=players)
 
 
 def entered(round_: Round, box: int, setting: Setting) -> Round:

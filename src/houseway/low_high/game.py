@@ -51,8 +51,7 @@ class LowHighGame(Game[Table, AnyCommand, AnyEvent]):
     rules: LowHighRules
 
 
-def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> LowHighGame:
-    """`earlier` are the rules as they were in editions before."""
+def low_high_game(rules: LowHighRules) -> LowHighGame:
     return LowHighGame(
         name=rules.name,
         title=rules.title,
@@ -73,8 +72,6 @@ def low_high_game(rules: LowHighRules, earlier: tuple[LowHighRules, ...]) -> Low
         decide=partial(decide, rules),
         end_round=end_round,
         wagers_again=wagers_again,
-        edition=rules.edition,
-        earlier={older.edition: partial(decide, older) for older in earlier},
         evolve=partial(evolve, rules),
         legal=partial(legal, rules),
         view=partial(view, rules),

@@ -1,7 +1,5 @@
 """What goes wrong at a table, and what the documents make of it."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from houseway.cards import Card
@@ -65,9 +63,7 @@ def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[An
     if round_.somebody_looked:
         return void(round_, clause, f"{dealt} and a player has looked.")
     if round_.anything_seen if rules.irregularities.any_card_counts else own_cards_seen(round_):
-        seen = f"{dealt} and a card that lies open was seen."
-        before = f"{dealt} and one that lies open was seen."
-        return void(round_, clause, seen if rules.edition > 1 else before)
+        return void(round_, clause, f"{dealt} and a card that lies open was seen.")
     if round_.readings.misdeal_unseen == "void":
         return void(round_, clause, f"{dealt}; nobody had looked.")
     return (CardsCollected(clause, f"{dealt} and nobody has looked: they are dealt again."),)
@@ -84,18 +80,8 @@ def own_cards_seen(round_: Round) -> bool:
     return round_.somebody_looked or exposed
 
 
-OfBox = Callable[[LowHighRules, Round, ExposeCards, str], tuple[AnyEvent, ...]]
-
-
 def expose(rules: LowHighRules, table: Table, command: ExposeCards) -> tuple[AnyEvent, ...]:
     """Cards that should lie face down were shown. One alone changes nothing by itself."""
-    return exposed(rules, table, command, exposed_box)
-
-
-def exposed(
-    rules: LowHighRules, table: Table, command: ExposeCards, of_box: OfBox
-) -> tuple[AnyEvent, ...]:
-    """`of_box` tells what follows where it is a box's hand and nobody has looked."""
     need_staff(command.by)
     round_ = with_cards(table, rules.irregularities.dealer_exposed_unseen)
     hand = hand_at(round_, command.box)
@@ -104,7 +90,7 @@ def exposed(
         raise BadInput("Name which of the four cards, 0 to 3, are newly exposed.")
     cards = exposed_faces(rules, round_, hand, command)
     command = msgspec.structs.replace(command, cards=cards)
-    lie = "lies" if len(lying) == 1 and rules.edition else "lie"
+    lie = "lies" if len(lying) == 1 else "lie"
     shown = f"{len(lying)} of the four cards {place_name(command.box)} {lie} exposed."
     if len(lying) < 2:
         why = f"{shown} The round goes on."
@@ -121,7 +107,7 @@ def exposed(
             CardsExposed(command.box, command.positions, clause, why, cards),
             *void(round_, clause, why),
         )
-    return of_box(rules, round_, command, shown)
+    return exposed_box(rules, round_, command, shown)
 
 
 def exposed_faces(

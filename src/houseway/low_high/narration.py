@@ -6,7 +6,6 @@ from houseway.game import Narration
 from houseway.low_high.events import (
     BetsWithdrawn,
     BetVoided,
-    BoxWithdrawn,
     CardsCollected,
     CardsExposed,
     DealerCorrected,
@@ -33,7 +32,7 @@ from houseway.tables.messages import Event
 from houseway.tables.wording import cards, cited
 
 HandEvent = Dealt | Looked | HandSet | HandTurned | DealerSet | DealerReset | CardsExposed
-OtherEvent = WithdrawalOffered | BoxWithdrawn | BetsWithdrawn | CardsCollected | PlayerWalked
+OtherEvent = WithdrawalOffered | BetsWithdrawn | CardsCollected | PlayerWalked
 ToldEvent = HandVoided | BetVoided | RoundUndone | TimeCalled
 
 
@@ -62,13 +61,7 @@ def says(event: Event, seen: RoundView | None) -> str | None:
         case HandLaid(box, by, clause):
             whose = "its player" if by == "player" else "the House Way"
             return f"Box {box} is set by {whose} and lies face down{cited(clause)}."
-        case (
-            WithdrawalOffered()
-            | BoxWithdrawn()
-            | BetsWithdrawn()
-            | CardsCollected()
-            | PlayerWalked()
-        ):
+        case WithdrawalOffered() | BetsWithdrawn() | CardsCollected() | PlayerWalked():
             return other_says(event)
         case HandVoided() | BetVoided() | RoundUndone() | TimeCalled():
             return told_says(event)
@@ -119,15 +112,11 @@ def set_says(event: HandSet, hand: HandView) -> str:
 
 def other_says(event: OtherEvent) -> str:
     match event:
-        case WithdrawalOffered(box, clause, ()):
-            return f"Box {box} may withdraw its bets{cited(clause)}."
         case WithdrawalOffered(box, clause, players):
             who = f"{names(players)} may withdraw their own bets on the hand of box {box}"
             return f"{who}{cited(clause)}."
         case BetsWithdrawn(box, player, clause):
             return f"{player} withdraws the bets on the hand of box {box}{cited(clause)}."
-        case BoxWithdrawn(box, clause):
-            return f"Box {box} leaves the round{cited(clause)}."
         case CardsCollected(clause, why):
             return f"{why}{cited(clause)}"
         case PlayerWalked(player, clause):

@@ -103,8 +103,6 @@ class LowHighRules:
     irregularities: IrregularityClauses
     # As the document spells them.
     outcomes: Mapping[str, str] = field(default_factory=dict)
-    # Of how commands are answered; records of before are checked by theirs.
-    edition: int = 2
 
     @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:

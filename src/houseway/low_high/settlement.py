@@ -6,14 +6,13 @@ import msgspec
 
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.rulebook import ReadingsBase
-from houseway.tables.growth import always
 from houseway.tables.wagers import Line, On, Outcome, Wager
 
 RETURNED = "returned"
 
 
 class LowHighWager(Wager, frozen=True):
-    on: On = always("box")
+    on: On
 
     @property
     def what(self) -> str:
@@ -21,7 +20,7 @@ class LowHighWager(Wager, frozen=True):
 
 
 class LowHighLine(Line, frozen=True):
-    on: On = always("box")
+    on: On
 
     @property
     def what(self) -> str:
@@ -65,7 +64,7 @@ def settle(
         if wager.kind == rules.main.name:
             return results[wager.box]
         hand = dealer if wager.on == "dealer" else boxes[wager.box]
-        return with_whose_hand(rules, wager, rules.side_outcome(hand, readings))
+        return with_whose_hand(wager, rules.side_outcome(hand, readings))
 
     ordered = sorted(wagers, key=lambda w: (w.kind != rules.main.name, w.box))
     return Settlement(
@@ -74,10 +73,8 @@ def settle(
     )
 
 
-def with_whose_hand(rules: LowHighRules, wager: LowHighWager, outcome: Outcome) -> Outcome:
-    """With whose cards the side bet was on; the first edition did not say it."""
-    if rules.edition == 0:
-        return outcome
+def with_whose_hand(wager: LowHighWager, outcome: Outcome) -> Outcome:
+    """Say whose cards the side bet was on."""
     whose = "The dealer's four cards" if wager.on == "dealer" else f"The cards of box {wager.box}"
     return msgspec.structs.replace(outcome, why=f"{whose}: {outcome.why}")
 

@@ -87,7 +87,10 @@ def reset_dealer(rules: LowHighRules, table: Table, command: ResetDealer) -> tup
 
 
 def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[AnyEvent, ...]:
-    round_ = in_showdown(rules, table, command.by)
+    need_dealer(command.by)
+    clause = rules.steps.dealer_house_way
+    not_now = Refusal("dealer-not-set", clause, "The dealer's hand is set before the settlement.")
+    round_ = table.in_phase("showdown", not_now)
     need_turned(rules, round_)
     if not is_set_right(rules, round_):
         raise Refusal(
@@ -98,15 +101,8 @@ def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[An
     return settled(rules, round_)
 
 
-def in_showdown(rules: LowHighRules, table: Table, by: str) -> Round:
-    """The round that waits for its settlement, for the dealer."""
-    need_dealer(by)
-    clause = rules.steps.dealer_house_way
-    not_now = Refusal("dealer-not-set", clause, "The dealer's hand is set before the settlement.")
-    return table.in_phase("showdown", not_now)
-
-
 def settled(rules: LowHighRules, round_: Round) -> tuple[AnyEvent, ...]:
+    """The events of a settlement on the dealer's hand as it lies."""
     lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
     ended = RoundEnded("settled", rules.main.pay_clause, "All wagers are settled.")
     return (*(WagerSettled(line) for line in lines), ended)
@@ -127,7 +123,12 @@ def correct_dealer(
             f"Round {round_.number} is over: the dealer's hand is reset during a round, and what "
             "was paid stands.",
         )
-    return put_right(rules, table, round_)
+    was = laid(dealers_hand(round_)).setting
+    choice = right_setting(rules, round_, clause)
+    done = DealerCorrected(round_.number, was, choice.setting, clause, choice.why)
+    set_right = SetHand(dealers_hand(round_).cards, choice.setting)
+    right = settlement(rules, round_, set_right).lines
+    return (done, *corrected(table, round_, right, clause))
 
 
 def settled_lately(table: Table, number: int, clause: str) -> Round:
@@ -137,17 +138,6 @@ def settled_lately(table: Table, number: int, clause: str) -> Round:
             "no-such-round", clause, f"Round {number} is not one that was settled lately."
         )
     return round_
-
-
-def put_right(rules: LowHighRules, table: Table, round_: Round) -> tuple[AnyEvent, ...]:
-    clause = rules.steps.dealer_corrected
-    was = laid(dealers_hand(round_)).setting
-    choice = right_setting(rules, round_, clause)
-    done = DealerCorrected(round_.number, was, choice.setting, clause, choice.why)
-    wrong = settlement(rules, round_, laid(dealers_hand(round_))).lines
-    set_right = SetHand(dealers_hand(round_).cards, choice.setting)
-    right = settlement(rules, round_, set_right).lines
-    return (done, *corrected(table, round_, wrong, right, clause))
 
 
 def right_setting(rules: LowHighRules, round_: Round, clause: str) -> HouseWayChoice:

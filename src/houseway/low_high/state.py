@@ -42,7 +42,6 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     looked_by: str | None = None
     setting: Setting | None = None
     reason: Reason | None = None
-    may_withdraw: bool = False  # in older records: the box may take back all its bets
     laid_by: Literal["player", "house"] | None = None  # real cards that were set face down
     withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it after an exposure
 
@@ -87,6 +86,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     told: tuple[Announcement, ...] = ()
     misdealt: tuple[tuple[int, int], ...] = ()  # places with another number of real cards than four
     counted: tuple[int, ...] = ()  # how many cards the pack had, whenever somebody counted
+    late: tuple[tuple[int, str], ...] = ()  # boxes whose player's time to set was over
     idle: Mapping[str, int] = {}  # when it was opened: who had not wagered since which round
 
     def now(self, **changes: object) -> "Round":

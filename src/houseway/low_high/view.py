@@ -23,7 +23,6 @@ class HandView(msgspec.Struct, frozen=True):
     setting: Setting | None
     exposed: tuple[int, ...] = ()
     reason: Reason | None = None  # of a hand that is seen: it tells of the cards
-    may_withdraw: bool = False
     unseen: bool = False  # real cards of it have not been entered yet
     withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it
     decides: str | None = None
@@ -84,7 +83,6 @@ def hand_view(hand: Hand, *, open_: bool, decides: str | None = None) -> HandVie
         setting=hand.setting if open_ else None,
         exposed=hand.exposed,
         reason=hand.reason if open_ else None,
-        may_withdraw=hand.may_withdraw or bool(hand.withdrawing),
         unseen=not hand.known,
         withdrawing=hand.withdrawing,
         decides=decides,

@@ -15,7 +15,7 @@ WIDTH = 100
 NAMELESS = {"player", "kind", "amount", "wager", "line", "outcome", "result", "setting"}
 REASONS = {"clause", "clauses", "why"}
 # Fields that say nothing when they are nothing, and such as say which way money goes.
-NOT_IF_ZERO = {"commission", "owed"}
+NOT_IF_ZERO = {"commission", "idle", "owed"}
 SIGNED = {"net", "difference"}
 # Parts of a view that the events and the line of chips have told already.
 TOLD = {"game", "viewer", "seats", "chips", "readings", "limits", "wagers", "lines", "number"}

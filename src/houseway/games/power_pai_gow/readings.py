@@ -15,16 +15,6 @@ from houseway.rulebook import Reading
 
 
 class Readings(LowHighReadings, frozen=True):
-    named_of_old = (
-        "two-pairs",
-        "misdeal-unseen",
-        "boxes",
-        "wong-bet",
-        "balance",
-        "weak-combination",
-        "equal-totals",
-    )
-
     two_pairs: Annotated[
         TwoPairs,
         Reading(

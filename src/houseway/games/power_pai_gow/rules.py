@@ -3,16 +3,11 @@
 The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
 """
 
-from dataclasses import replace
-from functools import partial
-
 from houseway.cards.pai_gow import PAI_GOW, rank_of
-from houseway.games.power_pai_gow import earlier
 from houseway.games.power_pai_gow.house_way import CLAUSES, house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
-from houseway.low_high.earlier import in_words
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
 from houseway.rulebook import Rulebook
 
@@ -71,14 +66,4 @@ RULES = LowHighRules(
         void=None,
         any_card_counts=True,
     ),
-)
-
-# As they were in earlier editions, for the records made under them.
-SECOND_RULES = replace(RULES, edition=1, box_outcome=partial(box_outcome, told=in_words))
-FIRST_RULES = replace(
-    SECOND_RULES,
-    edition=0,
-    house_way=earlier.house_way,
-    side_outcome=earlier.power_outcome,
-    irregularities=replace(RULES.irregularities, any_card_counts=False),
 )

@@ -13,7 +13,7 @@ from houseway.games.power_pai_gow.ranking import (
     rank,
 )
 from houseway.games.power_pai_gow.readings import Readings
-from houseway.low_high.compare import InWords, compare, in_words
+from houseway.low_high.compare import compare
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
@@ -69,14 +69,14 @@ POWER = WagerKind(
 _PAIR_NAMES = {GEE_JUN: "Gee Jun pair", TEEN: "Teen pair", DAY: "Day pair"}
 
 
-def box_outcome(box: Setting, dealer: Setting, told: InWords = in_words) -> Outcome:
+def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     """A Low Hand of High Nine or better wins outright; else both hands, one, or neither."""
     low = rank(box.low)
     if is_high_nine_or_better(low):
         why = f"The Low Hand is {low.full_name}, High Nine or better: it wins whatever the dealer"
         return Outcome.won(EVEN, "PPG-3.12.1", f"{why} has. Paid {EVEN.pay} ({EVEN.clause}).")
     comparison = compare(box, dealer, rank)
-    why = comparison.sentence(told)
+    why = comparison.sentence()
     match comparison.hands_won:
         case 2:
             return _win(why, rank(dealer.low).points)

@@ -33,9 +33,6 @@ SMALL_CARDS: Mapping[tuple[int, ...], tuple[str, tuple[str, str]]] = {
     (ACE, 4, 3, 2): ("SKP-H.3.i", ("4", "6")),
     (ACE, 5, 3, 2): ("SKP-H.3.ii", ("4", "7")),
 }
-NO_LOW = "With three of K Q J 10 and no points in the Low Hand"
-NO_SETTING = "With K-Q-J-10 every setting makes no points"
-
 
 # The clauses that decide something, in their order; SKP-H.3 and SKP-H.4 only lead to theirs.
 CLAUSES = (
@@ -108,12 +105,8 @@ def _keep_pair(cards: FourCards, pairs: tuple[int, ...]) -> HouseWayChoice:
     elif len(pairs) == 2:
         why = f"Both pairs stay together, {plural(max(pairs))} in the High Hand."
     else:
-        why = not_split(plural(pairs[0]))
+        why = f"The pair of {plural(pairs[0])} stays together: no exception splits it here."
     return HouseWayChoice(setting, ("SKP-H.1",), why)
-
-
-def not_split(pair: str) -> str:
-    return f"The pair of {pair} stays together: no exception splits it here."
 
 
 def _gong(cards: FourCards) -> HouseWayChoice:
@@ -162,9 +155,9 @@ def _zero_card_rule(ranks: tuple[int, ...], zeros: list[int]) -> tuple[bool, str
             return True, "SKP-H.4.ii", "With two of K Q J 10 beside an Ace"
         return False, "SKP-H.4.ii", "With two of K Q J 10 and neither a 9 nor an Ace"
     if len(zeros) == 3:
-        return True, "SKP-H.4.iii", NO_LOW
+        return True, "SKP-H.4.iii", "With three of K Q J 10 and no points in the Low Hand"
     # K-Q-J-10: every setting is nothing and nothing, so no outcome depends on this.
-    return True, "SKP-H.4.iii", NO_SETTING
+    return True, "SKP-H.4.iii", "With K-Q-J-10 every setting makes no points"
 
 
 def _seniority(card: Card) -> tuple[int, int]:

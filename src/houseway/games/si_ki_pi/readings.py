@@ -15,8 +15,6 @@ from houseway.rulebook import Reading
 
 
 class Readings(LowHighReadings, frozen=True):
-    named_of_old = ("two-pairs", "misdeal-unseen", "boxes", "unseated-box")
-
     two_pairs: Annotated[
         TwoPairs,
         Reading(

@@ -3,16 +3,11 @@
 The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
 """
 
-from dataclasses import replace
-from functools import partial
-
 from houseway.cards.french import FRENCH, rank_name, rank_of
-from houseway.games.si_ki_pi import earlier
 from houseway.games.si_ki_pi.house_way import CLAUSES, house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
-from houseway.low_high.earlier import in_words
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
 from houseway.rulebook import Rulebook
 
@@ -72,19 +67,4 @@ RULES = LowHighRules(
         void="SKP-1.void",
         any_card_counts=False,
     ),
-)
-
-# As they were in earlier editions, for the records made under them.
-SECOND_RULES = replace(
-    RULES,
-    edition=1,
-    house_way=earlier.house_way,
-    box_outcome=partial(box_outcome, told=in_words),
-)
-FIRST_RULES = replace(
-    SECOND_RULES,
-    edition=0,
-    side_bet_decides=False,
-    house_way=earlier.first_house_way,
-    side_outcome=earlier.bonus_outcome,
 )

@@ -5,7 +5,7 @@ from collections import Counter
 from houseway.cards.french import rank_of
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
-from houseway.low_high.compare import HandComparison, InWords, compare, in_words
+from houseway.low_high.compare import HandComparison, compare, in_words
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
@@ -39,10 +39,10 @@ BONUS = WagerKind(
 )
 
 
-def box_outcome(box: Setting, dealer: Setting, told: InWords = in_words) -> Outcome:
+def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     """Both hands higher win, neither loses, one of each is a Stand Off."""
     comparison = compare(box, dealer, rank)
-    why = comparison.sentence(lambda hand: _with_clause(hand, told(hand)))
+    why = comparison.sentence(_with_clause)
     match comparison.hands_won:
         case 2:
             paid = f"Paid {BOTH_HANDS.pay} ({BOTH_HANDS.clause})."
@@ -53,9 +53,9 @@ def box_outcome(box: Setting, dealer: Setting, told: InWords = in_words) -> Outc
             return Outcome("lose", "SKP-3.13.8", why, loses=True)
 
 
-def _with_clause(hand: HandComparison, sentence: str) -> str:
+def _with_clause(hand: HandComparison) -> str:
     """The clause where it is not simply the higher hand."""
-    is_low = hand.which == "Low"
+    sentence, is_low = in_words(hand), hand.which == "Low"
     if hand.both_zero:
         return f"{sentence} ({'SKP-3.13.5' if is_low else 'SKP-3.13.6'})"
     if hand.is_copy:
