@@ -98,8 +98,12 @@ clauses: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m clause_tests
 
 # Finds every sentence of the source and writes those that are new into the catalogues, to be translated.
+LANGUAGES = de
 words: $(VENV)/dev.ok
-	$(BIN)/python -m houseway.testing.sentences tests/words/not_yet.txt
+	$(BIN)/pybabel -q extract --mapping tools/words/babel.cfg --keywords t --keywords nt:1,2 --keywords pt:1c,2 \
+	  --no-default-keywords --sort-by-file --no-wrap --omit-header --output $(VENV)/messages.pot src/houseway
+	for language in $(LANGUAGES); do $(BIN)/pybabel -q update --input-file $(VENV)/messages.pot --no-wrap \
+	  --ignore-obsolete --output-file src/houseway/words/$$language.po --locale $$language; done
 
 # Writes the types of `import houseway as hw`, from what the games declare.
 stubs: $(VENV)/dev.ok

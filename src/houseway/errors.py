@@ -1,6 +1,12 @@
-"""The two ways Houseway says no. Both carry one plain sentence for a person to read."""
+"""The two ways Houseway says no. Both carry text for a person to read."""
 
 from collections.abc import Mapping
+
+import msgspec
+
+from houseway.reasons import Basis, by_clause, cited
+from houseway.words import Text, plain, verbatim
+from houseway.words.text import Message
 
 _LONGEST_QUOTE = 40
 
@@ -21,30 +27,60 @@ def misread(error: Exception) -> str:
 class BadInput(ValueError):
     """What was given cannot be understood: an unknown card, an amount that is no amount."""
 
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.text = text if isinstance(text, Text) else verbatim(text)
+
+    def __str__(self) -> str:
+        return str(self.text)
+
 
 class Refusal(Exception):
-    """The rules do not allow it, and the clause says so. Nothing has changed.
+    """The rules do not allow it, and `by` says which. Nothing has changed.
 
-    `clause` is None where not a rule but the state of the table stands against it, such as a
-    player without the chips. `told` is what the sentence says as data, where it names figures.
+    `code` names the kind of refusal, for programs. Its text and the arguments of that say the rest;
+    `facts` are what programs are told beyond them.
     """
 
     def __init__(
         self,
         code: str,
-        clause: str | None,
-        sentence: str,
-        told: Mapping[str, str | int] | None = None,
+        by: Basis | str | None,
+        text: str,
+        facts: Mapping[str, str | int] | None = None,
     ) -> None:
-        super().__init__(sentence)
+        super().__init__(text)
         self.code = code
-        self.clause = clause
-        self.sentence = sentence
-        self.told = told
+        self.by = by if isinstance(by, Basis) else by_clause(by)
+        self.text = text if isinstance(text, Text) else verbatim(text)
+        self.facts = facts or {}
 
     def __reduce__(self) -> tuple[object, ...]:
         """As an exception is copied from one process to another."""
-        return type(self), (self.code, self.clause, self.sentence, self.told)
+        return type(self), (self.code, self.by, self.text, self.facts)
+
+    @property
+    def clause(self) -> str | None:
+        return self.by.clause
+
+    @property
+    def sentence(self) -> str:
+        return str(self.text)
+
+    @property
+    def reason(self) -> "Refused":
+        """The refusal as data."""
+        args = self.text.args if isinstance(self.text, Message) else {}
+        told = {name: plain(value) for name, value in args.items()}
+        return Refused(self.code, self.by, {**told, **self.facts})
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
+        return str(cited(self.text, self.by))
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """What a refusal says, as data."""
+
+    code: str
+    by: Basis
+    args: Mapping[str, object]

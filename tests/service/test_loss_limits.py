@@ -456,8 +456,7 @@ def test_two_workers_let_no_more_through_together(together: Together) -> None:
         assert outcomes.count(None) == 3
         refusals = [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
         assert [refusal.code for refusal in refusals] == ["own-limit"] * 9
-        told = refusals[-1].told
-        assert told is not None
+        told = refusals[-1].facts
         assert (told["left"], told["at_tables"], told["lost"]) == (1_000, 9_000, 0)
 
     asyncio.run(whole())

@@ -5,14 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from houseway.registry import game, names
-from houseway.web.words import packages_of
-from houseway.words import words
 from web.accessible import check_everywhere, check_page
 from web.conftest import NewPage
 from web.fast_house import PASSWORD
 from web.signed_in import as_guest
-from words.spoken import spoken
 
 GERMAN = 'localStorage.setItem("houseway-language", "de");'
 TABLE = "demo-si-ki-pi"
@@ -111,58 +107,6 @@ def test_what_was_chosen_before_signing_in_goes_with_a_new_guest(new_page: NewPa
     with page.expect_response("**/api/me/language"):
         page.get_by_role("button", name="Als Gast spielen").click()
     assert page.context.request.get("/api/me").json()["language"] == "de"
-
-
-def test_the_browser_puts_a_text_as_python_does(new_page: NewPage) -> None:
-    page = new_page()
-    page.add_init_script(GERMAN)
-    page.goto("/rules/si-ki-pi")
-    expect(page.locator(".clause-item").first).to_be_visible()
-    numbers = {"20 to 500", "1:1 to 2,500:1", "1,000:1", "3 to 2", "1,000 to 1", "3:05", "−2,500"}
-    texts = sorted(numbers | set(spoken("si-ki-pi")))
-    found = page.evaluate(
-        """async (texts) => {
-            const { learn, translated } = await import("/static/js/core/words.js");
-            await learn("de", ["si-ki-pi"], true);
-            return texts.map(translated);
-        }""",
-        texts,
-    )
-    # The page speaks of all games, and knows the words of each.
-    packages = [package for name in names() for package in packages_of(game(name))]
-    of = words("de", *packages)
-    assert dict(zip(texts, found, strict=True)) == {text: of(text) for text in texts}
-
-
-LEARN = """
-async ([texts, first]) => {
-  const { learn, translated } = await import("/static/js/core/words.js");
-  const german = () => learn("de", ["pineapple"], true);
-  const asked = german();
-  if (first) await asked.catch(() => {});
-  await german();
-  return texts.map(translated);
-}
-"""
-
-
-def pineapple_in_german() -> dict[str, str]:
-    of = words("de", *packages_of(game("pineapple")))
-    return {text: of(text) for text in sorted(spoken("pineapple")) if of(text) != text}
-
-
-def test_words_that_somebody_else_on_the_page_has_asked_for_are_waited_for(page: Page) -> None:
-    page.goto("/")
-    known = pineapple_in_german()
-    assert page.evaluate(LEARN, [list(known), False]) == list(known.values())
-
-
-def test_words_that_did_not_come_are_asked_for_again(new_page: NewPage) -> None:
-    page = new_page(allowed="ERR_FAILED")
-    page.goto("/")
-    page.route("**/words/de/pineapple.json", lambda route: route.abort(), times=1)
-    known = pineapple_in_german()
-    assert page.evaluate(LEARN, [list(known), True]) == list(known.values())
 
 
 def test_my_play_shows_what_it_came_to_and_the_dearest_decision(new_page: NewPage) -> None:

@@ -7,8 +7,8 @@ import msgspec
 from houseway.game import AnyGame
 from houseway.registry import game, names
 from houseway.web.files import StaticFile, file_of
-from houseway.words import LANGUAGES, catalogue_of
-from houseway.words.catalogue import HOUSE, joints
+from houseway.words import LANGUAGES
+from houseway.words.recogniser import HOUSE, catalogue_of, joints
 
 
 class Catalogue(msgspec.Struct, frozen=True):

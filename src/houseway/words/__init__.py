@@ -1,10 +1,52 @@
-"""Sentences in other languages: templates, catalogues, and finding a sentence's words in them.
+"""Text for people in their own language: messages with arguments, and the catalogues.
 
-`docs/languages.md` tells how it works. The house records and answers in English; what people see
-is put into their language at the last moment, from the English text alone.
+`docs/languages.md` says how it works.
 """
 
-from houseway.words.catalogue import LANGUAGES, Words, catalogue_of, languages_of, words
-from houseway.words.template import Template, shape
+from houseway.words.language import (
+    ENGLISH,
+    LANGUAGES,
+    best_language,
+    current_language,
+    in_language,
+    use_language,
+)
+from houseway.words.text import (
+    Text,
+    either,
+    join,
+    listing,
+    money,
+    nt,
+    number,
+    percent,
+    plain,
+    pt,
+    sentences,
+    signed,
+    t,
+    verbatim,
+)
 
-__all__ = ["LANGUAGES", "Template", "Words", "catalogue_of", "languages_of", "shape", "words"]
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "Text",
+    "best_language",
+    "current_language",
+    "either",
+    "in_language",
+    "join",
+    "listing",
+    "money",
+    "nt",
+    "number",
+    "percent",
+    "plain",
+    "pt",
+    "sentences",
+    "signed",
+    "t",
+    "use_language",
+    "verbatim",
+]

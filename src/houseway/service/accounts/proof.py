@@ -13,6 +13,7 @@ from houseway.service.accounts.rows import Account, AccountRows, Kept, held_fast
 from houseway.service.accounts.second_factor import accepted
 from houseway.service.store import schema
 from houseway.service.store.database import Database
+from houseway.words import t
 
 R = TypeVar("R")
 
@@ -33,7 +34,8 @@ class WrongCode(WrongPassword):
 
     def __init__(self, account: str, tries: Tries) -> None:
         super().__init__(account, tries)
-        self.code, self.sentence = "wrong-code", "The code is wrong, or was used before."
+        self.code = "wrong-code"
+        self.text = t("The code is wrong, or was used before.")
 
 
 class CodeNeeded(Refusal):

@@ -95,7 +95,7 @@ def problem_of(
         case Refusal() if error.code in NOWHERE:
             return 404, Problem(error.code, error.sentence), {}
         case Refusal():
-            return 409, Problem(error.code, error.sentence, error.clause, error.told), {}
+            return 409, Problem(error.code, error.sentence, error.clause, error.facts or None), {}
         case BadInput():
             return 400, Problem("bad-input", str(error)), {}
         case msgspec.ValidationError() | msgspec.DecodeError():

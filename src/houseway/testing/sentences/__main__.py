@@ -10,7 +10,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from houseway.testing.sentences.collected import Sentence, folders, of_folder
-from houseway.words import LANGUAGES, shape
+from houseway.words import LANGUAGES
+from houseway.words.template import shape
 
 _WIDTH = 100
 

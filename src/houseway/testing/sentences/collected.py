@@ -10,8 +10,8 @@ from pathlib import Path
 import houseway
 from houseway.testing.sentences import in_javascript, in_python
 from houseway.testing.sentences.reads_as_words import reads_as_words
-from houseway.words import shape
-from houseway.words.catalogue import CLAUSE, HOUSE
+from houseway.words.recogniser import CLAUSE, HOUSE
+from houseway.words.template import shape
 
 SOURCE = Path(houseway.__file__).parent
 # Single words that programs know things by and pages show as they are, one a line.

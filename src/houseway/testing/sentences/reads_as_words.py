@@ -2,7 +2,7 @@
 
 import re
 
-from houseway.words import shape
+from houseway.words.template import shape
 
 _WORD = re.compile(r"[A-Za-z]{2}")
 _TWO_WORDS = re.compile(r"[\w,.:;'’%})\"] +[\w{(„\"'’+−]")
