@@ -14,7 +14,6 @@ from houseway.games.king_high.commands import (
     CloseBets,
     ConfirmWager,
     DealCard,
-    DecideDispute,
     DeclareVoid,
     DeclareWager,
     EndPartnership,
@@ -108,7 +107,6 @@ def nonsense() -> st.SearchStrategy[AnyCommand]:
         st.builds(CallMissedShuffle, staff, st.none() | st.integers(-1, 3)),
         st.builds(CheckCards, staff, odd_order, st.sampled_from(("before-play", "after-play"))),
         st.builds(ReplaceDevice, staff, device),
-        st.builds(DecideDispute, staff, st.sampled_from(("", "Ann wins.", "x" * 501, "a\nb"))),
         st.builds(
             ChangeSettings, staff, odd_readings, notices, st.none() | device, st.none() | amount
         ),

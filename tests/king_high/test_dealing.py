@@ -379,13 +379,6 @@ def test_one_of_the_players_may_cut_the_cards() -> None:
     assert device.refuses(Shuffle("dealer", cut_by="ann")).clause == "KH-5.2"
 
 
-def test_records_of_the_first_edition_did_not_count_real_cards() -> None:
-    table = KingHigh(device=MANUAL_SHOE)
-    (shuffled,) = table.do_by(0, Shuffle("dealer"))
-    assert (shuffled.cut, shuffled.counted) == (50, False)
-    assert (table.table.shoe.left, table.table.shoe.before_cut) == (None, None)
-
-
 def test_a_cut_card_of_a_known_order_shows_itself() -> None:
     assert ready(MANUAL_SHOE).refuses(ReportCutCard("dealer")).clause == "KH-10.8"
     assert stacked(DEALT)[:5] == cards(DEALT)

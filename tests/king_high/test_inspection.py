@@ -10,7 +10,6 @@ from houseway.games.king_high.commands import (
     CheckCards,
     CloseBets,
     DealCard,
-    DecideDispute,
     LeaveDuty,
     OpenBets,
     PlaceWager,
@@ -19,7 +18,6 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.events import (
     CardsChecked,
-    DisputeDecided,
     InspectorOffDuty,
     InspectorOnDuty,
 )
@@ -35,9 +33,9 @@ from .rounds import KingHigh, lines_of
 FIVE = ("9s", "4h", "7d", "2s", "Kh")
 
 
-def felt(*, edition: int | None = None) -> Recorded:
+def felt() -> Recorded:
     """A table with real cards: Ann has lost a Pokerpot of 1,000 in its first round."""
-    table = Recorded("king-high", "ann", dealing="human", edition=edition)
+    table = Recorded("king-high", "ann", dealing="human")
     table.seat(10_000)
     for command in (
         CheckCards("inspector", DECK.cards, "before-play"),
@@ -173,27 +171,3 @@ def test_a_table_of_real_cards_closes_once_they_are_checked_after_play() -> None
 def offers(table: Recorded) -> tuple[Any, ...]:
     assert table.kind.legal is not None
     return table.kind.legal(table.state, "inspector")
-
-
-def test_a_table_of_the_first_edition_closes_unchecked() -> None:
-    table = felt(edition=0)
-    table.do(CloseTable("inspector", "The night is over."), "Closing.")
-    assert verifies(table)
-
-
-@clause("KH-4.2")
-def test_there_is_one_way_to_decide_a_dispute() -> None:
-    """Words that change nothing are of records of the first edition only."""
-    table = KingHigh()
-    refusal = table.refuses(DecideDispute("inspector", "Ann wins."))
-    assert (refusal.code, refusal.clause) == ("decided-by-house", "KH-4.2")
-    assert table.refuses(DecideDispute("dealer", "Ann wins.")).code == "wrong-role"
-    of_old = table.do_by(0, DecideDispute("inspector", " Ann wins. "))
-    assert of_old == [DisputeDecided("Ann wins.", "KH-4.2")]
-    assert table.game.view(table.table, "ann").decisions == ("Ann wins.",)
-
-
-def test_a_record_of_the_first_edition_verifies_with_its_decision() -> None:
-    table = felt(edition=0)
-    table.do(DecideDispute("inspector", "The 9 stands."), "Ann complained.")
-    assert verifies(table)

@@ -303,14 +303,6 @@ def test_a_burn_card_that_was_seen_is_on_record_and_does_not_come_again(closed: 
     assert "7 times" in table.bad(DealCard("dealer", "As"))
 
 
-def test_in_the_first_edition_a_burn_card_that_was_seen_was_not_named() -> None:
-    table = real_cards()
-    assert table.do_by(0, ReportFaceUpCard("dealer", "As")) == [
-        CardExposed(None, "burn", "KH-13.6.a")
-    ]
-    assert table.table.shoe.dealt == ()
-
-
 def test_a_known_order_cannot_be_guessed_at() -> None:
     """Whether a named card is the next one is not to be found out by naming it."""
     table = ready(MANUAL_SHOE)

@@ -16,7 +16,6 @@ from houseway.games.king_high.commands import (
     ReportFault,
     Shuffle,
 )
-from houseway.games.king_high.earlier import NO_PAIR
 from houseway.games.king_high.events import CardsCollected, RoundEnded
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.wagers import SUITS, KingHighLine
@@ -243,11 +242,7 @@ def test_a_round_is_void_only_when_the_device_has_failed(device: Device) -> None
 
 
 @clause("KH-13.3.c")
-@pytest.mark.parametrize(
-    ("edition", "why"), [(1, "No card was dealt for the Pokerpot."), (0, NO_PAIR)]
-)
-def test_before_the_first_card_nothing_is_said_of_a_hand(edition: int, why: str) -> None:
-    """Records of the first edition say otherwise."""
+def test_before_the_first_card_nothing_is_said_of_a_hand() -> None:
     table = KingHigh()
     table.sit("ann")
     table.ready("9s")
@@ -255,6 +250,5 @@ def test_before_the_first_card_nothing_is_said_of_a_hand(edition: int, why: str)
     table.bet("ann", "pokerpot")
     table.close()
     table.do(ReportFault("dealer"))
-    void = DeclareVoid("inspector")
-    (line,) = lines_of(table.do(void) if edition else table.do_by(0, void))
-    assert (line.outcome, line.why) == ("returned", why)
+    (line,) = lines_of(table.do(DeclareVoid("inspector")))
+    assert (line.outcome, line.why) == ("returned", "No card was dealt for the Pokerpot.")

@@ -422,24 +422,8 @@ def test_only_an_inspector_corrects_and_never_with_evidence_of_another_round() -
         at.kind.decide(at.state, msgspec.structs.replace(right, round=2))
 
 
-def test_a_round_of_an_earlier_edition_of_the_rules_is_decided_again_by_that_one() -> None:
-    name = "king-high"
-    true = truth(name, 2)
-    at = Recorded(name, dealing="human", edition=0)
-    for command in true.commands[: true.ended + 1]:
-        at.do(command)
-    before = money(at)
-    at.edition = game(name).edition
-    assert at.edition > 0
-    step = at.of_round(1).steps[-1]
-    assert step.edition == 0
-    correct(at, Instead(step.id, step.command))
-    assert money(at) == before
-    assert holds(at)
-
-
-def test_a_round_that_management_ended_is_decided_again_in_the_words_of_its_edition() -> None:
-    at = Recorded("king-high", "ann", dealing="human", edition=1)
+def test_a_wager_of_a_round_that_management_ended_is_corrected() -> None:
+    at = Recorded("king-high", "ann", dealing="human")
     at.seat()
     at.do(kh.CheckCards("inspector", DECK.cards, "before-play"))
     at.do(kh.Shuffle("dealer"))
@@ -448,8 +432,6 @@ def test_a_round_that_management_ended_is_decided_again_in_the_words_of_its_edit
     at.do(kh.CloseBets("dealer"))
     at.do(kh.DealCard("dealer", Card("9s")))
     at.do(EndRound("inspector", "Fire."), "Fire.")
-    assert at.table.recent[-1].lines[-1].why == "No pair so far does not qualify."
-    at.edition = game("king-high").edition
     ((step, wager),) = wager_steps(at)
     correct(at, Instead(step, written(msgspec.structs.replace(wager, amount=2_000))))
     assert holds(at)

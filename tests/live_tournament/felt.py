@@ -33,7 +33,6 @@ from houseway.games.king_high.tournament.live.messages import Bound
 from houseway.games.king_high.tournament.live.stage import table_stage
 from houseway.games.king_high.tournament.notice import Allocation, NoticeDraft, Rounds, TableLimits
 from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.state import EDITION
 from houseway.tables.seating import Sit
 
 from .house import FEE, START, House
@@ -65,9 +64,9 @@ def felt_notice(rounds: int = 1) -> NoticeDraft:
 
 
 class Felt(House):
-    def __init__(self, rounds: int = 1, edition: int = EDITION) -> None:
+    def __init__(self, rounds: int = 1) -> None:
         notice = felt_notice(rounds)
-        super().__init__(notice, automatic=False, dealing="human", edition=edition)
+        super().__init__(notice, automatic=False, dealing="human")
 
     def says(self, *commands: AnyCommand | Bound) -> None:
         """As a person sends it: the house knows the time."""

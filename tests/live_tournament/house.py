@@ -22,7 +22,6 @@ from houseway.games.king_high.tournament.live.messages import OpenTournament
 from houseway.games.king_high.tournament.live.seeds import seeds_wanted
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.state import EDITION
 from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
 from houseway.record.ledger import total
 from houseway.record.stream import Sender
@@ -54,7 +53,6 @@ class House:
         automatic: bool = True,
         salt: int = 0,
         dealing: Dealing = "automatic",
-        edition: int = EDITION,
     ) -> None:
         self.live: LiveTournament = KIND.start
         self.now = START
@@ -71,7 +69,6 @@ class House:
             "The cup",
             pace=Pace(),
             automatic_director=automatic,
-            edition=edition,
             dealing=dealing,
         )
         self.do(opened)

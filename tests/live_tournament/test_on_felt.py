@@ -71,7 +71,7 @@ def test_the_record_alone_gives_the_same_tournament(played: Felt) -> None:
 def test_a_real_shoe_is_counted_at_a_tournament_table_and_its_cut_card_asks_for_a_shuffle() -> None:
     felt = first_session()
     shoe = felt.live.opened().tables[1].game.loaded()
-    assert (shoe.counted, shoe.left) == (True, 312 - 15)
+    assert (shoe.by_hand, shoe.left) == (True, 312 - 15)
     felt = Felt(rounds=6)
     felt.enter(*EIGHT)
     felt.draw_on_paper(*EIGHT)
@@ -101,15 +101,6 @@ def test_the_cards_of_every_table_are_checked_before_the_next_session_and_the_pr
     felt.wager(1, {"ann": 10, "cho": 20, "fay": 500, "hal": 30})
     felt.cards(1, PAIR)
     assert felt.refused(PayPrizes("director")) == "not-checked"
-
-
-@clause("KHT-1.2")
-def test_a_tournament_of_an_earlier_edition_goes_on_by_the_rules_it_was_notified_under() -> None:
-    felt = Felt(edition=1)
-    felt.enter(*EIGHT)
-    felt.draw_on_paper(*EIGHT)
-    felt.begin(1)
-    assert not felt.live.opened().tables[1].game.loaded().counted
 
 
 # -- What is real is entered, and nothing else ---------------------------------------------------

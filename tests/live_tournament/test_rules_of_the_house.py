@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from houseway.games.king_high.commands import (
-    DecideDispute,
     OpenBets,
     OrderShuffle,
     PlaceWager,
+    RepairDevice,
     Shuffle,
 )
 from houseway.games.king_high.shoe import DECK
@@ -327,8 +327,7 @@ def test_a_suspended_tournament_stands_still() -> None:
     assert not any(isinstance(o.command, Bound) for o in KIND.legal(house.live, late.by))
     assert KIND.view(house.live, "public").suspended.reason == "A fire alarm."
     assert house.live.tournament == before
-    told = at(1, DecideDispute("inspector", "The result stands."))
-    assert house.refused(told) == "decided-by-house"
+    assert house.refused(at(1, RepairDevice("inspector"))) == "not-stopped"
 
 
 def test_a_turn_begins_anew_when_the_tournament_goes_on() -> None:

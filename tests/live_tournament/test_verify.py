@@ -1,7 +1,6 @@
 """Tournaments as files, checked offline: whole, corrected, and changed by somebody."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -54,12 +53,6 @@ def test_a_whole_tournament_holds(drawn: House) -> None:
 
 def test_a_tournament_on_felt_holds_with_a_fire_a_disqualification_and_paper() -> None:
     assert set(statuses(exported(whole())).values()) == {OK}
-
-
-def test_a_tournament_of_before_holds() -> None:
-    """Its conditions are of edition 2, and its tables go by the second edition of King High."""
-    kept = Path(__file__).parent / "kept" / "edition-2.jsonl"
-    assert verify(kept.read_text(encoding="utf-8").splitlines()).ok
 
 
 def test_a_tournament_with_a_correction_holds(corrected: House) -> None:

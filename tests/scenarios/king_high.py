@@ -15,7 +15,6 @@ from houseway.games.king_high.commands import (
     CloseBets,
     ConfirmWager,
     DealCard,
-    DecideDispute,
     DeclareVoid,
     DeclareWager,
     EndPartnership,
@@ -37,7 +36,7 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from houseway.testing.playthroughs import Earlier, Refused, Scenario
+from houseway.testing.playthroughs import Refused, Scenario
 from scenarios import cards
 
 CHECK = CheckCards("inspector", DECK.cards, "before-play")
@@ -436,19 +435,6 @@ MANUAL_SHOE_GOES_WRONG = (
             ConfirmWager("dealer", "bea", "high"),
             *burn_and_deal("9s"),
             EndPartnership("inspector", ("ann", "bea")),
-        ),
-    ),
-    Scenario(
-        "4.2-dispute",
-        "a dispute",
-        "The inspector decides it by the house's own act, which can move money. In records of the "
-        "first edition the inspector's word was put on record.",
-        (
-            *MANUAL,
-            *burn_and_deal("9s"),
-            Refused(DecideDispute("bea", "The 9 was exposed."), "wrong-role"),
-            Refused(DecideDispute("inspector", "The 9 stands."), "decided-by-house"),
-            Earlier(DecideDispute("inspector", "The 9 came after the call: it stands.")),
         ),
     ),
 )

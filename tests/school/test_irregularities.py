@@ -24,7 +24,7 @@ SAID = ("Repo", "Call")
 UNTOLD = {
     "si-ki-pi": {"CallTime", "CallWrongCount"},
     "power-pai-gow": {"CallTime", "VoidHand", "VoidBet"},
-    "king-high": {"DecideDispute", "Leave"},
+    "king-high": {"Leave"},
     "pineapple": {"ReportSet"},
 }
 FEW = range(6)

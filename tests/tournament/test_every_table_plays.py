@@ -62,12 +62,3 @@ def test_nobody_plays_at_a_table_to_which_nobody_came() -> None:
     competition.draw()
     (declared,) = of(competition.start(), WinnersDeclared)
     assert (declared.winners, declared.clause) == ((), "KHT-5.1")
-
-
-def test_a_record_that_names_no_edition_keeps_the_walkovers_it_was_made_with() -> None:
-    competition = two_of_three_came()
-    competition.tournament = competition.tournament.now(edition=0)
-    events = competition.start()
-    (declared,) = of(events, WinnersDeclared)
-    assert (declared.winners, declared.clause) == (("bea", "cho"), "KHT-8.3")
-    assert of(events, PlayStarted) == []

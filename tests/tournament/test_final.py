@@ -260,12 +260,6 @@ def test_where_nobody_is_in_the_final_every_prize_is_recorded_as_kept(left: Priz
     assert competition.tournament.account.prizes == 0
 
 
-def test_a_record_that_names_no_edition_says_nothing_of_prizes_left() -> None:
-    competition = two_finalists()
-    competition.tournament = competition.tournament.now(edition=0)
-    assert [type(event) for event in competition.do(PAY)] == [PrizePaid] * 2 + [TournamentEnded]
-
-
 # -- Prizes shared from the fees -----------------------------------------------------------------
 
 

@@ -183,7 +183,7 @@ class TournamentMachine(RuleBasedStateMachine):
     def real_cards_out(self) -> list[int]:
         """Tables whose real cards are to be checked after play."""
         games = {number: table.game for number, table in self.tournament.tables.items()}
-        return [n for n, game in games.items() if game.shoe is not None and game.shoe.counted]
+        return [n for n, game in games.items() if game.shoe is not None and game.shoe.by_hand]
 
     def tables_to_play(self) -> list[int]:
         """Tables without winners; only those that have begun where no more may begin."""

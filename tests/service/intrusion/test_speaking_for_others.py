@@ -30,8 +30,8 @@ def test_a_command_inside_a_command_is_spoken_by_the_same_person(house: Running)
     assert opened.status_code == 201, opened.text
     cup = opened.json()["id"]
     for forged in (
-        {"command": "house-bound", "moment": "x", "asks": {"command": "apply", "by": "Cyd"}},
-        {"command": "house-bound", "moment": "x", "asks": {"by": "Cyd", "command": "withdraw"}},
+        {"command": "house-bound", "stage": "x", "asks": {"command": "apply", "by": "Cyd"}},
+        {"command": "house-bound", "stage": "x", "asks": {"by": "Cyd", "command": "withdraw"}},
         {
             "command": "at-table",
             "table": 1,
@@ -39,7 +39,7 @@ def test_a_command_inside_a_command_is_spoken_by_the_same_person(house: Running)
         },
         {
             "command": "house-bound",
-            "moment": "x",
+            "stage": "x",
             "asks": {
                 "command": "at-table",
                 "table": 1,

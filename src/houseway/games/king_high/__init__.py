@@ -22,8 +22,7 @@ from houseway.games.king_high.bots import bot
 from houseway.games.king_high.cards_check import may_close
 from houseway.games.king_high.commands import AnyCommand
 from houseway.games.king_high.dealer import dealer
-from houseway.games.king_high.decide import decide, decide_first, decide_second
-from houseway.games.king_high.earlier import end_round as end_round_before
+from houseway.games.king_high.decide import decide
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.evolve import evolve
 from houseway.games.king_high.irregularities import end_round
@@ -147,10 +146,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     open_table=open_table,
     read_table=read_table,
     decide=decide,
-    edition=2,
-    earlier={0: decide_first, 1: decide_second},
     end_round=end_round,
-    earlier_ends={0: end_round_before, 1: end_round_before},
     wagers_again=wagers_again,
     may_close=may_close,
     evolve=evolve,

@@ -60,7 +60,7 @@ def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
     settings = table.settings
     number = table.rounds_opened + 1
     away = idle(table, partial(last_wagered, table))
-    return (RoundOpened(number, settings.readings, settings.device, missed, away),)
+    return (RoundOpened(number, settings.readings, settings.device, away, missed),)
 
 
 def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:

@@ -34,7 +34,7 @@ def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
 
 def may_close(table: Table) -> None:
     """KH-5.6: real cards are checked at the end of play."""
-    if table.shoe is not None and table.shoe.counted:
+    if table.shoe is not None and table.shoe.by_hand:
         raise Refusal(
             "not-checked", "KH-5.6", "The cards are checked after play before the table closes."
         )

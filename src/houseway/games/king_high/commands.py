@@ -209,14 +209,6 @@ class ReplaceDevice(Command, frozen=True):
     device: Device
 
 
-class DecideDispute(Command, frozen=True):
-    """Of records of the first edition: the house's own decision took its place."""
-
-    decision: Annotated[str, asked("The decision, which is final")]
-
-    happened = "There is a dispute"
-
-
 class ChangeSettings(Command, frozen=True):
     """New settings, between rounds; what is not named stays."""
 
@@ -256,6 +248,5 @@ AnyCommand = (
     | RepairDevice
     | DeclareVoid
     | ReplaceDevice
-    | DecideDispute
     | ChangeSettings
 )

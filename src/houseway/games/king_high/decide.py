@@ -7,7 +7,6 @@ from houseway.games.king_high import (
     cards_check,
     dealing,
     declaring,
-    earlier,
     inspection,
     irregularities,
     seats,
@@ -23,7 +22,6 @@ from houseway.games.king_high.commands import (
     CloseBets,
     ConfirmWager,
     DealCard,
-    DecideDispute,
     DeclareVoid,
     DeclareWager,
     EndPartnership,
@@ -78,24 +76,9 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
     ReplaceDevice: irregularities.replace_device,
     DeclareVoid: irregularities.declare_void,
     CallMissedShuffle: irregularities.call_missed_shuffle,
-    DecideDispute: irregularities.decide_dispute,
 }
-
-
-# What was answered otherwise in the first edition. The second said it in the same words.
-FIRST: Mapping[type[AnyCommand], Answer] = {**ANSWERS, **earlier.FIRST}
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
     return ANSWERS[type(command)](table, command)
-
-
-def decide_first(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The same by the first edition of the rules."""
-    return earlier.in_words_before(FIRST[type(command)](table, command))
-
-
-def decide_second(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The same by the second edition of the rules."""
-    return earlier.in_words_before(decide(table, command))

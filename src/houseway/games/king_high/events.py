@@ -54,7 +54,6 @@ class CardsShuffled(Event, frozen=True):
     order: tuple[Card, ...] | None
     cut: int | None
     clause: str
-    counted: bool = False  # what leaves a shoe of real cards is counted from here on
     cut_by: str | None = None  # the player who cut the cards
 
     check = "deal"
@@ -122,11 +121,6 @@ class PartnershipEnded(Event, frozen=True):
     clause: str
 
 
-class DisputeDecided(Event, frozen=True):
-    decision: str
-    clause: str
-
-
 class SettingsChanged(ChangesSettings, frozen=True):
     settings: Settings
 
@@ -136,12 +130,12 @@ class SettingsChanged(ChangesSettings, frozen=True):
 
 class RoundOpened(OpensRound, frozen=True):
     """`idle` are those with a seat who have not wagered in the last round, with the number of the
-    last one they did wager in; records of earlier editions do not say it."""
+    last one they did wager in."""
 
     readings: Readings
     device: Device
+    idle: Mapping[str, int]
     shuffle_missed: bool = False
-    idle: Mapping[str, int] = {}
 
 
 class WagerPlaced(PlacesWager[KingHighWager], frozen=True):
@@ -241,7 +235,6 @@ AnyEvent = (
     | InspectorOffDuty
     | PartnershipRuled
     | PartnershipEnded
-    | DisputeDecided
     | SettingsChanged
     | RoundOpened
     | WagerDeclared

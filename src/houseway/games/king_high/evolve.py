@@ -18,7 +18,6 @@ from houseway.games.king_high.events import (
     DeviceRepaired,
     DeviceReplaced,
     DeviceStopped,
-    DisputeDecided,
     FaceUpCardReturned,
     InspectorOffDuty,
     InspectorOnDuty,
@@ -37,7 +36,6 @@ from houseway.games.king_high.events import (
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.shoe import Shoe
 from houseway.games.king_high.state import (
-    DECISIONS_KEPT,
     ROUNDS_KEPT,
     Round,
     Settings,
@@ -70,17 +68,10 @@ def evolve(table: Table, event: AnyEvent) -> Table:
             return change_device(table, event)
         case InspectorOnDuty() | InspectorOffDuty() | PartnershipRuled() | PartnershipEnded():
             return inspect(table, event)
-        case DisputeDecided() | BurnMissed() | BurntTooMany():
-            return note(table, event)
+        case BurnMissed() | BurntTooMany():
+            return table  # what is on record and changes nothing
         case _:
             return table.now(floor=seated(table.floor, event))
-
-
-def note(table: Table, event: DisputeDecided | BurnMissed | BurntTooMany) -> Table:
-    """What is on record and changes nothing."""
-    if not isinstance(event, DisputeDecided):
-        return table
-    return table.now(decisions=(*table.decisions, event.decision)[-DECISIONS_KEPT:])
 
 
 # -- The round -----------------------------------------------------------------------------------
@@ -88,7 +79,7 @@ def note(table: Table, event: DisputeDecided | BurnMissed | BurntTooMany) -> Tab
 
 def evolve_round(table: Table, event: RoundOpened | BetsClosed | CardHeld | RoundEnded) -> Table:
     match event:
-        case RoundOpened(number, readings, device, missed, idle):
+        case RoundOpened(number, readings, device, idle, missed):
             opened = Round(number, readings, device, shuffle_missed=missed, idle=idle)
             return table.now(round=opened, rounds_opened=number)
         case BetsClosed():
@@ -166,9 +157,8 @@ def prepare_cards(
             return table.now(checked=True, shoe=None, shuffle_due=NOT_SHUFFLED)
         case CardsChecked() | CardsRemoved():
             return table.now(checked=False, shoe=None, shuffle_due=None)
-        case CardsShuffled(_, order, cut, _, counted):
-            known = cut if counted or order is not None else None
-            return table.now(shoe=Shoe(order, known, counted=counted), shuffle_due=None)
+        case CardsShuffled(_, order, cut):
+            return table.now(shoe=Shoe(order, cut), shuffle_due=None)
         case FaceUpCardReturned():
             return table.now(shoe=table.loaded().with_next_last())
 

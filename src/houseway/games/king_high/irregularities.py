@@ -3,7 +3,6 @@
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.commands import (
     CallMissedShuffle,
-    DecideDispute,
     DeclareVoid,
     RepairDevice,
     ReplaceDevice,
@@ -178,16 +177,3 @@ def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tu
     if round_.exposed is not None:
         raise Refusal("exposed-already", "KH-13.6.b", f"{round_.exposed} lies exposed already.")
     return (CardExposed(coming_card(shoe, command.card), "play", "KH-13.6.b"),)
-
-
-# -- Disputes ----------------------------------------------------------------------------------
-
-
-def decide_dispute(table: Table, command: DecideDispute) -> tuple[AnyEvent, ...]:
-    """Words alone decided nothing: the house's own decision names its round and can move money."""
-    need_inspector(command.by)
-    raise Refusal(
-        "decided-by-house",
-        "KH-4.2",
-        "Decide the dispute about a round by number: the decision is final and can move money.",
-    )

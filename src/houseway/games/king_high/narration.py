@@ -19,7 +19,6 @@ from houseway.games.king_high.events import (
     DeviceRepaired,
     DeviceReplaced,
     DeviceStopped,
-    DisputeDecided,
     FaceUpCardReturned,
     InspectorOffDuty,
     InspectorOnDuty,
@@ -106,8 +105,6 @@ def device_says(event: Event) -> str | None:
             return f"The shuffling device is repaired{cited(clause)}."
         case DeviceReplaced(device, due):
             return f"Cards now come from the {DEVICE_NAMES[device]}. {due.why}{cited(due.clause)}"
-        case DisputeDecided(decision, clause):
-            return f"The inspector decides a dispute: {decision}{cited(clause)}"
         case _:
             return None
 

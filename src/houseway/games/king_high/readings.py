@@ -7,8 +7,6 @@ from houseway.rulebook import Reading, ReadingsBase
 
 
 class Readings(ReadingsBase, frozen=True):
-    named_of_old = ("burn", "run-needs-pokerpot", "void-before-first-card")
-
     burn: Annotated[
         Literal["two-per-action-round", "two-more-before-first"],
         Reading(

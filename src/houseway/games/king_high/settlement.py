@@ -89,7 +89,6 @@ class VoidClauses(NamedTuple):
 
 
 DEVICE_FAULT = VoidClauses("KH-13.3", "KH-13.3.b", "KH-13.3.c")
-NO_CARD_YET = "No card was dealt for the Pokerpot."
 MISSED_SHUFFLE = VoidClauses("KH-13.7", "KH-13.7.b", "KH-13.7.c")
 
 
@@ -114,31 +113,21 @@ def live_run(
         return Outcome("returned", clauses.runs, "No card was dealt for the run.")
     row = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
     if length == 0:
-        return Outcome.won(row, clauses.runs, live_on_nothing(row.pay))
+        why = f"No card was dealt, and the run counts as live: it pays {row.pay}."
+        return Outcome.won(row, clauses.runs, why)
     so_far = f"{length} {run_value(wager)} {'card' if length == 1 else 'cards'}"
     return Outcome.won(row, clauses.runs, f"The run was live at {so_far}: it pays {row.pay}.")
 
 
 def pokerpot_so_far(cards: tuple[Card, ...], clauses: VoidClauses) -> Outcome:
     if not cards:
-        return Outcome("returned", clauses.pokerpot, NO_CARD_YET)
+        return Outcome("returned", clauses.pokerpot, "No card was dealt for the Pokerpot.")
     hand = pokerpot_hand(cards)
     if hand.level is None:
-        return Outcome("returned", clauses.pokerpot, too_low_so_far(hand.name))
+        why = f"{hand.name} so far: the Pokerpot needs a pair of tens or better."
+        return Outcome("returned", clauses.pokerpot, why)
     row = POKERPOT_PAYS[hand.level]
-    return Outcome.won(row, clauses.pokerpot, paid_so_far(hand.name, row.pay))
-
-
-def live_on_nothing(pay: object) -> str:
-    return f"No card was dealt, and the run counts as live: it pays {pay}."
-
-
-def paid_so_far(hand: str, pay: object) -> str:
-    return f"{hand} so far: it pays {pay}."
-
-
-def too_low_so_far(hand: str) -> str:
-    return f"{hand} so far: the Pokerpot needs a pair of tens or better."
+    return Outcome.won(row, clauses.pokerpot, f"{hand.name} so far: it pays {row.pay}.")
 
 
 def settle_returned(wagers: Wagers, clause: str, why: str) -> Lines:

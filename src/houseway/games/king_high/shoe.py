@@ -26,11 +26,10 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
     """Shuffled cards in the device or the shoe. The order stays in the house: no view holds it."""
 
     order: tuple[Card, ...] | None  # the next card first; None where real cards are dealt by hand
-    before_cut: int | None = None  # cards in front of the cut card, where both are known
+    before_cut: int | None = None  # cards in front of the cut card, where there is one
     cut_card_out: bool = False
     dealt: tuple[Card, ...] = ()  # seen face up, since they were last all in here
-    counted: bool = False  # real cards that are counted as they leave
-    gone: int = 0  # how many of those have left
+    gone: int = 0  # how many real cards have left
 
     def now(self, **changes: object) -> "Shoe":
         return msgspec.structs.replace(self, **changes)
@@ -40,14 +39,12 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.order is None
 
     @property
-    def left(self) -> int | None:
-        """How many cards it holds; None of real ones that nobody has counted."""
-        if self.order is not None:
-            return len(self.order)
-        return len(DECK.cards) - self.gone if self.counted else None
+    def left(self) -> int:
+        """How many cards it holds."""
+        return len(DECK.cards) - self.gone if self.order is None else len(self.order)
 
     def holds(self, count: int) -> bool:
-        return self.left is None or self.left >= count
+        return self.left >= count
 
     def reaches_cut_card(self, count: int) -> bool:
         return self.before_cut is not None and count > self.before_cut
@@ -57,7 +54,7 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.now(
             order=None if self.order is None else self.order[count:],
             before_cut=None if self.before_cut is None else max(0, self.before_cut - count),
-            gone=self.gone + count if self.counted else 0,
+            gone=self.gone + count if self.by_hand else 0,
         )
 
     def with_all_back(self) -> "Shoe":

@@ -46,7 +46,6 @@ def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
         order,
         cut_card(table, command),
         clause,
-        counted=order is None,
         cut_by=cutting_player(table, command.cut_by),
     )
     return (shuffled,)

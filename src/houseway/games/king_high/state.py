@@ -9,9 +9,8 @@ from houseway.cards import Card
 from houseway.errors import Refusal
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.shoe import MANUAL_SHOE, SHUFFLING_DEVICE, Device, Shoe
+from houseway.games.king_high.shoe import MANUAL_SHOE, Device, Shoe
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
-from houseway.tables.growth import always
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 from houseway.typed import decode
@@ -23,7 +22,6 @@ BURNT_BEFORE_A_CARD = 2
 
 # What the table shows of the past; everything older is in the record.
 ROUNDS_KEPT = 10
-DECISIONS_KEPT = 10
 
 
 class Round(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,8 +77,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     readings: Readings
     limits: Mapping[str, Limits]
-    device: Device = always(SHUFFLING_DEVICE)
-    smallest_chip: int = always(1)
+    device: Device
+    smallest_chip: int
 
     def now(self, **changes: object) -> "Settings":
         return msgspec.structs.replace(self, **changes)
@@ -103,7 +101,6 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     round: Round | None = None
     rounds_opened: int = 0
     recent: tuple[Round, ...] = ()
-    decisions: tuple[str, ...] = ()  # of disputes, in records of the first edition
     inspector: str = ""  # whose name was said; the cards were checked by whoever is there
     inspector_away: bool = False  # nobody is there (KH-4.1)
     partnerships: tuple[tuple[str, ...], ...] = ()  # players who are one to the maximum (KH-5.8)

@@ -44,7 +44,6 @@ class TableView(msgspec.Struct, frozen=True):
     cut_card_out: bool
     cards_in_shoe: int | None  # how many lie in the device or the shoe, where somebody counts
     shuffle_due: ShuffleDue | None
-    decisions: tuple[str, ...]
     inspector: str  # by name, where it was said
     inspector_away: bool
     partnerships: tuple[tuple[str, ...], ...]
@@ -68,7 +67,6 @@ def view(table: Table, viewer: str) -> TableView:
         cut_card_out=table.shoe is not None and table.shoe.cut_card_out,
         cards_in_shoe=table.shoe.left if table.shoe is not None else None,
         shuffle_due=table.shuffle_due,
-        decisions=table.decisions,
         inspector=table.inspector,
         inspector_away=table.inspector_away,
         partnerships=table.partnerships,

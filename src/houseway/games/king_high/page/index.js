@@ -39,13 +39,9 @@ function asked(round, mayBet, me) {
 	return "Without a Pokerpot wager in this round there are no wagers on a card.";
 }
 
-/** What the inspector decided in disputes that name no round. @param {any} view */
-function decisions({ disputes, table }) {
-	const all = [
-		...table.decisions,
-		...disputes.map((/** @type {any} */ one) => `Round ${one.round}: ${one.decision}`),
-	];
-	if (!all.length) return null;
+/** What the inspector decided in disputes. @param {any} view */
+function decisions({ disputes }) {
+	if (!disputes.length) return null;
 	return h(
 		"details",
 		{ class: "panel", key: "decisions" },
@@ -53,7 +49,9 @@ function decisions({ disputes, table }) {
 		h(
 			"ul",
 			{ class: "stack" },
-			all.map((/** @type {string} */ one) => h("li", null, one)),
+			disputes.map((/** @type {any} */ one) =>
+				h("li", null, `Round ${one.round}: ${one.decision}`),
+			),
 		),
 	);
 }

@@ -2,12 +2,9 @@
 
 from houseway.errors import Refusal
 from houseway.games.king_high.commands import AnyCommand as TableCommand
-from houseway.games.king_high.decide import decide, decide_first, decide_second
+from houseway.games.king_high.decide import decide
 from houseway.games.king_high.tournament.events import HappenedAtTable
 from houseway.games.king_high.tournament.state import SessionTable
-
-# By the edition of King High's rules.
-DECIDE = {0: decide_first, 1: decide_second, 2: decide}
 
 # What the game refuses and the conditions of the tournament speak of too.
 CONDITIONS = {
@@ -23,7 +20,7 @@ CONDITIONS = {
 def ask(table: SessionTable, command: TableCommand) -> tuple[HappenedAtTable, ...]:
     """What the command leads to at the table; refused as the game refuses it."""
     try:
-        events = DECIDE[table.rules](table.game, command)
+        events = decide(table.game, command)
     except Refusal as refusal:
         clause = CONDITIONS.get(refusal.code, refusal.clause)
         raise Refusal(refusal.code, clause, refusal.sentence) from None

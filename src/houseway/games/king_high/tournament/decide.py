@@ -74,8 +74,8 @@ ANSWERS: Mapping[type[AnyCommand], Answer] = {
 
 def decide(tournament: Tournament, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
-    if getattr(command, "table", None) is not None and tournament.edition:
-        need_not_cancelled(tournament)  # of edition 0 a cancelled table could still begin
+    if getattr(command, "table", None) is not None:
+        need_not_cancelled(tournament)
     return ANSWERS[type(command)](tournament, command)
 
 

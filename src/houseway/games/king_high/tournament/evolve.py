@@ -77,9 +77,7 @@ def after(tournament: Tournament, events: Iterable[AnyEvent]) -> Tournament:
 
 def evolve(tournament: Tournament, event: AnyEvent) -> Tournament:
     if isinstance(event, PlayEvent):
-        return tournament.with_table(
-            play_on(tournament.tables[event.table], event, bool(tournament.edition))
-        )
+        return tournament.with_table(play_on(tournament.tables[event.table], event))
     if isinstance(event, ResultEvent):
         return tournament.with_table(record_result(tournament, event)).now(commenced=True)
     if isinstance(event, EntryEvent):
@@ -253,9 +251,9 @@ def start_play(tournament: Tournament, event: PlayStarted) -> Tournament:
     return tournament.with_table(table).now(commenced=True)
 
 
-def play_on(table: SessionTable, event: PlayEvent, keeps_before: bool) -> SessionTable:
+def play_on(table: SessionTable, event: PlayEvent) -> SessionTable:
     if isinstance(event, HappenedAtTable):
-        return at_table(table, event.happened, keeps_before)
+        return at_table(table, event.happened)
     play = table.playing()
     match event:
         case TurnEnded(_, player):
@@ -274,13 +272,12 @@ def play_on(table: SessionTable, event: PlayEvent, keeps_before: bool) -> Sessio
             return table.now(play=play.now(time_called=True))
 
 
-def at_table(table: SessionTable, happened: TableEvent, keeps_before: bool) -> SessionTable:
-    """Records of edition 0 do not keep what was before a round."""
+def at_table(table: SessionTable, happened: TableEvent) -> SessionTable:
     game = evolve_table(table.game, happened)
     play = table.play
     if play is None or not isinstance(happened, RoundOpened | BetsClosed):
         return table.now(game=game)
-    if isinstance(happened, RoundOpened) and keeps_before:
+    if isinstance(happened, RoundOpened):
         chips = {player: table.has(player) for player in play.active}
         play = play.now(before=BeforeRound(play.rounds, play.puck, chips, play.out))
     return table.now(game=game, play=play.now(done=()))

@@ -67,9 +67,9 @@ def share_level(tournament: Tournament, won: list[int]) -> list[int]:
 
 
 def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]:
-    """Prizes that nobody gets; records of edition 0 pass over them in silence."""
+    """Prizes that nobody gets."""
     notice = tournament.announced()
-    if tournament.edition == 0 or (order and notice.prizes_left != "kept"):
+    if order and notice.prizes_left != "kept":
         return ()
     why = "Nobody has the place, and the house keeps the prize."
     prizes = enumerate(prizes_there(tournament), start=1)

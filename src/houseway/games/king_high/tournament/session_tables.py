@@ -32,7 +32,6 @@ def new_table(tournament: Tournament, place: AllottedSeat, event: SeatsAllotted)
         {},
         new_game(tournament, event.session),
         by_clock=is_prior(event.at, place.start),
-        rules=tournament.rules_of_tables,
     )
 
 

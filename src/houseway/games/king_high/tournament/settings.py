@@ -18,19 +18,16 @@ from houseway.games.king_high.tournament.notice import (
     completed,
 )
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.state import EDITION, Tournament
+from houseway.games.king_high.tournament.state import Tournament
 from houseway.money import check_amount
 
 
 def open_tournament(
     readings: TournamentReadings | None = None,
     table_readings: Readings | None = None,
-    edition: int = EDITION,
 ) -> Tournament:
     """A tournament of which nobody has been told."""
-    return Tournament(
-        readings or TournamentReadings(), table_readings or Readings(), edition=edition
-    )
+    return Tournament(readings or TournamentReadings(), table_readings or Readings())
 
 
 def notify_authority(tournament: Tournament, command: NotifyAuthority) -> tuple[AnyEvent, ...]:

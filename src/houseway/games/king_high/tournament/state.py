@@ -12,11 +12,6 @@ from houseway.games.king_high.tournament.accounting import Account, ChipCount, c
 from houseway.games.king_high.tournament.notice import Allocation, Duration, Notice, Rounds, Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
 
-# How the conditions are understood. Records of before there were editions name none and keep the
-# first, 0, under which a table was not played if all of its players would proceed. Under the first
-# two tables go by the first edition of King High, and under the third by the second.
-EDITION = 3
-
 Standing = tuple[tuple[str, ...], ...]  # the best first; those level with one another together
 
 
@@ -143,7 +138,6 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     disqualified: tuple[str, ...] = ()
     # Seats are to be taken by the time of the start, which the players knew early enough (KHT-5.1).
     by_clock: bool = False
-    rules: int = 0  # the edition of King High's rules that it is played by
     corrections: tuple[RoundCorrection, ...] = ()
 
     def now(self, **changes: object) -> "SessionTable":
@@ -237,7 +231,6 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     past_chips: ChipCount = ChipCount()
     prizes: tuple[Prize, ...] = ()
     winner: str | None = None
-    edition: int = 0
     prizes_kept: Mapping[int, int] = {}  # by place, where nobody had it
     amendments: tuple[Amendment, ...] = ()
 
@@ -258,14 +251,9 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.announced().allocation[self.session - 1]
 
     @property
-    def rules_of_tables(self) -> int:
-        """The edition of King High that its tables go by."""
-        return max(0, self.edition - 1)
-
-    @property
     def walkovers(self) -> bool:
         """Whether a table is not played if all of its players would proceed."""
-        return self.announced().walkovers or self.edition == 0
+        return self.announced().walkovers
 
     @property
     def in_final(self) -> bool:

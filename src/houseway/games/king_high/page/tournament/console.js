@@ -51,7 +51,7 @@ export function placeAt(id, number) {
 		command: (command, stage) => {
 			if (command.command.startsWith("house-")) return command;
 			const asks = outer(command);
-			return stage ? { command: "house-bound", moment: stage, asks } : asks;
+			return stage ? { command: "house-bound", stage, asks } : asks;
 		},
 		never: ["buy-in", "cash-out"], // KHT-6.2, KHT-6.3
 		shapes: SHAPES,

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import check_player_seed, commitment
 from houseway.games.king_high.commands import (
-    DecideDispute,
     OpenBets,
     PlaceWager,
     RepairDevice,
@@ -76,7 +75,6 @@ from houseway.games.king_high.tournament.live.seeds import (
 from houseway.games.king_high.tournament.live.stage import stage_for, stage_of_play
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.seats import players_to_seat
-from houseway.games.king_high.tournament.state import EDITION
 from houseway.live.checks import check_hex, check_pace
 from houseway.live.decide import no_real_cards
 from houseway.live.messages import HouseCommand
@@ -107,7 +105,7 @@ WHEN_SUSPENDED = (
     InvalidateRound,
     AmendNotice,
 )
-AT_TABLE_WHEN_SUSPENDED = (DecideDispute, RepairDevice, ReplaceDevice)
+AT_TABLE_WHEN_SUSPENDED = (RepairDevice, ReplaceDevice)
 
 
 def decide(live: LiveTournament, command: Command) -> Events:
@@ -229,16 +227,9 @@ def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
         command.table_readings,
         check_pace(command.pace),
         command.automatic_director,
-        check_edition(command.edition),
         command.dealing,
     )
     return (opened,)
-
-
-def check_edition(edition: int) -> int:
-    if not 0 <= edition <= EDITION:
-        raise BadInput(f"There are editions 0 to {EDITION} of the conditions, not {edition}.")
-    return edition
 
 
 def suspend(live: LiveTournament, command: SuspendTournament) -> Events:

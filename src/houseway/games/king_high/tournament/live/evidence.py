@@ -29,7 +29,6 @@ from houseway.games.king_high.tournament.state import Tournament
 from houseway.live.amendments import Json, RoundStep, Steps, amended, written
 from houseway.live.correcting import Evidence, HousePaid
 from houseway.live.corrections import is_payment
-from houseway.live.evidence import without_payments
 from houseway.live.messages import HouseCommand
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
 from houseway.live.two_people import read_as
@@ -194,11 +193,7 @@ def rests_on_record(live: LiveTournament, command: Command, known: Iterable[Reco
         command = read_asked(command.asks)
     if not isinstance(command, Resting) or command.evidence is None:
         return True
-    found = with_evidence(live, command, known)
-    if not command.evidence.payments and isinstance(found, Resting) and found.evidence is not None:
-        older = without_payments(found.evidence)
-        found = msgspec.structs.replace(found, evidence=older)
-    return found == command
+    return with_evidence(live, command, known) == command
 
 
 # -- What waits for a second person ----------------------------------------------------------------

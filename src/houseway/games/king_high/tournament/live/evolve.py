@@ -59,7 +59,7 @@ def evolve_house(
 ) -> LiveTournament:
     match event:
         case TournamentOpened(number, name, readings, table_readings, pace, automatic):
-            opened = open_tournament(readings, table_readings, event.edition)
+            opened = open_tournament(readings, table_readings)
             return LiveTournament(number, name, opened, automatic, pace, dealing=event.dealing)
         case BallotCalled():
             return live.now(ballot_called=True)

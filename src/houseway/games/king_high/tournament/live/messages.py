@@ -7,8 +7,6 @@ at that table next, a shuffle or lots between players. Each purpose counts its o
 from collections.abc import Mapping
 from typing import Annotated
 
-import msgspec
-
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.tournament.commands import (
     AllotSeats,
@@ -41,7 +39,6 @@ class OpenTournament(HouseCommand, frozen=True):
     table_readings: Readings = Readings()
     pace: Pace = Pace()
     automatic_director: bool = False
-    edition: int = 0  # of the conditions; records of before there were any name none
     dealing: Dealing = "automatic"  # or by people, with real cards
 
 
@@ -83,7 +80,7 @@ class Draw(HouseCommand, frozen=True):
 class Bound(HouseCommand, frozen=True):
     """A command for this stage only: of its table, or of the tournament where it names none."""
 
-    stage: str = msgspec.field(name="moment")  # as records of all times call it
+    stage: str
     asks: AnyCommand
 
     at_any_stage = True  # it carries its own
@@ -210,8 +207,7 @@ class TournamentOpened(HouseEvent, frozen=True):
     table_readings: Readings
     pace: Pace
     automatic_director: bool
-    edition: int = 0
-    dealing: Dealing = "automatic"
+    dealing: Dealing
 
 
 class SeedCommitted(HouseEvent, frozen=True):

@@ -28,7 +28,6 @@ from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.notice import NoticeDraft
 from houseway.games.king_high.tournament.prizes import prizes_there
 from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.state import EDITION
 from houseway.tables.messages import Command
 from houseway.typed import convert
 
@@ -44,7 +43,6 @@ def opening(asked: NewTournament, tournament: str, now: datetime) -> Opening:
         readable(asked.table_readings, Readings),
         asked.pace,
         asked.automatic_director,
-        EDITION,
         asked.dealing,
     )
     return Opening(opens, NotifyAuthority("director", notice(asked, now)))
