@@ -288,13 +288,10 @@ def pokerpot_outcome(cards: tuple[Card, ...]) -> Outcome:
     """The Pokerpot after the fifth card."""
     hand = pokerpot_hand(cards)
     if hand.level is None:
-        return Outcome("lose", "KH-8.4.b", too_low(hand.name), loses=True)
+        why = f"{hand.name}: the Pokerpot needs a pair of tens or better."
+        return Outcome("lose", "KH-8.4.b", why, loses=True)
     row = POKERPOT_PAYS[hand.level]
     return Outcome.won(row, "KH-8.4.a", f"{hand.name} pays {row.pay} ({row.clause}).")
-
-
-def too_low(hand: str) -> str:
-    return f"{hand}: the Pokerpot needs a pair of tens or better."
 
 
 def _a(rank: int) -> str:
