@@ -8,8 +8,9 @@ from threading import Timer
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import select, text
+from sqlalchemy import text
 
+from cli.run import houseway_process
 from houseway.errors import BadInput
 from houseway.service.store import migrate as migrating
 from houseway.service.store.database import Database
@@ -56,25 +57,29 @@ def test_who_opens_a_new_file_waits_for_who_is_just_writing_to_it(tmp_path: Path
     other.close()
 
 
-def test_snapshots_of_the_first_form_are_dropped_and_everything_else_stays(store_url: str) -> None:
-    """They were taken at any moment, and the record is whole without them."""
-    database = Database(store_url)
-    with database.write() as connection:
-        upgrade(connection, "0001")
-        connection.execute(text("INSERT INTO snapshots VALUES ('x', 5, 'hash', 'body')"))
-        connection.execute(text("INSERT INTO streams VALUES ('x', 'king-high', 'X', '', false)"))
-    migrate(database)
-    with database.read() as connection:
-        assert connection.execute(select(metadata.tables["snapshots"])).all() == []
-        assert len(connection.execute(select(metadata.tables["streams"])).all()) == 1
-    database.close()
-
-
-def test_the_database_of_a_newer_houseway_is_left_alone(store_url: str) -> None:
+@pytest.mark.parametrize("form", ["0001", "0010", "house_9999"])
+def test_a_database_that_only_another_houseway_knows_is_left_alone(
+    store_url: str, form: str
+) -> None:
     database = Database(store_url)
     migrate(database)
     with database.write() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(BadInput, match="newer Houseway"):
+        connection.execute(text(f"UPDATE alembic_version SET version_num = '{form}'"))
+    with pytest.raises(BadInput, match=f"does not know the form of this database .{form}."):
         migrate(database)
     database.close()
+
+
+@pytest.mark.parametrize("command", ["serve --port 0", "audit", "export --json", "backup file"])
+def test_an_older_database_is_refused_in_one_sentence(tmp_path: Path, command: str) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'house.db'}")
+    migrate(database)
+    with database.write() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0010'"))
+    database.close()
+    ran = houseway_process(*command.split(), "--data", str(tmp_path))
+    assert ran.code == 2
+    assert ran.is_one_plain_sentence(
+        "does not know the form of this database (0010): use the Houseway that wrote it, or start "
+        "a new house in another folder or database."
+    )

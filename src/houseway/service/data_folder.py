@@ -4,10 +4,12 @@ import contextlib
 import os
 from pathlib import Path
 
+from sqlalchemy import Connection
+
 from houseway.errors import BadInput
 from houseway.service.store.database import Database, sqlite_url
 from houseway.service.store.keys import NO_KEYS, Keys
-from houseway.service.store.migrate import check_keys, known_revisions, revision
+from houseway.service.store.migrate import check_keys, check_known, known_revisions, revision
 from houseway.service.store.private_files import PRIVATE_FILE, PRIVATE_FOLDER, make_private
 
 FOLDER = "houseway-data"
@@ -32,7 +34,7 @@ def existing_house(url: str, keys: Keys | None = None) -> Database:
         raise BadInput(f"There is no house in {file or 'memory'}.")
     try:
         with database.read() as connection:  # refuses what cannot be reached
-            check_form(revision(connection), database)
+            check_form(connection, database)
             if keys is not None:
                 check_keys(connection, keys)
     except BaseException:
@@ -41,7 +43,9 @@ def existing_house(url: str, keys: Keys | None = None) -> Database:
     return database
 
 
-def check_form(found: str | None, database: Database) -> None:
+def check_form(connection: Connection, database: Database) -> None:
+    check_known(connection)
+    found = revision(connection)
     if found is None:
         raise BadInput(f"There is no house in {database.engine.url}.")  # its password is left out
     if found != known_revisions()[0]:

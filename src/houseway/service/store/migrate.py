@@ -65,9 +65,10 @@ def known_revisions() -> list[str]:
 
 
 def check_known(connection: Connection) -> None:
-    """A database that a newer Houseway has changed is not touched."""
-    now = revision(connection)
-    if now is not None and now not in known_revisions():
+    """Refuse to touch a database whose form only another Houseway knows."""
+    form = revision(connection)
+    if form is not None and form not in known_revisions():
         raise BadInput(
-            "This database was written by a newer Houseway: run that one, or restore a backup."
+            f"This Houseway does not know the form of this database ({form}): use the Houseway "
+            "that wrote it, or start a new house in another folder or database."
         )

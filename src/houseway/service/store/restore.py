@@ -37,7 +37,10 @@ def checked_backup(file: Path, keys: Keys) -> Header:
             used.add(str(dict(zip(item[0].columns, item[1], strict=True))["id"]))
     assert header is not None, "a backup without a header is refused where it is read"
     if header.revision not in known_revisions():
-        raise BadInput("This backup was written by a newer Houseway: restore it with that one.")
+        raise BadInput(
+            f"This Houseway does not know the form of this backup ({header.revision}): restore it "
+            "with the Houseway that wrote it."
+        )
     keys.check(used)
     return header
 
