@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from houseway.errors import misread
+from houseway.typed import decode
 
 
 class Wanted(msgspec.Struct):
@@ -24,5 +25,5 @@ def test_what_cannot_be_read_is_said_in_a_sentence_with_its_place(
     given: bytes, sentence: str
 ) -> None:
     with pytest.raises(msgspec.DecodeError) as refused:
-        msgspec.json.decode(given, type=Wanted)
+        decode(given, Wanted)
     assert misread(refused.value) == sentence

@@ -10,26 +10,26 @@ from typing import Any
 
 import msgspec
 
-from houseway.reasons import Reason
+from houseway.reasons import AnyReason
 from houseway.words import Text
 
 _encoder = msgspec.json.Encoder()
 
 
 def encode_answer(value: object) -> bytes:
-    return _encoder.encode(answer(value))
+    return _encoder.encode(to_answer(value))
 
 
-def answer(value: object) -> Any:
+def to_answer(value: object) -> Any:
     """The value as plain JSON objects, lists, texts and numbers."""
     if isinstance(value, str):
         return str(value) if isinstance(value, Text) else value
     if isinstance(value, msgspec.Struct):
         return _of_struct(value)
     if isinstance(value, Mapping):
-        return {key: answer(each) for key, each in value.items()}
+        return {key: to_answer(each) for key, each in value.items()}
     if isinstance(value, tuple | list | frozenset | set):
-        return [answer(each) for each in value]
+        return [to_answer(each) for each in value]
     return value
 
 
@@ -39,9 +39,9 @@ def _of_struct(struct: msgspec.Struct) -> dict[str, object]:
     for name, written, default in fields:
         value = getattr(struct, name)
         if not (omits and _is_default(value, default)):
-            found[written] = answer(value)
+            found[written] = to_answer(value)
     reason = getattr(struct, "reason", None)
-    if isinstance(reason, Reason):
+    if isinstance(reason, AnyReason):
         found.setdefault("clause", reason.clause)
         found.setdefault("why", str(reason.text))
     return found

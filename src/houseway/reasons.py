@@ -6,10 +6,11 @@ is made where a person reads it.
 """
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
-from houseway.words import Text, join, t
+from houseway.words import Text, join, t, verbatim
 
 _CLAUSE = re.compile(r"[A-Z]+-\S+")
 
@@ -86,8 +87,10 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Reason(msgspec.Struct, frozen=True, tag_field="reason", tag=_kebab):
-    """A subclass is one kind of reason; its fields are the facts that its text tells."""
+class AnyReason:
+    """The type of a field that holds a reason of any kind; `find_reason` reads one from JSON."""
+
+    __slots__ = ()
 
     by: Basis
 
@@ -99,3 +102,41 @@ class Reason(msgspec.Struct, frozen=True, tag_field="reason", tag=_kebab):
     def text(self) -> Text:
         """What a person reads. Called only where text is written out."""
         raise NotImplementedError
+
+
+class Reason(AnyReason, msgspec.Struct, frozen=True, tag_field="reason", tag=_kebab):
+    """A subclass is one kind of reason; its fields are the facts that its text tells.
+
+    Its name is its tag in JSON, for ever, so no two kinds may have the same."""
+
+    by: Basis
+
+
+def find_reason(tag: str) -> type[Reason] | None:
+    """The kind of reason with this tag, of those that are loaded."""
+    if tag not in _kinds:
+        _kinds.update((_kebab(kind.__name__), kind) for kind in _below(Reason))
+    return _kinds.get(tag)
+
+
+_kinds: dict[str, type[Reason]] = {}
+
+
+def _below(kind: type[Reason]) -> Iterator[type[Reason]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
+class Told(Reason, frozen=True):
+    """A sentence where a kind of reason is still to be named."""
+
+    sentence: str
+
+    @property
+    def text(self) -> Text:
+        return verbatim(self.sentence)
+
+
+def told(clause: str | None, sentence: str) -> Told:
+    return Told(by_clause(clause), f"{sentence}")

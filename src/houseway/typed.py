@@ -10,6 +10,8 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
+from houseway.reasons import AnyReason, find_reason
+
 T = TypeVar("T")
 
 _one_at_a_time = threading.Lock()
@@ -30,7 +32,7 @@ def decoder(kind: object) -> msgspec.json.Decoder[Any]:
         with _one_at_a_time:
             found = _decoders.get(kind)
             if found is None:
-                found = _decoders[kind] = msgspec.json.Decoder(kind)
+                found = _decoders[kind] = msgspec.json.Decoder(kind, dec_hook=_read_reason)
                 _by_identity[id(kind)] = found
     return found
 
@@ -38,7 +40,7 @@ def decoder(kind: object) -> msgspec.json.Decoder[Any]:
 def packed_decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
     """The same for MessagePack, to be kept by whoever asks for it."""
     with _one_at_a_time:
-        return msgspec.msgpack.Decoder(kind)
+        return msgspec.msgpack.Decoder(kind, dec_hook=_read_reason)
 
 
 @overload
@@ -57,4 +59,17 @@ def convert(value: object, kind: object, *, strict: bool = True, str_keys: bool 
 def convert(value: object, kind: object, *, strict: bool = True, str_keys: bool = False) -> Any:
     """Plain values, as JSON has them, as this type."""
     worked_out = decoder(kind).type  # the very object, where two are equal
-    return msgspec.convert(value, worked_out, strict=strict, str_keys=str_keys)
+    return msgspec.convert(
+        value, worked_out, strict=strict, str_keys=str_keys, dec_hook=_read_reason
+    )
+
+
+def _read_reason(kind: type, written: Any) -> Any:
+    """A reason of whatever kind its tag says."""
+    if kind is not AnyReason or isinstance(written, AnyReason):
+        return written
+    tag = written.get("reason") if isinstance(written, dict) else None
+    found = find_reason(tag) if isinstance(tag, str) else None
+    if found is None:
+        raise ValueError(f"No reason is called {tag!r}")
+    return convert(written, found)

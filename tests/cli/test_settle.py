@@ -66,6 +66,7 @@ def test_a_line_for_each_wager_main_wagers_first() -> None:
     ]
     assert set(answer["lines"][0]) == {
         "box", "player", "kind", "on", "amount", "outcome", "net", "commission", "clause", "why",
+        "reason",
     }  # fmt: skip
 
 

@@ -11,12 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses import clause
+from houseway.answers import encode_answer
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high import GAME
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK
 from houseway.rulebook import ReadingsBase
+from houseway.typed import convert
 
 from . import naive
 from .rounds import KingHigh, lines_of
@@ -27,7 +29,7 @@ ACTION = ("high", "low", "seven")
 
 def settle(form: Any, readings: Readings | None = None) -> Any:
     answer = GAME.the_settle()(json.dumps(form).encode(), readings or Readings())
-    return msgspec.json.decode(msgspec.json.encode(answer))
+    return msgspec.json.decode(encode_answer(answer))
 
 
 def wager(kind: str, action_round: int | None = None, suit: str | None = None) -> dict[str, Any]:
@@ -112,7 +114,7 @@ def test_a_table_and_the_form_settle_alike_and_in_the_same_order() -> None:
                 },
             ],
         }
-        assert settle(form)["lines"] == msgspec.to_builtins(told)
+        assert settle(form)["lines"] == msgspec.json.decode(encode_answer(told))
 
 
 some_cards = st.lists(st.sampled_from(FRENCH.cards), max_size=5) | st.lists(
@@ -130,7 +132,7 @@ def test_any_round_is_settled_as_the_naive_formulation_says(cards: list[str], pa
     void = len(cards) < 5
     lines = settle(
         round_of(*wagers, cards=cards, void=void),
-        msgspec.convert({"void-before-first-card": paid}, Readings),
+        convert({"void-before-first-card": paid}, Readings),
     )["lines"]
     assert len(lines) == len(wagers)
     for line in lines:

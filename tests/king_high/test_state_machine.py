@@ -34,7 +34,7 @@ from houseway.games.king_high.shoe import DECK, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.state import Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
-from houseway.typed import decode
+from houseway.typed import convert, decode
 
 from .nonsense import PLAYERS, device, nonsense, notices, order, readings
 from .umpire import Umpire
@@ -63,7 +63,7 @@ class KingHighMachine(RuleBasedStateMachine):
     def open_the_table(
         self, chosen: Any, notice: Any, device: Device, chip: int, data: st.DataObject
     ) -> None:
-        given = msgspec.convert(chosen, Readings)
+        given = convert(chosen, Readings)
         self.table: Table = open_table(given, notice, device, chip)
         self.opened = self.replayed = self.table
         self.record: list[bytes] = []
@@ -306,7 +306,7 @@ class KingHighMachine(RuleBasedStateMachine):
         assert self.table.floor.bank.balanced
 
     def round_trips(self, message: Any, kind: Any) -> bool:
-        read: Any = msgspec.json.decode(encode(message), type=kind)
+        read: Any = decode(encode(message), kind)
         return bool(read == message) and type(read) is type(message)
 
 

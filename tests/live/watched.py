@@ -30,6 +30,7 @@ from houseway.record.stream import HouseTerms, Sender
 from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
+from houseway.typed import decode
 from king_high.umpire import Umpire
 from low_high.sight import Sight as LowHighSight
 from pineapple.sight import Sight as PineappleSight
@@ -117,7 +118,7 @@ class Watched:
         return no.code if isinstance(no, Refusal) else str(no)
 
     def read(self, message: Any, type_: Any) -> Any:
-        return msgspec.json.decode(msgspec.json.encode(message), type=type_)
+        return decode(msgspec.json.encode(message), type_)
 
     def sit(self, *players: str) -> None:
         for box, player in enumerate(players, start=1):

@@ -27,14 +27,15 @@ from houseway.record.ledger import total
 from houseway.record.stream import Sender
 from houseway.review.segment import DecodedEntry, acts
 from houseway.tables.dealing import Dealing, Pace
+from houseway.typed import decoder
 
 KIND = tournament_kind()
 START = datetime(2027, 5, 1, 10)
 MONEY = 5_000  # in every wallet at the beginning
 FEE = 1_000
 
-_commands = msgspec.json.Decoder(KIND.command_type)
-_events = msgspec.json.Decoder(KIND.event_type)
+_commands = decoder(KIND.command_type)
+_events = decoder(KIND.event_type)
 
 
 def names(count: int) -> tuple[str, ...]:

@@ -33,6 +33,7 @@ from houseway.games.king_high.tournament.live.messages import (
 from houseway.games.king_high.tournament.live.seeds import drawn_for, order_from
 from houseway.games.king_high.tournament.notice import Minutes, Rounds, TableLimits
 from houseway.tables.dealing import Move
+from houseway.typed import decoder
 
 from .house import FEE, KIND, MONEY, START, House, house_of, names
 
@@ -63,7 +64,7 @@ def test_the_record_alone_gives_the_same_tournament(played: House) -> None:
 
 
 def test_every_command_of_the_record_is_decided_the_same_way_again(played: House) -> None:
-    commands = msgspec.json.Decoder(KIND.command_type)
+    commands = decoder(KIND.command_type)
     live = KIND.start
     for entry in played.entries:
         body = entry.read()

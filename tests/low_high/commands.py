@@ -41,6 +41,7 @@ from houseway.rulebook import ReadingsBase, choices
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
+from houseway.typed import decoder
 
 M = TypeVar("M")
 
@@ -101,7 +102,7 @@ class Reader(Generic[M]):
     """Reads messages from JSON, and whatever else can tell whether they survive it."""
 
     def __init__(self, kind: Any) -> None:
-        self.decoder: msgspec.json.Decoder[M] = msgspec.json.Decoder(kind)
+        self.decoder: msgspec.json.Decoder[M] = decoder(kind)
 
     def read(self, line: bytes) -> M:
         return self.decoder.decode(line)

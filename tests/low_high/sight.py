@@ -26,6 +26,7 @@ from houseway.low_high.events import (
     RoundUndone,
 )
 from houseway.low_high.hands import Setting
+from houseway.typed import convert
 
 DEALER = 0
 Shown = tuple[Card | None, ...]
@@ -159,7 +160,7 @@ class Sight:
         for box, hand in hands.items():
             assert tuple(hand["cards"]) == sight.cards_for(box, viewer)
             setting = sight.setting_for(box, viewer)
-            assert msgspec.convert(hand["setting"], Setting | None) == setting
+            assert convert(hand["setting"], Setting | None) == setting
             assert hand["is_set"] == (box in sight.settings or box in sight.laid)
             assert (hand["reason"] is None) == (setting is None)  # a reason tells of the cards
             assert set(hand["exposed"]) == sight.exposed.get(box, set())

@@ -35,6 +35,7 @@ from houseway.low_high.state import Hand, Table
 from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.typed import convert
 
 from . import commands
 from .ledger import Ledger
@@ -66,7 +67,7 @@ class LowHighMachine(RuleBasedStateMachine):
         self.game = found
         self.clauses = {clause.id for clause in found.rulebook.clauses}
         kinds = tuple(found.rules.kinds)
-        chosen = msgspec.convert(data.draw(commands.readings(found.readings)), found.readings)
+        chosen = convert(data.draw(commands.readings(found.readings)), found.readings)
         self.table: Table = found.open_table(chosen, data.draw(commands.notices(kinds)))
         self.opened = self.replayed = self.table
         self.record: list[bytes] = []

@@ -30,6 +30,7 @@ from houseway.games.pineapple.events import (
 )
 from houseway.games.pineapple.legal import PlacementOffer
 from houseway.games.pineapple.rows import SIZES, Rows
+from houseway.typed import decode
 
 from .commands import fill
 from .sight import cards_in
@@ -78,9 +79,7 @@ def test_a_deal_without_cards_opens_a_hand_of_real_cards_and_the_record_says_so(
     assert (opened.by_hand, opened.pack) == (True, ())
     assert dealt == RealCardsDealt("five", {2: 5, 3: 5, 1: 5})
     assert not table.table.shuffle_in_use
-    assert msgspec.json.decode(b'{"command":"deal","by":"dealer"}', type=GAME.command_type) == Deal(
-        "dealer"
-    )
+    assert decode(b'{"command":"deal","by":"dealer"}', GAME.command_type) == Deal("dealer")
 
 
 @clause("FUP-deal.2", "FUP-deal.3")

@@ -31,7 +31,7 @@ from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.state import Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, DebtCollected, Sit
-from houseway.typed import decode
+from houseway.typed import convert, decode
 
 from .commands import as_offered, garbage, readings, shuffled
 from .sight import Sight, cards_in
@@ -75,7 +75,7 @@ encode = msgspec.json.encode
 class PineappleMachine(RuleBasedStateMachine):
     @initialize(data=st.data(), players=st.integers(2, 5))
     def open_the_table(self, data: st.DataObject, players: int) -> None:
-        chosen = msgspec.convert(data.draw(readings()), Readings)
+        chosen = convert(data.draw(readings()), Readings)
         self.table: Table = GAME.open_table(chosen, {})
         self.opened = self.replayed = self.table
         self.record: list[bytes] = []
@@ -328,7 +328,7 @@ def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
 
 
 def round_trips(message: Any, kind: Any) -> bool:
-    read: Any = msgspec.json.decode(encode(message), type=kind)
+    read: Any = decode(encode(message), kind)
     return bool(read == message) and type(read) is type(message)
 
 

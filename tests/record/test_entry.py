@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.record.entry import GENESIS, Body, Entry, as_read, broken_at, link, raw
+from houseway.typed import decode
 from review.stories import GAMES, story
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -72,7 +73,7 @@ def test_the_hash_is_sha256_of_the_hash_before_and_the_exact_text(body: Body, ot
 @given(chains)
 def test_the_text_survives_a_journey_through_json(entries: list[Entry]) -> None:
     """Whatever signs are in it: an export is lines of JSON."""
-    again = msgspec.json.decode(msgspec.json.encode(entries), type=list[Entry])
+    again = decode(msgspec.json.encode(entries), list[Entry])
     assert [entry.body for entry in again] == [entry.body for entry in entries]
     assert broken_at(GENESIS, again) is None
 
@@ -204,7 +205,7 @@ class Paid(msgspec.Struct, frozen=True):
 
 def test_what_an_older_record_does_not_say_is_the_default() -> None:
     text = msgspec.Raw(b'{"lines":[{"net":5},{"net":7,"note":"x"}]}')
-    read = msgspec.json.decode(text, type=Paid)
+    read = decode(text, Paid)
     assert as_read(text, read) == msgspec.json.decode(raw(Paid((Line(5), Line(7, "x")))))
 
 
@@ -217,5 +218,5 @@ def test_what_an_older_record_does_not_say_is_the_default() -> None:
     ],
 )
 def test_what_nobody_knows_is_a_difference(text: bytes) -> None:
-    read = msgspec.json.decode(text, type=Paid)
+    read = decode(text, Paid)
     assert as_read(msgspec.Raw(text), read) != msgspec.json.decode(raw(read))

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import cache, partial
 from random import Random
 
-import msgspec
-
 from houseway.cards import Card
 from houseway.games.king_high import commands as kh
 from houseway.games.king_high.shoe import DECK
@@ -28,6 +26,7 @@ from houseway.rulebook import choices
 from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing import Recorded
+from houseway.typed import convert
 
 PLAYERS = ("ann", "bea", "cho")
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")
@@ -114,7 +113,7 @@ def other_readings(name: str) -> Recorded:
     table.play(1)
     reading, usual = next((reading, others[0]) for reading, others in values.items())
     asked = {"command": "change-settings", "by": "inspector", "readings": {reading: usual}}
-    table.do(msgspec.convert(asked, table.kind.command_type), "As it is elsewhere.")
+    table.do(convert(asked, table.kind.command_type), "As it is elsewhere.")
     table.play(1)
     return table
 

@@ -19,6 +19,7 @@ from houseway.rulebook import (
     parse_readings,
 )
 from houseway.testing.checks.declared import check_readings
+from houseway.typed import convert
 from our_games import FOLDERS
 
 GAMES = [game(name) for name in FOLDERS]
@@ -165,7 +166,7 @@ def test_a_reading_that_is_none_is_answered_with_those_that_are(
 )
 def test_readings_from_json_are_held_to_the_same_values(wrong: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(wrong, Sample)
+        convert(wrong, Sample)
 
 
 def test_what_equals_the_default_is_left_out_wherever_it_comes_from() -> None:

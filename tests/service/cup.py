@@ -17,6 +17,7 @@ from houseway.service.acting import Actor, Capacity
 from houseway.service.command_handler import Held, folded
 from houseway.service.hub import seen
 from houseway.service.store.records import Records
+from houseway.typed import decoder
 from service.running import ADMIN, Heard, Person, Running
 from service.secrecy import (
     JOINTS,
@@ -139,7 +140,7 @@ class Known:
         self.entries = Records(database).entries(cup.id)
         self.version = 0
         self.tables: dict[int, tuple[KingHigh, Order]] = {}
-        self._decoder = msgspec.json.Decoder(KIND.event_type)
+        self._decoder = decoder(KIND.event_type)
         with database.read() as connection:
             rows = connection.execute(text("SELECT stream, number, server_seed FROM secrets"))
             prefix = f"{cup.id} "

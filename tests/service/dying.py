@@ -325,5 +325,5 @@ class Supervisor:
 
 if __name__ == "__main__":
     warm_up(sys.argv[1])
-    supervisor = Supervisor(sys.argv[1], msgspec.json.decode(sys.argv[2], type=Plan))
+    supervisor = Supervisor(sys.argv[1], decode(sys.argv[2], Plan))
     print(json.dumps(supervisor.run()))

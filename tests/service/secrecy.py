@@ -21,6 +21,7 @@ from houseway.record.entry import Body
 from houseway.registry import game
 from houseway.service.store.records import Records
 from houseway.testing.checks.secrecy import texts
+from houseway.typed import decoder
 from low_high.sight import Sight as LowHighSight
 from pineapple.sight import Sight as PineappleSight
 from service.running import ADMIN, PASSWORD, Heard, Running
@@ -165,7 +166,7 @@ class RecordSoFar:
         assert row is not None
         self.game = row.kind
         self.sight, self.order = sight_of(self.game), Order()
-        self._decoder = msgspec.json.Decoder(table_kind(self.game).event_type)
+        self._decoder = decoder(table_kind(self.game).event_type)
         self._entries = [entry.read() for entry in self.records.entries(self.table)]
         with database.read() as connection:
             rows = connection.execute(text("SELECT stream, number, server_seed FROM secrets"))

@@ -27,6 +27,7 @@ from houseway.service.acting import Actor, Request, speaker
 from houseway.service.command_handler import CommandRequest
 from houseway.testing.house import DEPOSIT
 from houseway.testing.recorded import staff_account
+from houseway.typed import convert
 from live_tournament import felt as felt_module
 from live_tournament import house as house_module
 from live_tournament.felt import EIGHT, LOSING, PAIR, PRIZES, Felt, whole
@@ -66,7 +67,7 @@ def test_the_dealer_enters_what_players_say_on_felt_and_nowhere_else() -> None:
     dealer = Actor("Dora", frozenset({"player", "dealer", "director"}))
     said = {"key": "1", "command": {}, "for": "ann"}
     entered, directed = (
-        msgspec.convert({**said, "as": capacity}, Request) for capacity in ("dealer", "director")
+        convert({**said, "as": capacity}, Request) for capacity in ("dealer", "director")
     )
     felt, automatic = LiveTournament(dealing="human"), LiveTournament()
     assert speaker(dealer, felt, entered) == "ann"

@@ -30,6 +30,7 @@ from houseway.service.house.messages import (
     Withdraw,
 )
 from houseway.service.house.state import House
+from houseway.typed import decode
 
 NAMES = ("admin", "Ann", "ANN", "Bob", "Ｂob", "Nobody", "house", "dealer", "", " x")
 ACTORS = ("house", "house", "admin", "admin", "Ann", "Bob", "Nobody", "administrator")
@@ -138,7 +139,7 @@ class HouseMachine(RuleBasedStateMachine):
             return
         again = HOUSE_KIND.start
         for event in self.record:
-            again = HOUSE_KIND.evolve(again, msgspec.json.decode(event, type=AnyOfficeEvent))
+            again = HOUSE_KIND.evolve(again, decode(event, AnyOfficeEvent))
         assert again == self.house
 
 

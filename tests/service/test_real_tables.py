@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.answers import encode_answer
 from houseway.cards.french import FRENCH
 from houseway.registry import game
 from houseway.review.verify import verify
@@ -27,7 +28,9 @@ def settled(floor: Floor, form: dict[str, Any]) -> Any:
     """The answer of `houseway settle` to the same round."""
     rules = game(floor.name)
     readings = floor.state.table.settings.readings
-    return builtins(rules.the_settle()(msgspec.json.encode(form), readings))
+    return msgspec.json.decode(
+        encode_answer(rules.the_settle()(msgspec.json.encode(form), readings))
+    )
 
 
 def check_record(floor: Floor, player: str) -> None:

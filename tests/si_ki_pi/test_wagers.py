@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses import clause
+from houseway.answers import encode_answer
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, RANKS, card
 from houseway.errors import BadInput, Refusal
@@ -342,7 +343,7 @@ def settled(form: dict[str, Any]) -> Any:
 
 
 def as_json(what: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(what))
+    return msgspec.json.decode(encode_answer(what))
 
 
 @clause("SKP-4.2")

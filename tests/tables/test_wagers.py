@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import MOST, Odds, Pay
+from houseway.reasons import told
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits, Outcome, PayTableRow, WagerKind
@@ -110,7 +111,7 @@ def test_an_amount_is_taken_exactly_when_every_win_of_it_can_be_paid(
 def test_what_was_taken_is_paid_to_the_last_unit(kind: WagerKind, times: int) -> None:
     amount = times * kind.exact_unit
     for pay in kind.pays:
-        won = Outcome("win", "X-1", "Won.", pay=pay)
+        won = Outcome("win", told("X-1", "Won."), pay=pay)
         gross = amount * pay.odds.ratio
         assert won.net(amount) + won.commission(amount) == gross
         assert won.commission(amount) == gross * Fraction(pay.commission_percent, 100)
@@ -127,7 +128,10 @@ def test_commission_of_five_per_cent_asks_for_multiples_of_twenty() -> None:
 
 
 def test_what_is_lost_is_the_whole_wager_and_what_is_returned_is_nothing() -> None:
-    lost, back = Outcome("lose", "X-1", "Lost.", loses=True), Outcome("tie", "X-1", "A tie.")
+    lost, back = (
+        Outcome("lose", told("X-1", "Lost."), loses=True),
+        Outcome("tie", told("X-1", "A tie.")),
+    )
     assert (lost.net(500), lost.commission(500)) == (-500, 0)
     assert (back.net(500), back.commission(500)) == (0, 0)
 

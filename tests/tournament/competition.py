@@ -47,6 +47,7 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import Play, SessionTable
 from houseway.games.king_high.wagers import Suit
 from houseway.tables.seating import Sit
+from houseway.typed import decode
 
 DAY = date(2027, 5, 1)
 MORNING = datetime(2027, 5, 1, 10)
@@ -116,7 +117,7 @@ class Competition:
         new: list[AnyEvent] = []
         for command in commands:
             events = decide(self.tournament, command)
-            assert msgspec.json.decode(encode(command), type=AnyCommand) == command
+            assert decode(encode(command), AnyCommand) == command
             for event in events:
                 self.happens(event)
                 new.append(event)
@@ -124,7 +125,7 @@ class Competition:
 
     def happens(self, event: AnyEvent) -> None:
         self.record.append(encode(event))
-        assert msgspec.json.decode(self.record[-1], type=AnyEvent) == event
+        assert decode(self.record[-1], AnyEvent) == event
         self.tournament = evolve(self.tournament, event)
         assert self.tournament.account.balanced
         assert self.tournament.chips.balanced
@@ -134,7 +135,7 @@ class Competition:
         """The state rebuilt from the record alone."""
         tournament = self.opened
         for line in self.record:
-            tournament = evolve(tournament, msgspec.json.decode(line, type=AnyEvent))
+            tournament = evolve(tournament, decode(line, AnyEvent))
         return tournament
 
     def refuses(self, command: AnyCommand) -> Refusal:

@@ -21,6 +21,7 @@ from houseway.games.king_high.tournament.notice import (
     TableLimits,
 )
 from houseway.tables.wagers import Limits
+from houseway.typed import decode
 
 from .competition import EVENING, MORNING, Competition, notice
 
@@ -182,7 +183,7 @@ def test_a_notice_that_contradicts_itself_is_answered_in_one_sentence(
 
 def test_a_notice_in_json_is_the_same_notice() -> None:
     text = msgspec.json.encode(notice())
-    assert msgspec.json.decode(text, type=NoticeDraft) == notice()
+    assert decode(text, NoticeDraft) == notice()
     with_zone = text.replace(b"10:00:00", b"10:00:00Z")
     with pytest.raises(msgspec.ValidationError, match="timezone"):
-        msgspec.json.decode(with_zone, type=NoticeDraft)
+        decode(with_zone, NoticeDraft)

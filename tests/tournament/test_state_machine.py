@@ -51,6 +51,7 @@ from houseway.games.king_high.tournament.winners import tied
 from houseway.rulebook import choices
 from houseway.tables.offers import Offer
 from houseway.tables.seating import Sit
+from houseway.typed import convert, decode
 
 from .competition import EVENING, MORNING, notice
 from .ledger import Ledger
@@ -77,7 +78,7 @@ durations = st.sampled_from((Rounds(1), Rounds(2), Minutes(5)))
 class TournamentMachine(RuleBasedStateMachine):
     @initialize(data=st.data())
     def announce(self, data: st.DataObject) -> None:
-        readings = msgspec.convert(
+        readings = convert(
             {
                 name: data.draw(st.sampled_from(answers))
                 for name, answers in choices(TournamentReadings).items()
@@ -265,7 +266,7 @@ class TournamentMachine(RuleBasedStateMachine):
 
     def give(self, command: AnyCommand) -> bool:
         """Asks it; a refusal is one sentence and must leave everything as it was."""
-        assert msgspec.json.decode(encode(command), type=AnyCommand) == command
+        assert decode(encode(command), AnyCommand) == command
         before = encode(self.tournament)
         try:
             events = decide(self.tournament, command)
@@ -281,7 +282,7 @@ class TournamentMachine(RuleBasedStateMachine):
 
     def happens(self, event: AnyEvent) -> None:
         line, was = encode(event), self.phase
-        read = msgspec.json.decode(line, type=AnyEvent)
+        read = decode(line, AnyEvent)
         assert read == event
         self.tournament = evolve(self.tournament, event)
         self.replayed = evolve(self.replayed, read)

@@ -23,6 +23,7 @@ from houseway.games.king_high.tournament.planning import Plan, planned
 from houseway.games.king_high.tournament.report import report
 from houseway.games.king_high.tournament.simulation import SimulatedStep, run_tournament
 from houseway.games.king_high.wagers import KINDS
+from houseway.typed import decode
 
 from .ledger import Ledger
 
@@ -73,11 +74,11 @@ def checked(steps: list[SimulatedStep], opened: Any) -> None:
     """The books after every event, the record, and the end."""
     ledger, replayed = Ledger(), opened
     for step in steps:
-        assert msgspec.json.decode(encode(step.command), type=AnyCommand) == step.command
+        assert decode(encode(step.command), AnyCommand) == step.command
         for event in step.events:
             line = encode(event)
-            assert msgspec.json.decode(line, type=AnyEvent) == event
-            replayed = evolve(replayed, msgspec.json.decode(line, type=AnyEvent))
+            assert decode(line, AnyEvent) == event
+            replayed = evolve(replayed, decode(line, AnyEvent))
             ledger.note(event)
         ledger.check(replayed)
     end = steps[-1].tournament

@@ -5,7 +5,7 @@ import pickle
 import msgspec
 import pytest
 
-from houseway.answers import answer, encode_answer
+from houseway.answers import encode_answer, to_answer
 from houseway.errors import Refusal
 from houseway.reasons import BY_HOUSE, Basis, ByClause, ByReading, Reason, by_clause, cited
 from houseway.words import (
@@ -104,7 +104,7 @@ def test_an_answer_has_the_reason_as_data_and_in_words() -> None:
         "by": {"basis": "clause", "clauses": ["SKP-5.1"]},
         "box": 3,
     }
-    assert answer(Ended(reason)) == {
+    assert to_answer(Ended(reason)) == {
         "reason": facts,
         "clause": "SKP-5.1",
         "why": "Box 3 was dealt wrongly.",
@@ -115,7 +115,7 @@ def test_an_answer_has_the_reason_as_data_and_in_words() -> None:
 
 @pytest.mark.parametrize("by", [ByReading("misdeal-unseen"), BY_HOUSE, by_clause(None)])
 def test_only_a_clause_is_told_as_a_clause(by: Basis) -> None:
-    assert answer(Ended(Misdeal(by, 3)))["clause"] is None
+    assert to_answer(Ended(Misdeal(by, 3)))["clause"] is None
 
 
 def test_a_clause_is_no_reading_and_a_reading_no_clause() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
+from houseway.reasons import told
 from houseway.tables.dealing import hands_from
 from houseway.tables.messages import with_deck
 from houseway.tables.offers import Offer, accepted
@@ -57,7 +58,7 @@ def settle(table: Table, command: Settle) -> Events:
     round_ = table.in_phase("deciding", Refusal("not-dealt", "TCP-4.1", "No hand is dealt yet."))
     for ante in round_.undecided:
         raise Refusal("undecided", "TCP-4.2", f"{ante.player} plays or folds first.")
-    ended = RoundEnded("settled", "TCP-5.3", "All wagers are settled.")
+    ended = RoundEnded("settled", told("TCP-5.3", "All wagers are settled."))
     return (*map(WagerSettled, settlement(round_)), ended)
 
 
@@ -72,7 +73,7 @@ def settled(round_: Round, wager: Wager) -> list[Line]:
     stands = wager.kind == PAIR_PLUS.name and round_.readings.pair_plus_of_a_fold == "stands"
     if wager.box in round_.folded and not stands:
         clause = "TCP-4.3" if wager.kind == ANTE.name else "TCP-6.3"
-        return [Line.of(wager, Outcome("lose", clause, "The hand was folded.", loses=True))]
+        return [Line.of(wager, Outcome("lose", told(clause, "The hand was folded."), loses=True))]
     return lines(wager, strength(round_.hands[wager.box]), strength(round_.dealer))
 
 

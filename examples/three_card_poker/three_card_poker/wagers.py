@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from houseway.money import Odds, Pay
+from houseway.reasons import told
 from houseway.tables.plain_bets import PlainBets
 from houseway.tables.wagers import Limits, Line, Outcome, PayTableRow, Wager, WagerKind
 from three_card_poker.ranking import QUALIFYING, Category, category, name
@@ -55,13 +56,15 @@ def results(mine: Hands, dealers: Hands) -> Hands:
 def ante_and_play(found: Result, why: str = "") -> tuple[Outcome, Outcome]:
     match found:
         case Result.NOT_QUALIFIED:
-            return Outcome.won(EVEN, "TCP-5.2", why), Outcome("standoff", "TCP-5.2", why)
+            return Outcome.won(EVEN, told("TCP-5.2", why)), Outcome(
+                "standoff", told("TCP-5.2", why)
+            )
         case Result.HIGHER:
-            both = Outcome("lose", "TCP-5.3", why, loses=True)
+            both = Outcome("lose", told("TCP-5.3", why), loses=True)
         case Result.EQUAL:
-            both = Outcome("standoff", "TCP-5.4", why)
+            both = Outcome("standoff", told("TCP-5.4", why))
         case Result.LOWER:
-            both = Outcome.won(EVEN, "TCP-5.3", why)
+            both = Outcome.won(EVEN, told("TCP-5.3", why))
     return both, both
 
 
@@ -69,8 +72,8 @@ def by_category(pays: PayTable, kind: Category, hand: str = "") -> Outcome:
     """What goes by the player's own cards: a bonus, a Pair Plus."""
     row = pays.get(kind)
     if row is None:
-        return Outcome("lose", "TCP-6.2", f"{hand} pays nothing.", loses=True)
-    return Outcome.won(row, row.clause, f"{hand} pays {row.pay}.")
+        return Outcome("lose", told("TCP-6.2", f"{hand} pays nothing."), loses=True)
+    return Outcome.won(row, told(row.clause, f"{hand} pays {row.pay}."))
 
 
 def lines(wager: Wager, mine: int, dealers: int) -> list[Line]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-import msgspec
 
+from houseway.answers import to_answer
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.cli.key_file_option import key_file_option
 from houseway.errors import BadInput
@@ -70,7 +70,7 @@ def command(
             return DONE
     out = tables_out(iter(found.values()))
     if as_json:
-        print_json(msgspec.to_builtins(out))
+        print_json(to_answer(out))
     if parquet is not None:
         files = write_parquet(parquet, out)
         if records:

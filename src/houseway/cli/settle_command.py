@@ -4,10 +4,10 @@ import sys
 from collections.abc import Callable
 
 import click
-import msgspec
 from rich.markup import escape
 
 from houseway.analysis.provenance import made
+from houseway.answers import to_answer
 from houseway.errors import BadInput, Refusal
 from houseway.game import SettledRound, TellsMore
 from houseway.registry import game
@@ -35,7 +35,7 @@ def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) ->
         return settle_lines(settle, readings, by)
     answer = settle(sys.stdin.buffer.read(), readings)
     if as_json:
-        print_json(msgspec.to_builtins(answer) | by)
+        print_json(to_answer(answer) | by)
     else:
         show(answer)
     return DONE
@@ -46,7 +46,7 @@ def settle_lines(settle: Settle, readings: ReadingsBase, by: dict[str, object]) 
     code = DONE
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
-            print_json(msgspec.to_builtins(settle(line, readings)) | by)
+            print_json(to_answer(settle(line, readings)) | by)
         except BadInput as error:
             print_json({"error": str(error), "line": number})
             code = BAD_INPUT

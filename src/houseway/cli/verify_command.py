@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-import msgspec
 from rich.markup import escape
 
+from houseway.answers import to_answer
 from houseway.errors import BadInput
 from houseway.review.report import FAILED, NOT_APPLICABLE, NOT_REACHED, OK, Report, Status, listed
 from houseway.review.verify import verify
@@ -44,7 +44,7 @@ def command(file: str, as_json: bool) -> int:
         return certificate_checked(content, as_json)
     report = verify(text_of(file, content).split("\n"))  # a body may hold other line breaks
     if as_json:
-        print_json({"ok": report.ok, **msgspec.to_builtins(report)})
+        print_json({"ok": report.ok, **to_answer(report)})
     else:
         show(report)
     return DONE if report.ok else DOES_NOT_HOLD
@@ -69,7 +69,7 @@ def certificate_checked(content: bytes, as_json: bool) -> int:
 
     checked = check(content)
     if as_json:
-        print_json({"ok": checked.ok, **msgspec.to_builtins(checked)})
+        print_json({"ok": checked.ok, **to_answer(checked)})
     else:
         show_certificate(checked)
     return DONE if checked.ok else DOES_NOT_HOLD

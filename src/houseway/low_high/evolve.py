@@ -220,7 +220,7 @@ def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled)
 def end_round(table: Table, event: RoundEnded) -> Table:
     ended = table.in_progress().now(phase=event.result, ended_by=event.clause)
     if event.result == "void":
-        ended = ended.telling(event.clause, event.why)
+        ended = ended.telling(event.clause, str(event.why))
     return table.ended(ended, ROUNDS_KEPT)
 
 

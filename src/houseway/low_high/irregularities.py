@@ -22,6 +22,7 @@ from houseway.low_high.real_cards import check_free, distribution
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import returned
 from houseway.low_high.state import Hand, Round, Table
+from houseway.reasons import told
 from houseway.tables.people import need_staff
 from houseway.tables.text import check_line
 
@@ -33,7 +34,7 @@ def void(round_: Round, clause: str, why: str) -> tuple[AnyEvent, ...]:
     """Every wager goes back in full; rounds before this one stand."""
     why = f"{why} The round is void and every wager is returned."
     back = (WagerSettled(returned(wager, clause, why)) for wager in round_.wagers)
-    return (*back, RoundEnded("void", clause, why))
+    return (*back, RoundEnded("void", told(clause, why)))
 
 
 def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:

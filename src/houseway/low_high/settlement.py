@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.low_high.rules import LowHighRules, SetHand
+from houseway.reasons import told
 from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import Line, On, Outcome, Wager
 
@@ -68,7 +69,7 @@ def settle(
 
     ordered = sorted(wagers, key=lambda w: (w.kind != rules.main.name, w.box))
     return Settlement(
-        boxes=tuple(BoxResult(box, o.name, o.why) for box, o in results.items()),
+        boxes=tuple(BoxResult(box, o.name, str(o.why)) for box, o in results.items()),
         lines=tuple(line(wager, outcome(wager)) for wager in ordered),
     )
 
@@ -76,7 +77,8 @@ def settle(
 def with_whose_hand(wager: LowHighWager, outcome: Outcome) -> Outcome:
     """Say whose cards the side bet was on."""
     whose = "The dealer's four cards" if wager.on == "dealer" else f"The cards of box {wager.box}"
-    return msgspec.structs.replace(outcome, why=f"{whose}: {outcome.why}")
+    reason = told(outcome.clause, f"{whose}: {outcome.why}")
+    return msgspec.structs.replace(outcome, reason=reason)
 
 
 def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:
@@ -85,4 +87,4 @@ def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:
 
 def returned(wager: LowHighWager, clause: str, why: str) -> LowHighLine:
     """The line of a wager that goes back untouched, as in a void round."""
-    return line(wager, Outcome(RETURNED, clause, why))
+    return line(wager, Outcome(RETURNED, told(clause, why)))

@@ -20,6 +20,7 @@ from houseway.low_high.real_cards import entered, need_fours, need_turned
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.low_high.settlement import Settlement, settle
 from houseway.low_high.state import Hand, Round, Table
+from houseway.reasons import told
 from houseway.tables.people import need_dealer, need_inspector, need_staff
 
 
@@ -104,7 +105,7 @@ def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[An
 def settled(rules: LowHighRules, round_: Round) -> tuple[AnyEvent, ...]:
     """The events of a settlement on the dealer's hand as it lies."""
     lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
-    ended = RoundEnded("settled", rules.main.pay_clause, "All wagers are settled.")
+    ended = RoundEnded("settled", told(rules.main.pay_clause, "All wagers are settled."))
     return (*(WagerSettled(line) for line in lines), ended)
 
 

@@ -14,6 +14,7 @@ from houseway.low_high.events import (
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighWager, returned
 from houseway.low_high.state import Round, Table
+from houseway.reasons import told
 from houseway.tables.people import need_inspector
 
 
@@ -88,4 +89,4 @@ def nothing_left(
 ) -> tuple[RoundEnded, ...]:
     if len(leaving) < len(round_.wagers):
         return ()
-    return (RoundEnded("void", clause, "No wager is left in the round."),)
+    return (RoundEnded("void", told(clause, "No wager is left in the round.")),)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from houseway.answers import encode_answer
 from houseway.live.chip_moves import ChipsMoved
 from houseway.service.acting import Actor, Capacity, viewer_of
 from houseway.service.command_handler import CommandHandler, Held
@@ -25,8 +26,6 @@ FOR_COMMANDS = 5.0  # times as much as went into views
 AFTER_TROUBLE = 0.5  # seconds until a view that could not be made is tried again
 
 log = structlog.get_logger()
-
-_encoder = msgspec.json.Encoder()
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
@@ -170,7 +169,7 @@ class Hub:
         message = await self.message(stream, held, connection.actor, capacity)
         watching = self.spectators(stream, seated(held))
         message = msgspec.structs.replace(message, watching=watching)
-        connection.show(stream, _encoder.encode(message))
+        connection.show(stream, encode_answer(message))
 
     async def message(
         self, stream: str, held: Held, actor: Actor | None, capacity: Capacity

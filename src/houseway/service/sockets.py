@@ -16,6 +16,7 @@ import structlog
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from houseway.answers import encode_answer
 from houseway.live.chip_moves import ChipsMoved
 from houseway.service import acting
 from houseway.service.acting import Capacity
@@ -78,8 +79,6 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused
 
 
 Said = Watch | Unwatch | ActMessage
-
-_encoder = msgspec.json.Encoder()
 
 
 class Endpoint:
@@ -268,7 +267,7 @@ class Conversation:
         reply = await self._answer(content)
         if reply is not None:  # whoever does not read the answers is not heard meanwhile
             with contextlib.suppress(RuntimeError):  # it was closed meanwhile
-                await self._send_text(_encoder.encode(reply))
+                await self._send_text(encode_answer(reply))
 
     async def _answer(self, content: str | bytes) -> DoneMessage | RefusedMessage | None:
         asked: Watch | Unwatch | ActMessage | None = None

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
+from houseway.answers import to_answer
 from houseway.errors import BadInput
 from houseway.frames import HasFrame, Row
 from houseway.typed import decode
@@ -16,7 +17,7 @@ class HasLines(HasFrame):
     """A settled round whose `lines` are the rows of a data frame."""
 
     def rows(self) -> Iterator[Row]:
-        for line in msgspec.to_builtins(getattr(self, "lines", ())):
+        for line in to_answer(getattr(self, "lines", ())):
             yield {name: cell(value) for name, value in line.items()}
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.money import check_amount
+from houseway.reasons import told
 from houseway.rulebook import differing
 from houseway.tables import seating
 from houseway.tables.offers import Offer, addable
@@ -127,10 +128,10 @@ class PlainBets:
 
     def call_off(self, table: AnyTable, command: CallOff) -> Events:
         need_inspector(command.by)
-        back = Outcome("returned", self.called_off, "The round was called off.")
+        back = Outcome("returned", told(self.called_off, "The round was called off."))
         returned = (Line.of(wager, back) for wager in table.in_progress().wagers)
         why = "The round is called off, and every wager goes back."
-        return (*map(WagerSettled, returned), RoundEnded("void", self.called_off, why))
+        return (*map(WagerSettled, returned), RoundEnded("void", told(self.called_off, why)))
 
     # -- Offers --------------------------------------------------------------------------------
 

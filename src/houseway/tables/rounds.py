@@ -2,9 +2,11 @@
 
 from typing import Generic, Literal, TypeVar
 
+from houseway.reasons import AnyReason
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.wagers import Line, Wager
 from houseway.tables.wording import cited
+from houseway.words import Text
 
 W = TypeVar("W", bound=Wager)
 L = TypeVar("L", bound=Line)
@@ -91,8 +93,15 @@ class EndsRound(Event, frozen=True):
 
 
 class EndsRoundByClause(EndsRound, frozen=True):
-    clause: str
-    why: str
+    reason: AnyReason
+
+    @property
+    def clause(self) -> str:
+        return self.reason.clause or ""
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
 
     @property
     def sentence(self) -> str:

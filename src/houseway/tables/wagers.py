@@ -8,8 +8,10 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
+from houseway.reasons import AnyReason
 from houseway.tables.messages import Settlement
 from houseway.tables.wording import signed
+from houseway.words import Text
 
 WIN = "win"
 
@@ -130,16 +132,23 @@ class Outcome(msgspec.Struct, frozen=True):
     """What the rules make of a wager: won at a pay, lost, or returned (`pay` none, not lost)."""
 
     name: str
-    clause: str
-    why: str
+    reason: AnyReason
     pay: Pay | None = None
     loses: bool = False
     label: str = ""  # a short name where wins differ in pay: "four-of-a-kind"
 
     @classmethod
-    def won(cls, row: PayTableRow, clause: str, why: str) -> Self:
+    def won(cls, row: PayTableRow, reason: AnyReason) -> Self:
         """A win that pays as this row of the pay table says."""
-        return cls(WIN, clause, why, pay=row.pay, label="" if row.name == WIN else row.name)
+        return cls(WIN, reason, pay=row.pay, label="" if row.name == WIN else row.name)
+
+    @property
+    def clause(self) -> str:
+        return self.reason.clause or ""
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
 
     @property
     def short_name(self) -> str:
@@ -164,8 +173,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: str
     net: int
     commission: int
-    clause: str
-    why: str
+    reason: AnyReason
+
+    @property
+    def clause(self) -> str:
+        return self.reason.clause or ""
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
 
     @property
     def what(self) -> str:
@@ -212,7 +228,6 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
             outcome=outcome.name,
             net=outcome.net(wager.amount),
             commission=outcome.commission(wager.amount),
-            clause=outcome.clause,
-            why=outcome.why,
+            reason=outcome.reason,
             **place,
         )

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from houseway.answers import encode_answer
+
 if TYPE_CHECKING:
     from rich.console import Console
-
-_encoder = msgspec.json.Encoder()
 
 
 class LineError(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class LineError(msgspec.Struct, frozen=True):
 
 def print_json(value: object) -> None:
     """One line of JSON, sent at once: another program may be waiting for it."""
-    sys.stdout.write(_encoder.encode(value).decode() + "\n")
+    sys.stdout.write(encode_answer(value).decode() + "\n")
     sys.stdout.flush()
 
 

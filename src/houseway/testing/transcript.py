@@ -5,6 +5,7 @@ from textwrap import fill
 
 import msgspec
 
+from houseway.reasons import AnyReason
 from houseway.tables.messages import Command, Event, tag
 from houseway.tables.state import TableState
 from houseway.tables.wording import FACE_DOWN
@@ -18,7 +19,18 @@ REASONS = {"clause", "clauses", "why"}
 NOT_IF_ZERO = {"commission", "idle", "owed"}
 SIGNED = {"net", "difference"}
 # Parts of a view that the events and the line of chips have told already.
-TOLD = {"game", "viewer", "seats", "chips", "readings", "limits", "wagers", "lines", "number"}
+TOLD = {
+    "game",
+    "viewer",
+    "seats",
+    "chips",
+    "readings",
+    "limits",
+    "wagers",
+    "lines",
+    "number",
+    "reason",
+}
 TOLD |= {"exposed", "reason", "told", "ended_by"}
 
 
@@ -53,7 +65,9 @@ def fields(struct: msgspec.Struct, leave_out: tuple[str, ...] = ()) -> Iterator[
     """Every field that says something: no reasons, and nothing that is as it always is."""
     for info in msgspec.structs.fields(struct):
         value = getattr(struct, info.name)
-        if info.name in REASONS or info.name in leave_out or value in (None, ()):
+        if info.name in REASONS or info.name in leave_out or isinstance(value, AnyReason):
+            continue
+        if value in (None, ()):
             continue
         if value == usual(info) or (not value and info.name in NOT_IF_ZERO):
             continue
@@ -76,12 +90,20 @@ def spaced(name: str) -> str:
 def reason(message: object) -> str:
     """Why, and by which clauses: its own, or those of the line it is about."""
     told = [m for m in (message, *(getattr(message, n, None) for n in ("line", "due"))) if m]
-    why: str = next(filter(None, (getattr(m, "why", "") for m in told)), "")
+    why = next(filter(None, map(why_of, told)), "")
     clauses = next((c for c in map(clauses_of, told) if c), ())
     return " ".join(part for part in (why, f"[{', '.join(clauses)}]" if clauses else "") if part)
 
 
+def why_of(message: object) -> str:
+    reason = getattr(message, "reason", None)
+    return str(reason.text if isinstance(reason, AnyReason) else getattr(message, "why", ""))
+
+
 def clauses_of(message: object) -> tuple[str, ...]:
+    reason = getattr(message, "reason", None)
+    if isinstance(reason, AnyReason):
+        return tuple(filter(None, (str(reason.by.citation),)))
     clause = getattr(message, "clause", None)
     found: tuple[str, ...] = getattr(message, "clauses", (clause,) if clause else ())
     return found

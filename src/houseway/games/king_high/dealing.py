@@ -18,6 +18,7 @@ from houseway.games.king_high.settlement import Lines, settle_card
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Shoe
 from houseway.games.king_high.shuffling import leaving
 from houseway.games.king_high.state import Round, Table
+from houseway.reasons import told
 from houseway.tables.people import need_dealer
 
 
@@ -109,7 +110,7 @@ def action_round(round_: Round, cards: tuple[Card, ...]) -> tuple[AnyEvent, ...]
     )
     if settlement.left:
         return done
-    ended = RoundEnded("settled", "KH-9.2.e", "All wagers are settled.")
+    ended = RoundEnded("settled", told("KH-9.2.e", "All wagers are settled."))
     return (*done, *collected(round_, len(cards)), ended)
 
 

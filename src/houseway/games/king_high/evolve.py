@@ -87,8 +87,8 @@ def evolve_round(table: Table, event: RoundOpened | BetsClosed | CardHeld | Roun
         case CardHeld(place):
             phase = "betting" if place < CARDS_IN_A_ROUND else "closed"
             return table.now(round=table.in_progress().now(phase=phase, burnt=0))
-        case RoundEnded(result, clause):
-            ended = table.in_progress().now(phase=result, ended_by=clause)
+        case RoundEnded(result, reason):
+            ended = table.in_progress().now(phase=result, ended_by=reason.clause or "")
             return table.now(round=None, recent=(*table.recent, ended)[-ROUNDS_KEPT:])
 
 

@@ -33,6 +33,7 @@ from houseway.games.king_high.settlement import (
 from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Shoe
 from houseway.games.king_high.shuffling import CUT_CARD_OUT, cut_card_to_come, leaving
 from houseway.games.king_high.state import Round, ShuffleDue, Table
+from houseway.reasons import told
 from houseway.tables.people import need_inspector, need_staff
 
 # -- Void rounds -------------------------------------------------------------------------------
@@ -57,7 +58,7 @@ def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
         return void(round_, DEVICE_FAULT, why)
     back = "The round was ended before this was decided."
     lines = settle_returned(round_.wagers, "KH-4.2", back)
-    ended = RoundEnded("void", "KH-4.2", f"{why} What was settled before stands.")
+    ended = RoundEnded("void", told("KH-4.2", f"{why} What was settled before stands."))
     return (*pay_and_take(lines), *collected(round_, len(round_.cards)), ended)
 
 
@@ -103,10 +104,12 @@ def void(round_: Round, clauses: VoidClauses, why: str) -> tuple[AnyEvent, ...]:
     """Results of earlier action rounds stand; what is left on the layout is settled as it is."""
     if round_.begun:
         lines = settle_void(round_.wagers, round_.cards, round_.readings, clauses)
-        ended = RoundEnded("void", clauses.round, f"{why} Earlier action rounds stand.")
+        ended = RoundEnded("void", told(clauses.round, f"{why} Earlier action rounds stand."))
     else:
         lines = settle_unbegun(round_.wagers)
-        ended = RoundEnded("void", "KH-1.8", f"{why} It had not begun: every wager is returned.")
+        ended = RoundEnded(
+            "void", told("KH-1.8", f"{why} It had not begun: every wager is returned.")
+        )
     return (*pay_and_take(lines), *collected(round_, len(round_.cards)), ended)
 
 

@@ -23,6 +23,7 @@ from houseway.games.king_high.wagers import (
     run_outcome,
     run_value,
 )
+from houseway.reasons import told
 from houseway.tables.wagers import Outcome, WagerKind
 
 Wagers = tuple[KingHighWager, ...]
@@ -97,7 +98,9 @@ def settle_void(
 ) -> Lines:
     """What earlier action rounds left on the layout: wagers on a card that will not come, live
     runs, and the Pokerpot."""
-    waiting = Outcome("returned", clauses.round, "The card of this action round was not dealt.")
+    waiting = Outcome(
+        "returned", told(clauses.round, "The card of this action round was not dealt.")
+    )
     return (
         *settled(of_kind(wagers, *ACTION), lambda _: waiting),
         *settled(of_kind(wagers, *RUNS), lambda w: live_run(w, len(cards), readings, clauses)),
@@ -110,29 +113,29 @@ def live_run(
 ) -> Outcome:
     """A run that was not broken is paid as if it had reached the next length that pays."""
     if length == 0 and readings.void_before_first_card == "returned":
-        return Outcome("returned", clauses.runs, "No card was dealt for the run.")
+        return Outcome("returned", told(clauses.runs, "No card was dealt for the run."))
     row = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
     if length == 0:
         why = f"No card was dealt, and the run counts as live: it pays {row.pay}."
-        return Outcome.won(row, clauses.runs, why)
+        return Outcome.won(row, told(clauses.runs, why))
     so_far = f"{length} {run_value(wager)} {'card' if length == 1 else 'cards'}"
-    return Outcome.won(row, clauses.runs, f"The run was live at {so_far}: it pays {row.pay}.")
+    return Outcome.won(row, told(clauses.runs, f"The run was live at {so_far}: it pays {row.pay}."))
 
 
 def pokerpot_so_far(cards: tuple[Card, ...], clauses: VoidClauses) -> Outcome:
     if not cards:
-        return Outcome("returned", clauses.pokerpot, "No card was dealt for the Pokerpot.")
+        return Outcome("returned", told(clauses.pokerpot, "No card was dealt for the Pokerpot."))
     hand = pokerpot_hand(cards)
     if hand.level is None:
         why = f"{hand.name} so far: the Pokerpot needs a pair of tens or better."
-        return Outcome("returned", clauses.pokerpot, why)
+        return Outcome("returned", told(clauses.pokerpot, why))
     row = POKERPOT_PAYS[hand.level]
-    return Outcome.won(row, clauses.pokerpot, f"{hand.name} so far: it pays {row.pay}.")
+    return Outcome.won(row, told(clauses.pokerpot, f"{hand.name} so far: it pays {row.pay}."))
 
 
 def settle_returned(wagers: Wagers, clause: str, why: str) -> Lines:
     """Whatever still lies on the layout goes back."""
-    return settled(wagers, lambda _: Outcome("returned", clause, why))
+    return settled(wagers, lambda _: Outcome("returned", told(clause, why)))
 
 
 def settle_unbegun(wagers: Wagers) -> Lines:

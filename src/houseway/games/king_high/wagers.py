@@ -12,6 +12,7 @@ from houseway.games.king_high.ranking import CARDS_IN_A_ROUND, Value, pokerpot_h
 from houseway.games.king_high.readings import Readings
 from houseway.hands import Category
 from houseway.money import Odds, Pay
+from houseway.reasons import told
 from houseway.tables.wagers import Limits, Line, Outcome, PayTableRow, Wager, WagerKind
 
 Suit = Literal["s", "h", "d", "c"]
@@ -236,31 +237,31 @@ def _value_outcome(kind: WagerKind, best: int, clauses: Clauses, card: Card) -> 
     has = value(card)
     if has != wanted:
         why = f"{drawn(card)} is {'neither high nor low' if has == 'seven' else has}."
-        return Outcome("lose", loses, why, loses=True)
+        return Outcome("lose", told(loses, why), loses=True)
     if rank_of(card) == best:
         why = f"{drawn(card)} is {wanted}, and {_a(best)} pays {more.pay} ({more.clause})."
-        return Outcome.won(more, wins_more, why)
+        return Outcome.won(more, told(wins_more, why))
     why = f"{drawn(card)} is {wanted} and pays {usual.pay} ({usual.clause})."
-    return Outcome.won(usual, wins, why)
+    return Outcome.won(usual, told(wins, why))
 
 
 def _suit_outcome(suit: Suit, card: Card) -> Outcome:
     if suit_of(card) != suit:
         why = f"{drawn(card)} is not one of the {SUIT_NAMES[suit]}."
-        return Outcome("lose", "KH-7.5.c", why, loses=True)
+        return Outcome("lose", told("KH-7.5.c", why), loses=True)
     if value(card) == "seven":
         why = f"{drawn(card)} is the 7 of {SUIT_NAMES[suit]}: a standoff (KH-6.5)."
-        return Outcome("standoff", "KH-7.5.b", why)
+        return Outcome("standoff", told("KH-7.5.b", why))
     paid = f"pays {OF_THE_SUIT.pay} ({OF_THE_SUIT.clause})"
     why = f"{drawn(card)} is one of the {SUIT_NAMES[suit]} and {paid}."
-    return Outcome.won(OF_THE_SUIT, "KH-7.5.a", why)
+    return Outcome.won(OF_THE_SUIT, told("KH-7.5.a", why))
 
 
 def _seven_outcome(card: Card) -> Outcome:
     if value(card) == "seven":
         why = f"{drawn(card)} pays {ANY_SEVEN.pay} ({ANY_SEVEN.clause})."
-        return Outcome.won(ANY_SEVEN, "KH-7.6.a", why)
-    return Outcome("lose", "KH-7.6.b", f"{drawn(card)} is no 7.", loses=True)
+        return Outcome.won(ANY_SEVEN, told("KH-7.6.a", why))
+    return Outcome("lose", told("KH-7.6.b", f"{drawn(card)} is no 7."), loses=True)
 
 
 def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None:
@@ -272,11 +273,11 @@ def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None
         return None
     if length < SHORTEST_RUN:
         why = f"{drawn(cards[length])} is not {wanted} and is among the first {SHORTEST_RUN} cards."
-        return Outcome("lose", loses, why, loses=True)
+        return Outcome("lose", told(loses, why), loses=True)
     row = RUN_PAYS[length]
     cards_named = "All 5 cards" if length == CARDS_IN_A_ROUND else f"The first {length} cards"
     why = f"{cards_named} are {wanted}: the run pays {row.pay} ({row.clause})."
-    return Outcome.won(row, wins if length == SHORTEST_RUN else wins_more, why)
+    return Outcome.won(row, told(wins if length == SHORTEST_RUN else wins_more, why))
 
 
 def run_value(wager: KingHighWager | KingHighLine) -> Value:
@@ -289,9 +290,9 @@ def pokerpot_outcome(cards: tuple[Card, ...]) -> Outcome:
     hand = pokerpot_hand(cards)
     if hand.level is None:
         why = f"{hand.name}: the Pokerpot needs a pair of tens or better."
-        return Outcome("lose", "KH-8.4.b", why, loses=True)
+        return Outcome("lose", told("KH-8.4.b", why), loses=True)
     row = POKERPOT_PAYS[hand.level]
-    return Outcome.won(row, "KH-8.4.a", f"{hand.name} pays {row.pay} ({row.clause}).")
+    return Outcome.won(row, told("KH-8.4.a", f"{hand.name} pays {row.pay} ({row.clause})."))
 
 
 def _a(rank: int) -> str:

@@ -8,6 +8,7 @@ import click
 import msgspec
 
 from houseway.analysis.provenance import made
+from houseway.answers import to_answer
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
@@ -231,7 +232,7 @@ def in_fantasy(
 
 def print_answer(answer: msgspec.Struct, readings: Readings) -> None:
     """With what made it."""
-    print_json(msgspec.to_builtins(answer) | made(game("pineapple"), "solve/1", readings))
+    print_json(to_answer(answer) | made(game("pineapple"), "solve/1", readings))
 
 
 def solve_lines(solve: Solve, aim: Aim, readings: Readings) -> int:

@@ -17,6 +17,7 @@ from houseway.low_high.compare import compare
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
+from houseway.reasons import told
 from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
 
 EVEN = PayTableRow(
@@ -74,32 +75,32 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     low = rank(box.low)
     if is_high_nine_or_better(low):
         why = f"The Low Hand is {low.full_name}, High Nine or better: it wins whatever the dealer"
-        return Outcome.won(EVEN, "PPG-3.12.1", f"{why} has. Paid {EVEN.pay} ({EVEN.clause}).")
+        return Outcome.won(EVEN, told("PPG-3.12.1", f"{why} has. Paid {EVEN.pay} ({EVEN.clause})."))
     comparison = compare(box, dealer, rank)
     why = comparison.sentence()
     match comparison.hands_won:
         case 2:
             return _win(why, rank(dealer.low).points)
         case 1:
-            return Outcome("tie", "PPG-3.14", f"{why} A Tie: the wager is returned.")
+            return Outcome("tie", told("PPG-3.14", f"{why} A Tie: the wager is returned."))
         case _:
-            return Outcome("lose", "PPG-3.13", why, loses=True)
+            return Outcome("lose", told("PPG-3.13", why), loses=True)
 
 
 def _win(why: str, dealer_low: int | None) -> Outcome:
     if dealer_low is not None and dealer_low < 3:
         why += f" The dealer's Low is worth less than 3, so it pays {HALF.pay} ({HALF.clause})."
-        return Outcome.won(HALF, "PPG-3.12", why)
-    return Outcome.won(EVEN, "PPG-3.12", f"{why} Paid {EVEN.pay} ({EVEN.clause}).")
+        return Outcome.won(HALF, told("PPG-3.12", why))
+    return Outcome.won(EVEN, told("PPG-3.12", f"{why} Paid {EVEN.pay} ({EVEN.clause})."))
 
 
 def power_outcome(hand: SetHand, readings: Readings) -> Outcome:
     """Of the four cards; whose they are is told before it."""
     name = power_hand(hand, readings)
     if name is None:
-        return Outcome("lose", "PPG-4.2", "none of the hands that win.", loses=True)
+        return Outcome("lose", told("PPG-4.2", "none of the hands that win."), loses=True)
     row = POWER_PAYS[name]
-    return Outcome.won(row, row.clause, f"{row.title}, paid {row.pay}.")
+    return Outcome.won(row, told(row.clause, f"{row.title}, paid {row.pay}."))
 
 
 def power_hand(hand: SetHand, readings: Readings) -> str | None:

@@ -9,6 +9,7 @@ from houseway.low_high.compare import HandComparison, compare, in_words
 from houseway.low_high.hands import FourCards, Setting
 from houseway.low_high.rules import SetHand
 from houseway.money import Odds, Pay
+from houseway.reasons import told
 from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
 
 BOTH_HANDS = PayTableRow("win", "Both hands higher", Pay(Odds(1), commission_percent=5), "SKP-4.1")
@@ -46,11 +47,13 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     match comparison.hands_won:
         case 2:
             paid = f"Paid {BOTH_HANDS.pay} ({BOTH_HANDS.clause})."
-            return Outcome.won(BOTH_HANDS, "SKP-3.13.7", f"{why} {paid}")
+            return Outcome.won(BOTH_HANDS, told("SKP-3.13.7", f"{why} {paid}"))
         case 1:
-            return Outcome("standoff", "SKP-3.13.9", f"{why} A Stand Off: the bet is returned.")
+            return Outcome(
+                "standoff", told("SKP-3.13.9", f"{why} A Stand Off: the bet is returned.")
+            )
         case _:
-            return Outcome("lose", "SKP-3.13.8", why, loses=True)
+            return Outcome("lose", told("SKP-3.13.8", why), loses=True)
 
 
 def _with_clause(hand: HandComparison) -> str:
@@ -67,8 +70,8 @@ def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:
     """On the four cards, however they were set (SKP-4.2.1); whose they are is told before it."""
     found = BONUS_PAYS.get(shape(hand.cards))
     if found is None:
-        return Outcome("lose", "SKP-4.3", "no pair among them.", loses=True)
-    return Outcome.won(found, found.clause, f"{found.title}, paid {found.pay}.")
+        return Outcome("lose", told("SKP-4.3", "no pair among them."), loses=True)
+    return Outcome.won(found, told(found.clause, f"{found.title}, paid {found.pay}."))
 
 
 def shape(cards: FourCards) -> tuple[int, ...]:

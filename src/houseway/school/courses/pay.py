@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
+from houseway.reasons import told
 from houseway.school.courses.drawing import draws
 from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
 
@@ -35,7 +36,7 @@ def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRo
         if number % 3 == 0
         else unit * (1 + chance.below(MOST_UNITS))
     )
-    outcome = Outcome.won(row, row.clause, f"{kind.title}, {row.title}, pays {row.pay}.")
+    outcome = Outcome.won(row, told(row.clause, f"{kind.title}, {row.title}, pays {row.pay}."))
     less = outcome.commission(amount)
     taken = f" The commission of {less:,} is taken off." if less else ""
     return Item(

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
+from houseway.answers import encode_answer
 from houseway.errors import BadInput
 from houseway.service.accounts.limits import NotNow
 from houseway.service.accounts.roles import STAFF
@@ -359,7 +360,7 @@ def refused(route: Route, error: Exception) -> Response:
 
 def response(reply: Reply, *, secure: bool = False) -> Response:
     is_json = reply.media_type == "application/json"
-    content = msgspec.json.encode(reply.content) if is_json else reply.content
+    content = encode_answer(reply.content) if is_json else reply.content
     made = Response(content, reply.status, dict(reply.headers or {}), reply.media_type)
     made.headers.setdefault("Cache-Control", "no-store")
     if reply.cookie:

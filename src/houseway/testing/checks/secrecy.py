@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from houseway.answers import encode_answer
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
@@ -94,7 +95,7 @@ def cards_in(session: Session, viewer: str) -> set[Card]:
 
 def told(game: AnyGame, table: object, viewer: str) -> Seen:
     view, offers = game.view(table, viewer), game.legal(table, viewer)
-    return Seen(msgspec.json.encode(view), msgspec.json.encode(offers))
+    return Seen(msgspec.json.encode(view), encode_answer(offers))
 
 
 def texts(value: object) -> list[str]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
-import msgspec
 
+from houseway.answers import to_answer
 from houseway.errors import BadInput, quoted
 from houseway.rulebook import choices, parse_readings
 from houseway.terminal.exit_codes import DONE
@@ -61,7 +61,7 @@ def command(settings: tuple[str, ...], seed: str | None, as_json: bool, **option
     steps = run_tournament(planned(plan), names(plan.entrants), seed, *readings_of(settings))
     if as_json:
         *_, last = steps
-        print_json({"seed": seed, **msgspec.to_builtins(report(last.tournament))})
+        print_json({"seed": seed, **to_answer(report(last.tournament))})
         return DONE
     out = console()
     for number, step in enumerate(steps):
