@@ -7,7 +7,6 @@ import pytest
 from houseway.game.telling import event_sentence, named
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
-from houseway.testing.at_table import Decide
 from houseway.testing.checks.declared import types
 from houseway.testing.playthroughs import Playthrough, Refused, Scenario
 from our_games import FOLDERS
@@ -48,12 +47,11 @@ class Watched(Playthrough):
         self.done: set[type[Command]] = set()
         self.told_by_name: set[type[Event]] = set()
 
-    def do(self, command: Command, decide: Decide) -> None:
+    def do(self, command: Command) -> None:
         self.offered |= {type(offer.command) for offer in self.game.legal(self.table, command.by)}
-        if decide is self.game.decide:  # and not an edition of before
-            self.done.add(type(command))
-        events = decide(self.table, command)
-        super().do(command, decide)
+        self.done.add(type(command))
+        events = self.game.decide(self.table, command)
+        super().do(command)
         seen = self.game.view(self.table, "public")
         for event in events:
             if event_sentence(self.game, event, seen.round or seen.last) == named(event):

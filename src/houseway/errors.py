@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.reasons import Basis, by_clause, cited
-from houseway.words import Text, plain, verbatim
+from houseway.words import Text, plain, t, verbatim
 from houseway.words.text import Message
 
 _LONGEST_QUOTE = 40
@@ -33,6 +33,18 @@ class BadInput(ValueError):
 
     def __str__(self) -> str:
         return str(self.text)
+
+
+class UnknownRules(BadInput):
+    """An entry of a record names a version of the rules that this program does not have."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            t(
+                "this Houseway does not know version {version} of the rules: use a later one.",
+                version=version,
+            )
+        )
 
 
 class Refusal(Exception):

@@ -25,7 +25,6 @@ from houseway.live.amendments import (
     written,
 )
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
-from houseway.live.evidence import same_evidence, without_payments
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
 from houseway.low_high import commands as lh
@@ -187,21 +186,6 @@ def test_what_the_house_paid_is_no_step_to_strike() -> None:
     assert no.value.code == "paid-by-house"
 
 
-def test_evidence_of_before_payments_were_in_it_is_read_as_it_was() -> None:
-    at = seated(10_000)
-    paid = SettleDispute("inspector", 1, "As was seen.", {"ann": 700})
-    do(at, *low_high_round(LOSES)[:2], paid, *low_high_round(LOSES)[2:])
-    now = at.of_round(1)
-    older = without_payments(now)
-    assert len(older.steps) == len(now.steps) - 1
-    assert same_evidence(at.game, older, now)
-    assert not same_evidence(at.game, now, older)
-    as_recorded = msgspec.structs.replace(card_was(1), evidence=older)
-    (corrected,) = at.kind.decide(at.state, as_recorded)
-    do(at, card_was(1))
-    assert at.kind.evolve(at.state, corrected).opened() == at.table
-
-
 def test_a_debt_that_a_corrected_round_would_have_paid_is_counted_once() -> None:
     def evening(cards: tuple[Card, ...]) -> Recorded:
         at = seated(2_000)
@@ -282,7 +266,7 @@ def test_wallets_are_those_of_the_round_as_it_really_was_whenever_a_card_is_corr
     cards = data.draw(st.permutations(game(name).pack.cards))[:2]
     late = data.draw(st.integers(true.opened, len(true.commands) - 1))
     at = Recorded(name, dealing="human")
-    first = [RoundStep(str(n), written(true.commands[n])) for n in true.first_round]
+    first = [RoundStep(str(n), written(true.commands[n]), 1) for n in true.first_round]
     wrong = exchanged(game(name), tuple(first), cards[0], cards[1])
     entered = {int(step.id): read_command(game(name), step.command) for step in wrong}
     assume(any(entered[n] != true.commands[n] for n in true.first_round))

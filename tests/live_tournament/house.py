@@ -104,7 +104,7 @@ class House:
         version = len(self.entries) + 1
         head = self.entries[-1].hash if self.entries else GENESIS
         told = tuple(raw(event) for event in events)
-        body = Body("cup", version, "", "house", "house", f"k{version}", None, line, told)
+        body = Body("cup", version, "", "house", "house", f"k{version}", None, line, told, False, 1)
         self.entries.append(Entry.following(head, body))
 
     def acts(self) -> Iterator[DecodedEntry]:

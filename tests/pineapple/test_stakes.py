@@ -164,7 +164,6 @@ def test_a_stack_is_forgotten_once_it_came_back_or_counts_no_more() -> None:
 
 @clause("FUP-stakes.keep")
 def test_without_a_clock_nobody_knows_who_came_back_soon() -> None:
-    """So it was before there was one, and so records of then are read."""
     table = Pineapple().seat("ann", "bob")
     assert table.do(Leave("ann")) == [PlayerStood("ann", 1), ChipsCashed("ann", STACK)]
     table.do(BuyIn("ann", 15_000))

@@ -29,7 +29,8 @@ def bodies(draw: st.DrawFn) -> Body:
         why=draw(st.none() | texts),
         command=raw(draw(messages)),
         events=tuple(map(raw, draw(st.lists(messages, max_size=1)))),
-        significant=draw(st.none() | st.booleans()),
+        significant=draw(st.booleans()),
+        rules=draw(st.integers(1, 9)),
     )
 
 
@@ -80,7 +81,7 @@ def test_the_text_survives_a_journey_through_json(entries: list[Entry]) -> None:
 
 def test_the_same_content_in_other_words_is_another_text() -> None:
     """A blank that means nothing in JSON is still a change."""
-    body = Body("t", 1, "", "ann", "player", "k", None, raw({"a": 1}), ())
+    body = Body("t", 1, "", "ann", "player", "k", None, raw({"a": 1}), (), False, 1)
     entry = Entry.following(GENESIS, body)
     spaced = Entry(entry.body.replace(",", ", "), entry.hash)
     assert msgspec.json.decode(spaced.body) == msgspec.json.decode(entry.body)
@@ -190,20 +191,21 @@ def test_the_record_of_a_played_table_holds_entry_by_entry(name: str) -> None:
         assert broken_at(GENESIS, cut) == place
 
 
-# -- What was written before there were all the fields ---------------------------------------------
+# -- Fields that are added later -------------------------------------------------------------------
 
 
 class Line(msgspec.Struct, frozen=True):
     net: int
-    note: str = ""  # which there was not at first
+    note: str = ""  # added later
+    tip: int | msgspec.UnsetType = msgspec.UNSET  # the same, and not written while it is unset
 
 
 class Paid(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
-    late: bool = False  # nor this
+    late: bool = False  # added later
 
 
-def test_what_an_older_record_does_not_say_is_the_default() -> None:
+def test_what_an_earlier_entry_does_not_say_is_the_default() -> None:
     text = msgspec.Raw(b'{"lines":[{"net":5},{"net":7,"note":"x"}]}')
     read = decode(text, Paid)
     assert as_read(text, read) == msgspec.json.decode(raw(Paid((Line(5), Line(7, "x")))))

@@ -66,3 +66,21 @@ def test_what_is_no_export_is_one_plain_sentence(tmp_path: Path) -> None:
     other = houseway("verify", "-", stdin='{"box": 1}\n')
     assert other.code == 2
     assert other.is_one_plain_sentence("Line 1")
+
+
+@pytest.mark.parametrize(("found", "named"), [(2, "format 2"), (1, "a format before 1")])
+def test_an_export_of_another_format_is_refused_in_one_sentence(
+    tmp_path: Path, lines: list[str], found: int, named: str
+) -> None:
+    """Entries from before format 1 do not name the version of their rules."""
+
+    def change(opened: Opened) -> None:
+        opened.header["format"] = found
+        for body in opened.bodies:
+            del body["rules"]
+
+    ran = houseway("verify", written(tmp_path, tampered(lines, change)))
+    assert ran.code == 2
+    assert ran.is_one_plain_sentence(
+        f"The export has {named}, and this Houseway reads format 1: use the Houseway that wrote it."
+    )

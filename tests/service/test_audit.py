@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, delete, select, text, update
+from sqlalchemy import Connection, delete, func, select, text, update
 
 from cli.run import houseway
 from houseway.record.entry import GENESIS, Entry, link
@@ -199,15 +199,17 @@ def test_nobody_hides_an_act_from_the_log_or_puts_one_there(
     assert said == [f"Record {TABLE}, entry 5: it is {how} of significant events against its text."]
 
 
-def test_a_record_from_before_its_texts_said_what_is_significant_is_clean(house: str) -> None:
+def test_a_version_of_the_rules_that_the_program_does_not_know_is_named(house: str) -> None:
     def how(connection: Connection) -> None:
-        for version in (4, 5):
-            written = body(connection, version).replace(',"significant":false', "")
-            set_entry(connection, version, body=written, significant=version == 4)
+        e = schema.entries.c
+        last = connection.execute(select(func.max(e.version)).where(e.stream == TABLE)).scalar_one()
+        written = body(connection, last).replace('"rules":1}', '"rules":3}')
+        set_entry(connection, last, body=written)
         rechain(connection)
         refresh_snapshot(connection)
 
-    assert damage(house, how) == []
+    (said,) = damage(house, how)
+    assert "this Houseway does not know version 3 of the rules" in said
 
 
 def test_a_text_that_is_none_is_named(house: str) -> None:

@@ -257,7 +257,7 @@ def forged(connection: Connection, stream: str, owner: str, entries: int, hash_:
         f'"role":"house","key":"forged","why":null,"command":{{"command":"office-delete-practice",'
         f'"by":"house","table":"{stream}","owner":"{owner}","companions":[],"entries":{entries},'
         f'"hash":"{hash_}"}},"events":[{{"event":"office-practice-deleted","table":"{stream}",'
-        f'"owner":"{owner}","entries":{entries},"hash":"{hash_}"}}],"significant":false,"edition":1}}'
+        f'"owner":"{owner}","entries":{entries},"hash":"{hash_}"}}],"significant":false,"rules":1}}'
     )
     entry = Entry(body, link(last.hash, body))
     row = {**last._mapping, "version": last.version + 1, "key": "forged", "significant": False}

@@ -1,14 +1,14 @@
 """A game as a plain object: it declares what it has, and everything else is derived from it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from houseway.cards import Card, Pack
-from houseway.errors import BadInput
+from houseway.errors import BadInput, UnknownRules
 from houseway.game.capabilities import (
     Advice,
     EdgeModel,
@@ -74,8 +74,6 @@ class Game(Generic[T, C, E]):
     command_type: type[C] | UnionType  # the union of commands, to read one from JSON
     event_type: type[E] | UnionType
     open_table: Callable[[ReadingsBase, Mapping[str, Limits]], T]
-    # Where records of earlier editions have tables that are not opened any more.
-    open_recorded: Callable[[ReadingsBase, Mapping[str, Limits]], T] | None = None
     read_table: Callable[[bytes], T]  # a table from its own JSON
     decide: Callable[[T, C], tuple[E, ...]]
     evolve: Callable[[T, E], T]
@@ -87,9 +85,10 @@ class Game(Generic[T, C, E]):
     away: Callable[[T], tuple[str, ...]] | None = None
     bot: Callable[[Any, tuple[Offer[C], ...], Random], C | None]  # of a view and what is offered
 
-    # Of `decide`, with what it answered in earlier ones: records are checked by their own edition.
-    edition: int = 0
-    earlier: Mapping[int, Callable[[T, C], tuple[E, ...]]] = field(default_factory=dict)
+    # The version of its rules, and the game as it was by each earlier version: records are checked
+    # by the version they were made under.
+    rules_version: int = 1
+    earlier_rules: "Mapping[int, Game[T, C, E]]" = field(default_factory=dict)
 
     # Of a game that goes by the clock: a command with the time on the casino's wall, and without.
     dated: Callable[[C, datetime], C] | None = None
@@ -100,8 +99,6 @@ class Game(Generic[T, C, E]):
     round_text: Loader[Callable[[Any], str]] | None = None
     # A round that management ends before it is over, for the reason that is told.
     end_round: Callable[[T, str], tuple[E, ...]] | None = None
-    # As `earlier`, where it was ended in other words.
-    earlier_ends: Mapping[int, Callable[[T, str], tuple[E, ...]]] = field(default_factory=dict)
     # What would put the wagers of the last round on the layout once more, of before its cards came.
     wagers_again: Callable[[T], tuple[C, ...]] | None = None
     # Refuses while something is to be done before the table closes.
@@ -129,11 +126,6 @@ class Game(Generic[T, C, E]):
     page: str | None = None  # the package whose folder `page` holds its page
     page_parts: Mapping[str, str] = field(default_factory=dict)  # of packages it imports from
 
-    @property
-    def reopen(self) -> Callable[[ReadingsBase, Mapping[str, Limits]], T]:
-        """A table as a record opens it."""
-        return self.open_recorded or self.open_table
-
     def act(self, table: T, command: C) -> T:
         """The table after a command; raises where the command is refused."""
         for event in self.decide(table, command):
@@ -152,18 +144,13 @@ class Game(Generic[T, C, E]):
         """Whether players wager against the house; where they do not they pay each other."""
         return bool(self.wager_kinds)
 
-    def as_of(self, edition: int) -> Self:
-        """The game as commands were answered and rounds ended by that edition of its rules."""
-        if edition == self.edition:
+    def by_rules(self, version: int) -> "Game[T, C, E]":
+        """Return the game as it was by this version of its rules."""
+        if version == self.rules_version:
             return self
-        if edition not in self.earlier:
-            raise BadInput(f"Edition {edition} of the rules is not known to this program.")
-        return replace(
-            self,
-            decide=self.earlier[edition],
-            open_table=self.reopen,
-            end_round=self.earlier_ends.get(edition, self.end_round),
-        )
+        if version not in self.earlier_rules:
+            raise UnknownRules(version)
+        return self.earlier_rules[version]
 
     # -- What may be lacking ---------------------------------------------------------------------
 

@@ -31,12 +31,12 @@ class Language(Protocol):
 
 class RoundStep(msgspec.Struct, frozen=True):
     """A command of the game as it counts for a round. Its `id` is the version of its entry; what a
-    correction added has the id of the step before it and a number, as in `214+1`. `edition` is
-    that of the rules by which it was decided."""
+    correction added has the id of the step before it and a number, as in `214+1`. `rules`
+    is the version of the rules that decided it."""
 
     id: str
     command: Json
-    edition: int = 0
+    rules: int
 
 
 class CardWas(msgspec.Struct, frozen=True, tag_field="amendment", tag="card"):
@@ -109,7 +109,7 @@ def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
     for step in steps:
         yield step
         if step.id == after:
-            yield RoundStep(f"{stem}+{number}", command, step.edition)
+            yield RoundStep(f"{stem}+{number}", command, step.rules)
 
 
 # -- Cards -----------------------------------------------------------------------------------------

@@ -14,15 +14,12 @@ PAYMENT = "payment"  # what it is called among the settlements
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """What the record says of a round, with every earlier correction of it already made.
-
-    `payments` says that what the house paid meanwhile is among the steps, and that debts count
-    with the chips; records of before hold evidence without either."""
+    """What the record says of a round, with every earlier correction of it already made. What the
+    house paid meanwhile is among the steps."""
 
     before: Json  # the game's table, as it stood when the round was opened
     steps: Steps
     real_cards: bool  # whether they were entered by hand
-    payments: bool = False
 
 
 class HousePaid(HouseCommand, frozen=True):

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway import registry
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.amendments import (
@@ -151,7 +150,7 @@ def corrected(
     over = was.table.round is None
     now = live.opened()
     if over:
-        now = after_the_round(now, number, was, really, debts=evidence.payments)
+        now = after_the_round(now, number, was, really)
     else:
         now = with_changes(really.table, {"recent": recent_after(now, really.table, number)})
     return RoundCorrected(
@@ -276,18 +275,14 @@ def is_payment(step: RoundStep) -> bool:
 
 
 def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Event, ...]:
+    rules = game.by_rules(step.rules)  # of when it was entered, whatever decides the correction
     try:
         if is_of_house(step):
-            ended = as_entered(game, step).the_end_round()
+            ended = rules.the_end_round()
             return ended(table, convert(step.command, EndRound).reason)
-        return as_entered(game, step).decide(table, read_command(game, step.command))
+        return rules.decide(table, read_command(game, step.command))
     except (Refusal, BadInput) as no:
         raise does_not_fit(game, step, no) from None
-
-
-def as_entered(game: AnyGame, step: RoundStep) -> AnyGame:
-    """The game as it decided when the step was entered, whatever decides the correction."""
-    return registry.game(game.name).as_of(step.edition)
 
 
 def does_not_fit(game: Language, step: RoundStep, no: Refusal | BadInput) -> Refusal:
@@ -327,23 +322,18 @@ def changed(was: Replay, really: Replay) -> tuple[Settlement, ...]:
     return (*taken_back, *new.elements())
 
 
-def after_the_round(
-    now: TableState, number: int, was: Replay, really: Replay, *, debts: bool
-) -> TableState:
+def after_the_round(now: TableState, number: int, was: Replay, really: Replay) -> TableState:
     """The money moves by the difference of both endings. Where nothing was played since, what the
-    round left behind is as the corrected one leaves it. Without `debts` as records of before have
-    it."""
+    round left behind is as the corrected one leaves it."""
     changes: dict[str, object] = {}
-    since = now.round is not None or now.rounds_opened > number
-    if not since:
+    if now.round is None and now.rounds_opened == number:
         changes = {
             name: getattr(really.table, name)
             for name in struct(now).__struct_fields__
             if getattr(now, name) == getattr(was.table, name)
         }
-    if debts or since:
-        changes["recent"] = recent_after(now, really.table, number)
-    moved = differences(was.table.floor.bank, really.table.floor.bank, debts=debts)
+    changes["recent"] = recent_after(now, really.table, number)
+    moved = differences(was.table.floor.bank, really.table.floor.bank)
     bank = paid(now.floor.bank, *moved)
     changes["floor"] = msgspec.structs.replace(struct(now.floor), bank=bank)
     return with_changes(now, changes)
@@ -358,11 +348,11 @@ def recent_after(now: TableState, really: TableState, number: int) -> tuple[Roun
     return tuple(right[0] if r.number == number else r for r in now.recent)
 
 
-def differences(was: Bank, really: Bank, *, debts: bool = True) -> tuple[Payment, ...]:
+def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
     """By how much everybody has more or less, what is owed counted with it."""
 
     def has(bank: Bank, player: str) -> int:
-        return bank.has(player) - (bank.owes(player) if debts else 0)
+        return bank.has(player) - bank.owes(player)
 
     players = dict.fromkeys((*was.chips, *really.chips))
     found = {name: has(really, name) - has(was, name) for name in players}

@@ -50,7 +50,7 @@ def evidence(
     for act in later:
         step = game_step(game, act) if is_called_of(number, act) else None
         steps = with_corrections(game, number, (*steps, step) if step is not None else steps, act)
-    return Evidence(written(struct(before)), steps, real_cards, payments=True)
+    return Evidence(written(struct(before)), steps, real_cards)
 
 
 def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
@@ -59,7 +59,7 @@ def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
         command = read_asked(game, command.asks)
     if isinstance(command, HouseCommand) and not isinstance(command, EndRound):
         return None
-    return RoundStep(str(act.version), written(command), act.edition)
+    return RoundStep(str(act.version), written(command), act.rules)
 
 
 def is_called_of(number: int, act: RecordedEntry) -> bool:
@@ -80,7 +80,7 @@ def house_step(
     if not paid or not any(isinstance(event, Correcting) for event in act.events):
         return None
     payments = {payment.player: payment.amount for payment in paid}
-    return RoundStep(str(act.version), written(HousePaid(HOUSE, payments)), act.edition)
+    return RoundStep(str(act.version), written(HousePaid(HOUSE, payments)), act.rules)
 
 
 def table_after(game: AnyGame, table: TableState, act: RecordedEntry) -> TableState:
@@ -129,8 +129,6 @@ def given_evidence(game: AnyGame, live: LiveTable, command: Command) -> GivenEvi
 
 def same_evidence(game: AnyGame, one: Evidence, other: Evidence) -> bool:
     """The same table and the same steps, however each of them is written."""
-    if not one.payments:
-        other = without_payments(other)
     if (one.real_cards, len(one.steps)) != (other.real_cards, len(other.steps)):
         return False
     tables = [game.read_table(msgspec.json.encode(each.before)) for each in (one, other)]
@@ -138,14 +136,8 @@ def same_evidence(game: AnyGame, one: Evidence, other: Evidence) -> bool:
     return tables[0] == tables[1] and all(same_step(game, *pair) for pair in pairs)
 
 
-def without_payments(evidence: Evidence) -> Evidence:
-    """As it was written before what the house paid was among the steps."""
-    steps = tuple(step for step in evidence.steps if not is_payment(step))
-    return msgspec.structs.replace(evidence, steps=steps, payments=False)
-
-
 def same_step(game: AnyGame, one: RoundStep, other: RoundStep) -> bool:
-    if one == other or one.edition != other.edition or is_payment(one) or is_payment(other):
+    if one == other or one.rules != other.rules or is_payment(one) or is_payment(other):
         return one == other
     commands = [read_asked(game, each.command) for each in (one, other)]
     return one.id == other.id and commands[0] == commands[1]

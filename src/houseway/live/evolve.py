@@ -68,7 +68,7 @@ def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTa
         case SeedCommitted() | SeedGiven() | DeckShuffled() | SeedRevealed():
             return evolve_seeds(live, event)
         case TableOpened(table, name, readings, limits, dealing, pace):
-            opened = game.reopen(readings_of(game, readings), limits)
+            opened = game.open_table(readings_of(game, readings), limits)
             return LiveTable(table, name, opened, "open", dealing=dealing, pace=pace)
         case TableSuspended() | TableResumed() | TableClosed():
             return evolve_status(live, event)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
+from houseway.game import AnyGame
 from houseway.live.chip_moves import bank_changes
 from houseway.live.confirming import as_sent, completed
 from houseway.live.decide import decide
@@ -10,7 +11,6 @@ from houseway.live.evolve import evolve
 from houseway.live.floor_limits import lying, players_at_stake
 from houseway.live.interests import interests
 from houseway.live.legal import legal, may_give_seed
-from houseway.live.older import complete
 from houseway.live.table import LiveTable, restore, snapshot
 from houseway.live.unions import AnyHouseCommand, AnyHouseEvent
 from houseway.live.view import stage, view
@@ -27,9 +27,12 @@ TableKind = StreamKind[LiveTable, Command, Event]
 @cache
 def table_kind(name: str) -> TableKind:
     """The live tables of one game."""
-    rules = game(name)
+    return kind_of(game(name))
+
+
+def kind_of(rules: AnyGame) -> TableKind:
     return StreamKind(
-        name=name,
+        name=rules.name,
         command_type=rules.command_type | AnyHouseCommand,
         event_type=rules.event_type | AnyHouseEvent,
         start=LiveTable(),
@@ -43,7 +46,6 @@ def table_kind(name: str) -> TableKind:
         restore=partial(restore, rules),
         title=title,
         closed=closed,
-        complete=partial(complete, rules),
         rests=rests,
         hides=hides,
         takes_seed=takes_seed,
@@ -56,8 +58,10 @@ def table_kind(name: str) -> TableKind:
         charges=charges,
         bank_changes=bank_changes,
         dated=rules.dated,
-        edition=rules.edition,
-        earlier={edition: partial(decide, rules.as_of(edition)) for edition in rules.earlier},
+        rules_version=rules.rules_version,
+        earlier_rules={
+            version: partial(decide, earlier) for version, earlier in rules.earlier_rules.items()
+        },
     )
 
 

@@ -17,11 +17,11 @@ GENESIS = "0" * 64  # what the first entry of a record follows
 _encoder = msgspec.json.Encoder()
 
 
-class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+class Body(msgspec.Struct, frozen=True):
     """`by` is the account that acted and `role` in what capacity; `why` is the reason given.
 
-    `significant` says whether it belongs in the log; the oldest records do not say it here.
-    `edition` is that of the rules which decided it (`StreamKind.edition`)."""
+    `significant` says whether it belongs in the log, and `rules` which version of the rules decided
+    it (`StreamKind.rules_version`)."""
 
     stream: str
     version: int
@@ -32,8 +32,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str | None
     command: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
-    significant: bool | None = None
-    edition: int = 0
+    significant: bool
+    rules: int
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -67,7 +67,9 @@ def in_full(message: Writable) -> dict[str, object]:
         said[config.tag_field] = config.tag
     fields = zip(message.__struct_fields__, message.__struct_encode_fields__, strict=True)
     for name, encoded in fields:
-        said[encoded] = _in_full(getattr(message, name))
+        value = getattr(message, name)
+        if value is not msgspec.UNSET:
+            said[encoded] = _in_full(value)
     return said
 
 
@@ -81,7 +83,7 @@ def _in_full(value: object) -> object:
 
 def as_read(text: msgspec.Raw, message: Writable) -> dict[str, object]:
     """The JSON of what was recorded, in full: its text, with defaults for what that does not say. A
-    field that there was not yet when it was written is no difference, one that nobody knows is."""
+    field that was added later is no difference, one that nobody knows is."""
     return completed(decode(text), in_full(message))
 
 

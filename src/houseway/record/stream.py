@@ -6,7 +6,7 @@ from datetime import datetime
 from types import UnionType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from houseway.errors import BadInput
+from houseway.errors import UnknownRules
 from houseway.record.ledger import Postings
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
@@ -14,8 +14,6 @@ from houseway.tables.offers import Offer
 S = TypeVar("S")  # the state
 C = TypeVar("C")  # its commands
 E = TypeVar("E")  # its events
-
-Json = dict[str, object]  # of one message
 
 
 class RecordedEntry(Protocol):
@@ -26,7 +24,7 @@ class RecordedEntry(Protocol):
     @property
     def command(self) -> Command: ...
     @property
-    def edition(self) -> int: ...
+    def rules(self) -> int: ...
     @property
     def events(self) -> tuple[Event, ...]: ...
 
@@ -91,20 +89,13 @@ def no_chips(before: object, after: object) -> tuple[Any, ...]:
     return ()
 
 
-def as_it_is(state: object, written: Json) -> Json:
-    return written
-
-
 @dataclass(frozen=True)
 class StreamKind(Generic[S, C, E]):
     """`decide` gives events or raises a Refusal or BadInput; `evolve` folds them into the state.
 
-    `complete` is of kinds whose older records write an event otherwise than it is written now: of
-    its JSON, at the state before it, it makes what both have in common.
-
-    `edition` counts how often what `decide` answers to the same command has changed; every entry
-    says by which edition it was decided, and `earlier` has what was decided before, by its edition.
-    Folding has no editions: an event means for ever what it meant.
+    `rules_version` goes up by one when `decide` answers a command with other events than before;
+    every entry names the version that decided it, and `earlier_rules` decides by earlier versions.
+    Folding has no versions: an event always keeps its meaning.
 
     `title` is the name that a record has in the list of all, and `closed` whether nothing more is
     looked after there.
@@ -148,7 +139,6 @@ class StreamKind(Generic[S, C, E]):
     restore: Callable[[bytes], S]
     title: Callable[[S], str]
     closed: Callable[[S], bool] = never
-    complete: Callable[[S, Json], Json] = as_it_is
     rests: Callable[[S], bool] | None = None
     hides: Callable[[S], bool] = nothing_hidden
     takes_seed: Callable[[S, C], bool] = any_seed
@@ -162,16 +152,16 @@ class StreamKind(Generic[S, C, E]):
     charges: Callable[[S, C], int | None] = charges_nothing
     bank_changes: Callable[[S, S], Iterable[Any]] = no_chips
     dated: Callable[[C, datetime], C] | None = None  # with the time on the casino's wall
-    edition: int = 0
-    earlier: Mapping[int, Callable[[S, C], tuple[E, ...]]] = field(default_factory=dict)
+    rules_version: int = 1
+    earlier_rules: Mapping[int, Callable[[S, C], tuple[E, ...]]] = field(default_factory=dict)
 
-    def decide_by(self, edition: int) -> Callable[[S, C], tuple[E, ...]]:
-        """How commands were decided by that edition of the rules."""
-        if edition == self.edition:
+    def decide_by(self, version: int) -> Callable[[S, C], tuple[E, ...]]:
+        """Return what decides commands by this version of the rules."""
+        if version == self.rules_version:
             return self.decide
-        if edition not in self.earlier:
-            raise BadInput(f"edition {edition} of the rules is not known to this program")
-        return self.earlier[edition]
+        if version not in self.earlier_rules:
+            raise UnknownRules(version)
+        return self.earlier_rules[version]
 
 
 AnyKind = StreamKind[Any, Any, Any]  # of a table, of a tournament, of the house

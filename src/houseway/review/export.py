@@ -172,6 +172,8 @@ def read_export(text: Iterable[str]) -> Export:
     end = read_end(given[-1]) if len(given) > 1 else None
     body = given[1:] if end is None else given[1:-1]
     read = [read_line(line, number) for number, line in enumerate(body, start=2)]
+    if read and '"rules":' not in read[0].body:  # which every entry of format 1 names
+        raise unknown_format("a format before 1")
     hidden = frozenset(place for place, line in enumerate(read) if line.hides_staff)
     return Export(header, tuple(Entry(line.body, line.hash) for line in read), end, hidden)
 
@@ -182,8 +184,15 @@ def read_header(line: str) -> Header:
     except UNREADABLE as error:
         raise BadInput(f"Line 1 is not the head of an exported round: {error}.") from None
     if header.format != FORMAT:
-        raise BadInput(f"The export has format {header.format}; this program reads {FORMAT}.")
+        raise unknown_format(f"format {header.format}")
     return header
+
+
+def unknown_format(found: str) -> BadInput:
+    return BadInput(
+        f"The export has {found}, and this Houseway reads format {FORMAT}: use the Houseway that "
+        "wrote it."
+    )
 
 
 def read_end(line: str) -> End | None:

@@ -35,15 +35,11 @@ def staff_account(role: str) -> str:
 class Recording:
     """A table of a game with these players, each by a player of its own or by the game's bot."""
 
-    def __init__(
-        self, name: str, *players: str, seed: int = 1, edition: int | None = None, **opening: Any
-    ) -> None:
-        """`opening` are fields of the command that opens the table; `edition` is of the rules it is
-        played by, where those are earlier ones."""
+    def __init__(self, name: str, *players: str, seed: int = 1, **opening: Any) -> None:
+        """`opening` are fields of the command that opens the table."""
         self.name, self.players = name, players
         self.played_by: Mapping[str, Player] = {}
         self.game, self.kind = game(name), table_kind(name)
-        self.edition = self.kind.edition if edition is None else edition
         self.state, self.head = self.kind.start, GENESIS
         self.entries: list[Entry] = []
         self.id = f"{name}-1"
@@ -60,7 +56,7 @@ class Recording:
         account = account or (staff_account(command.by) if command.by in STAFF else command.by)
         if self.kind.completed is not None:
             command = self.kind.completed(self.state, command, Sender(account, why or ""), self)
-        events = self.kind.decide_by(self.edition)(self.state, command)
+        events = self.kind.decide(self.state, command)
         for event in events:
             self.state = self.kind.evolve(self.state, event)
         version = len(self.entries) + 1
@@ -75,7 +71,7 @@ class Recording:
             command=raw(command),
             events=tuple(map(raw, events)),
             significant=command.by in STAFF,
-            edition=self.edition,
+            rules=self.kind.rules_version,
         )
         entry = Entry.following(self.head, body)
         self.entries.append(entry)

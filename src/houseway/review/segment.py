@@ -29,8 +29,8 @@ class DecodedEntry:
         return self.body.version
 
     @property
-    def edition(self) -> int:
-        return self.body.edition
+    def rules(self) -> int:
+        return self.body.rules
 
     def has(self, event_type: type) -> bool:
         return any(isinstance(event, event_type) for event in self.events)

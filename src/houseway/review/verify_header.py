@@ -7,8 +7,7 @@ import msgspec
 from houseway.errors import BadInput
 from houseway.live.kind import TableKind
 from houseway.live.messages import RealCards, SeedCommitted, TableOpened
-from houseway.live.older import vouches
-from houseway.live.table import LiveTable
+from houseway.live.table import LiveTable, digest
 from houseway.record.entry import GENESIS, Body, as_read, broken_at, in_full
 from houseway.record.stream import AnyKind
 from houseway.review.export import UNREADABLE, Export, vouched
@@ -80,7 +79,7 @@ def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
     act, body = found[place], found[place].body
     if place and body.at < found[place - 1].body.at:
         return Fault(FORM, "it is earlier than the entry before it.", act.version)
-    if place and body.edition < found[place - 1].body.edition:
+    if place and body.rules < found[place - 1].body.rules:
         return Fault(FORM, "it goes by earlier rules than the entry before it.", act.version)
     if as_read(body.command, act.command) != in_full(act.command):
         return Fault(FORM, "its command is not written as a record writes it.", act.version)
@@ -130,7 +129,7 @@ def state_fault(
     vouching = vouching_digest(found)
     if vouching is None:
         return Fault(STATE, "The first entry does not vouch for the state before it.")
-    if not vouches(vouching, live.table):
+    if vouching != digest(live.table):
         return Fault(STATE, "The state is not the one the first entry vouches for.", header.first)
     return None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, ClassVar, TypeVar, get_args, get_origin
+from typing import Annotated, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -28,11 +28,8 @@ class ReadingsBase(
     """A game's readings: one field a reading, its default the reading in force unless said.
 
     In JSON, and so in every record, they say what differs from the defaults. So a reading can be
-    added, and a default never changes: records of before mean it by their silence.
+    added, and a default never changes: earlier records mean it by their silence.
     """
-
-    # Readings that older records name always, also where they are the default.
-    named_of_old: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         # msgspec leaves out what is the very object of the default; an equal one is as good.

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, select
 
-from houseway.errors import Refusal
+from houseway.errors import Refusal, UnknownRules
 from houseway.live.kind import bank_of
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
@@ -76,7 +76,7 @@ class RecordAudit:
         self._head = GENESIS
         self._at = ""
         self._opened = ""
-        self._edition = 0
+        self._rules = 0  # the version that decided the entry before
         self._snapshot = 0  # the last version of which there is one
         self._not_kept = 0  # snapshots that should be there, and are not
 
@@ -165,7 +165,7 @@ class RecordAudit:
         written = (row.stream, row.version, row.key, row.at, row.by, row.role)
         if written != (body.stream, body.version, body.key, body.at, body.by, body.role):
             self._say(row.version, "its columns do not say what its text says.")
-        if body.significant not in (None, row.significant):
+        if body.significant != row.significant:
             in_log = "in" if row.significant else "left out of"
             self._say(
                 row.version, f"it is {in_log} the log of significant events against its text."
@@ -174,9 +174,9 @@ class RecordAudit:
             self._say(row.version, "its time is before that of the entry before it.")
         self._at = max(body.at, self._at)
         self._opened = self._opened or body.at
-        if body.edition < self._edition:
+        if body.rules < self._rules:
             self._say(row.version, "it goes by earlier rules than the entry before it.")
-        self._edition = max(body.edition, self._edition)
+        self._rules = max(body.rules, self._rules)
         return body
 
     def _recorded(self, body: Body) -> tuple[Event, ...]:
@@ -189,7 +189,10 @@ class RecordAudit:
     def _check_decision(self, body: Body, events: tuple[Event, ...]) -> Command | None:
         try:
             command = self._commands.decode(body.command)
-            decided = self._kind.decide_by(body.edition)(self._state, command)
+            decided = self._kind.decide_by(body.rules)(self._state, command)
+        except UnknownRules as unknown:
+            self._say(self._version, str(unknown))
+            return None
         except Exception as error:  # whatever it is, the record says that it was accepted
             self._say(self._version, f"decided again, its command is refused: {error}")
             return None
@@ -220,12 +223,7 @@ class RecordAudit:
         if [bytes(raw(event)) for event in decided] == [bytes(one) for one in written]:
             return True
         said = [as_read(text, event) for text, event in zip(written, events, strict=True)]
-        return [self._complete(one) for one in said] == [
-            self._complete(in_full(event)) for event in decided
-        ]
-
-    def _complete(self, written: dict[str, object]) -> dict[str, object]:
-        return self._kind.complete(self._state, written)
+        return said == [in_full(event) for event in decided]
 
     def _fold(self, events: tuple[Event, ...]) -> list[Written]:
         """The rows of its postings as they should be."""

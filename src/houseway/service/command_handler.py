@@ -494,7 +494,7 @@ def prepared(
         raw(asked.command),
         tuple(raw(event) for event in events),
         asked.significant,
-        held.kind.edition,
+        held.kind.rules_version,
     )
     entry = Entry.following(held.head, body)
     append = Append(

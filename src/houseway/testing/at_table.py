@@ -36,16 +36,9 @@ class AtTable:
 
     def do(self, *commands: Command) -> list[OfGame]:
         """Runs the commands one after the other; gives the events of all of them."""
-        return self._run(self.game.decide, commands)
-
-    def do_by(self, edition: int, *commands: Command) -> list[OfGame]:
-        """The same by an earlier edition of the rules, as records of before have it."""
-        return self._run(self.game.earlier[edition], commands)
-
-    def _run(self, decide: Decide, commands: tuple[Command, ...]) -> list[OfGame]:
         new: list[OfGame] = []
         for command in commands:
-            for event in decide(self.table, command):
+            for event in self.game.decide(self.table, command):
                 self.table = self.game.evolve(self.table, event)
                 assert self.table.floor.bank.balanced, f"{event} makes money out of nothing."
                 new.append(event)

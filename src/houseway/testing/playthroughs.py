@@ -15,7 +15,7 @@ from houseway.game import AnyGame
 from houseway.rulebook import in_force, parse_readings, with_a_choice
 from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
-from houseway.testing.at_table import Decide, OfGame, found
+from houseway.testing.at_table import OfGame, found
 from houseway.testing.automatic import Automatic
 from houseway.testing.transcript import (
     WIDTH,
@@ -41,15 +41,7 @@ class Refused:
     code: str | None
 
 
-@dataclass(frozen=True)
-class Earlier:
-    """A command as it was answered by an earlier edition of the rules."""
-
-    command: Command
-    edition: int = 0
-
-
-Step = Command | Refused | Earlier | str
+Step = Command | Refused | str
 
 
 @dataclass(frozen=True)
@@ -104,24 +96,20 @@ class Playthrough:
                 self.lines += [step, "-" * len(step), ""]
                 continue
             number += 1
-            command = step.command if isinstance(step, Refused | Earlier) else step
+            command = step.command if isinstance(step, Refused) else step
             said = ", ".join((title_of(command), *fields(command, ("by",))))
             self.lines.append(paragraph(f"{number}. ", f"{command.by}: {said}"))
-            match step:
-                case Refused():
-                    self.refuse(step)
-                case Earlier(_, edition):
-                    self.lines.append(f"  (by edition {edition} of the rules)")
-                    self.do(command, self.game.earlier[edition])
-                case _:
-                    self.do(command, self.game.decide)
+            if isinstance(step, Refused):
+                self.refuse(step)
+            else:
+                self.do(command)
             self.lines.append("")
         self.lines += self.settlement()
         return "\n".join(self.lines) + "\n"
 
-    def do(self, command: Command, decide: Decide) -> None:
+    def do(self, command: Command) -> None:
         before = self.view()
-        for event in decide(self.table, command):
+        for event in self.game.decide(self.table, command):
             self.table = self.game.evolve(self.table, event)
             assert self.table.floor.bank.balanced, f"{event} makes money out of nothing."
             self.lines += event_lines(event)

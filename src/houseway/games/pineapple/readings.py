@@ -10,14 +10,6 @@ from houseway.rulebook import Reading, ReadingsBase
 
 
 class Readings(ReadingsBase, frozen=True):
-    named_of_old = (
-        "three-flushes",
-        "equal-back-middle",
-        "stakes-cap",
-        "down-exactly-20",
-        "fantasy-while-waiting",
-    )
-
     three_flushes: Annotated[
         Literal[3, 2],
         Reading(

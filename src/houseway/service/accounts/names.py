@@ -65,7 +65,7 @@ def check_name(name: str) -> str:
 
 def check_recorded(name: str) -> str:
     """What is asked of a name in the record. It follows from no list of Unicode's that later
-    editions change, so that what was recorded once is decided the same for ever."""
+    versions change, so that what was recorded once is decided the same for ever."""
     check_player(name)
     if folded(name) in _WORDS:
         raise word_of_the_house(name)

@@ -74,5 +74,4 @@ HOUSE_KIND: StreamKind[House, AnyOfficeCommand, AnyOfficeEvent] = StreamKind(
     restore=restore,
     title=title,
     as_sent=as_sent,
-    edition=1,
 )

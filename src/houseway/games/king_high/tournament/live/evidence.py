@@ -71,7 +71,7 @@ def tournament_evidence(
             playing = playing and not ends(event, where.table)
     if opened_at is None:
         raise BadInput(f"Table {where.table} has had no round {where.round} in this session.")
-    return Evidence(written(alone(opened_at, where.table)), steps, live.real_cards, payments=True)
+    return Evidence(written(alone(opened_at, where.table)), steps, live.real_cards)
 
 
 def opens(live: LiveTournament, entry: RecordedEntry, where: RoundAt) -> bool:
@@ -104,7 +104,7 @@ def step_at(live: LiveTournament, entry: RecordedEntry, table: int) -> Iterable[
     if isinstance(command, Bound | Draw):
         command = command.asks
     if not isinstance(command, HouseCommand) and is_about(live, command, table):
-        yield RoundStep(str(entry.version), written(command))
+        yield RoundStep(str(entry.version), written(command), entry.rules)
 
 
 def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
@@ -116,7 +116,7 @@ def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
         amended_here = isinstance(event, TableRoundCorrected) and of_round == where
         if event.table == where.table and event.correction.chips and not amended_here:
             paid = HousePaid(HOUSE, event.correction.chips)
-            yield RoundStep(str(entry.version), written(paid))
+            yield RoundStep(str(entry.version), written(paid), entry.rules)
 
 
 def is_about(live: LiveTournament, command: Command, table: int) -> bool:
