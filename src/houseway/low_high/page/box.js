@@ -4,6 +4,7 @@
 import { button, h } from "/static/js/core/dom.js";
 import { outcomeWords, wagerName } from "/static/js/core/games.js";
 import { change, money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { bettingSpot } from "/static/js/table/betting.js";
 import { wagerRules } from "/static/js/table/rules.js";
 import { handPlaces, reasonLine } from "./hands.js";
@@ -31,7 +32,7 @@ export function boxElement(layout, box, style) {
 			style,
 			tabindex: "-1",
 			dataset: { box },
-			"aria-label": `Box ${box}${mine ? ", yours" : sitter ? `, ${sitter}` : ""}`,
+			"aria-label": `Box ${box}${mine ? t(", yours") : sitter ? `, ${sitter}` : ""}`,
 		},
 		h(
 			"header",
@@ -58,16 +59,16 @@ export function boxElement(layout, box, style) {
 function seatWords({ table, offers, context }, box, sitter, mine) {
 	if (sitter) {
 		const out = table.away[sitter]?.sits_out
-			? h("span", { class: "on-felt-quiet" }, " sits out")
+			? h("span", { class: "on-felt-quiet" }, t(" sits out"))
 			: null;
-		return h("span", { class: "lh-sitter", key: "sitter" }, mine ? "You" : [sitter, out]);
+		return h("span", { class: "lh-sitter", key: "sitter" }, mine ? t("You") : [sitter, out]);
 	}
 	if (!offers.has("sit", { box }))
 		return h("span", { class: "lh-sitter on-felt-quiet", key: "free" }, "free");
-	return button("Sit", () => context.sit(box), {
+	return button(t("Sit"), () => context.sit(box), {
 		class: "button button--small lh-sit",
 		key: "sit",
-		"aria-label": `Sit down at box ${box}`,
+		"aria-label": t("Sit down at box {box}", { box }),
 	});
 }
 
@@ -75,7 +76,12 @@ function seatWords({ table, offers, context }, box, sitter, mine) {
 function why({ game, round, away }, box) {
 	const hand = round?.hands[box];
 	if (!round || !hand?.setting || away.has(box)) return null;
-	return whyButton({ game, readings: round.readings, hand, whose: `the hand of box ${box}` });
+	return whyButton({
+		game,
+		readings: round.readings,
+		hand,
+		whose: t("the hand of box {box}", { box }),
+	});
 }
 
 /** Who sets the cards. @param {Layout} layout @param {number} box @param {string | null} sitter */
@@ -85,7 +91,9 @@ function waits({ round, away }, box, sitter) {
 	return h(
 		"span",
 		{ class: "lh-waits", key: "waits" },
-		hand.decides && hand.decides === sitter ? `${hand.decides} sets` : "House Way",
+		hand.decides && hand.decides === sitter
+			? t("{decides} sets", { decides: hand.decides })
+			: t("House Way"),
 	);
 }
 
@@ -101,7 +109,7 @@ function result({ game, round, context }, box) {
 		"p",
 		{ class: ["lh-result", `lh-result--${tone}`], key: "result", title: main.why },
 		h("b", null, outcomeWords(game.name, main.outcome)),
-		mine.length ? h("span", { class: "number" }, ` you ${change(net)}`) : null,
+		mine.length ? h("span", { class: "number" }, t(" you {net}", { net: change(net) })) : null,
 	);
 }
 
@@ -128,7 +136,7 @@ function spots(layout, box) {
 		spot(layout, box, {
 			kind: game.side,
 			on: "dealer",
-			label: `${side.label}, Dealer's Hand`,
+			label: t("{label}, Dealer's Hand", { label: side.label }),
 			name: `${side.title} on the dealer's hand, from box ${box}`,
 			shape: "lh-spot--dealer",
 		}),
@@ -184,16 +192,16 @@ function spot({ game, table, round, offers, context }, box, { kind, on, label, n
  * @param {boolean} betting
  */
 function closedWords(game, context, kind, box, round, betting) {
-	if (!betting) return "Bets are not open now: wait for “Place your bets”.";
-	if (context.me === null) return "To bet, sit down or sign in.";
+	if (!betting) return t("Bets are not open now: wait for “Place your bets”.");
+	if (context.me === null) return t("To bet, sit down or sign in.");
 	const leans =
 		kind === game.side &&
 		!(round?.wagers ?? []).some((wager) => wager.box === box && wager.kind === game.main);
 	if (leans) {
 		const [main, side] = [game.main, game.side].map((one) => wagerName(game.name, one));
-		return `Box ${box} has no ${main} yet, and a ${side} needs one.`;
+		return t("Box {box} has no {main} yet, and a {side} needs one.", { box, main, side });
 	}
-	return "Nothing more can be placed here: look at the limits and at your chips.";
+	return t("Nothing more can be placed here: look at the limits and at your chips.");
 }
 
 /** What others have on the box, by name. @param {Layout} layout @param {number} box */
@@ -204,10 +212,14 @@ function bettors({ game, round, context }, box) {
 	if (!others.length) return null;
 	const { label } = wagerRules(context.rules, game.side);
 	const mark = (/** @type {import("./view.js").Wager} */ { kind, on }) =>
-		kind === game.main ? "" : on === "dealer" ? `, ${label} on the dealer` : `, ${label}`;
+		kind === game.main
+			? ""
+			: on === "dealer"
+				? t(", {label} on the dealer", { label })
+				: `, ${label}`;
 	return h(
 		"ul",
-		{ class: "lh-bettors", key: "bettors", "aria-label": "Wagers of other players" },
+		{ class: "lh-bettors", key: "bettors", "aria-label": t("Wagers of other players") },
 		others.map((wager) =>
 			h(
 				"li",

@@ -3,6 +3,7 @@
 
 import { cardBack } from "/static/js/cards/frame.js";
 import { h } from "/static/js/core/dom.js";
+import { t } from "/static/js/core/text.js";
 import { handPlaces, reasonLine } from "./hands.js";
 import { whyButton } from "./why.js";
 
@@ -13,7 +14,7 @@ export function dealerElement(game, round) {
 	const hand = round?.dealer ?? null;
 	return h(
 		"section",
-		{ class: "lh-dealer", key: "dealer", "aria-label": "The dealer" },
+		{ class: "lh-dealer", key: "dealer", "aria-label": t("The dealer") },
 		h(
 			"div",
 			{ class: "lh-pack", key: "pack", dataset: { source: "" }, "aria-hidden": "true" },
@@ -22,7 +23,7 @@ export function dealerElement(game, round) {
 		h(
 			"div",
 			{ class: "lh-dealer-hand", key: "hand" },
-			h("h2", { class: "lh-dealer-title" }, "Dealer"),
+			h("h2", { class: "lh-dealer-title" }, t("Dealer")),
 			handPlaces(game, hand, "dealer", { order: ["low", "high"] }),
 			h(
 				"div",
@@ -34,7 +35,7 @@ export function dealerElement(game, round) {
 								game,
 								readings: round.readings,
 								hand,
-								whose: "the dealer's hand",
+								whose: t("the dealer's hand"),
 								dealers: true,
 							}),
 						]

@@ -6,6 +6,7 @@ import { dialogOf, shown } from "/static/js/core/dialog.js";
 import { h, unseen, update } from "/static/js/core/dom.js";
 import { clauseLink, outcomeWords } from "/static/js/core/games.js";
 import { tellProblem } from "/static/js/core/notice.js";
+import { t } from "/static/js/core/text.js";
 import { cardRow, reasonLine } from "./hands.js";
 
 /** @import { Setting } from "./view.js" */
@@ -20,8 +21,12 @@ const PERCENT = new Intl.NumberFormat("en", { style: "percent", maximumFractionD
 
 /** @param {Asked} asked @param {Element} near */
 export async function explain(asked, near) {
-	const body = h("div", { class: "stack" }, h("p", { class: "quiet" }, "Looking it up …"));
-	const dialog = dialogOf(`Why: ${asked.whose}`, "dialog--wide lh-explained", body);
+	const body = h("div", { class: "stack" }, h("p", { class: "quiet" }, t("Looking it up …")));
+	const dialog = dialogOf(
+		t("Why: {whose}", { whose: asked.whose }),
+		"dialog--wide lh-explained",
+		body,
+	);
 	shown(dialog);
 	try {
 		const { game, hand, readings } = asked;
@@ -45,13 +50,18 @@ function answer(asked, explained) {
 	const asSet = settings.find((one) => alike(one, /** @type {Setting} */ (asked.hand.setting)));
 	const asHouseWay = houseWay !== undefined && asSet !== undefined && equal(houseWay, asSet);
 	return [
-		cardRow(asked.game, asked.hand.cards, { label: "The four cards", class: "cards--small" }),
+		cardRow(asked.game, asked.hand.cards, { label: t("The four cards"), class: "cards--small" }),
 		asked.hand.reason?.by === "house" ? null : reasonLine(asked.hand.reason),
 		h(
 			"p",
 			null,
-			h("b", null, "The House Way: "),
-			houseWay ? `Low ${houseWay.low_name}, High ${houseWay.high_name}. ` : null,
+			h("b", null, t("The House Way: ")),
+			houseWay
+				? t("Low {low_name}, High {high_name}. ", {
+						low_name: houseWay.low_name,
+						high_name: houseWay.high_name,
+					})
+				: null,
 			why,
 			" ",
 			clauses.map((clause) => [clauseLink(clause), " "]),
@@ -60,8 +70,8 @@ function answer(asked, explained) {
 			"p",
 			{ class: "quiet" },
 			asHouseWay
-				? "The hand was set as the House Way sets it."
-				: "The hand was set in another way than the House Way's.",
+				? t("The hand was set as the House Way sets it.")
+				: t("The hand was set in another way than the House Way's."),
 		),
 		settingsTable(asked, explained, asSet),
 		asked.dealers
@@ -69,8 +79,9 @@ function answer(asked, explained) {
 			: h(
 					"p",
 					{ class: "quiet small" },
-					"Chances against a dealer who sets by the House Way, before the dealer's cards " +
-						"are known.",
+					t(
+						"Chances against a dealer who sets by the House Way, before the dealer's cards are known.",
+					),
 				),
 	];
 }
@@ -83,18 +94,18 @@ function settingsTable(asked, { settings }, asSet) {
 	);
 	// What decides first: the value, then the chances.
 	const titles = [
-		"Low Hand",
-		"High Hand",
-		...(asked.dealers ? [] : ["Worth"]),
+		t("Low Hand"),
+		t("High Hand"),
+		...(asked.dealers ? [] : [t("Worth")]),
 		...outcomes.map((outcome) => outcomeWords(asked.game.name, outcome)),
-		unseen("Notes"),
+		unseen(t("Notes")),
 	];
 	const row = (/** @type {Explored} */ one) => [
 		h("td", null, cardRow(asked.game, one.low), one.low_name),
 		h("td", null, cardRow(asked.game, one.high), one.high_name),
 		asked.dealers
 			? null
-			: h("td", { class: "number decides", dataset: { title: "Worth" } }, worth(one.ev)),
+			: h("td", { class: "number decides", dataset: { title: t("Worth") } }, worth(one.ev)),
 		outcomes.map((outcome) =>
 			h(
 				"td",
@@ -106,7 +117,7 @@ function settingsTable(asked, { settings }, asSet) {
 	];
 	return h(
 		"div",
-		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Every setting" },
+		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Every setting") },
 		h(
 			"table",
 			{ class: "data data--cards cards--tiny" },
@@ -146,9 +157,9 @@ function marks(asked, one, all, asSet) {
 		{ class: "row" },
 		asSet && equal(one, asSet) ? h("span", { class: "badge" }, "set") : null,
 		all.some((other) => other.house_way && equal(one, other))
-			? h("span", { class: "badge badge--good" }, "House Way")
+			? h("span", { class: "badge badge--good" }, t("House Way"))
 			: null,
-		best ? h("span", { class: "badge" }, "best chances") : null,
+		best ? h("span", { class: "badge" }, t("best chances")) : null,
 	);
 }
 

@@ -3,10 +3,11 @@
 
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
+import { t } from "/static/js/core/text.js";
 
 /** @import { HandView, LowHighGame, Setting } from "./view.js" */
 
-const BY = { house: "House Way: ", dealer: "", player: "" };
+const BY = { house: t("House Way: "), dealer: "", player: "" };
 
 /**
  * The card that lies at a position of a hand; it keeps its name wherever it goes.
@@ -60,7 +61,7 @@ export function positionsOf(cards, { low }) {
 export function handPlaces(game, hand, box, { away = false, order = ["high", "low"] } = {}) {
 	if (hand && !away && !hand.is_set) return heap(game, hand, box, null);
 	if (hand && !away && !hand.setting && hand.cards.some((code) => code !== null))
-		return heap(game, hand, box, "Set");
+		return heap(game, hand, box, t("Set"));
 	const lies = hand && !away ? hand : null;
 	const lying = lies?.setting
 		? positionsOf(lies.cards, lies.setting)
@@ -80,9 +81,13 @@ export function handPlaces(game, hand, box, { away = false, order = ["high", "lo
  * @param {number | "dealer"} box
  */
 function place(game, which, hand, lying, box) {
-	const title = which === "high" ? "High" : "Low";
+	const title = which === "high" ? t("High") : t("Low");
 	const name = hand?.setting ? game.nameOf(hand.setting[which]) : null;
-	const label = name ? `${title} Hand: ${name.full}` : hand ? `${title} Hand, face down` : null;
+	const label = name
+		? t("{title} Hand: {full}", { title, full: name.full })
+		: hand
+			? t("{title} Hand, face down", { title })
+			: null;
 	return h(
 		"div",
 		{
@@ -112,7 +117,7 @@ function heap(game, hand, box, tag) {
 			class: "lh-heap",
 			key: "heap",
 			role: "group",
-			"aria-label": tag ? "Four cards, set" : "Four cards",
+			"aria-label": tag ? t("Four cards, set") : t("Four cards"),
 		},
 		h(
 			"div",
@@ -124,7 +129,7 @@ function heap(game, hand, box, tag) {
 			? h(
 					"span",
 					{ class: "lh-exposed" },
-					exposed === 1 ? "1 card exposed" : `${exposed} cards exposed`,
+					exposed === 1 ? t("1 card exposed") : t("{exposed} cards exposed", { exposed }),
 				)
 			: null,
 	);

@@ -4,6 +4,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
+import { t } from "/static/js/core/text.js";
 
 /** @import { Irregularity, RoundView, TableView } from "./view.js" */
 
@@ -15,7 +16,10 @@ import { clauseLink } from "/static/js/core/games.js";
 export function irregular({ round, last }) {
 	const before =
 		(!round || round.phase === "betting") && last?.phase === "void"
-			? ofRound(last).map(({ clause, why }) => ({ clause, why: `Round ${last.number}: ${why}` }))
+			? ofRound(last).map(({ clause, why }) => ({
+					clause,
+					why: t("Round {number}: {why}", { number: last.number, why }),
+				}))
 			: [];
 	return [...before, ...(round ? ofRound(round) : [])];
 }

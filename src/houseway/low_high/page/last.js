@@ -4,6 +4,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { outcomeWords } from "/static/js/core/games.js";
+import { t } from "/static/js/core/text.js";
 import { cardRow, reasonLine } from "./hands.js";
 import { whyButton } from "./why.js";
 
@@ -19,18 +20,18 @@ export function lastHands(game, last, seat) {
 	return h(
 		"details",
 		{ class: "panel lh-last", key: "last-hands" },
-		h("summary", null, `Hands of round ${last.number}`),
+		h("summary", null, t("Hands of round {number}", { number: last.number })),
 		h(
 			"div",
 			{ class: "stack" },
-			one(game, last, last.dealer, "The dealer", "the dealer's hand", true),
+			one(game, last, last.dealer, t("The dealer"), t("the dealer's hand"), true),
 			ordered.map(([box, hand]) =>
 				one(
 					game,
 					last,
 					hand,
-					`Box ${box}${Number(box) === seat ? ", yours" : ""}${ended(game, last, box)}`,
-					`the hand of box ${box}`,
+					`Box ${box}${Number(box) === seat ? t(", yours") : ""}${ended(game, last, box)}`,
+					t("the hand of box {box}", { box }),
 					false,
 				),
 			),
@@ -63,7 +64,7 @@ function one(game, last, hand, title, whose, dealers) {
 			h(
 				"span",
 				{ class: "small" },
-				h("b", null, which === "low" ? "Low " : "High "),
+				h("b", null, which === "low" ? t("Low ") : t("High ")),
 				game.nameOf(setting[which]).name,
 			),
 		);

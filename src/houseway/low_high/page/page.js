@@ -3,6 +3,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { change } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { rackElement } from "/static/js/table/betting.js";
 import { payPanel } from "/static/js/table/panels.js";
 import { netOf } from "/static/js/table/results.js";
@@ -107,14 +108,14 @@ function askedHere({ round }, offers, context) {
 	const keys = matchMedia("(hover: hover)").matches;
 	if (offers.has("look"))
 		return keys
-			? "Look at your cards, or let the House Way set them (key H)."
-			: "Look at your cards, or let the House Way set them.";
+			? t("Look at your cards, or let the House Way set them (key H).")
+			: t("Look at your cards, or let the House Way set them.");
 	if (offers.has("set-cards"))
 		return keys
-			? "Choose two cards for the Low Hand, or press House Way (key H)."
-			: "Choose two cards for the Low Hand, or press House Way.";
+			? t("Choose two cards for the Low Hand, or press House Way (key H).")
+			: t("Choose two cards for the Low Hand, or press House Way.");
 	return context.seat !== null && round.hands[context.seat]
-		? "Your hand is set. The others set theirs, then the dealer."
+		? t("Your hand is set. The others set theirs, then the dealer.")
 		: null;
 }
 
@@ -162,10 +163,10 @@ function dock(table, offers, context) {
 	const walk = async (/** @type {Event} */ event) => {
 		const near = /** @type {Element} */ (event.currentTarget);
 		const { ask } = await import("/static/js/core/ask.js");
-		const line =
-			"Your wagers stay on the layout and the House Way sets your cards. You give up your seat " +
-			"and your say in this round; what is won stays yours.";
-		const what = { title: "Walk away?", line, verb: "Walk away", danger: true };
+		const line = t(
+			"Your wagers stay on the layout and the House Way sets your cards. You give up your seat and your say in this round; what is won stays yours.",
+		);
+		const what = { title: t("Walk away?"), line, verb: t("Walk away"), danger: true };
 		return ask(what, () => context.act(offer, { near }));
 	};
 	return h(
@@ -174,10 +175,10 @@ function dock(table, offers, context) {
 			type: "button",
 			class: "button button--small button--quiet",
 			key: "walk",
-			title: "Your wagers stay, and the House Way sets your cards.",
+			title: t("Your wagers stay, and the House Way sets your cards."),
 			onclick: walk,
 		},
-		"Walk away",
+		t("Walk away"),
 	);
 }
 
@@ -193,7 +194,9 @@ function announce(game, view, before, context) {
 	if (news.length) return news.map(({ why }) => why).join(" ");
 	const dealt = table.round?.phase === "setting" && was.round?.phase !== "setting";
 	if (dealt && context.seat !== null && table.round?.hands[context.seat])
-		return `Your cards are dealt at box ${context.seat}: look at them, or ask for the House Way.`;
+		return t("Your cards are dealt at box {seat}: look at them, or ask for the House Way.", {
+			seat: context.seat,
+		});
 	if (table.round?.phase === "showdown" && was.round?.phase !== "showdown")
 		return dealerWords(game, table);
 	const settled =
@@ -202,15 +205,20 @@ function announce(game, view, before, context) {
 			: null;
 	return settled === null
 		? null
-		: `Round ${table.last?.number} is settled: your result is ${change(settled)}.`;
+		: t("Round {number} is settled: your result is {settled}.", {
+				number: table.last?.number,
+				settled: change(settled),
+			});
 }
 
 /** @param {LowHighGame} game @param {TableView} table */
 function dealerWords(game, table) {
 	const setting = table.round?.dealer?.setting;
 	return setting
-		? `The dealer has Low ${game.nameOf(setting.low).full}, High ` +
-				`${game.nameOf(setting.high).full}.`
+		? t("The dealer has Low {full}, High {full_2}.", {
+				full: game.nameOf(setting.low).full,
+				full_2: game.nameOf(setting.high).full,
+			})
 		: null;
 }
 

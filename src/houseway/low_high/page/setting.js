@@ -6,6 +6,7 @@ import { button, h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { arrows } from "/static/js/core/keys.js";
 import { tell } from "/static/js/core/notice.js";
+import { t } from "/static/js/core/text.js";
 import { draggable } from "/static/js/table/drag.js";
 import { chooseLows, lowsOf, moved, previewOf } from "./choosing.js";
 import { focusLater } from "./focus.js";
@@ -26,8 +27,8 @@ export function settingBoard(board) {
 	const withdraw = offers.find("withdraw-box", { box });
 	return h(
 		"section",
-		{ class: "lh-board", key: `board-${box}`, "aria-label": `Your cards, box ${box}` },
-		h("h2", { class: "lh-board-title" }, `Your cards, box ${box}`),
+		{ class: "lh-board", key: `board-${box}`, "aria-label": t("Your cards, box {box}", { box }) },
+		h("h2", { class: "lh-board-title" }, t("Your cards, box {box}", { box })),
 		hidden ? faceDown(board) : zones(board),
 		hidden ? null : verdictLine(board),
 		hidden
@@ -43,8 +44,8 @@ export function settingBoard(board) {
 		h(
 			"p",
 			{ class: "lh-hint", key: "hint" },
-			"House Way: ",
-			"the dealer sets your cards for you, as the rules say. ",
+			t("House Way: "),
+			t("the dealer sets your cards for you, as the rules say. "),
 			clauseOf(offers.find("ask-house-way", { box })),
 		),
 	);
@@ -58,7 +59,7 @@ function faceDown({ game, hand, box }) {
 			class: "hand lh-facedown",
 			key: "facedown",
 			role: "group",
-			"aria-label": "Four cards, not looked at yet",
+			"aria-label": t("Four cards, not looked at yet"),
 		},
 		hand.cards.map((_, i) => cardAt(game, hand, i, box)),
 	);
@@ -80,7 +81,7 @@ function lookButton({ context, box }, offer) {
 			dataset: { act: "look" },
 			onclick: look,
 		},
-		"Look at your cards",
+		t("Look at your cards"),
 	);
 }
 
@@ -88,7 +89,7 @@ function lookButton({ context, box }, offer) {
 function laidButton({ context, offers, box }) {
 	const offer = offers.find("lay-set", { box });
 	if (!offer) return null;
-	return button("I have set them", (near) => context.act(offer, { near }), {
+	return button(t("I have set them"), (near) => context.act(offer, { near }), {
 		key: "laid",
 		title: offer.says,
 	});
@@ -113,7 +114,7 @@ function houseWayButton({ context, offers, box }) {
 			dataset: { act: "house-way" },
 			onclick: ask,
 		},
-		"House Way",
+		t("House Way"),
 	);
 }
 
@@ -147,7 +148,7 @@ function zones(board) {
 				"aria-pressed": String(low),
 				"aria-label":
 					`${card.getAttribute("aria-label")}, ` +
-					`${low ? "in the Low Hand" : "not in the Low Hand"}`,
+					`${low ? t("in the Low Hand") : t("not in the Low Hand")}`,
 				onclick: () => change(moved(lows, i, !low)),
 				...draggable((zone) => change(moved(lows, i, zone === "low"))),
 			},
@@ -160,12 +161,16 @@ function zones(board) {
 			class: "lh-zones",
 			key: "zones",
 			role: "group",
-			"aria-label": "Choose two cards for the Low Hand",
+			"aria-label": t("Choose two cards for the Low Hand"),
 			dataset: { board: box },
 			onkeydown: arrows(".lh-card"),
 		},
-		zone("low", "Low Hand", preview?.lowName.full ?? `${2 - lows.length} more to choose`),
-		zone("high", "High Hand", preview?.highName.full ?? "the other two"),
+		zone(
+			"low",
+			t("Low Hand"),
+			preview?.lowName.full ?? t("{it} more to choose", { it: 2 - lows.length }),
+		),
+		zone("high", t("High Hand"), preview?.highName.full ?? t("the other two")),
 		buttons,
 	);
 }
@@ -224,7 +229,7 @@ function decisions(board) {
 				class: "lh-settings",
 				key: "settings",
 				role: "group",
-				"aria-label": "The settings there are",
+				"aria-label": t("The settings there are"),
 			},
 			settings.filter(isFirst).map((offer) => settingButton(offer, cards, preview, change)),
 		),
@@ -232,7 +237,7 @@ function decisions(board) {
 			"div",
 			{ class: "row row--center", key: "acts" },
 			preview && !preview.offer
-				? button("Swap the two hands", () => change(lowsSwapped(cards, lows)), {
+				? button(t("Swap the two hands"), () => change(lowsSwapped(cards, lows)), {
 						class: "button",
 						key: "swap",
 					})
@@ -244,12 +249,16 @@ function decisions(board) {
 
 /** @param {ReturnType<typeof previewOf>} preview */
 function verdict(preview) {
-	if (!preview) return "Choose two cards for the Low Hand; the other two are the High Hand.";
-	if (preview.offer) return `Allowed: Low ${preview.lowName.full}; High ${preview.highName.full}.`;
-	return (
-		`Not allowed: the High Hand (${preview.highName.full}) would rank below the Low Hand ` +
-		`(${preview.lowName.full}).`
-	);
+	if (!preview) return t("Choose two cards for the Low Hand; the other two are the High Hand.");
+	if (preview.offer)
+		return t("Allowed: Low {full}; High {full_2}.", {
+			full: preview.lowName.full,
+			full_2: preview.highName.full,
+		});
+	return t("Not allowed: the High Hand ({full}) would rank below the Low Hand ({full_2}).", {
+		full: preview.highName.full,
+		full_2: preview.lowName.full,
+	});
 }
 
 /** @param {Board} board @param {ReturnType<typeof previewOf>} preview */
@@ -272,7 +281,7 @@ function setButton({ context, box }, preview) {
 			dataset: { act: "set" },
 			onclick: set,
 		},
-		"Set these hands",
+		t("Set these hands"),
 	);
 }
 
@@ -320,8 +329,10 @@ export function withdrawalNotice(context, offer) {
 		h(
 			"p",
 			null,
-			`Cards of box ${offer.command.box} were exposed before anybody had looked: you may ` +
-				"withdraw, or play on. ",
+			t(
+				"Cards of box {box} were exposed before anybody had looked: you may withdraw, or play on. ",
+				{ box: offer.command.box },
+			),
 			clauseOf(offer),
 		),
 		h("button", { type: "button", class: "button", onclick: act }, offer.says),

@@ -3,6 +3,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { trying } from "/static/js/core/notice.js";
+import { t } from "/static/js/core/text.js";
 
 /** @import { HandView } from "./view.js" */
 /**
@@ -26,9 +27,9 @@ export function whyButton(asked) {
 			class: "button button--small lh-why",
 			key: "why",
 			dataset: { explains: "" },
-			"aria-label": `Why was ${asked.whose} set like this?`,
+			"aria-label": t("Why was {whose} set like this?", { whose: asked.whose }),
 			onclick: open,
 		},
-		"Why?",
+		t("Why?"),
 	);
 }

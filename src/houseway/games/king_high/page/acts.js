@@ -2,6 +2,7 @@
 // What the keyboard and the dock do at a King High table beside the spots themselves.
 
 import { h } from "/static/js/core/dom.js";
+import { t } from "/static/js/core/text.js";
 
 /** @import { Context, Offer, Offers } from "houseway" */
 
@@ -42,7 +43,7 @@ export function takeAllBack(offers, context) {
 	return h(
 		"button",
 		{ type: "button", class: "button button--small", key: "take-all", onclick: take },
-		"Take all back",
+		t("Take all back"),
 	);
 }
 

@@ -5,6 +5,7 @@ import { suitPath } from "/static/js/cards/suits.js";
 import { button, h, s } from "/static/js/core/dom.js";
 import { wagerWords } from "/static/js/core/games.js";
 import { change, money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { bettingSpot } from "/static/js/table/betting.js";
 import { isOn, liesAt, newsAt, rowsOf, whyClosed } from "./wagers.js";
 
@@ -26,7 +27,11 @@ export function ownBox(table, offers, context, closed = null) {
 	const hasPokerpot = wagers.some(({ kind }) => kind === "pokerpot");
 	return h(
 		"section",
-		{ class: "kh-own", key: "own", "aria-label": `Your box, number ${context.seat}` },
+		{
+			class: "kh-own",
+			key: "own",
+			"aria-label": t("Your box, number {seat}", { seat: context.seat }),
+		},
 		rowsOf(context.rules).map(({ name, places }) =>
 			h(
 				"div",
@@ -113,7 +118,7 @@ function result(line) {
 
 /** @param {Line} line */
 function outcomeWord({ outcome }) {
-	return outcome === "standoff" ? "stands off" : "returned";
+	return outcome === "standoff" ? t("stands off") : "returned";
 }
 
 /**
@@ -129,7 +134,7 @@ export function allBoxes(table, context, { names = table.seats, around, sit = tr
 	const boxes = Array.from({ length: BOXES }, (_, i) => i + 1);
 	return h(
 		"ul",
-		{ class: "kh-boxes", key: "boxes", "aria-label": "Boxes, from the dealer's right" },
+		{ class: "kh-boxes", key: "boxes", "aria-label": t("Boxes, from the dealer's right") },
 		boxes.map((box) =>
 			names[box]
 				? takenBox(box, names[box], table, context, around?.(box, names[box]) ?? {})
@@ -160,14 +165,14 @@ function takenBox(box, name, table, context, more) {
 			"span",
 			{ class: "kh-box-head" },
 			h("span", { class: "kh-box-number" }, String(box)),
-			h("span", { class: "kh-box-name", title: name }, name === context.me ? "You" : name),
+			h("span", { class: "kh-box-name", title: name }, name === context.me ? t("You") : name),
 		),
 		h("span", { class: "kh-box-chips" }, money(table.chips[name] ?? 0)),
 		more.note ? h("span", { class: "kh-box-note" }, more.note) : null,
 		wagers.length
 			? h(
 					"ul",
-					{ class: "kh-small-wagers", "aria-label": "Wagers" },
+					{ class: "kh-small-wagers", "aria-label": t("Wagers") },
 					rowsOf(context.rules)
 						.flatMap(({ places }) => places)
 						.flatMap((place) =>
@@ -182,7 +187,7 @@ function takenBox(box, name, table, context, more) {
 					"span",
 					{
 						class: ["kh-box-net", net > 0 ? "good" : net < 0 ? "bad" : null],
-						title: "In this round so far",
+						title: t("In this round so far"),
 					},
 					change(net),
 				)
@@ -221,7 +226,11 @@ function freeBox(box, context, sit) {
 			h("span", { class: "kh-box-number" }, String(box)),
 			free ? null : h("span", { class: "kh-box-name" }, "free"),
 		),
-		free ? button("Sit", () => context.sit(box), { "aria-label": `Sit down at box ${box}` }) : null,
+		free
+			? button(t("Sit"), () => context.sit(box), {
+					"aria-label": t("Sit down at box {box}", { box }),
+				})
+			: null,
 	);
 }
 

@@ -2,6 +2,7 @@
 // What lies on the felt of a King High table, for the table page and for tables of a tournament.
 
 import { h } from "/static/js/core/dom.js";
+import { t } from "/static/js/core/text.js";
 import { payPanel } from "/static/js/table/panels.js";
 import { allBoxes, ownBox } from "./boxes.js";
 import { holdingArea } from "./holding.js";
@@ -10,10 +11,9 @@ import { alerts, now } from "./phrases.js";
 /** @import { Child, Context, Offers } from "houseway" */
 
 export const STYLES = "/static/games/king-high/style.css";
-const NOTE =
-	"Aces to sixes are low, eights to Kings high, a 7 is neither. In the Pokerpot an Ace is " +
-	"high or " +
-	"low.";
+const NOTE = t(
+	"Aces to sixes are low, eights to Kings high, a 7 is neither. In the Pokerpot an Ace is high or low.",
+);
 
 /**
  * The felt: the cards in the middle, the boxes around, one's own large.
@@ -53,7 +53,7 @@ export function felt(
 
 /** @param {string} device */
 function deviceName(device) {
-	return device === "manual-shoe" ? "Manual shoe" : "Shuffling device";
+	return device === "manual-shoe" ? t("Manual shoe") : t("Shuffling device");
 }
 
 /** What each wager pays. @param {import("houseway").Context} context @param {boolean} open */

@@ -4,6 +4,7 @@
 import { cardPlace } from "/static/js/cards/frame.js";
 import { frenchCard } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
+import { t } from "/static/js/core/text.js";
 
 const CARDS = 5;
 
@@ -19,7 +20,7 @@ export function holdingArea(round, name) {
 	const burnt = burntUnder(round);
 	return h(
 		"ol",
-		{ class: "kh-holding", "aria-label": "Cards of the round" },
+		{ class: "kh-holding", "aria-label": t("Cards of the round") },
 		Array.from({ length: CARDS }, (_, i) =>
 			place(
 				i,
@@ -42,7 +43,12 @@ export function holdingArea(round, name) {
 function place(i, code, now, burnt, name) {
 	const card = code
 		? frenchCard(code, { key: `${name}-${i}`, flip: `${name}-${i}` })
-		: cardPlace(now ? `Card ${i + 1} comes next` : `Place of card ${i + 1}`, { key: `place-${i}` });
+		: cardPlace(
+				now
+					? t("Card {number} comes next", { number: i + 1 })
+					: t("Place of card {number}", { number: i + 1 }),
+				{ key: `place-${i}` },
+			);
 	return h(
 		"li",
 		{
@@ -52,7 +58,9 @@ function place(i, code, now, burnt, name) {
 		},
 		card,
 		h("span", { class: "kh-hold-number", "aria-hidden": "true" }, String(i + 1)),
-		burnt ? h("span", { class: "kh-burnt", title: burntWords(burnt) }, `${burnt} burnt`) : null,
+		burnt
+			? h("span", { class: "kh-burnt", title: burntWords(burnt) }, t("{burnt} burnt", { burnt }))
+			: null,
 	);
 }
 
@@ -75,6 +83,6 @@ export function burntUnder(round) {
 /** @param {number} burnt */
 function burntWords(burnt) {
 	return burnt === 1
-		? "1 card lies burnt under it, unseen"
-		: `${burnt} cards lie burnt under it, unseen`;
+		? t("1 card lies burnt under it, unseen")
+		: t("{burnt} cards lie burnt under it, unseen", { burnt });
 }

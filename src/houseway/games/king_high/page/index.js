@@ -3,6 +3,7 @@
 // wise.
 
 import { h } from "/static/js/core/dom.js";
+import { t } from "/static/js/core/text.js";
 import { rackElement } from "/static/js/table/betting.js";
 import { mayBet } from "/static/js/table/offers.js";
 import { betKeys } from "./acts.js";
@@ -27,7 +28,7 @@ export default {
 
 /** @param {any} table @param {string} name */
 function sitsOut({ away }, name) {
-	return { note: away[name] ? "sits out" : null };
+	return { note: away[name] ? t("sits out") : null };
 }
 
 /** Without a Pokerpot wager before the first card a round goes by. */
@@ -36,7 +37,7 @@ function asked(round, mayBet, me) {
 	const open = round?.phase === "betting" && round.cards.length > 0;
 	const wagered = round?.wagers.some((/** @type {any} */ { player }) => player === me);
 	if (!open || mayBet || wagered) return null;
-	return "Without a Pokerpot wager in this round there are no wagers on a card.";
+	return t("Without a Pokerpot wager in this round there are no wagers on a card.");
 }
 
 /** What the inspector decided in disputes. @param {any} view */
@@ -45,12 +46,12 @@ function decisions({ disputes }) {
 	return h(
 		"details",
 		{ class: "panel", key: "decisions" },
-		h("summary", null, "Decisions of the inspector"),
+		h("summary", null, t("Decisions of the inspector")),
 		h(
 			"ul",
 			{ class: "stack" },
 			disputes.map((/** @type {any} */ one) =>
-				h("li", null, `Round ${one.round}: ${one.decision}`),
+				h("li", null, t("Round {round}: {decision}", { round: one.round, decision: one.decision })),
 			),
 		),
 	);

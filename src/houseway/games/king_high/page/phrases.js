@@ -5,6 +5,7 @@ import { frenchName } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { change, money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 
 /**
  * Which action round it is, and what happens in it.
@@ -16,16 +17,29 @@ export function now(table) {
 	if (round?.phase === "betting") {
 		const what =
 			round.action_round === 1
-				? "Bets on the round, and on card 1"
-				: `Bets on card ${round.action_round}`;
-		return { title: `Card ${round.action_round} of 5`, line: `Place your bets. ${what}.` };
+				? t("Bets on the round, and on card 1")
+				: t("Bets on card {action_round}", { action_round: round.action_round });
+		return {
+			title: t("Card {action_round} of 5", { action_round: round.action_round }),
+			line: t("Place your bets. {what}.", { what }),
+		};
 	}
-	if (round) return { title: `Card ${round.action_round} of 5`, line: "No more bets." };
+	if (round)
+		return {
+			title: t("Card {action_round} of 5", { action_round: round.action_round }),
+			line: t("No more bets."),
+		};
 	if (last?.phase === "void")
-		return { title: `Round ${last.number} is void`, line: "The next round opens shortly." };
+		return {
+			title: t("Round {number} is void", { number: last.number }),
+			line: t("The next round opens shortly."),
+		};
 	if (last)
-		return { title: `Round ${last.number} is settled`, line: "The next round opens shortly." };
-	return { title: "Between rounds", line: "The first round opens shortly." };
+		return {
+			title: t("Round {number} is settled", { number: last.number }),
+			line: t("The next round opens shortly."),
+		};
+	return { title: t("Between rounds"), line: t("The first round opens shortly.") };
 }
 
 /** Alerts about the cards and the device. @param {any} table @returns {HTMLElement[]} */
@@ -36,8 +50,9 @@ export function alerts(table) {
 		found.push(
 			alert(
 				"stopped",
-				"The shuffling device does not deliver cards. The inspector has it repaired or " +
-					"replaced, or declares the round void.",
+				t(
+					"The shuffling device does not deliver cards. The inspector has it repaired or replaced, or declares the round void.",
+				),
 				"KH-13.2",
 			),
 		);
@@ -45,7 +60,7 @@ export function alerts(table) {
 		found.push(
 			alert(
 				"cut",
-				"The cut card is out: the round in progress is finished, then the cards are shuffled.",
+				t("The cut card is out: the round in progress is finished, then the cards are shuffled."),
 				"KH-10.8",
 			),
 		);
@@ -53,7 +68,7 @@ export function alerts(table) {
 		found.push(
 			alert(
 				"due",
-				`The cards are shuffled before the next round. ${table.shuffle_due.why}`,
+				t("The cards are shuffled before the next round. {why}", { why: table.shuffle_due.why }),
 				table.shuffle_due.clause,
 			),
 		);
@@ -63,10 +78,11 @@ export function alerts(table) {
 
 /** @param {any} round */
 function voidWords(round) {
-	if (!round.cards.length) return `Round ${round.number} was called off before its first card.`;
+	if (!round.cards.length)
+		return t("Round {number} was called off before its first card.", { number: round.number });
 	return (
 		`Round ${round.number} was declared void after ` +
-		`${round.cards.length === 1 ? "its first card" : `${round.cards.length} cards`}: what ` +
+		`${round.cards.length === 1 ? t("its first card") : t("{cards} cards", { cards: round.cards.length })}: what ` +
 		"earlier cards decided stands, a run still alive is paid at its next level, the Pokerpot " +
 		"for what was already there, and all else goes back."
 	);
@@ -91,7 +107,7 @@ export function announced(table, before, me) {
 	const was = [before?.round, before?.last].find((one) => one?.number === is.number) ?? null;
 	const said = [
 		is.cards.length > (was?.cards.length ?? 0)
-			? `Card ${is.cards.length}: ${frenchName(is.cards.at(-1))}.`
+			? t("Card {cards}: {card}.", { cards: is.cards.length, card: frenchName(is.cards.at(-1)) })
 			: null,
 		settledWords(is.lines.slice(was?.lines.length ?? 0), me),
 		!table.round && before?.round
@@ -106,15 +122,15 @@ export function announced(table, before, me) {
 function settledWords(lines, me) {
 	const mine = lines.filter((line) => line.player === me);
 	const net = mine.reduce((sum, line) => sum + line.net, 0);
-	return mine.length ? `Your wagers: ${change(net)}.` : null;
+	return mine.length ? t("Your wagers: {net}.", { net: change(net) }) : null;
 }
 
 /** @param {any} round @param {any} before */
 function betsWords(round, before) {
 	const betting = round?.phase === "betting";
 	if (betting && (before?.phase !== "betting" || before.action_round !== round.action_round))
-		return `Place your bets on card ${round.action_round}.`;
-	return round?.phase === "closed" && before?.phase === "betting" ? "No more bets." : null;
+		return t("Place your bets on card {action_round}.", { action_round: round.action_round });
+	return round?.phase === "closed" && before?.phase === "betting" ? t("No more bets.") : null;
 }
 
 /** What is told to somebody who sits out: that nothing is lost. */
@@ -122,6 +138,9 @@ function betsWords(round, before) {
 export function awayWords({ away }, { me, chips }) {
 	const rounds = me === null ? undefined : away[me];
 	if (!rounds) return null;
-	const out = `You sit out: ${rounds} rounds went by without a wager. `;
-	return `${out}Your seat and your ${money(chips)} in chips are yours: bet to play on.`;
+	const out = t("You sit out: {rounds} rounds went by without a wager. ", { rounds });
+	return t("{out}Your seat and your {chips} in chips are yours: bet to play on.", {
+		out,
+		chips: money(chips),
+	});
 }

@@ -2,6 +2,7 @@
 // The places of a King High box: how they lie on the layout, and what the rules say of each.
 
 import { suitName } from "/static/js/core/games.js";
+import { t } from "/static/js/core/text.js";
 import { oddsOf, paysInWords, wagerRules } from "/static/js/table/rules.js";
 
 /** @import { Rules, WagerRules } from "houseway" */
@@ -72,8 +73,10 @@ function place(wager, suit, title) {
 	const [least, most] = [wager.pays[0], wager.pays[wager.pays.length - 1]];
 	const pays = few
 		? wager.pays.map((row) => (row.name === "win" ? oddsOf(row) : `${row.title} ${oddsOf(row)}`))
-		: [`${oddsOf(least)} to ${oddsOf(most)}`];
-	const inWords = few ? paysInWords(wager) : `${least.pays} up to ${most.pays}`;
+		: [t("{odds} to {odds_2}", { odds: oddsOf(least), odds_2: oddsOf(most) })];
+	const inWords = few
+		? paysInWords(wager)
+		: t("{pays} up to {pays_2}", { pays: least.pays, pays_2: most.pays });
 	return {
 		kind,
 		suit,
@@ -81,8 +84,8 @@ function place(wager, suit, title) {
 		sign: SIGNS[kind] ?? "",
 		title,
 		range: RANGES[kind],
-		pays: suit ? [...pays, "7 stands off"] : pays,
-		spoken: `${label}${suit ? ` on ${title}` : ""}: ${wins}, pays ${inWords}`,
+		pays: suit ? [...pays, t("7 stands off")] : pays,
+		spoken: `${label}${suit ? t(" on {title}", { title }) : ""}: ${wins}, pays ${inWords}`,
 	};
 }
 
@@ -120,11 +123,13 @@ export function newsAt(round, player, place) {
  */
 export function whyClosed(table, hasPokerpot, { onACard }) {
 	const { round } = table;
-	if (!round) return "The dealer has not called for bets yet.";
-	if (round.phase !== "betting") return `No more bets on card ${round.action_round}.`;
-	if (!onACard && round.cards.length) return "This is wagered on before the first card of a round.";
+	if (!round) return t("The dealer has not called for bets yet.");
+	if (round.phase !== "betting")
+		return t("No more bets on card {action_round}.", { action_round: round.action_round });
+	if (!onACard && round.cards.length)
+		return t("This is wagered on before the first card of a round.");
 	if (onACard && !hasPokerpot && round.cards.length)
-		return "Without a Pokerpot wager in this round there are no wagers on a card.";
-	if (onACard && !hasPokerpot) return "First a Pokerpot wager, then wagers on a card.";
-	return "You have no chips for more here, or the table's maximum lies there already.";
+		return t("Without a Pokerpot wager in this round there are no wagers on a card.");
+	if (onACard && !hasPokerpot) return t("First a Pokerpot wager, then wagers on a card.");
+	return t("You have no chips for more here, or the table's maximum lies there already.");
 }

@@ -5,6 +5,7 @@ import { cardBack, cardPlace } from "/static/js/cards/frame.js";
 import { frenchCard, frenchName } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
 import { change } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import * as draft from "./draft.js";
 import { dragging, place, takeBack } from "./placing.js";
 import { bonus, foul, segment } from "./ranking.js";
@@ -48,7 +49,7 @@ export function board(table, round, hand, context) {
 		{
 			class: ["pa-board", mine && "is-mine", turn && "is-turn"],
 			key: `hand-${hand.position}`,
-			"aria-label": `${mine ? "Your hand" : `The hand of ${hand.player}`}${second(round, hand)}`,
+			"aria-label": `${mine ? t("Your hand") : t("The hand of {player}", { player: hand.player })}${second(round, hand)}`,
 		},
 		head(table, round, hand, mine, turn, all),
 		h(
@@ -67,7 +68,7 @@ export function board(table, round, hand, context) {
  */
 export function second(round, hand) {
 	const own = round.hands.filter(({ player }) => player === hand.player);
-	return own.length > 1 ? `, hand ${own.indexOf(hand) + 1} of 2` : "";
+	return own.length > 1 ? t(", hand {number} of 2", { number: own.indexOf(hand) + 1 }) : "";
 }
 
 /**
@@ -88,8 +89,12 @@ function head(table, round, hand, mine, turn, all) {
 		h(
 			"h2",
 			{ class: "pa-name" },
-			mine ? "You" : hand.player,
-			h("span", { class: "pa-seat" }, `seat ${hand.seat}${second(round, hand)}`),
+			mine ? t("You") : hand.player,
+			h(
+				"span",
+				{ class: "pa-seat" },
+				t("seat {seat}{second}", { seat: hand.seat, second: second(round, hand) }),
+			),
 		),
 		first && buttons === hand.seat ? buttonDiscs() : null,
 		stackElement(table, hand.player),
@@ -100,26 +105,30 @@ function head(table, round, hand, mine, turn, all) {
 				? h(
 						"span",
 						{ class: "pa-badge pa-badge--turn", key: "turn" },
-						mine ? "Your turn" : "Places now",
+						mine ? t("Your turn") : t("Places now"),
 					)
 				: null,
-			hand.fantasy ? h("span", { class: "pa-badge", key: "fantasy" }, "Fantasy Land") : null,
+			hand.fantasy ? h("span", { class: "pa-badge", key: "fantasy" }, t("Fantasy Land")) : null,
 			all.foul && (complete || all.open)
 				? h(
 						"span",
-						{ class: "pa-badge pa-badge--bad", key: "foul", title: `Foul: ${all.foul}.` },
-						"Foul",
+						{
+							class: "pa-badge pa-badge--bad",
+							key: "foul",
+							title: t("Foul: {foul}.", { foul: all.foul }),
+						},
+						t("Foul"),
 					)
 				: null,
 			hand.declared
 				? h(
 						"span",
 						{ class: "pa-badge", key: "sweep" },
-						hand.confirmed ? "Clean sweep" : "Clean sweep declared",
+						hand.confirmed ? t("Clean sweep") : t("Clean sweep declared"),
 					)
 				: null,
 			hand.announced
-				? h("span", { class: "pa-badge", key: "stays" }, "Stays in Fantasy Land")
+				? h("span", { class: "pa-badge", key: "stays" }, t("Stays in Fantasy Land"))
 				: null,
 			result(round, hand),
 		),
@@ -128,7 +137,7 @@ function head(table, round, hand, mine, turn, all) {
 
 /** What a hand won or lost over all its pairs. @param {RoundView} round @param {HandView} hand */
 function result({ lines, phase }, { position }) {
-	if (phase === "void") return h("span", { class: "pa-badge", key: "void" }, "Called off");
+	if (phase === "void") return h("span", { class: "pa-badge", key: "void" }, t("Called off"));
 	const own = lines.filter(({ positions }) => positions.includes(position));
 	if (!own.length) return null;
 	const sum = (/** @type {"points" | "paid"} */ what) =>
@@ -143,7 +152,7 @@ function result({ lines, phase }, { position }) {
 		{
 			class: ["pa-badge", "number", tone],
 			key: "result",
-			title: `${change(points)} points, ${change(paid)} paid`,
+			title: t("{points} points, {paid} paid", { points: change(points), paid: change(paid) }),
 		},
 		`${change(points)} ${Math.abs(points) === 1 ? "point" : "points"} · ${change(paid)}`,
 	);
@@ -192,9 +201,10 @@ function rowElement(row, hand, all, context) {
  */
 function rowWords(row, filled, hand, all, points) {
 	const made = all.made[row];
-	if (made) return `${ROW_NAMES[row]}: ${made.name}${points ? `, bonus ${points}` : ""}`;
+	if (made)
+		return `${ROW_NAMES[row]}: ${made.name}${points ? t(", bonus {points}", { points }) : ""}`;
 	const down = hand[row].some((code) => code === null);
-	return `${ROW_NAMES[row]}: ${filled} of ${counted(SIZES[row])}${down ? ", face down" : ""}`;
+	return `${ROW_NAMES[row]}: ${filled} of ${counted(SIZES[row])}${down ? t(", face down") : ""}`;
 }
 
 /**
@@ -210,8 +220,12 @@ function caption(row, made, filled, points) {
 		h("span", { class: "pa-row-name" }, ROW_NAMES[row]),
 		made
 			? h("span", { class: "pa-made" }, made.name)
-			: h("span", { class: "pa-made is-empty" }, filled ? `${filled} of ${SIZES[row]}` : ""),
-		points ? h("span", { class: "pa-bonus" }, `bonus ${points}`) : null,
+			: h(
+					"span",
+					{ class: "pa-made is-empty" },
+					filled ? t("{filled} of {size}", { filled, size: SIZES[row] }) : "",
+				),
+		points ? h("span", { class: "pa-bonus" }, t("bonus {points}", { points })) : null,
 	);
 }
 
@@ -233,7 +247,10 @@ function pendingCard(code, row, context) {
 			class: "card-button pa-pending",
 			key: code,
 			flip: `pa-${code}`,
-			"aria-label": `${frenchName(code)} ${ROW_WHERE[row]}, not confirmed: take it back`,
+			"aria-label": t("{card} {where}, not confirmed: take it back", {
+				card: frenchName(code),
+				where: ROW_WHERE[row],
+			}),
 			onclick: back,
 			...dragging(context, code),
 		},
@@ -252,7 +269,7 @@ function places(row, count, open) {
 	if (!open) return h("span", { class: "pa-places", key: "places", "aria-hidden": "true" }, drawn);
 	const chosen = draft.selected();
 	const label = chosen
-		? `Place ${frenchName(chosen)} ${ROW_WHERE[row]}`
+		? t("Place {card} {where}", { card: frenchName(chosen), where: ROW_WHERE[row] })
 		: `${ROW_NAMES[row]}: ${counted(count, "place")} free`;
 	return h(
 		"button",
@@ -269,11 +286,11 @@ function places(row, count, open) {
 function heldElement(hand, round) {
 	if (!hand.held.length || isOver(round)) return null;
 	const down = hand.held[0] === null;
-	const label = `${down ? "To place, face down" : "To place"}: ${counted(hand.held.length)}`;
+	const label = `${down ? t("To place, face down") : t("To place")}: ${counted(hand.held.length)}`;
 	return h(
 		"div",
 		{ class: ["pa-others", down && "is-down"], key: "held", role: "group", "aria-label": label },
-		h("span", { class: "pa-row-name", "aria-hidden": "true" }, "To place"),
+		h("span", { class: "pa-row-name", "aria-hidden": "true" }, t("To place")),
 		h(
 			"div",
 			{ class: "hand" },

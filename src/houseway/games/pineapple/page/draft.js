@@ -2,6 +2,7 @@
 // Cards on their way: which of the held cards I have put where, before I confirm. It lives only in
 // this page and is forgotten as soon as other cards are held.
 
+import { t } from "/static/js/core/text.js";
 import { sorted } from "./ranking.js";
 import { counted, ROW_NAMES, ROWS, SIZES } from "./rows.js";
 
@@ -155,15 +156,14 @@ export function begun() {
  * @returns {string | null} why it cannot be, in words
  */
 export function put(card, row) {
-	if (!task?.cards.includes(card)) return "These cards are placed already.";
+	if (!task?.cards.includes(card)) return t("These cards are placed already.");
 	const before = placed.find((one) => one.card === card);
 	if (before?.row === row) return null;
 	if (free(row) < 1) return full(row);
 	if (!before && missing() < 1)
-		return (
-			`${counted(placed.length)} are placed, and the one left is discarded. Take one back ` +
-			"first."
-		);
+		return t("{count} are placed, and the one left is discarded. Take one back first.", {
+			count: counted(placed.length),
+		});
 	placed = [...placed.filter((one) => one !== before), { card, row }];
 	if (missing() < 1) chosen = null;
 	else if (chosen === null || !rest().includes(chosen)) chosen = after(card);
@@ -172,7 +172,7 @@ export function put(card, row) {
 
 /** @param {Row} row */
 function full(row) {
-	return `${ROW_NAMES[row]} is full: it holds ${SIZES[row]} cards.`;
+	return t("{name} is full: it holds {size} cards.", { name: ROW_NAMES[row], size: SIZES[row] });
 }
 
 /** The next card in sight that is not placed. @param {string} card */

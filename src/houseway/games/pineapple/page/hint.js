@@ -8,6 +8,7 @@ import { get } from "/static/js/core/api.js";
 import { button, h } from "/static/js/core/dom.js";
 import { hide, say } from "/static/js/core/notice.js";
 import { addStyle } from "/static/js/core/style.js";
+import { t } from "/static/js/core/text.js";
 import * as draft from "./draft.js";
 import { ROW_WHERE, ROWS } from "./rows.js";
 
@@ -30,7 +31,7 @@ export function hintList(context) {
 		{
 			class: "pa-hint",
 			key: "hints",
-			"aria-label": "What the strong player would do, the best first",
+			"aria-label": t("What the strong player would do, the best first"),
 		},
 		moves.map((move, place) =>
 			h(
@@ -42,9 +43,9 @@ export function hintList(context) {
 					h("span", { class: "pa-hint-cards" }, whereWords(move)),
 					h("span", { class: "quiet" }, worthWords(move, place)),
 				),
-				button("Try", () => tryMove(move, context), {
+				button(t("Try"), () => tryMove(move, context), {
 					key: "try",
-					"aria-label": `Try: ${spoken(move)}`,
+					"aria-label": t("Try: {move}", { move: spoken(move) }),
 				}),
 			),
 		),
@@ -60,7 +61,7 @@ export async function fetchHint(context) {
 	]);
 	[moves, key] = [answer.moves, asked];
 	hide();
-	say(`Hint: ${spoken(moves[0])}.`);
+	say(t("Hint: {move}.", { move: spoken(moves[0]) }));
 }
 
 /** @param {Move} move @param {Context} context */
@@ -68,7 +69,7 @@ function tryMove(move, context) {
 	draft.clear();
 	for (const row of ROWS) for (const card of move[row]) draft.put(card, row);
 	context.redraw();
-	say(`${spoken(move)}. Confirm it, or place the cards yourself.`);
+	say(t("{move}. Confirm it, or place the cards yourself.", { move: spoken(move) }));
 }
 
 /** "Q♠ top · 9♥ 9♦ middle · 2♣ discarded" @param {Move} move */
@@ -76,7 +77,10 @@ function whereWords(move) {
 	const placed = ROWS.filter((row) => move[row].length).map(
 		(row) => `${move[row].map(short).join(" ")} ${row}`,
 	);
-	return [...placed, ...(move.discard ? [`${short(move.discard)} discarded`] : [])].join(" · ");
+	return [
+		...placed,
+		...(move.discard ? [t("{discard} discarded", { discard: short(move.discard) })] : []),
+	].join(" · ");
 }
 
 /** @param {Move} move */
@@ -94,11 +98,15 @@ function spoken(move) {
 function worthWords({ words, value, cost, foul, fantasy, bonus }, place) {
 	if (value === null || foul === null || fantasy === null || bonus === null) return words;
 	const worth =
-		place === 0 ? `worth ${value.toFixed(1)} points` : `costs ${(cost ?? 0).toFixed(1)} points`;
-	return (
-		`${worth}: foul ${percent(foul)}, Fantasy Land ${percent(fantasy)}, bonus ` +
-		`${bonus.toFixed(1)}`
-	);
+		place === 0
+			? t("worth {value} points", { value: value.toFixed(1) })
+			: t("costs {cost} points", { cost: (cost ?? 0).toFixed(1) });
+	return t("{worth}: foul {percent}, Fantasy Land {percent_2}, bonus {bonus}", {
+		worth,
+		percent: percent(foul),
+		percent_2: percent(fantasy),
+		bonus: bonus.toFixed(1),
+	});
 }
 
 /** @param {number} share */

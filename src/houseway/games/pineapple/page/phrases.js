@@ -3,6 +3,7 @@
 
 import { frenchName } from "/static/js/cards/french.js";
 import { change, money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { netOf } from "/static/js/table/results.js";
 import { counted, ROW_WHERE, ROWS } from "./rows.js";
 import { leastToPlay, waitingWords } from "./seats.js";
@@ -26,9 +27,9 @@ export function statusWords(view, context) {
 /** @param {RoundView} round @param {string | null} me */
 function roundWords(round, me) {
 	const { phase, to_place, hands } = round;
-	if (phase === "showdown") return "Showdown: all cards are placed, and the hands are compared.";
+	if (phase === "showdown") return t("Showdown: all cards are placed, and the hands are compared.");
 	const names = [...new Set(to_place.map((position) => hands[position - 1].player))];
-	if (!names.length) return "The cards are dealt.";
+	if (!names.length) return t("The cards are dealt.");
 	if (round.by_hand)
 		return (
 			`Real cards: the dealer enters what ${listed(names, me)} ` +
@@ -41,8 +42,8 @@ function roundWords(round, me) {
 		);
 	const five = phase === "five";
 	if (names[0] === me)
-		return `Your turn: place ${five ? "all five cards" : "two cards and discard the third"}.`;
-	return `${names[0]} places ${five ? "all five cards" : "two cards and discards the third"}.`;
+		return `Your turn: place ${five ? t("all five cards") : t("two cards and discard the third")}.`;
+	return `${names[0]} places ${five ? t("all five cards") : t("two cards and discards the third")}.`;
 }
 
 /** @param {TableView} table @param {string | null} me */
@@ -50,27 +51,28 @@ function betweenWords(table, me) {
 	const players = new Set(table.next.map(({ player }) => player));
 	const over = lastWords(table.last, me);
 	if (players.size < 2)
-		return (
-			`${over}The next hand needs two players with ${money(leastToPlay(table))} each, nine ` +
-			"points."
-		);
-	return over || "The first hand begins in a moment.";
+		return t("{over}The next hand needs two players with {least_to_play} each, nine points.", {
+			over,
+			least_to_play: money(leastToPlay(table)),
+		});
+	return over || t("The first hand begins in a moment.");
 }
 
 /** @param {RoundView | null} last @param {string | null} me */
 function lastWords(last, me) {
 	if (!last) return "";
-	if (last.phase === "void") return `Hand ${last.number} was called off; nothing was exchanged. `;
+	if (last.phase === "void")
+		return t("Hand {number} was called off; nothing was exchanged. ", { number: last.number });
 	const net = netOf(last.lines, me);
 	const own =
 		net === null
 			? ""
 			: net > 0
-				? `: you won ${money(net)}`
+				? t(": you won {net}", { net: money(net) })
 				: net < 0
-					? `: you lost ${money(-net)}`
-					: ": you come out even";
-	return `Hand ${last.number} is settled${own}. `;
+					? t(": you lost {net}", { net: money(-net) })
+					: t(": you come out even");
+	return t("Hand {number} is settled{own}. ", { number: last.number, own });
 }
 
 /**
@@ -81,9 +83,9 @@ function lastWords(last, me) {
 function ownWords(table, { me, seat }) {
 	const parts = [];
 	if (me !== null && table.away.includes(me))
-		return (
-			"Your time ran out and the house placed your cards. From the next hand on you sit out, " +
-			`and your ${money(table.chips[me] ?? 0)} in chips stay yours: play again when you are back.`
+		return t(
+			"Your time ran out and the house placed your cards. From the next hand on you sit out, and your {chip} in chips stay yours: play again when you are back.",
+			{ chip: money(table.chips[me] ?? 0) },
 		);
 	if (me !== null && seat !== null && !(table.round && me in table.round.stakes)) {
 		const words = waitingWords(table, me);
@@ -92,7 +94,7 @@ function ownWords(table, { me, seat }) {
 	if (!table.round)
 		parts.push(
 			...Object.keys(table.fantasy).map(
-				(name) => `${name === me ? "You have" : `${name} has`} Fantasy Land coming.`,
+				(name) => `${name === me ? t("You have") : t("{name} has", { name })} Fantasy Land coming.`,
 			),
 		);
 	return parts.length ? parts.join(" ") : null;
@@ -106,7 +108,7 @@ function you(words) {
 
 /** @param {string[]} names @param {string | null} me */
 function listed(names, me) {
-	return names.map((name) => (name === me ? "You" : name)).join(" and ");
+	return names.map((name) => (name === me ? t("You") : name)).join(" and ");
 }
 
 /**
@@ -135,11 +137,12 @@ export function announced(view, before, { me }) {
 	const parts = [...placedWords(table, was, me), ...saidWords(table, was)];
 	const turn = myTurn(table.round, me);
 	if (turn && turn !== myTurn(was.round, me)) parts.push(turn);
-	if (table.round?.phase === "showdown" && was.round?.phase !== "showdown") parts.push("Showdown.");
+	if (table.round?.phase === "showdown" && was.round?.phase !== "showdown")
+		parts.push(t("Showdown."));
 	if (table.last && table.last.number !== was.last?.number)
 		parts.push(
 			endWords(table.last, me),
-			...Object.keys(table.fantasy).map((name) => `${name} has Fantasy Land coming.`),
+			...Object.keys(table.fantasy).map((name) => t("{name} has Fantasy Land coming.", { name })),
 		);
 	return parts.length ? parts.join(" ") : null;
 }
@@ -150,7 +153,10 @@ function myTurn(round, me) {
 		.map((position) => round.hands[position - 1])
 		.find(({ player }) => player === me);
 	if (!hand || hand.held.includes(null)) return null;
-	return `Your turn: ${counted(hand.held.length)}. ${hand.held.map(frenchName).join(", ")}.`;
+	return t("Your turn: {count}. {held}.", {
+		count: counted(hand.held.length),
+		held: hand.held.map(frenchName).join(", "),
+	});
 }
 
 /** @param {TableView} table @param {TableView} was @param {string | null} me */
@@ -162,7 +168,9 @@ function placedWords({ round, last }, { round: old }, me) {
 		const news = ROWS.flatMap((row) =>
 			hand[row].slice(before[row].length).map((code) => `${frenchName(code)} ${ROW_WHERE[row]}`),
 		);
-		return news.length ? [`${hand.player} places ${news.join(", ")}.`] : [];
+		return news.length
+			? [t("{player} places {news}.", { player: hand.player, news: news.join(", ") })]
+			: [];
 	});
 }
 
@@ -172,15 +180,19 @@ function saidWords({ round }, { round: old }) {
 		const before = round?.number === old?.number ? old?.hands[i] : null;
 		if (!before) return [];
 		return [
-			hand.declared && !before.declared ? `${hand.player} declares a clean sweep.` : "",
-			hand.announced && !before.announced ? `${hand.player} stays in Fantasy Land.` : "",
+			hand.declared && !before.declared
+				? t("{player} declares a clean sweep.", { player: hand.player })
+				: "",
+			hand.announced && !before.announced
+				? t("{player} stays in Fantasy Land.", { player: hand.player })
+				: "",
 		].filter(Boolean);
 	});
 }
 
 /** @param {RoundView} last @param {string | null} me */
 function endWords(last, me) {
-	if (last.phase === "void") return `Hand ${last.number} was called off.`;
+	if (last.phase === "void") return t("Hand {number} was called off.", { number: last.number });
 	const net = netOf(last.lines, me);
-	return `Hand ${last.number} is settled${net === null ? "" : `: your result is ${change(net)}`}.`;
+	return `Hand ${last.number} is settled${net === null ? "" : t(": your result is {net}", { net: change(net) })}.`;
 }

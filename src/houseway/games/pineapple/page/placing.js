@@ -4,6 +4,7 @@
 
 import { frenchName } from "/static/js/cards/french.js";
 import { say, tell } from "/static/js/core/notice.js";
+import { t } from "/static/js/core/text.js";
 import { draggable } from "/static/js/table/drag.js";
 import * as draft from "./draft.js";
 import { counted, ROW_WHERE } from "./rows.js";
@@ -27,8 +28,8 @@ export function place(
 	if (card === null)
 		return tell(
 			draft.missing() > 0
-				? "Choose a card first."
-				: "All is placed: confirm it, or take a card back.",
+				? t("Choose a card first.")
+				: t("All is placed: confirm it, or take a card back."),
 			{ near },
 		);
 	const problem = draft.put(card, row);
@@ -37,14 +38,16 @@ export function place(
 	if (byKey) focusNext();
 	const left = draft.missing();
 	say(
-		`${frenchName(card)} ${ROW_WHERE[row]}. ${left ? `${counted(left)} to place.` : readyWords()}`,
+		`${frenchName(card)} ${ROW_WHERE[row]}. ${left ? t("{count} to place.", { count: counted(left) }) : readyWords()}`,
 	);
 }
 
 /** What Confirm would do, in words. */
 export function readyWords() {
 	const [discard] = draft.rest();
-	return discard ? `${frenchName(discard)} will be discarded.` : "All cards are placed.";
+	return discard
+		? t("{card} will be discarded.", { card: frenchName(discard) })
+		: t("All cards are placed.");
 }
 
 /**
@@ -57,7 +60,12 @@ export function takeBack(context, card) {
 	if (back === null) return;
 	context.redraw();
 	focusCard(back);
-	say(`${frenchName(back)} taken back. ${counted(draft.missing())} to place.`);
+	say(
+		t("{card} taken back. {count} to place.", {
+			card: frenchName(back),
+			count: counted(draft.missing()),
+		}),
+	);
 }
 
 /** Sends what is placed. @param {Context} context @param {Element | null} near */
@@ -65,9 +73,9 @@ export async function confirm(context, near) {
 	const task = draft.current();
 	if (!task) return;
 	const left = draft.missing();
-	if (left > 0) return tell(`${counted(left)} still to place.`, { near });
+	if (left > 0) return tell(t("{count} still to place.", { count: counted(left) }), { near });
 	if (!task.offer)
-		return tell("It is not your turn yet. Your cards stay as you have set them.", { near });
+		return tell(t("It is not your turn yet. Your cards stay as you have set them."), { near });
 	await context.act(task.offer, { change: draft.placement(), near });
 }
 

@@ -2,6 +2,7 @@
 // What a segment is called, its bonus, and whether segments are out of order. Only to show it while
 // cards are placed (FUP-ranks, FUP-bonus, FUP-object): the house compares and settles.
 
+import { t } from "/static/js/core/text.js";
 import { pointsOf } from "/static/js/table/rules.js";
 
 /** @import { Row } from "./view.js" */
@@ -9,7 +10,21 @@ import { pointsOf } from "/static/js/table/rules.js";
 
 const ORDER = "23456789TJQKA";
 const ACE = 14;
-const NAMES = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace"];
+const NAMES = [
+	"2",
+	"3",
+	"4",
+	"5",
+	"6",
+	"7",
+	"8",
+	"9",
+	"10",
+	t("Jack"),
+	t("Queen"),
+	t("King"),
+	t("Ace"),
+];
 const [HIGH, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL] =
 	Array(10).keys();
 /** The kinds of hand by their names in the tables of points. */
@@ -65,12 +80,19 @@ export function bonus(rules, row, made) {
 export function foul({ top, middle, bottom }, readings) {
 	if (middle && bottom) {
 		const order = compare(middle, bottom, 5);
-		if (order > 0) return `the middle (${middle.name}) ranks above the bottom (${bottom.name})`;
+		if (order > 0)
+			return t("the middle ({name}) ranks above the bottom ({name_2})", {
+				name: middle.name,
+				name_2: bottom.name,
+			});
 		if (order === 0 && readings["equal-back-middle"] === "foul")
-			return `the bottom ranks no higher than the middle (both ${bottom.name})`;
+			return t("the bottom ranks no higher than the middle (both {name})", { name: bottom.name });
 	}
 	if (top && middle && compare(top, middle, 3) > 0)
-		return `the top (${top.name}) ranks above the middle (${middle.name})`;
+		return t("the top ({name}) ranks above the middle ({name_2})", {
+			name: top.name,
+			name_2: middle.name,
+		});
 	return null;
 }
 
@@ -144,24 +166,24 @@ function nameOf(kind, ranks) {
 	const many = (/** @type {number} */ at) => `${one(at)}s`;
 	switch (kind) {
 		case ROYAL:
-			return "Royal flush";
+			return t("Royal flush");
 		case STRAIGHT_FLUSH:
-			return `Straight flush, ${one(0)} high`;
+			return t("Straight flush, {one} high", { one: one(0) });
 		case FOUR:
-			return `Four of a kind, ${many(0)}`;
+			return t("Four of a kind, {many}", { many: many(0) });
 		case FULL_HOUSE:
-			return `Full house, ${many(0)} over ${many(3)}`;
+			return t("Full house, {many} over {many_2}", { many: many(0), many_2: many(3) });
 		case FLUSH:
-			return `Flush, ${one(0)} high`;
+			return t("Flush, {one} high", { one: one(0) });
 		case STRAIGHT:
-			return `Straight, ${one(0)} high`;
+			return t("Straight, {one} high", { one: one(0) });
 		case THREE:
-			return `Three of a kind, ${many(0)}`;
+			return t("Three of a kind, {many}", { many: many(0) });
 		case TWO_PAIRS:
-			return `Two pairs, ${many(0)} and ${many(2)}`;
+			return t("Two pairs, {many} and {many_2}", { many: many(0), many_2: many(2) });
 		case PAIR:
-			return `Pair of ${many(0)}`;
+			return t("Pair of {many}", { many: many(0) });
 		default:
-			return `${one(0)} high`;
+			return t("{one} high", { one: one(0) });
 	}
 }

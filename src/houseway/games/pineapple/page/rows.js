@@ -1,6 +1,8 @@
 // @ts-check
 // The three segments of a hand, and which hand is shown.
 
+import { t } from "/static/js/core/text.js";
+
 /** @import { RoundView, Row, TableView } from "./view.js" */
 
 /** @type {readonly Row[]} */
@@ -8,9 +10,13 @@ export const ROWS = ["top", "middle", "bottom"];
 /** @type {Readonly<Record<Row, number>>} */
 export const SIZES = { top: 3, middle: 5, bottom: 5 };
 /** @type {Readonly<Record<Row, string>>} */
-export const ROW_NAMES = { top: "Top", middle: "Middle", bottom: "Bottom" };
+export const ROW_NAMES = { top: t("Top"), middle: t("Middle"), bottom: t("Bottom") };
 /** @type {Readonly<Record<Row, string>>} */
-export const ROW_WHERE = { top: "on top", middle: "in the middle", bottom: "at the bottom" };
+export const ROW_WHERE = {
+	top: t("on top"),
+	middle: t("in the middle"),
+	bottom: t("at the bottom"),
+};
 export const SEATS = 4;
 export const LEAST_POINTS = 9; // FUP-stakes.nine
 

@@ -4,6 +4,7 @@
 import { chipStack } from "/static/js/cards/chips.js";
 import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { isOver, LEAST_POINTS, SEATS } from "./rows.js";
 
 /** @import { Context } from "houseway" */
@@ -17,8 +18,8 @@ export function buttonDiscs() {
 			class: "pa-discs",
 			key: "buttons",
 			role: "img",
-			"aria-label": "Has both buttons: dealer and action",
-			title: "Dealer button and action button",
+			"aria-label": t("Has both buttons: dealer and action"),
+			title: t("Dealer button and action button"),
 		},
 		h("span", { class: "pa-disc pa-disc--dealer" }, "D"),
 		h("span", { class: "pa-disc pa-disc--action" }, "A"),
@@ -31,7 +32,7 @@ export function stackElement(table, player) {
 	return h(
 		"span",
 		{ class: "pa-stack", key: "stack" },
-		chipStack(chips, { label: `A stack of ${money(chips)}` }),
+		chipStack(chips, { label: t("A stack of {chips}", { chips: money(chips) }) }),
 	);
 }
 
@@ -47,12 +48,14 @@ export function leastToPlay(table) {
  */
 export function waitingWords(table, player) {
 	const chips = table.chips[player] ?? 0;
-	if (table.away.includes(player)) return "is away and sits out";
-	if (table.out.includes(player)) return "sits out";
+	if (table.away.includes(player)) return t("is away and sits out");
+	if (table.out.includes(player)) return t("sits out");
 	if (chips < leastToPlay(table))
-		return chips ? `needs ${money(leastToPlay(table))} to play` : "has no chips yet";
-	if (table.next.some((place) => place.player === player)) return "plays the next hand";
-	return "waits for the buttons to move";
+		return chips
+			? t("needs {least_to_play} to play", { least_to_play: money(leastToPlay(table)) })
+			: t("has no chips yet");
+	if (table.next.some((place) => place.player === player)) return t("plays the next hand");
+	return t("waits for the buttons to move");
 }
 
 /**
@@ -70,7 +73,7 @@ export function otherSeats(table, round, context) {
 	if (!seats.length) return null;
 	return h(
 		"ul",
-		{ class: "pa-seats", key: "seats", "aria-label": "Other seats" },
+		{ class: "pa-seats", key: "seats", "aria-label": t("Other seats") },
 		seats.map((seat) => plate(table, seat, buttons, context)),
 	);
 }
@@ -89,18 +92,20 @@ function plate(table, seat, buttons, context) {
 			class: ["pa-plate", player ? null : "is-free", player === context.me && "is-mine"],
 			key: `seat-${seat}`,
 		},
-		h("span", { class: "pa-plate-seat" }, `Seat ${seat}`),
+		h("span", { class: "pa-plate-seat" }, t("Seat {seat}", { seat })),
 		player
-			? h("b", { class: "pa-plate-name" }, player === context.me ? "You" : player)
+			? h("b", { class: "pa-plate-name" }, player === context.me ? t("You") : player)
 			: h("span", { class: "quiet" }, "free"),
 		player && seat === buttons ? buttonDiscs() : null,
 		player ? stackElement(table, player) : null,
 		player ? h("span", { class: "quiet small" }, waitingWords(table, player)) : null,
 		player && table.fantasy[player]
-			? h("span", { class: "pa-badge" }, "Fantasy Land coming")
+			? h("span", { class: "pa-badge" }, t("Fantasy Land coming"))
 			: null,
 		!player && context.seat === null
-			? button("Sit here", () => context.sit(seat), { "aria-label": `Sit down at seat ${seat}` })
+			? button(t("Sit here"), () => context.sit(seat), {
+					"aria-label": t("Sit down at seat {seat}", { seat }),
+				})
 			: null,
 	);
 }

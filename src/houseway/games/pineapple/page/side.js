@@ -4,6 +4,7 @@
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { pointPanel } from "/static/js/table/panels.js";
 
 /** @import { Context } from "houseway" */
@@ -19,30 +20,33 @@ function tablePanel(view, { me }) {
 	const table = /** @type {TableView} */ (view.table);
 	const point = table.round?.point ?? table.limits.point.minimum;
 	const next = table.next.map(
-		({ player, fantasy }) => `${player}${fantasy ? " (Fantasy Land)" : ""}`,
+		({ player, fantasy }) => `${player}${fantasy ? t(" (Fantasy Land)") : ""}`,
 	);
 	const coming = Object.entries(table.fantasy).map(
-		([name, hands]) => `${name}${hands > 1 ? `, ${hands} hands` : ""}`,
+		([name, hands]) => `${name}${hands > 1 ? t(", {hands} hands", { hands }) : ""}`,
 	);
 	return h(
 		"section",
 		{ class: "panel stack", key: "at-this-table", "aria-labelledby": "pa-table-title" },
-		h("h2", { id: "pa-table-title" }, "At this table"),
+		h("h2", { id: "pa-table-title" }, t("At this table")),
 		h(
 			"dl",
 			{ class: "facts" },
-			fact("One point", money(point)),
+			fact(t("One point"), money(point)),
 			fact(
-				"Both buttons",
+				t("Both buttons"),
 				table.seats[table.buttons]
-					? `seat ${table.buttons}, ${table.seats[table.buttons]}`
-					: `seat ${table.buttons}`,
+					? t("seat {buttons}, {seat}", {
+							buttons: table.buttons,
+							seat: table.seats[table.buttons],
+						})
+					: t("seat {buttons}", { buttons: table.buttons }),
 			),
 			table.round
 				? null
-				: fact("Next hand", next.length > 1 ? next.join(", ") : "waits for players"),
-			coming.length ? fact("Fantasy Land coming", coming.join("; ")) : null,
-			table.down ? fact("Collection", collection(table.down, me)) : null,
+				: fact(t("Next hand"), next.length > 1 ? next.join(", ") : t("waits for players")),
+			coming.length ? fact(t("Fantasy Land coming"), coming.join("; ")) : null,
+			table.down ? fact(t("Collection"), collection(table.down, me)) : null,
 		),
 		howPlaced(view),
 	);
@@ -58,14 +62,14 @@ function howPlaced(view) {
 		? h(
 				"p",
 				{ class: "small quiet" },
-				"When a player's time runs out, the house places the cards as a steady player " +
-					"would, and the player sits out from the next hand on. That is a rule of this house: " +
-					"the document knows no time limit.",
+				t(
+					"When a player's time runs out, the house places the cards as a steady player would, and the player sits out from the next hand on. That is a rule of this house: the document knows no time limit.",
+				),
 			)
 		: h(
 				"p",
 				{ class: "small quiet" },
-				"Real cards are dealt here. The dealer enters what lies face up.",
+				t("Real cards are dealt here. The dealer enters what lies face up."),
 			);
 }
 
@@ -78,19 +82,22 @@ function fact(name, value) {
 function collection({ fee, paid }, me) {
 	const who = paid.length
 		? `paid by ${paid.map((name) => (name === me ? "you" : name)).join(", ")}`
-		: "paid by nobody yet";
-	return [`${money(fee)} each for this down of 40 minutes, ${who}. `, clauseLink("FUP-collection")];
+		: t("paid by nobody yet");
+	return [
+		t("{fee} each for this down of 40 minutes, {who}. ", { fee: money(fee), who }),
+		clauseLink("FUP-collection"),
+	];
 }
 
 /** @param {TableView} table @param {Context} context */
 function pointsPanel({ readings }, context) {
 	return pointPanel(context, readings, {
-		title: "Bonus points and clean sweeps",
+		title: t("Bonus points and clean sweeps"),
 		note: h(
 			"p",
 			{ class: "small" },
-			h("b", null, "Fantasy Land: "),
-			"a pair of Queens or better on top, in a hand that is not foul. ",
+			h("b", null, t("Fantasy Land: ")),
+			t("a pair of Queens or better on top, in a hand that is not foul. "),
 			clauseLink("FUP-fantasy"),
 		),
 	});

@@ -3,6 +3,7 @@
 
 import { card, cardName } from "/static/js/cards/cards.js";
 import { button, h } from "/static/js/core/dom.js";
+import { t } from "/static/js/core/text.js";
 import { ROW_NAMES, ROWS, SIZES } from "./rows.js";
 import { cardsOf, due, emptyBoard, used } from "./study-position.js";
 
@@ -15,11 +16,11 @@ import { cardsOf, due, emptyBoard, used } from "./study-position.js";
 
 const PACK = [..."shdc"].map((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
 const MOST_SEEN = 30;
-const SEEN = "Discards and other cards seen";
+const SEEN = t("Discards and other cards seen");
 const KINDS = /** @type {const} */ ([
-	["unknown", "not seen yet"],
-	["fantasy", "in Fantasy Land"],
-	["board", "as it lies here"],
+	["unknown", t("not seen yet")],
+	["fantasy", t("in Fantasy Land")],
+	["board", t("as it lies here")],
 ]);
 
 /** All places by their key. @param {Position} position @returns {Record<string, Place>} */
@@ -44,8 +45,8 @@ export function boards(setting) {
 	return [
 		h(
 			"section",
-			{ class: "panel stack st-own", key: "own", "aria-label": "Your hand" },
-			h("h2", null, "Your hand"),
+			{ class: "panel stack st-own", key: "own", "aria-label": t("Your hand") },
+			h("h2", null, t("Your hand")),
 			ROWS.map((row) => place(setting, row)),
 			place(setting, "draw"),
 			place(setting, "seen"),
@@ -66,7 +67,11 @@ function place({ position, target, aim, change }, key) {
 			class: "st-aim",
 			key: "aim",
 			"aria-pressed": String(target === key),
-			"aria-label": `Next cards go here: ${name}, ${cards.length} of ${room}`,
+			"aria-label": t("Next cards go here: {name}, {cards} of {room}", {
+				name,
+				cards: cards.length,
+				room,
+			}),
 		}),
 		h(
 			"div",
@@ -79,7 +84,11 @@ function place({ position, target, aim, change }, key) {
 						aim(key);
 						change();
 					},
-					{ class: "st-card", key: code, "aria-label": `Take away ${cardName(code)}` },
+					{
+						class: "st-card",
+						key: code,
+						"aria-label": t("Take away {card}", { card: cardName(code) }),
+					},
 				),
 			),
 			key === "seen"
@@ -94,14 +103,15 @@ function place({ position, target, aim, change }, key) {
 /** @param {Setting} setting @param {Opponent} opponent @param {number} i */
 function opponentPanel(setting, opponent, i) {
 	const { position, change } = setting;
-	const name = position.opponents.length > 1 ? `Opponent ${i + 1}` : "Opponent";
+	const name =
+		position.opponents.length > 1 ? t("Opponent {number}", { number: i + 1 }) : t("Opponent");
 	return h(
 		"section",
 		{ class: "panel stack", key: `opponent-${i}`, "aria-label": name },
 		h("h2", null, name),
 		h(
 			"div",
-			{ class: "tabs", role: "group", "aria-label": `${name} is` },
+			{ class: "tabs", role: "group", "aria-label": t("{name} is", { name }) },
 			KINDS.map(([kind, words]) =>
 				button(
 					words,
@@ -136,10 +146,10 @@ function choices({ position, change }) {
 				},
 			}),
 			" ",
-			"I hold the buttons",
+			t("I hold the buttons"),
 		),
 		button(
-			three ? "One opponent" : "Two opponents",
+			three ? t("One opponent") : t("Two opponents"),
 			() => {
 				if (three) position.opponents.pop();
 				else position.opponents.push({ kind: "unknown", rows: emptyBoard() });
@@ -156,7 +166,7 @@ function choices({ position, change }) {
 function stacks(position, change) {
 	if (!position.stacks.length)
 		return button(
-			"Short stacks",
+			t("Short stacks"),
 			() => {
 				position.stacks = [20, ...position.opponents.map(() => 20)];
 				change();
@@ -166,12 +176,16 @@ function stacks(position, change) {
 	return h(
 		"fieldset",
 		{ class: "st-stacks", key: "stacks" },
-		h("legend", null, "Stacks in points"),
+		h("legend", null, t("Stacks in points")),
 		position.stacks.map((stack, i) =>
 			h(
 				"label",
 				{ key: String(i) },
-				i === 0 ? "You" : position.stacks.length > 2 ? `Opponent ${i}` : "Opponent",
+				i === 0
+					? t("You")
+					: position.stacks.length > 2
+						? t("Opponent {number}", { number: i })
+						: t("Opponent"),
 				" ",
 				h("input", {
 					type: "number",
@@ -188,7 +202,7 @@ function stacks(position, change) {
 			),
 		),
 		button(
-			"Deep stacks",
+			t("Deep stacks"),
 			() => {
 				position.stacks = [];
 				change();

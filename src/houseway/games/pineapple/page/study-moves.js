@@ -2,6 +2,7 @@
 // Moves of the study board: what each is worth, how sure that is, fouls and Fantasy Land as bars.
 
 import { button, h } from "/static/js/core/dom.js";
+import { t } from "/static/js/core/text.js";
 import { ROWS } from "./rows.js";
 
 /** @import { Row } from "./view.js" */
@@ -28,7 +29,10 @@ export function short(cards) {
 /** "top Q♠ · middle 9♥ 9♦ · 2♣ discarded" @param {Move} move */
 export function whereWords(move) {
 	const placed = ROWS.filter((row) => move[row].length).map((row) => `${row} ${short(move[row])}`);
-	return [...placed, ...(move.discard ? [`${short([move.discard])} discarded`] : [])].join(" · ");
+	return [
+		...placed,
+		...(move.discard ? [t("{amount} discarded", { amount: short([move.discard]) })] : []),
+	].join(" · ");
 }
 
 /** "+1.34 ± 0.12" @param {number} value @param {number} error */
@@ -52,11 +56,13 @@ export function moveList(thought, { all, more, play }) {
 	return [
 		h(
 			"ol",
-			{ class: "st-moves", key: "moves", "aria-label": "Moves, the best first" },
+			{ class: "st-moves", key: "moves", "aria-label": t("Moves, the best first") },
 			shown.map((move, i) => moveLine(move, i, low, high, play)),
 		),
 		left > 0
-			? button(left === 1 ? "Show 1 more move" : `Show ${left} more moves`, more, { key: "more" })
+			? button(left === 1 ? t("Show 1 more move") : t("Show {left} more moves", { left }), more, {
+					key: "more",
+				})
 			: null,
 	];
 }
@@ -74,7 +80,10 @@ function moveLine(move, place, low, high, play) {
 			"div",
 			{ class: "st-head" },
 			h("b", { class: "st-where" }, words),
-			button("Play it", (near) => play(move, near), { key: "play", "aria-label": `Play ${words}` }),
+			button(t("Play it"), (near) => play(move, near), {
+				key: "play",
+				"aria-label": t("Play {words}", { words }),
+			}),
 		),
 		h(
 			"p",
@@ -89,9 +98,17 @@ function moveLine(move, place, low, high, play) {
 			: h(
 					"div",
 					{ class: "st-chances" },
-					chance(`Foul ${percent(move.foul)} %`, move.foul, "st-foul"),
-					chance(`Fantasy Land ${percent(move.fantasy)} %`, move.fantasy, "st-fantasy"),
-					h("span", { class: "quiet small" }, `Bonus ${(move.bonus ?? 0).toFixed(1)}`),
+					chance(t("Foul {percent} %", { percent: percent(move.foul) }), move.foul, "st-foul"),
+					chance(
+						t("Fantasy Land {percent} %", { percent: percent(move.fantasy) }),
+						move.fantasy,
+						"st-fantasy",
+					),
+					h(
+						"span",
+						{ class: "quiet small" },
+						t("Bonus {bonus}", { bonus: (move.bonus ?? 0).toFixed(1) }),
+					),
 				),
 	);
 }
@@ -99,10 +116,10 @@ function moveLine(move, place, low, high, play) {
 /** @param {Move} move @param {number} place */
 function costWords({ cost, cost_error, as_good }, place) {
 	if (place === 0) return "best";
-	if (as_good) return "as good, as far as can be told";
+	if (as_good) return t("as good, as far as can be told");
 	return cost_error > 0
-		? `costs ${cost.toFixed(2)} ± ${(SURE * cost_error).toFixed(2)}`
-		: `costs ${cost.toFixed(2)}`;
+		? t("costs {cost} ± {sure}", { cost: cost.toFixed(2), sure: (SURE * cost_error).toFixed(2) })
+		: t("costs {cost}", { cost: cost.toFixed(2) });
 }
 
 /** Where the value lies among the others, and how far it may be off. @param {Move} move

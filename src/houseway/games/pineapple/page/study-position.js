@@ -1,6 +1,7 @@
 // @ts-check
 // A position of the study board: where each card lies, as a link and as a question to the house.
 
+import { t } from "/static/js/core/text.js";
 import { ROWS, SIZES } from "./rows.js";
 
 /** @import { Row } from "./view.js" */
@@ -54,10 +55,12 @@ export function due({ rows }) {
 export function lacking(position) {
 	const placed = cardsOf(position.rows).length;
 	if (!COUNTS.includes(placed))
-		return `Your board has ${placed} cards: before a turn 0, 5, 7, 9 or 11.`;
+		return t("Your board has {placed} cards: before a turn 0, 5, 7, 9 or 11.", { placed });
 	const left = due(position) - position.draw.length;
 	if (left > 0)
-		return left === 1 ? "Put 1 more card into the draw." : `Put ${left} more cards into the draw.`;
+		return left === 1
+			? t("Put 1 more card into the draw.")
+			: t("Put {left} more cards into the draw.", { left });
 	return "";
 }
 

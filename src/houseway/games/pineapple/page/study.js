@@ -5,6 +5,7 @@ import { get, post, problemOf } from "/static/js/core/api.js";
 import { button, h, update } from "/static/js/core/dom.js";
 import { say, tell, tellProblem, trying } from "/static/js/core/notice.js";
 import { addStyle } from "/static/js/core/style.js";
+import { t } from "/static/js/core/text.js";
 import { ROW_NAMES, ROWS } from "./rows.js";
 import { boards, nextTarget, picker } from "./study-board.js";
 import { moveList, short, whereWords, worthWords } from "./study-moves.js";
@@ -82,14 +83,16 @@ async function think() {
 	state = lacking(position);
 	if (state || ended) return draw();
 	for (let effort = 1; effort <= EFFORTS && !thought?.last; effort += 1) {
-		state = thought ? `Thinking further: ${thought.draws} draws so far …` : "Thinking …";
+		state = thought
+			? t("Thinking further: {draws} draws so far …", { draws: thought.draws })
+			: "Thinking …";
 		draw();
 		const found = await thoughtOf(effort, mine);
 		if (mine !== asking || !found) return;
 		thought = found;
 	}
-	state = thought?.exact ? "These values are exact." : doneWords();
-	say(thought ? `Best: ${whereWords(thought.moves[0])}.` : "");
+	state = thought?.exact ? t("These values are exact.") : doneWords();
+	say(thought ? t("Best: {where}.", { where: whereWords(thought.moves[0]) }) : "");
 	draw();
 }
 
@@ -118,8 +121,8 @@ async function thoughtOf(effort, mine) {
 function doneWords() {
 	const draws = thought?.draws ?? 0;
 	return draws
-		? `Done: ${draws} draws of each close move. Intervals are 95%.`
-		: "Done. Values have an error, since the opponents' cards are not known.";
+		? t("Done: {draws} draws of each close move. Intervals are 95%.", { draws })
+		: t("Done. Values have an error, since the opponents' cards are not known.");
 }
 
 /** @param {Move} move @param {HTMLElement} near */
@@ -138,7 +141,7 @@ function play(move, near) {
 		}
 		history.pushState(null, "", query(positionOf(found.position)));
 		take(positionOf(found.position));
-		say(`You draw ${short(position.draw)}.`);
+		say(t("You draw {draw}.", { draw: short(position.draw) }));
 	});
 }
 
@@ -181,7 +184,7 @@ function keepList(list, near) {
 	try {
 		localStorage.setItem(KEPT, JSON.stringify(list));
 	} catch {
-		tell("This browser keeps nothing: copy the link instead.", { near, stay: true });
+		tell(t("This browser keeps nothing: copy the link instead."), { near, stay: true });
 	}
 	draw();
 }
@@ -192,14 +195,18 @@ function keep(near) {
 	const placed = ROWS.map((row) => short(position.rows[row]) || "–").join(" / ");
 	const name = `${placed} + ${short(position.draw) || "–"}`;
 	keepList([{ name, link }, ...kept().filter((one) => one.link !== link)].slice(0, 50), near);
-	tell("Kept in this browser.", { near, kind: "done" });
+	tell(t("Kept in this browser."), { near, kind: "done" });
 }
 
 /** @param {HTMLElement} near */
 async function share(near) {
 	const address = new URL(query(position), location.origin + location.pathname).href;
 	await navigator.clipboard?.writeText(address).catch(() => {});
-	tell(`This link shows the position: ${address}`, { near, kind: "done", stay: true });
+	tell(t("This link shows the position: {address}", { address }), {
+		near,
+		kind: "done",
+		stay: true,
+	});
 }
 
 // -- What was played -----------------------------------------------------------------------------
@@ -209,7 +216,7 @@ async function showMade(words) {
 	const table = encodeURIComponent(words.get("table") ?? "");
 	const shared = words.get("share");
 	const more = shared ? `?share=${encodeURIComponent(shared)}` : "";
-	state = "Looking at what you played …";
+	state = t("Looking at what you played …");
 	draw();
 	try {
 		const found = await get(
@@ -229,8 +236,8 @@ async function showMade(words) {
 function madePanel(moves) {
 	return h(
 		"section",
-		{ class: "panel stack", key: "made", "aria-label": "What your moves cost" },
-		h("h2", null, "What your moves cost"),
+		{ class: "panel stack", key: "made", "aria-label": t("What your moves cost") },
+		h("h2", null, t("What your moves cost")),
 		moves.length
 			? h(
 					"ol",
@@ -241,19 +248,19 @@ function madePanel(moves) {
 							{ key: String(i) },
 							h("b", null, whereWords(one.made)),
 							h("span", { class: "small" }, madeWords(one)),
-							button("Study it", () => studyMade(one), { key: "study" }),
+							button(t("Study it"), () => studyMade(one), { key: "study" }),
 						),
 					),
 				)
-			: h("p", null, "You placed no cards on the streets in this hand."),
+			: h("p", null, t("You placed no cards on the streets in this hand.")),
 	);
 }
 
 /** @param {Made} one */
 function madeWords({ made: played, best }) {
-	if (played.as_good) return "As good as any, as far as can be told.";
+	if (played.as_good) return t("As good as any, as far as can be told.");
 	const worth = worthWords(played.cost, played.cost_error).replace("+", "");
-	return `Cost ${worth} points; better was ${whereWords(best)}.`;
+	return t("Cost {worth} points; better was {where}.", { worth, where: whereWords(best) });
 }
 
 /** @param {Made} one */
@@ -274,22 +281,24 @@ function draw() {
 	const setting = { position, target, change, aim };
 	update(
 		main,
-		h("h1", null, "Study Face-Up Pineapple"),
+		h("h1", null, t("Study Face-Up Pineapple")),
 		h(
 			"p",
 			{ class: "lead" },
-			"Set up a position: the house thinks about every move, and goes on thinking while you look.",
+			t(
+				"Set up a position: the house thinks about every move, and goes on thinking while you look.",
+			),
 		),
 		h(
 			"div",
 			{ class: "row", key: "acts" },
-			button("Deal me five", deal, { class: "button button--primary", key: "deal" }),
-			before.length ? button("Back", back, { class: "button", key: "back" }) : null,
+			button(t("Deal me five"), deal, { class: "button button--primary", key: "deal" }),
+			before.length ? button(t("Back"), back, { class: "button", key: "back" }) : null,
 			used(position).length
 				? [
-						button("Keep", keep, { class: "button", key: "keep" }),
-						button("Copy the link", share, { class: "button", key: "share" }),
-						button("Clear", clear, { class: "button", key: "clear" }),
+						button(t("Keep"), keep, { class: "button", key: "keep" }),
+						button(t("Copy the link"), share, { class: "button", key: "share" }),
+						button(t("Clear"), clear, { class: "button", key: "clear" }),
 					]
 				: null,
 		),
@@ -312,8 +321,8 @@ function draw() {
 function pickerPanel(setting) {
 	return h(
 		"section",
-		{ class: "panel stack", key: "picker", "aria-label": "All cards" },
-		h("h2", null, "Cards"),
+		{ class: "panel stack", key: "picker", "aria-label": t("All cards") },
+		h("h2", null, t("Cards")),
 		picker(setting),
 	);
 }
@@ -325,8 +334,8 @@ function movesPanel() {
 	};
 	return h(
 		"section",
-		{ class: "panel stack", key: "moves", "aria-label": "Moves" },
-		h("h2", null, "Moves"),
+		{ class: "panel stack", key: "moves", "aria-label": t("Moves") },
+		h("h2", null, t("Moves")),
 		h("p", { class: "st-state", role: "status" }, state),
 		thought ? moveList(thought, { all, more, play }) : null,
 	);
@@ -335,12 +344,12 @@ function movesPanel() {
 /** @param {Ended} end */
 function endPanel({ boards: shown, points, why }) {
 	const names = shown.map((_, i) =>
-		i === 0 ? "You" : shown.length > 2 ? `Opponent ${i}` : "Opponent",
+		i === 0 ? t("You") : shown.length > 2 ? t("Opponent {number}", { number: i }) : t("Opponent"),
 	);
 	return h(
 		"section",
-		{ class: "panel stack", key: "end", "aria-label": "The end of the hand" },
-		h("h2", null, "The end of the hand"),
+		{ class: "panel stack", key: "end", "aria-label": t("The end of the hand") },
+		h("h2", null, t("The end of the hand")),
 		shown.map((text, i) =>
 			h(
 				"div",
@@ -359,7 +368,7 @@ function endPanel({ boards: shown, points, why }) {
 		points.map((won, i) =>
 			h("p", { key: `points-${i}` }, h("b", null, worthWords(won, 0)), " ", why[i]),
 		),
-		button("Deal me five", deal, { class: "button button--primary", key: "again" }),
+		button(t("Deal me five"), deal, { class: "button button--primary", key: "again" }),
 	);
 }
 
@@ -368,8 +377,8 @@ function keptPanel() {
 	if (!list.length) return null;
 	return h(
 		"section",
-		{ class: "panel stack", key: "kept", "aria-label": "Kept positions" },
-		h("h2", null, "Kept positions"),
+		{ class: "panel stack", key: "kept", "aria-label": t("Kept positions") },
+		h("h2", null, t("Kept positions")),
 		h(
 			"ul",
 			{ class: "st-kept" },
@@ -379,7 +388,7 @@ function keptPanel() {
 					{ key: link },
 					h("a", { href: link }, name),
 					button(
-						"Remove",
+						t("Remove"),
 						(near) =>
 							keepList(
 								kept().filter((one) => one.link !== link),
@@ -387,7 +396,7 @@ function keptPanel() {
 							),
 						{
 							key: "remove",
-							"aria-label": `Remove ${name}`,
+							"aria-label": t("Remove {name}", { name }),
 						},
 					),
 				),

@@ -7,6 +7,7 @@ import { frenchCard, frenchName } from "/static/js/cards/french.js";
 import { button, h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { trying } from "/static/js/core/notice.js";
+import { t } from "/static/js/core/text.js";
 import { pointsOf } from "/static/js/table/rules.js";
 import { judged } from "./board.js";
 import * as draft from "./draft.js";
@@ -20,8 +21,8 @@ import { counted, ROW_NAMES, ROW_WHERE, ROWS } from "./rows.js";
 const kbd = (/** @type {string} */ key) => h("kbd", null, key);
 /** What the keys do. */
 const KEYS = () => [
-	["Keys: ", kbd("←"), " ", kbd("→"), " choose, ", kbd("T"), " ", kbd("M"), " ", kbd("B")],
-	[" place, ", kbd("⌫"), " takes back, ", kbd("Enter"), " confirms."],
+	[t("Keys: "), kbd("←"), " ", kbd("→"), " choose, ", kbd("T"), " ", kbd("M"), " ", kbd("B")],
+	[" place, ", kbd("⌫"), t(" takes back, "), kbd(t("Enter")), " confirms."],
 ];
 const MANY = 6; // from so many cards on they can be sorted
 const SAID = ["declare-sweep", "announce-stay", "come-back", "sit-out", "play-hands"];
@@ -82,7 +83,7 @@ function tray(view, round, task, context, says) {
 					class: "pa-held",
 					key: "held",
 					role: "group",
-					"aria-label": `Cards to place: ${counted(draft.rest().length)}`,
+					"aria-label": t("Cards to place: {count}", { count: counted(draft.rest().length) }),
 					dataset: { zone: "tray" },
 				},
 				draft.inOrder().map((code) => slot(code, done, context)),
@@ -116,7 +117,7 @@ function hintButton(view, task, context) {
 		asking = false;
 		context.redraw();
 	};
-	return button(asking ? "Thinking …" : "Hint", ask, {
+	return button(asking ? "Thinking …" : t("Hint"), ask, {
 		key: "hint",
 		"aria-disabled": asking ? "true" : null,
 	});
@@ -124,14 +125,16 @@ function hintButton(view, task, context) {
 
 /** @param {Task} task */
 function titleOf({ hand, cards }) {
-	if (hand.fantasy) return "Fantasy Land";
-	return cards.length === 3 ? "Place two, discard one" : "Place all five cards";
+	if (hand.fantasy) return t("Fantasy Land");
+	return cards.length === 3 ? t("Place two, discard one") : t("Place all five cards");
 }
 
 /** @param {Task} task */
 function countWords({ places }) {
 	const left = draft.missing();
-	return left > 0 ? `${places - left} of ${places} placed` : readyWords();
+	return left > 0
+		? t("{places} of {places_2} placed", { places: places - left, places_2: places })
+		: readyWords();
 }
 
 /** @param {Context} context */
@@ -142,7 +145,7 @@ function sorting(context) {
 		context.redraw();
 	};
 	const by = (/** @type {"rank" | "suit"} */ what) =>
-		button(`Sort by ${what}`, () => sort(what), {
+		button(t("Sort by {what}", { what }), () => sort(what), {
 			key: `sort-${what}`,
 			"aria-pressed": String(draft.sortedBy() === what),
 		});
@@ -179,14 +182,14 @@ function slot(code, done, context) {
 				flip: `pa-${code}`,
 				dataset: { card: code },
 				"aria-pressed": String(chosen),
-				"aria-label": frenchName(code) + (done ? ", to be discarded" : ""),
+				"aria-label": frenchName(code) + (done ? t(", to be discarded") : ""),
 				tabindex: chosen || draft.selected() === null ? "0" : "-1",
 				onclick: choose,
 				...dragging(context, code),
 			},
 			frenchCard(code, { label: "", states: [chosen && "selected"] }),
 		),
-		done ? h("span", { class: "pa-discard", "aria-hidden": "true" }, "Discard") : null,
+		done ? h("span", { class: "pa-discard", "aria-hidden": "true" }, t("Discard")) : null,
 	);
 }
 
@@ -198,7 +201,7 @@ function targets(context) {
 			class: "pa-targets",
 			key: "targets",
 			role: "group",
-			"aria-label": "Where the chosen card goes",
+			"aria-label": t("Where the chosen card goes"),
 		},
 		ROWS.map((row) => {
 			const free = draft.free(row);
@@ -206,7 +209,7 @@ function targets(context) {
 			const shut = free < 1 || chosen === null;
 			const label =
 				`${chosen ? `${frenchName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row]}, ` +
-				`${free < 1 ? "full" : `${free} free`}`;
+				`${free < 1 ? "full" : t("{free} free", { free })}`;
 			const room = h("span", { class: "pa-room" }, free < 1 ? "full" : String(free));
 			return button([ROW_NAMES[row], room], (near) => place(context, row, near), {
 				class: "button pa-target",
@@ -224,13 +227,13 @@ function finish(task, done, context) {
 	return h(
 		"div",
 		{ class: "pa-finish", key: "finish" },
-		button("Take back", () => takeBack(context), {
+		button(t("Take back"), () => takeBack(context), {
 			class: "button",
 			key: "back",
 			disabled: !draft.begun(),
-			"aria-label": "Take back the last card",
+			"aria-label": t("Take back the last card"),
 		}),
-		button(task.offer ? "Confirm" : "Wait for your turn", (near) => confirm(context, near), {
+		button(task.offer ? t("Confirm") : t("Wait for your turn"), (near) => confirm(context, near), {
 			class: "button button--primary pa-confirm",
 			key: "confirm",
 			"aria-disabled": done && task.offer ? null : "true",
@@ -251,15 +254,17 @@ function note(view, round, task, { rules }) {
 		return h(
 			"p",
 			{ class: "pa-note pa-note--warn", key: "foul", role: "status" },
-			`With this your hand is foul: ${foul}. It would pay `,
+			t("With this your hand is foul: {foul}. It would pay ", { foul }),
 			`${pointsOf(rules, "foul", "foul")} points to each opponent. `,
 			clauseLink("FUP-foul"),
 		);
 	const waits = task.offer
 		? view.owner
-			? "There is no clock at a table of your own: take your time."
-			: `After ${Math.round(view.pace.turn)} seconds the house places your cards and you sit out.`
-		: "Set them now if you like; you confirm when it is your turn.";
+			? t("There is no clock at a table of your own: take your time.")
+			: t("After {round} seconds the house places your cards and you sit out.", {
+					round: Math.round(view.pace.turn),
+				})
+		: t("Set them now if you like; you confirm when it is your turn.");
 	return h(
 		"p",
 		{ class: "pa-note quiet", key: "note" },

@@ -3,23 +3,35 @@
 // compares.
 
 import { PAI_GOW } from "/static/js/cards/paigow.js";
+import { t } from "/static/js/core/text.js";
 
 /** @import { HandName } from "/static/games/low-high/view.js" */
 
 /** With Teen or Day. @type {Record<string, string>} */
-const COMBINATIONS = { n9: "Wong", h8: "Gong", l8: "Gong", h7: "High Nine", l7: "High Nine" };
+const COMBINATIONS = {
+	n9: t("Wong"),
+	h8: t("Gong"),
+	l8: t("Gong"),
+	h7: t("High Nine"),
+	l7: t("High Nine"),
+};
 
 /** The name of a two-card hand. @param {readonly string[]} cards @returns {HandName} */
 export function paiGowHand(cards) {
 	const [senior, junior] = [...cards].sort((a, b) => PAI_GOW[a].order - PAI_GOW[b].order);
-	if (senior === junior) return special(`Pair of ${PAI_GOW[senior].pairName}`);
+	if (senior === junior)
+		return special(t("Pair of {pair_name}", { pair_name: PAI_GOW[senior].pairName }));
 	const combined = senior === "teen" || senior === "day" ? COMBINATIONS[junior] : undefined;
 	if (combined) return special(`${PAI_GOW[senior].name} ${combined}`);
 	const points = Math.max(
 		...values(senior).flatMap((a) => values(junior).map((b) => (a + b) % 10)),
 	);
-	const name = points === 1 ? "1 point" : `${points} points`;
-	return { name, full: `${name}, ${PAI_GOW[senior].name} high`, zero: points === 0 };
+	const name = points === 1 ? t("1 point") : t("{points} points", { points });
+	return {
+		name,
+		full: t("{name}, {name_2} high", { name, name_2: PAI_GOW[senior].name }),
+		zero: points === 0,
+	};
 }
 
 /** @param {string} name @returns {HandName} */

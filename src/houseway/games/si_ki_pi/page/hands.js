@@ -1,11 +1,13 @@
 // @ts-check
 // What two cards of Si Ki Pi are called (SKP-3.7, Appendix G). Only names: the house compares.
 
+import { t } from "/static/js/core/text.js";
+
 /** @import { HandName } from "/static/games/low-high/view.js" */
 
 const ORDER = "23456789TJQKA";
 /** @type {Record<string, string>} */
-const NAMES = { T: "10", J: "Jack", Q: "Queen", K: "King", A: "Ace" };
+const NAMES = { T: "10", J: t("Jack"), Q: t("Queen"), K: t("King"), A: t("Ace") };
 
 /** The name of a two-card hand. @param {readonly string[]} cards @returns {HandName} */
 export function frenchHand(cards) {
@@ -13,12 +15,12 @@ export function frenchHand(cards) {
 		.map(([rank]) => rank)
 		.sort((a, b) => ORDER.indexOf(b) - ORDER.indexOf(a));
 	const many = `${called(high)}s`;
-	if (high === low) return special(`Pair of ${many}`);
-	if (high + low === "82") return special("Gong");
+	if (high === low) return special(t("Pair of {many}", { many }));
+	if (high + low === "82") return special(t("Gong"));
 	const points = (value(high) + value(low)) % 10;
-	const name = points === 1 ? "1 point" : `${points} points`;
+	const name = points === 1 ? t("1 point") : t("{points} points", { points });
 	const best = points === 1 && high === "A" ? `Ace-${called(low)}` : called(high);
-	return { name, full: `${name}, ${best} high`, zero: points === 0 };
+	return { name, full: t("{name}, {best} high", { name, best }), zero: points === 0 };
 }
 
 /** @param {string} name @returns {HandName} */

@@ -1,6 +1,7 @@
 // @ts-check
 // A table of a tournament as the console of a dealer or an inspector takes it.
 
+import { t } from "/static/js/core/text.js";
 import { lengthWords } from "./phrases.js";
 import { innermost, tableOf } from "./wrapping.js";
 
@@ -12,26 +13,26 @@ const SHAPES = [
 	{ name: "house-take-back-at-table", routine: true, shortcut: "u" },
 	{
 		name: "house-settle-table-dispute",
-		happened: "A round is disputed",
+		happened: t("A round is disputed"),
 		fields: [
-			{ name: "round", type: "number", label: "Round" },
-			{ name: "decision", type: "text", label: "The decision, which is final" },
+			{ name: "round", type: "number", label: t("Round") },
+			{ name: "decision", type: "text", label: t("The decision, which is final") },
 		],
 	},
 	{
 		name: "house-note-table-payment",
 		fields: [
-			{ name: "round", type: "number", label: "Round" },
-			{ name: "player", type: "text", label: "Player" },
+			{ name: "round", type: "number", label: t("Round") },
+			{ name: "player", type: "text", label: t("Player") },
 			{
 				name: "handed",
 				type: "choice",
-				label: "What was handed over",
+				label: t("What was handed over"),
 				options: ["too-little", "too-much"],
 			},
-			{ name: "amount", type: "number", label: "By how much" },
-			{ name: "made_good", type: "flag", label: "Put right at the felt" },
-			{ name: "reason", type: "text", label: "Reason told to the players" },
+			{ name: "amount", type: "number", label: t("By how much") },
+			{ name: "made_good", type: "flag", label: t("Put right at the felt") },
+			{ name: "reason", type: "text", label: t("Reason told to the players") },
 		],
 	},
 ];
@@ -105,10 +106,21 @@ function messageAt(told, number) {
 /** What a dealer has to know beside the felt: whose turn it is, and where the puck lies. */
 /** @param {any} table */
 function standing({ play, result }) {
-	if (!play) return result.winners ? `Winners: ${result.winners.join(", ")}` : "No play now";
-	const left = play.rounds_left === null ? "" : `, ${roundsWords(play.rounds_left)} left`;
-	const turn = play.turn ? ` · to wager: ${play.turn}` : "";
-	return `Puck at box ${play.puck}${turn} · ${roundsWords(play.rounds)} played${left}`;
+	if (!play)
+		return result.winners
+			? t("Winners: {winners}", { winners: result.winners.join(", ") })
+			: t("No play now");
+	const left =
+		play.rounds_left === null
+			? ""
+			: t(", {rounds} left", { rounds: roundsWords(play.rounds_left) });
+	const turn = play.turn ? t(" · to wager: {turn}", { turn: play.turn }) : "";
+	return t("Puck at box {puck}{turn} · {rounds} played{left}", {
+		puck: play.puck,
+		turn,
+		rounds: roundsWords(play.rounds),
+		left,
+	});
 }
 
 /** @param {number} count */

@@ -3,6 +3,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
+import { t } from "/static/js/core/text.js";
 import { RULINGS, rulings } from "./rulings.js";
 
 /** @import { Offer, Offers } from "houseway" */
@@ -23,20 +24,21 @@ export function directorPanel(offers, acting, reason, automatic) {
 	return h(
 		"section",
 		{ class: "panel stack tour-director", key: "director", "aria-labelledby": "director-title" },
-		h("h2", { id: "director-title" }, "Direction"),
+		h("h2", { id: "director-title" }, t("Direction")),
 		automatic
 			? h(
 					"p",
 					{ class: "quiet small" },
-					"This tournament has an automatic director for entries, ballots and prizes. What " +
-						"needs judgement is yours.",
+					t(
+						"This tournament has an automatic director for entries, ballots and prizes. What needs judgement is yours.",
+					),
 				)
 			: null,
 		offers.has("notify-entrants")
 			? h(
 					"p",
 					{ class: "alert alert--warn", key: "conditions" },
-					"Entrants wait for you: show them the conditions. Without that no seats are drawn. ",
+					t("Entrants wait for you: show them the conditions. Without that no seats are drawn. "),
 					clauseLink("KHT-1.5"),
 				)
 			: null,
@@ -58,7 +60,7 @@ function reasonField(reason) {
 	return h(
 		"label",
 		{ class: "field", for: id },
-		h("span", null, "Reason of everyday acts, for the log"),
+		h("span", null, t("Reason of everyday acts, for the log")),
 		h("input", { id, maxlength: "500", autocomplete: "off", value: reason.value, oninput: keep }),
 	);
 }
@@ -84,6 +86,8 @@ function plainButton(offer, acting) {
 				}),
 		},
 		offer.says,
-		offer.clause ? h("span", { class: "unseen" }, `, clause ${offer.clause}`) : null,
+		offer.clause
+			? h("span", { class: "unseen" }, t(", clause {clause}", { clause: offer.clause }))
+			: null,
 	);
 }

@@ -5,6 +5,7 @@ import { ask } from "/static/js/core/ask.js";
 import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
 import * as session from "/static/js/core/session.js";
+import { t } from "/static/js/core/text.js";
 import { placeWords, statusName } from "./phrases.js";
 
 /** @import { Offer, Offers } from "houseway" */
@@ -12,10 +13,10 @@ import { placeWords, statusName } from "./phrases.js";
 
 /** @type {Record<string, string>} */
 const OWN = {
-	applied: "You have applied. The director takes or refuses your entry.",
-	refused: "Your entry was refused.",
-	withdrawn: "You have withdrawn.",
-	disqualified: "You were disqualified.",
+	applied: t("You have applied. The director takes or refuses your entry."),
+	refused: t("Your entry was refused."),
+	withdrawn: t("You have withdrawn."),
+	disqualified: t("You were disqualified."),
 };
 
 /**
@@ -32,13 +33,14 @@ export function ownEntry(tournament, offers, acting) {
 	const acknowledge = offers.find("acknowledge");
 	if (!notice || (!status && phase !== "entries")) return null;
 	const fee = notice.entry_fee
-		? `The entry fee of ${money(notice.entry_fee)} is taken from your wallet when your entry ` +
-			"is accepted."
-		: "Entry is free.";
+		? t("The entry fee of {entry_fee} is taken from your wallet when your entry is accepted.", {
+				entry_fee: money(notice.entry_fee),
+			})
+		: t("Entry is free.");
 	return h(
 		"section",
 		{ class: "panel stack", key: "own-entry", "aria-labelledby": "own-entry-title" },
-		h("h2", { id: "own-entry-title" }, "Your entry"),
+		h("h2", { id: "own-entry-title" }, t("Your entry")),
 		status
 			? h(
 					"p",
@@ -51,45 +53,48 @@ export function ownEntry(tournament, offers, acting) {
 		apply && status ? h("div", { key: "again" }, applyButton(apply, acting)) : null,
 		acting.me === null
 			? button(
-					"Sign in to apply",
-					() => session.need("To apply for entry, sign in or play as a guest."),
+					t("Sign in to apply"),
+					() => session.need(t("To apply for entry, sign in or play as a guest.")),
 					{ class: "button button--primary", key: "sign-in" },
 				)
 			: null,
 		withdraw
-			? button("Withdraw", () => withdrawing(withdraw, notice, acting), { key: "withdraw" })
+			? button(t("Withdraw"), () => withdrawing(withdraw, notice, acting), { key: "withdraw" })
 			: null,
 	);
 }
 
 /** How an entrant stands. @param {any} tournament @param {string | null} me */
 function standing({ phase, session: number, tables, winner, prizes, untold }, me) {
-	if (winner !== null && winner === me) return "You have won.";
+	if (winner !== null && winner === me) return t("You have won.");
 	const prize = prizes.find((/** @type {any} */ { player }) => player === me);
-	if (prize) return `You came ${placeWords(prize.place)} and win ${money(prize.amount)}.`;
+	if (prize)
+		return t("You came {place} and win {amount}.", {
+			place: placeWords(prize.place),
+			amount: money(prize.amount),
+		});
 	if (untold.includes(me))
-		return (
-			"You are entered. The director has still to show you the conditions; " +
-			"then seats are drawn."
+		return t(
+			"You are entered. The director has still to show you the conditions; then seats are drawn.",
 		);
-	if (!number) return "You are entered. The ballot gives you your table and your box.";
+	if (!number) return t("You are entered. The ballot gives you your table and your box.");
 	const table = /** @type {any} */ (
 		Object.values(tables).find((/** @type {any} */ one) =>
 			Object.values(one.result.places).includes(me),
 		)
 	);
 	if (!table || [...table.result.absent, ...table.result.disqualified].includes(me))
-		return "You are out of the tournament.";
+		return t("You are out of the tournament.");
 	const box = Object.keys(table.result.places).find((key) => table.result.places[key] === me);
-	const place = `table ${table.result.number}, box ${box}`;
+	const place = t("table {number}, box {box}", { number: table.result.number, box });
 	if (table.result.winners?.includes(me))
 		return phase === "session" || phase === "between-sessions"
-			? `You have won your table and proceed (${place}).`
-			: "You have won.";
-	if (table.result.winners) return "You are out of the tournament.";
+			? t("You have won your table and proceed ({place}).", { place })
+			: t("You have won.");
+	if (table.result.winners) return t("You are out of the tournament.");
 	return table.play && me !== null && me in table.play.out
-		? `You have lost all your chips (${place}).`
-		: `You play at ${place}.`;
+		? t("You have lost all your chips ({place}).", { place })
+		: t("You play at {place}.", { place });
 }
 
 /** @param {Offer} offer @param {Acting} acting */
@@ -110,9 +115,9 @@ function applyButton(offer, acting) {
 /** @param {Offer} offer @param {any} notice @param {Acting} acting */
 function withdrawing(offer, notice, acting) {
 	const line = notice.entry_fee
-		? "The fee comes back if at least a week is left before the first date; later it is kept."
-		: "You may not enter again once play has begun.";
-	return ask({ title: "Withdraw your entry?", line, verb: "Withdraw", danger: true }, () =>
+		? t("The fee comes back if at least a week is left before the first date; later it is kept.")
+		: t("You may not enter again once play has begun.");
+	return ask({ title: t("Withdraw your entry?"), line, verb: t("Withdraw"), danger: true }, () =>
 		acting.send(offer.command),
 	);
 }
@@ -131,14 +136,21 @@ export function entriesPanel(tournament, offers, acting) {
 	return h(
 		"details",
 		{ class: "panel", key: `entries-${open}`, open },
-		h("summary", null, `Entrants: ${entered} of ${tournament.notice?.players ?? "?"}`),
+		h(
+			"summary",
+			null,
+			t("Entrants: {entered} of {players}", {
+				entered,
+				players: tournament.notice?.players ?? "?",
+			}),
+		),
 		names.length
 			? h(
 					"ul",
 					{ class: "tour-entrants" },
 					names.map((name) => entrant(name, tournament, offers, acting)),
 				)
-			: h("p", { class: "quiet" }, "Nobody has applied yet."),
+			: h("p", { class: "quiet" }, t("Nobody has applied yet.")),
 	);
 }
 
@@ -156,7 +168,7 @@ function entrant(name, { entrants, acknowledged }, offers, acting) {
 		{ key: `entrant-${name}`, class: name === acting.me ? "strong" : null },
 		h("span", { class: "grow" }, name, name === acting.me ? " (you)" : null),
 		acknowledged.includes(name)
-			? h("span", { class: "quiet small" }, "knows the conditions")
+			? h("span", { class: "quiet small" }, t("knows the conditions"))
 			: null,
 		h(
 			"span",
@@ -172,7 +184,7 @@ function entrant(name, { entrants, acknowledged }, offers, acting) {
 			everyday(offers.find(command, { player: name, by: "director" }), label, acting),
 		),
 		out
-			? button("Disqualify", () => disqualify(name, out, acting), {
+			? button(t("Disqualify"), () => disqualify(name, out, acting), {
 					class: "button button--small button--quiet",
 					key: "out",
 					"aria-label": out.says,
@@ -182,7 +194,11 @@ function entrant(name, { entrants, acknowledged }, offers, acting) {
 }
 
 /** What the director does about an entrant day by day. @type {Record<string, string>} */
-const EVERYDAY = { "accept-entry": "Accept", "refuse-entry": "Refuse", acknowledge: "Signed" };
+const EVERYDAY = {
+	"accept-entry": t("Accept"),
+	"refuse-entry": t("Refuse"),
+	acknowledge: t("Signed"),
+};
 
 /** @param {Offer | null} offer @param {string} label @param {Acting} acting */
 function everyday(offer, label, acting) {
@@ -207,10 +223,10 @@ function everyday(offer, label, acting) {
 /** @param {string} name @param {Offer} offer @param {Acting} acting */
 function disqualify(name, offer, acting) {
 	const what = {
-		title: `Disqualify ${name}?`,
-		line: "The fee is kept. Everybody will see the reason in the log.",
-		fields: [{ name: "reason", label: "Reason" }],
-		verb: "Disqualify",
+		title: t("Disqualify {name}?", { name }),
+		line: t("The fee is kept. Everybody will see the reason in the log."),
+		fields: [{ name: "reason", label: t("Reason") }],
+		verb: t("Disqualify"),
 		danger: true,
 	};
 	return ask(what, ({ reason }) => acting.send({ ...offer.command, reason }, reason));

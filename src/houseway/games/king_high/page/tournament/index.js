@@ -11,6 +11,7 @@ import { money } from "/static/js/core/money.js";
 import { glide } from "/static/js/core/motion.js";
 import { say } from "/static/js/core/notice.js";
 import * as session from "/static/js/core/session.js";
+import { t } from "/static/js/core/text.js";
 import { phaseName, phaseTone } from "/static/js/core/tournaments.js";
 import { choose, rackElement } from "/static/js/table/betting.js";
 import { Offers } from "/static/js/table/offers.js";
@@ -61,7 +62,7 @@ class TournamentPage {
 		this.main = main;
 		this.timer = timerRing();
 		this.rack = { value: 0, values: /** @type {number[]} */ ([]) };
-		this.reason = { value: "As announced in the notice" };
+		this.reason = { value: t("As announced in the notice") };
 		/** @type {TableMessage | null} */
 		this.message = null;
 		/** @type {"player" | "director"} */
@@ -200,7 +201,7 @@ class TournamentPage {
 		if (!tournament)
 			return [
 				h("h1", null, view.name),
-				h("p", { class: "lead" }, "This tournament is not announced yet."),
+				h("p", { class: "lead" }, t("This tournament is not announced yet.")),
 			];
 		const offers = new Offers(all);
 		const as = conflict ? "player" : this.as;
@@ -231,7 +232,7 @@ class TournamentPage {
 					: null,
 				h(
 					"aside",
-					{ class: "table-side stack", key: "side", "aria-label": "About the tournament" },
+					{ class: "table-side stack", key: "side", "aria-label": t("About the tournament") },
 					winnerPanel(tournament, acting.me),
 					as === "director"
 						? directorPanel(offers, acting, this.reason, view.automatic_director)
@@ -260,8 +261,11 @@ class TournamentPage {
 		const final = tournament.notice && tournament.session === tournament.notice.allocation.length;
 		const which = tournament.session
 			? final
-				? " · the final"
-				: ` · session ${tournament.session} of ${tournament.notice.allocation.length}`
+				? t(" · the final")
+				: t(" · session {session} of {allocation}", {
+						session: tournament.session,
+						allocation: tournament.notice.allocation.length,
+					})
 			: "";
 		return h(
 			"div",
@@ -293,7 +297,7 @@ class TournamentPage {
 			),
 			session.has("director")
 				? button(
-						"Direct this tournament",
+						t("Direct this tournament"),
 						() => this.lookAs(this.as === "director" ? "player" : "director"),
 						{ key: "as", "aria-pressed": String(this.as === "director") },
 					)
@@ -309,12 +313,12 @@ class TournamentPage {
 			end && context.act(end, { near: /** @type {Element} */ (event.currentTarget) });
 		return h(
 			"section",
-			{ class: "dock", key: "dock", "aria-label": "What you may do now" },
+			{ class: "dock", key: "dock", "aria-label": t("What you may do now") },
 			rackElement(context),
 			h(
 				"span",
 				{ class: "dock-chips" },
-				h("span", { class: "quiet" }, "Chips "),
+				h("span", { class: "quiet" }, t("Chips ")),
 				h("b", { class: "number" }, money(context.chips)),
 			),
 			h(
@@ -330,9 +334,9 @@ class TournamentPage {
 								title: end.says,
 								onclick: finish,
 							},
-							"End my turn",
+							t("End my turn"),
 						)
-					: h("span", { class: "quiet", key: "wait" }, "It is not your turn."),
+					: h("span", { class: "quiet", key: "wait" }, t("It is not your turn.")),
 				takeAllBack(offers, context),
 			),
 		);
@@ -365,9 +369,9 @@ class TournamentPage {
 		if (this.message) return;
 		update(
 			this.main,
-			h("h1", null, "No such tournament"),
+			h("h1", null, t("No such tournament")),
 			h("p", { class: "lead" }, sentence),
-			h("p", null, h("a", { class: "button", href: "/tournaments" }, "All tournaments")),
+			h("p", null, h("a", { class: "button", href: "/tournaments" }, t("All tournaments"))),
 		);
 	}
 }
@@ -383,14 +387,14 @@ function alerts({ suspended, tournament }, conflict) {
 			? h(
 					"p",
 					{ class: "alert alert--warn", key: "suspended", role: "status" },
-					`The tournament is suspended: ${suspended.reason}`,
+					t("The tournament is suspended: {reason}", { reason: suspended.reason }),
 				)
 			: null,
 		tournament.phase === "cancelled"
 			? h(
 					"p",
 					{ class: "alert alert--bad", key: "cancelled" },
-					"The tournament was cancelled. Entry fees have gone back.",
+					t("The tournament was cancelled. Entry fees have gone back."),
 				)
 			: null,
 	];
@@ -405,6 +409,6 @@ function consoleLink(id, number, view) {
 	return h(
 		"p",
 		{ key: "console" },
-		h("a", { class: "button", href }, `Console of table ${number}`),
+		h("a", { class: "button", href }, t("Console of table {number}", { number })),
 	);
 }

@@ -3,6 +3,7 @@
 
 import { asTitle } from "/static/js/core/games.js";
 import { dated } from "/static/js/core/language.js";
+import { t } from "/static/js/core/text.js";
 
 /** @type {Record<string, string>} */
 const STATUS = {
@@ -16,12 +17,12 @@ const STATUS = {
 // As at the table they would be called; the document's own words are the names.
 /** @type {Record<string, string>} */
 const CAUSES = {
-	"civil-commotion": "civil unrest",
-	fire: "a fire",
-	riot: "a riot",
-	brawl: "a brawl",
-	robbery: "a robbery",
-	"act-of-god": "a natural disaster",
+	"civil-commotion": t("civil unrest"),
+	fire: t("a fire"),
+	riot: t("a riot"),
+	brawl: t("a brawl"),
+	robbery: t("a robbery"),
+	"act-of-god": t("a natural disaster"),
 	fraud: "fraud",
 };
 
@@ -74,5 +75,5 @@ export function placeWords(place) {
 export function listed(names) {
 	return names.length < 2
 		? (names[0] ?? "nobody")
-		: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+		: t("{names} and {names_2}", { names: names.slice(0, -1).join(", "), names_2: names.at(-1) });
 }

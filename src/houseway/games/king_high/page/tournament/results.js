@@ -3,6 +3,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { causeWords, listed, placeWords } from "./phrases.js";
 
 /**
@@ -23,10 +24,10 @@ export function winnerPanel(tournament, me) {
 			"h2",
 			{ id: "winner-title" },
 			first === null
-				? "Nobody won"
+				? t("Nobody won")
 				: first === me
-					? "You have won the tournament"
-					: `${first} has won the tournament`,
+					? t("You have won the tournament")
+					: t("{first} has won the tournament", { first }),
 		),
 		congratulation(prizes, first, me),
 		prizes.length
@@ -39,8 +40,8 @@ export function winnerPanel(tournament, me) {
 					"p",
 					{ class: "quiet" },
 					phase === "decided"
-						? `The prizes are paid shortly: ${there.map(money).join(", ")}.`
-						: "No prizes were paid.",
+						? t("The prizes are paid shortly: {there}.", { there: there.map(money).join(", ") })
+						: t("No prizes were paid."),
 				),
 		keptPrizes(kept),
 	);
@@ -58,17 +59,24 @@ function congratulation(prizes, first, me) {
 	return h(
 		"p",
 		{ class: "alert alert--good", key: "congratulation" },
-		`Congratulations: you came ${placeWords(mine.place)} and win ${money(mine.amount)}.`,
+		t("Congratulations: you came {place} and win {amount}.", {
+			place: placeWords(mine.place),
+			amount: money(mine.amount),
+		}),
 	);
 }
 
 /** @param {Record<string, number>} kept by place */
 function keptPrizes(kept) {
-	const prizes = Object.entries(kept).map(
-		([place, amount]) => `the ${placeWords(Number(place))} prize of ${money(amount)}`,
+	const prizes = Object.entries(kept).map(([place, amount]) =>
+		t("the {place} prize of {amount}", { place: placeWords(Number(place)), amount: money(amount) }),
 	);
 	return prizes.length
-		? h("p", { class: "quiet" }, `The house keeps ${listed(prizes)}: nobody has the place.`)
+		? h(
+				"p",
+				{ class: "quiet" },
+				t("The house keeps {listed}: nobody has the place.", { listed: listed(prizes) }),
+			)
 		: null;
 }
 
@@ -98,15 +106,15 @@ export function resultsPanel({ past, tables, session, notice, phase }) {
 	return h(
 		"details",
 		{ class: "panel", key: `results-${phase === "ended"}`, open: phase === "ended" },
-		h("summary", null, "Results"),
+		h("summary", null, t("Results")),
 		h(
 			"div",
 			{ class: "stack" },
 			sessions.map((results, i) =>
 				sessionResults(
 					i + 1 === final || (session === final && i === past.length)
-						? "The final"
-						: `Session ${i + 1}`,
+						? t("The final")
+						: t("Session {number}", { number: i + 1 }),
 					results,
 				),
 			),
@@ -132,17 +140,17 @@ function tableResult(result) {
 		h(
 			"p",
 			null,
-			h("b", null, `Table ${result.number}`),
-			result.winners ? `: ${listed(result.winners)}` : ": not decided yet",
+			h("b", null, t("Table {number}", { number: result.number })),
+			result.winners ? `: ${listed(result.winners)}` : t(": not decided yet"),
 		),
 		h(
 			"ul",
 			{ class: "tour-deeds" },
 			result.absent.length
-				? h("li", null, `Not in the seat in time: ${listed(result.absent)}.`)
+				? h("li", null, t("Not in the seat in time: {listed}.", { listed: listed(result.absent) }))
 				: null,
 			result.disqualified.length
-				? h("li", null, `Disqualified: ${listed(result.disqualified)}.`)
+				? h("li", null, t("Disqualified: {listed}.", { listed: listed(result.disqualified) }))
 				: null,
 			result.history.map((/** @type {any} */ deed) => h("li", null, deedWords(deed))),
 		),
@@ -152,14 +160,18 @@ function tableResult(result) {
 /** @param {any} deed */
 function deedWords(deed) {
 	if (deed.was === "ballot")
-		return `Lots were drawn${deed.on_paper ? " on paper" : ""}: ${deed.order.join(", ")}.`;
+		return `Lots were drawn${deed.on_paper ? t(" on paper") : ""}: ${deed.order.join(", ")}.`;
 	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
-		const what = deed.round ? `Round ${deed.round}` : "What was played";
-		return `${what} does not count, because of ${causeWords(deed.cause)}: ${deed.reason}`;
+		const what = deed.round ? t("Round {round}", { round: deed.round }) : t("What was played");
+		return t("{what} does not count, because of {cause}: {reason}", {
+			what,
+			cause: causeWords(deed.cause),
+			reason: deed.reason,
+		});
 	}
 	const chips = Object.entries(deed.chips).sort(([, a], [, b]) => Number(b) - Number(a));
 	const what = deed.play_off
-		? `${placeWords(deed.play_off)} play-off`
+		? t("{place} play-off", { place: placeWords(deed.play_off) })
 		: `After ${deed.rounds} ${deed.rounds === 1 ? "round" : "rounds"}`;
 	const held = chips.map(([name, count]) => {
 		const out = deed.out[name];

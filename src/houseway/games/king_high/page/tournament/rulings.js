@@ -4,12 +4,13 @@
 import { ask } from "/static/js/core/ask.js";
 import { h } from "/static/js/core/dom.js";
 import { asTitle } from "/static/js/core/games.js";
+import { t } from "/static/js/core/text.js";
 import { causeWords, timeWords } from "./phrases.js";
 
 /** @import { Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */
 
-const REASON = { name: "reason", label: "Reason, for the log and the players" };
+const REASON = { name: "reason", label: t("Reason, for the log and the players") };
 
 /** What is asked for here, and not by a plain button. */
 export const RULINGS = [
@@ -51,21 +52,21 @@ function suspendButton(offers, acting) {
 	];
 	if (resume) {
 		const what = {
-			title: "Let the tournament go on?",
-			line: "Turns begin anew.",
+			title: t("Let the tournament go on?"),
+			line: t("Turns begin anew."),
 			fields: [REASON],
-			verb: "Go on",
+			verb: t("Go on"),
 		};
-		return button("resume", "Go on", false, () =>
+		return button("resume", t("Go on"), false, () =>
 			ask(what, ({ reason }) => acting.send(resume.command, reason)),
 		);
 	}
 	if (!suspend) return null;
 	const what = {
-		title: "Suspend the tournament?",
-		line: "Every table stands still, in the middle of a round too, until you let it go on.",
+		title: t("Suspend the tournament?"),
+		line: t("Every table stands still, in the middle of a round too, until you let it go on."),
 		fields: [REASON],
-		verb: "Suspend",
+		verb: t("Suspend"),
 		danger: true,
 	};
 	return button("suspend", "Suspend …", false, () =>
@@ -76,7 +77,7 @@ function suspendButton(offers, acting) {
 /** What waits for a second person. @param {Offers} offers @param {Acting} acting */
 function turnDownButtons(offers, acting) {
 	return offers.list("house-turn-down").map(({ command, says }) => {
-		const what = { title: says, fields: [REASON], verb: "Turn down", danger: true };
+		const what = { title: says, fields: [REASON], verb: t("Turn down"), danger: true };
 		return button(`turn-down-${command.number}`, `${says} …`, false, () =>
 			ask(what, ({ reason }) => acting.send({ ...command, reason }, reason)),
 		);
@@ -90,27 +91,27 @@ function alterButton(offers, acting) {
 	const options = /** @type {[string, string][]} */ (
 		all.map(({ command }, i) => [
 			String(i),
-			`Session ${command.session}${command.heat > 1 ? `, start ${command.heat}` : ""}: ` +
+			`Session ${command.session}${command.heat > 1 ? t(", start {heat}", { heat: command.heat }) : ""}: ` +
 				`${timeWords(command.to)}`,
 		])
 	);
 	const what = {
-		title: "Move a start",
-		line: "The entrants are told now; the new time must still be to come.",
+		title: t("Move a start"),
+		line: t("The entrants are told now; the new time must still be to come."),
 		fields: [
-			{ name: "which", label: "Start", options },
+			{ name: "which", label: t("Start"), options },
 			{
 				name: "to",
-				label: "New time",
+				label: t("New time"),
 				type: "datetime-local",
 				value: all[0].command.to,
-				hint: "On the house's clock.",
+				hint: t("On the house's clock."),
 			},
 			REASON,
 		],
-		verb: "Move it",
+		verb: t("Move it"),
 	};
-	return button("alter", "Move a start …", false, () =>
+	return button("alter", t("Move a start …"), false, () =>
 		ask(what, ({ which, to, reason }) =>
 			acting.send({ ...all[Number(which)].command, to }, reason),
 		),
@@ -124,17 +125,17 @@ function amendButton(offers, acting) {
 	const { notice } = amend.command;
 	const dates = notice.dates.slice(0, -1); // the offer has one more, to be good as it stands
 	const what = {
-		title: "Amend the notice",
-		line: "The Authority and the entrants are told now. Once seats are drawn only dates change.",
+		title: t("Amend the notice"),
+		line: t("The Authority and the entrants are told now. Once seats are drawn only dates change."),
 		fields: [
-			{ name: "dates", label: "Dates", value: dates.join(", "), hint: "2027-05-01, …" },
-			{ name: "players", label: "Players at most", value: String(notice.players) },
-			{ name: "prizes", label: "Prizes, the first first", value: notice.prizes.join(", ") },
+			{ name: "dates", label: t("Dates"), value: dates.join(", "), hint: "2027-05-01, …" },
+			{ name: "players", label: t("Players at most"), value: String(notice.players) },
+			{ name: "prizes", label: t("Prizes, the first first"), value: notice.prizes.join(", ") },
 			REASON,
 		],
-		verb: "Amend it",
+		verb: t("Amend it"),
 	};
-	return button("amend", "Amend the notice …", false, () =>
+	return button("amend", t("Amend the notice …"), false, () =>
 		ask(what, ({ dates: days, players, prizes, reason }) => {
 			const changed = {
 				dates: listOf(days),
@@ -157,27 +158,27 @@ function paperButton(offers, acting) {
 	const all = [...offers.list("allot-seats"), ...offers.list("draw-ballot")];
 	if (!all.length) return null;
 	const what = {
-		title: "Enter a ballot on paper",
-		line: "Change the order of the names to the one that was drawn.",
+		title: t("Enter a ballot on paper"),
+		line: t("Change the order of the names to the one that was drawn."),
 		fields: [
 			{
 				name: "which",
-				label: "Ballot",
+				label: t("Ballot"),
 				options: /** @type {[string, string][]} */ (
 					all.map(({ command }, i) => [String(i), ballotWords(command)])
 				),
 			},
 			{
 				name: "order",
-				label: "Players, the first drawn first",
+				label: t("Players, the first drawn first"),
 				value: all[0].command.order.join(", "),
-				hint: "With a comma between the names.",
+				hint: t("With a comma between the names."),
 			},
 			REASON,
 		],
-		verb: "Enter it",
+		verb: t("Enter it"),
 	};
-	return button("paper", "Enter a ballot on paper …", false, () =>
+	return button("paper", t("Enter a ballot on paper …"), false, () =>
 		ask(what, ({ which, order, reason }) => {
 			return acting.send({ ...all[Number(which)].command, order: listOf(order) }, reason);
 		}),
@@ -186,8 +187,8 @@ function paperButton(offers, acting) {
 
 /** @param {any} command */
 function ballotWords({ command, table, order }) {
-	if (command === "allot-seats") return "Seats of the next session";
-	return `Lots at table ${table}: ${order.join(", ")}`;
+	if (command === "allot-seats") return t("Seats of the next session");
+	return t("Lots at table {table}: {order}", { table, order: order.join(", ") });
 }
 
 /** @param {Offers} offers @param {Acting} acting */
@@ -195,23 +196,23 @@ function invalidateButton(offers, acting) {
 	const all = offers.list("invalidate");
 	if (!all.length) return null;
 	const what = {
-		title: "Invalidate what was played?",
-		line: "What was played at the table does not count, and it plays again from the ballot on.",
+		title: t("Invalidate what was played?"),
+		line: t("What was played at the table does not count, and it plays again from the ballot on."),
 		fields: [
 			...tableAndCause(all),
 			{
 				name: "resume",
-				label: "It plays again from",
+				label: t("It plays again from"),
 				type: "datetime-local",
 				value: all[0].command.resume,
-				hint: "On the house's clock.",
+				hint: t("On the house's clock."),
 			},
 			REASON,
 		],
-		verb: "Invalidate",
+		verb: t("Invalidate"),
 		danger: true,
 	};
-	return button("invalidate", "Invalidate a table …", true, () =>
+	return button("invalidate", t("Invalidate a table …"), true, () =>
 		ask(what, ({ table, cause, resume, reason }) => {
 			const { command } = chosen(offers, "invalidate", table, cause);
 			return acting.send({ ...command, resume, reason }, reason);
@@ -224,13 +225,15 @@ function invalidateRoundButton(offers, acting) {
 	const all = offers.list("invalidate-round");
 	if (!all.length) return null;
 	const what = {
-		title: "Invalidate the last round at a table?",
-		line: "Its players have the chips again that they had before it, and the cards are shuffled.",
+		title: t("Invalidate the last round at a table?"),
+		line: t(
+			"Its players have the chips again that they had before it, and the cards are shuffled.",
+		),
 		fields: [...tableAndCause(all), REASON],
-		verb: "Invalidate",
+		verb: t("Invalidate"),
 		danger: true,
 	};
-	return button("invalidate-round", "Invalidate a round …", true, () =>
+	return button("invalidate-round", t("Invalidate a round …"), true, () =>
 		ask(what, ({ table, cause, reason }) => {
 			const { command } = chosen(offers, "invalidate-round", table, cause);
 			return acting.send({ ...command, reason }, reason);
@@ -245,14 +248,14 @@ function tableAndCause(all) {
 	return [
 		{
 			name: "table",
-			label: "Table",
+			label: t("Table"),
 			options: /** @type {[string, string][]} */ (
-				tables.map((number) => [number, `Table ${number}`])
+				tables.map((number) => [number, t("Table {number}", { number })])
 			),
 		},
 		{
 			name: "cause",
-			label: "Cause",
+			label: t("Cause"),
 			options: /** @type {[string, string][]} */ (
 				causes.map((cause) => [cause, asTitle(causeWords(cause))])
 			),
@@ -270,13 +273,13 @@ function cancelButton(offers, acting) {
 	const cancel = offers.find("cancel");
 	if (!cancel) return null;
 	const what = {
-		title: "Cancel the tournament?",
+		title: t("Cancel the tournament?"),
 		line: `${cancel.says}.`,
 		fields: [REASON],
-		verb: "Cancel the tournament",
+		verb: t("Cancel the tournament"),
 		danger: true,
 	};
-	return button("cancel", "Cancel the tournament …", true, () =>
+	return button("cancel", t("Cancel the tournament …"), true, () =>
 		ask(what, ({ reason }) => acting.send({ ...cancel.command, reason }, reason)),
 	);
 }

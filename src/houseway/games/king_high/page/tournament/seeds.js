@@ -4,6 +4,7 @@
 import { newKey } from "/static/js/core/api.js";
 import { h } from "/static/js/core/dom.js";
 import * as live from "/static/js/core/live.js";
+import { t } from "/static/js/core/text.js";
 
 /** @import { Offers } from "houseway" */
 
@@ -38,22 +39,24 @@ export function seedsPanel({ seeds, revealed }) {
 	return h(
 		"details",
 		{ class: "panel", key: "seeds" },
-		h("summary", null, "Fair draws"),
+		h("summary", null, t("Fair draws")),
 		h(
 			"div",
 			{ class: "stack" },
 			h(
 				"p",
 				{ class: "quiet small" },
-				"For each ballot and each shuffle the house fixes a secret beforehand, players' " +
-					"seeds are mixed in, and the secret is shown afterwards, so that anyone can check " +
-					"it.",
+				t(
+					"For each ballot and each shuffle the house fixes a secret beforehand, players' seeds are mixed in, and the secret is shown afterwards, so that anyone can check it.",
+				),
 			),
 			purposes.map((purpose) => [
 				h(
 					"h3",
 					null,
-					purpose === "ballot" ? "Ballot for the seats" : `Shuffles and lots, ${purpose}`,
+					purpose === "ballot"
+						? t("Ballot for the seats")
+						: t("Shuffles and lots, {purpose}", { purpose }),
 				),
 				h("dl", { class: "facts" }, committed(seeds[purpose]), shownAfter(revealed[purpose])),
 			]),
@@ -65,15 +68,17 @@ export function seedsPanel({ seeds, revealed }) {
 function committed(seeds) {
 	return seeds
 		? [
-				fact(`Commitment ${seeds.number}`, hash(seeds.commitment)),
-				fact("Players' seeds", String(Object.keys(seeds.players).length)),
+				fact(t("Commitment {number}", { number: seeds.number }), hash(seeds.commitment)),
+				fact(t("Players' seeds"), String(Object.keys(seeds.players).length)),
 			]
 		: null;
 }
 
 /** @param {any} revealed */
 function shownAfter(revealed) {
-	return revealed ? fact(`Revealed ${revealed.number}`, hash(revealed.server_seed)) : null;
+	return revealed
+		? fact(t("Revealed {number}", { number: revealed.number }), hash(revealed.server_seed))
+		: null;
 }
 
 /** @param {string} name @param {Node | string} value */

@@ -3,6 +3,7 @@
 
 import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
+import { t } from "/static/js/core/text.js";
 import { felt } from "../felt.js";
 import { clockWords, listed, placeWords } from "./phrases.js";
 
@@ -50,9 +51,9 @@ export function tableChoice(tournament, shown, me, choose) {
 	const mine = tableNumberOf(tournament, me);
 	return h(
 		"div",
-		{ class: "row tour-choice", key: "choice", role: "group", "aria-label": "Table to look at" },
+		{ class: "row tour-choice", key: "choice", role: "group", "aria-label": t("Table to look at") },
 		numbers.map((number) =>
-			button(`Table ${number}${number === mine ? ", yours" : ""}`, () => choose(number), {
+			button(`Table ${number}${number === mine ? t(", yours") : ""}`, () => choose(number), {
 				key: `choose-${number}`,
 				"aria-pressed": String(number === shown),
 			}),
@@ -73,10 +74,14 @@ export function tableFelt(table, offers, context) {
 	const closed =
 		turn === context.me || turn === null
 			? null
-			: `${turn} is to wager. The order goes from the puck on, clockwise.`;
+			: t("{turn} is to wager. The order goes from the puck on, clockwise.", { turn });
 	return h(
 		"section",
-		{ class: "felt felt--king-high", key: "felt", "aria-label": `Table ${result.number}` },
+		{
+			class: "felt felt--king-high",
+			key: "felt",
+			"aria-label": t("Table {number}", { number: result.number }),
+		},
 		sit ? seatCall(sit, context) : null,
 		felt({ ...game, chips: chipsAt(table) }, offers, context, {
 			name: `table-${result.number}`,
@@ -96,7 +101,9 @@ function seatCall(sit, context) {
 		h(
 			"p",
 			{ class: "strong" },
-			`You have drawn box ${sit.command.box}. Be in your seat when the table begins.`,
+			t("You have drawn box {box}. Be in your seat when the table begins.", {
+				box: sit.command.box,
+			}),
 		),
 		h(
 			"button",
@@ -106,7 +113,7 @@ function seatCall(sit, context) {
 				onclick: (/** @type {Event} */ e) =>
 					context.act(sit, { near: /** @type {Element} */ (e.currentTarget) }),
 			},
-			"Take your seat",
+			t("Take your seat"),
 		),
 	);
 }
@@ -114,26 +121,29 @@ function seatCall(sit, context) {
 /** @param {any} table */
 function standTitle({ result }) {
 	return result.winners
-		? "This table is decided"
+		? t("This table is decided")
 		: result.standing.length
-			? "The playing time is over"
-			: "This table is about to begin";
+			? t("The playing time is over")
+			: t("This table is about to begin");
 }
 
 /** What goes on at a table. @param {any} table @param {string | null} me */
 export function nowWords({ play, result, level, game }, me) {
 	if (!play && result.winners)
-		return `${result.winners.length > 1 ? "Winners" : "Winner"}: ${listed(result.winners)}.`;
-	if (!play && level.length) return `${listed(level)} are level: it is decided between them.`;
+		return `${result.winners.length > 1 ? t("Winners") : t("Winner")}: ${listed(result.winners)}.`;
+	if (!play && level.length)
+		return t("{listed} are level: it is decided between them.", { listed: listed(level) });
 	if (!play)
-		return (
-			`Play begins at ${clockWords(result.start)}, when all are in their seats or the time ` +
-			"is up."
-		);
-	const card = game.round ? `card ${game.round.action_round}` : "the next round";
-	if (play.turn === me && me !== null) return `Your turn: wager on ${card}, then end your turn.`;
-	if (play.turn) return `${play.turn} is to wager on ${card}.`;
-	return game.round ? "No more bets." : "The next round opens shortly.";
+		return t("Play begins at {time}, when all are in their seats or the time is up.", {
+			time: clockWords(result.start),
+		});
+	const card = game.round
+		? t("card {action_round}", { action_round: game.round.action_round })
+		: t("the next round");
+	if (play.turn === me && me !== null)
+		return t("Your turn: wager on {card}, then end your turn.", { card });
+	if (play.turn) return t("{turn} is to wager on {card}.", { turn: play.turn, card });
+	return game.round ? t("No more bets.") : t("The next round opens shortly.");
 }
 
 /**
@@ -148,7 +158,7 @@ function around({ play, result, game }, box, name) {
 	if (play) return inPlay(play, box, name);
 	const begun =
 		Object.values(game.seats).includes(name) || result.winners || result.standing.length;
-	return { class: null, note: begun ? null : "seat empty" };
+	return { class: null, note: begun ? null : t("seat empty") };
 }
 
 /** @param {any} play @param {number} box @param {string} name */
@@ -156,10 +166,10 @@ function inPlay(play, box, name) {
 	const out = play.out[name];
 	const turn = play.turn === name;
 	const notes = [
-		out ? (out.retired ? "retired" : `out, round ${out.round}`) : null,
-		out || play.players.includes(name) ? null : "not in the play-off",
+		out ? (out.retired ? "retired" : t("out, round {round}", { round: out.round })) : null,
+		out || play.players.includes(name) ? null : t("not in the play-off"),
 		play.puck === box ? "puck" : null,
-		turn ? "to wager" : null,
+		turn ? t("to wager") : null,
 	];
 	return {
 		class: turn ? "is-turn" : out ? "is-out" : null,
@@ -181,7 +191,7 @@ export function chipCounts(tournament, me) {
 	return h(
 		"section",
 		{ class: "panel stack", key: "counts", "aria-labelledby": "counts-title" },
-		h("h2", { id: "counts-title" }, final ? "The final" : `Session ${session}`),
+		h("h2", { id: "counts-title" }, final ? t("The final") : t("Session {session}", { session })),
 		tables.map((table) => tableCounts(table, me, final)),
 	);
 }
@@ -203,7 +213,7 @@ function tableCounts(table, me, final) {
 		h(
 			"h3",
 			null,
-			`Table ${result.number}`,
+			t("Table {number}", { number: result.number }),
 			h("span", { class: "quiet small" }, ` ${stage(table)}`),
 		),
 		h(
@@ -218,9 +228,9 @@ function tableCounts(table, me, final) {
 					h(
 						"tr",
 						null,
-						h("th", { scope: "col" }, "Player"),
-						h("th", { scope: "col", class: "number" }, "Chips"),
-						h("th", { scope: "col", class: "number" }, "Wagered"),
+						h("th", { scope: "col" }, t("Player")),
+						h("th", { scope: "col", class: "number" }, t("Chips")),
+						h("th", { scope: "col", class: "number" }, t("Wagered")),
 					),
 				),
 				h(
@@ -233,7 +243,7 @@ function tableCounts(table, me, final) {
 							h(
 								"th",
 								{ scope: "row" },
-								name === me ? `${name} (you)` : name,
+								name === me ? t("{name} (you)", { name }) : name,
 								h("span", { class: "quiet small" }, marks(table, Number(box), name, final)),
 							),
 							h("td", { class: "number" }, money(has)),
@@ -249,7 +259,7 @@ function tableCounts(table, me, final) {
 /** @param {any} table @param {number} box @param {string} name @param {boolean} final */
 function marks(table, box, name, final) {
 	const { note } = around(table, box, name);
-	const won = table.result.winners?.includes(name) ? (final ? "has won" : "proceeds") : null;
+	const won = table.result.winners?.includes(name) ? (final ? t("has won") : "proceeds") : null;
 	const result = [won, note].filter(Boolean).join(", ");
 	return result ? ` ${result}` : null;
 }
@@ -276,14 +286,21 @@ function wageredBy({ game }, name) {
 /** @param {any} table */
 export function stage({ play, result, level, game }) {
 	if (play) {
-		const which = play.play_off ? `${placeWords(play.play_off)} play-off, ` : "";
+		const which = play.play_off
+			? t("{place} play-off, ", { place: placeWords(play.play_off) })
+			: "";
 		const round = Math.min(
 			play.rounds + (game.round ? 1 : 0),
 			play.rounds_left === null ? Infinity : play.rounds + play.rounds_left,
 		);
-		const all = play.rounds_left === null ? "" : ` of ${play.rounds + play.rounds_left}`;
-		return `${which}round ${Math.max(1, round)}${all}`;
+		const all =
+			play.rounds_left === null
+				? ""
+				: t(" of {rounds}", { rounds: play.rounds + play.rounds_left });
+		return t("{which}round {max}{all}", { which, max: Math.max(1, round), all });
 	}
 	if (result.winners) return "decided";
-	return level.length ? "level, to be decided" : `begins at ${clockWords(result.start)}`;
+	return level.length
+		? t("level, to be decided")
+		: t("begins at {time}", { time: clockWords(result.start) });
 }

@@ -3,13 +3,14 @@
 
 import { drawing, h, s } from "../core/dom.js";
 import { money, short } from "../core/money.js";
+import { t } from "../core/text.js";
 
 /** Values of chips, the largest first. */
 export const VALUES = [1_000_000, 500_000, 100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1];
 const MOST_SHOWN = 8;
 
 /** A chip from above. @param {number} value @param {string} [label] @returns {HTMLElement} */
-export function chip(value, label = `A chip of ${money(value)}`) {
+export function chip(value, label = t("A chip of {amount}", { amount: money(value) })) {
 	return h("span", { class: `chip ${colour(value)}`, ...drawing(label), same: String(value) }, () =>
 		fromAbove(value),
 	);
@@ -58,7 +59,7 @@ export function chipStack(amount, { label, key, flip, bare = false } = {}) {
 		"span",
 		{
 			class: "chip-stack",
-			...drawing(label ?? `${money(amount)} in chips`),
+			...drawing(label ?? t("{amount} in chips", { amount: money(amount) })),
 			key,
 			flip,
 			same: `${amount}-${label ?? ""}`,

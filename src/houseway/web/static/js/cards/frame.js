@@ -2,6 +2,7 @@
 // What cards of every pack share: the frame, states, the back, an empty place.
 
 import { drawing, h, s } from "../core/dom.js";
+import { t } from "../core/text.js";
 
 /** @typedef {"dimmed" | "selected" | "exposed" | "winning" | "losing"} CardState */
 /**
@@ -36,7 +37,7 @@ export function cardFrame(
 
 /** A card face down. @param {CardOptions} [options] @returns {HTMLElement} */
 export function cardBack(options) {
-	return cardFrame("back", "back", "A card face down", drawBack, options);
+	return cardFrame("back", "back", t("A card face down"), drawBack, options);
 }
 
 /**
@@ -45,7 +46,7 @@ export function cardBack(options) {
  * @param {CardOptions} [options]
  * @returns {HTMLElement}
  */
-export function cardPlace(label = "Empty place", options) {
+export function cardPlace(label = t("Empty place"), options) {
 	return cardFrame("place", "place", label, () => [], options);
 }
 

@@ -2,6 +2,7 @@
 // The 52-card pack, drawn here: indices, pips, courts.
 
 import { s } from "../core/dom.js";
+import { t } from "../core/text.js";
 import { court } from "./courts.js";
 import { cardBack, cardFrame, plate } from "./frame.js";
 import { isRed, suitPath } from "./suits.js";
@@ -10,26 +11,26 @@ import { isRed, suitPath } from "./suits.js";
 /** @import { Suit } from "./suits.js" */
 
 const NAMES = {
-	A: "Ace",
-	K: "King",
-	Q: "Queen",
-	J: "Jack",
-	T: "Ten",
-	9: "Nine",
-	8: "Eight",
-	7: "Seven",
-	6: "Six",
-	5: "Five",
-	4: "Four",
-	3: "Three",
-	2: "Two",
+	A: t("Ace"),
+	K: t("King"),
+	Q: t("Queen"),
+	J: t("Jack"),
+	T: t("Ten"),
+	9: t("Nine"),
+	8: t("Eight"),
+	7: t("Seven"),
+	6: t("Six"),
+	5: t("Five"),
+	4: t("Four"),
+	3: t("Three"),
+	2: t("Two"),
 };
 /** @type {Record<string, (rank: string) => string>} */
 const OF_SUIT = {
-	s: (rank) => `${rank} of spades`,
-	h: (rank) => `${rank} of hearts`,
-	d: (rank) => `${rank} of diamonds`,
-	c: (rank) => `${rank} of clubs`,
+	s: (rank) => t("{rank} of spades", { rank }),
+	h: (rank) => t("{rank} of hearts", { rank }),
+	d: (rank) => t("{rank} of diamonds", { rank }),
+	c: (rank) => t("{rank} of clubs", { rank }),
 };
 /** Every card of the pack, spades first, aces first. */
 export const FRENCH = [..."shdc"].flatMap((suit) =>
@@ -91,7 +92,7 @@ export function frenchCard(code, options) {
 
 /** "9s" → "Nine of spades". @param {string | null} code */
 export function frenchName(code) {
-	if (code === null) return "A card face down";
+	if (code === null) return t("A card face down");
 	return OF_SUIT[code[1]](/** @type {any} */ (NAMES)[code[0]] ?? code[0]);
 }
 

@@ -3,6 +3,7 @@
 // Ones and fours are red, the others white; the sixes of Teen are half and half.
 
 import { s } from "../core/dom.js";
+import { t } from "../core/text.js";
 import { cardBack, cardFrame, plate } from "./frame.js";
 
 /** @import { CardOptions } from "./frame.js" */
@@ -13,22 +14,22 @@ import { cardBack, cardFrame, plate } from "./frame.js";
 
 /** @type {Record<string, PaiGowRank>} */
 export const PAI_GOW = {
-	teen: rank(1, "Teen", "Teen", "2", "T", [6, 6]),
-	day: rank(2, "Day", "Day", "2", "D", [1, 1]),
-	h8: rank(3, "High 8", "Yun", "8", "H8", [4, 4]),
-	h4: rank(4, "High 4", "Ngor", "4", "H4", [1, 3]),
-	h10: rank(5, "High 10", "Mooy", "0", "H10", [5, 5]),
-	h6: rank(6, "High 6", "Cheung Sum", "6", "H6", [3, 3]),
-	l4: rank(7, "Low 4", "Ban Tang", "4", "L4", [2, 2]),
-	e11: rank(8, "Eleven", "Foo Tau", "1", "11", [5, 6]),
-	l10: rank(9, "Low 10", "Hoong Tau Sap", "0", "L10", [4, 6]),
-	h7: rank(10, "High 7", "Ko Kiok Chaat", "7", "H7", [1, 6]),
-	l6: rank(11, "Low 6", "Lim Lum Lok", "6", "L6", [1, 5]),
-	n9: rank(12, "Nine", "Chap Gow", "9", "9", [3, 6], [4, 5]),
-	l8: rank(13, "Low 8", "Chap Paat", "8", "L8", [2, 6], [3, 5]),
-	l7: rank(14, "Low 7", "Chap Chaat", "7", "L7", [2, 5], [3, 4]),
-	f5: rank(15, "Five", "Chap Ng", "5", "5", [1, 4], [2, 3]),
-	gj: rank(16, "Gee Jun", "Gee Jun", "3 or 6", "GJ", [1, 2], [2, 4]),
+	teen: rank(1, t("Teen"), t("Teen"), "2", "T", [6, 6]),
+	day: rank(2, t("Day"), t("Day"), "2", "D", [1, 1]),
+	h8: rank(3, t("High 8"), t("Yun"), "8", "H8", [4, 4]),
+	h4: rank(4, t("High 4"), t("Ngor"), "4", "H4", [1, 3]),
+	h10: rank(5, t("High 10"), t("Mooy"), "0", "H10", [5, 5]),
+	h6: rank(6, t("High 6"), t("Cheung Sum"), "6", "H6", [3, 3]),
+	l4: rank(7, t("Low 4"), t("Ban Tang"), "4", "L4", [2, 2]),
+	e11: rank(8, t("Eleven"), t("Foo Tau"), "1", "11", [5, 6]),
+	l10: rank(9, t("Low 10"), t("Hoong Tau Sap"), "0", "L10", [4, 6]),
+	h7: rank(10, t("High 7"), t("Ko Kiok Chaat"), "7", "H7", [1, 6]),
+	l6: rank(11, t("Low 6"), t("Lim Lum Lok"), "6", "L6", [1, 5]),
+	n9: rank(12, t("Nine"), t("Chap Gow"), "9", "9", [3, 6], [4, 5]),
+	l8: rank(13, t("Low 8"), t("Chap Paat"), "8", "L8", [2, 6], [3, 5]),
+	l7: rank(14, t("Low 7"), t("Chap Chaat"), "7", "L7", [2, 5], [3, 4]),
+	f5: rank(15, t("Five"), t("Chap Ng"), "5", "5", [1, 4], [2, 3]),
+	gj: rank(16, t("Gee Jun"), t("Gee Jun"), t("3 or 6"), "GJ", [1, 2], [2, 4]),
 };
 
 /**
@@ -113,7 +114,7 @@ export function withCopies(codes) {
 /** "teen" → "Teen (12)", "h8" → "High 8, Yun". @param {string} code */
 export function paiGowName(code) {
 	const { name, pairName, dots } = PAI_GOW[code];
-	if (code === "gj") return "Gee Jun (3 or 6)";
+	if (code === "gj") return t("Gee Jun (3 or 6)");
 	return name === pairName ? `${name} (${dots[0][0] + dots[0][1]})` : `${name}, ${pairName}`;
 }
 

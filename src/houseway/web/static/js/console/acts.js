@@ -4,13 +4,14 @@
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { doneWords } from "./chips.js";
 import { keyed, shapeOf } from "./next.js";
 import { askedField, typed } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
 /** @import { CommandShape, Offer } from "houseway" */
-const WAITS = "It waits until a second person confirms it.";
+const WAITS = t("It waits until a second person confirms it.");
 
 /**
  * @typedef {(command: any,
@@ -91,8 +92,8 @@ export function meant({ stage }, command, routine) {
 function calledPanel(found, acting) {
 	return h(
 		"section",
-		{ class: "panel stack", key: "calls", "aria-label": "What happened" },
-		h("h2", null, "What happened?"),
+		{ class: "panel stack", key: "calls", "aria-label": t("What happened") },
+		h("h2", null, t("What happened?")),
 		found.length
 			? h(
 					"div",
@@ -103,7 +104,7 @@ function calledPanel(found, acting) {
 						}),
 					),
 				)
-			: h("p", { class: "quiet small" }, "Nothing of the kind can be called now."),
+			: h("p", { class: "quiet small" }, t("Nothing of the kind can be called now.")),
 	);
 }
 
@@ -142,8 +143,8 @@ export async function happened({ title, shape, offers }, { preview, send, stage 
 function housePanel(offers, { shapes, send }) {
 	return h(
 		"section",
-		{ class: "panel stack", key: "house", "aria-label": "The table" },
-		h("h2", null, "The table"),
+		{ class: "panel stack", key: "house", "aria-label": t("The table") },
+		h("h2", null, t("The table")),
 		h(
 			"ul",
 			{ class: "console-acts" },
@@ -181,7 +182,7 @@ export async function act({ command, says }, shape, send, near) {
 			title: titleOf(command),
 			line: says,
 			fields: [...fields, REASON],
-			verb: "Do it",
+			verb: t("Do it"),
 		},
 		({ why, ...given }) => send({ ...command, ...typed(asked, given) }, { why, near }),
 	);

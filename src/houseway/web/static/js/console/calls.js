@@ -7,6 +7,7 @@ import { closeAtOnce, dialogOf, shown } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { askedField, typed } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
@@ -26,7 +27,7 @@ export async function call({ preview, title, offers, shape, send }) {
 		class: "console-foreseen stack",
 		"aria-live": "polite",
 	});
-	const submit = h("button", { type: "submit", class: "button button--primary grow" }, "Do it");
+	const submit = h("button", { type: "submit", class: "button button--primary grow" }, t("Do it"));
 
 	const chosen = () => {
 		const given = Object.fromEntries(new FormData(form));
@@ -69,7 +70,7 @@ export async function call({ preview, title, offers, shape, send }) {
 		h(
 			"div",
 			{ class: "row" },
-			button("Not now", () => dialog.close(), { class: "button" }),
+			button(t("Not now"), () => dialog.close(), { class: "button" }),
 			submit,
 		),
 	);
@@ -91,7 +92,7 @@ function choice(offers) {
 	return h(
 		"fieldset",
 		{ class: "console-choice", onkeydown },
-		h("legend", null, "Which"),
+		h("legend", null, t("Which")),
 		offers.map(({ command }, i) =>
 			h(
 				"label",
@@ -111,7 +112,7 @@ function choice(offers) {
 /** @param {Foreseen} found */
 export function foreseenElements({ says, clauses, second_person }) {
 	return [
-		h("h3", { key: "title" }, "What comes of it"),
+		h("h3", { key: "title" }, t("What comes of it")),
 		h(
 			"ul",
 			{ key: "says" },
@@ -121,12 +122,12 @@ export function foreseenElements({ says, clauses, second_person }) {
 			? h(
 					"p",
 					{ class: "small", key: "clauses" },
-					"By ",
+					t("By "),
 					clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
 				)
 			: null,
 		second_person
-			? h("p", { class: "small", key: "second" }, "It waits until a second person confirms it.")
+			? h("p", { class: "small", key: "second" }, t("It waits until a second person confirms it."))
 			: null,
 	];
 }

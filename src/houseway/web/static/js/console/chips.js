@@ -5,6 +5,7 @@ import { h } from "../core/dom.js";
 import { asTitle, seatWord } from "../core/games.js";
 import { inWords } from "../core/language.js";
 import { money } from "../core/money.js";
+import { t } from "../core/text.js";
 
 /** @import { ChipMove, ChipsMoved, Debt, TableMessage } from "houseway" */
 
@@ -21,7 +22,7 @@ export function noteMoved(moved = []) {
 
 /** What there is to do now that it is done. */
 export function doneWords() {
-	return words || "Done.";
+	return words || t("Done.");
 }
 
 /**
@@ -33,8 +34,8 @@ export function chipsPanel({ view, moved = [] }, floor) {
 	const [last, ...earlier] = moved.toReversed();
 	return h(
 		"section",
-		{ class: "panel stack", key: "chips", "aria-label": "Chips" },
-		h("h2", null, "Chips"),
+		{ class: "panel stack", key: "chips", "aria-label": t("Chips") },
+		h("h2", null, t("Chips")),
 		last
 			? h("div", { class: "console-moved stack", role: "status", key: "last" }, movedElements(last))
 			: null,
@@ -43,11 +44,13 @@ export function chipsPanel({ view, moved = [] }, floor) {
 			? h(
 					"details",
 					{ key: "earlier", class: "small" },
-					h("summary", null, "Moved before"),
+					h("summary", null, t("Moved before")),
 					earlier.map((one) => h("div", { key: String(one.version) }, movedElements(one))),
 				)
 			: null,
-		floor ? h("p", { class: "small", key: "floor" }, h("a", { href: floor }, "All debts")) : null,
+		floor
+			? h("p", { class: "small", key: "floor" }, h("a", { href: floor }, t("All debts")))
+			: null,
 	);
 }
 
@@ -55,7 +58,7 @@ export function chipsPanel({ view, moved = [] }, floor) {
 function movedElements(one) {
 	const what = asTitle(one.command.replace(/^house-/, ""));
 	return [
-		h("h3", null, one.round ? `Round ${one.round}: ${what}` : what),
+		h("h3", null, one.round ? t("Round {round}: {what}", { round: one.round, what }) : what),
 		h(
 			"ul",
 			null,
@@ -75,30 +78,41 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 	const debts = kept.reduce((sum, debt) => sum + debt.amount, 0);
 	const done =
 		command === "buy-in"
-			? `${player} bought in for ${money(change + debts)}.`
+			? t("{player} bought in for {change}.", { player, change: money(change + debts) })
 			: command === "cash-out"
-				? `${player} cashed out ${money(-change)}.`
+				? t("{player} cashed out {change}.", { player, change: money(-change) })
 				: null;
 	return [
 		done,
-		...kept.map((debt) => `${money(debt.amount)} was kept for what ${player} owed ${from(debt)}.`),
-		...owed.map((debt) => `${player} owes ${money(debt.amount)} ${from(debt)}.`),
+		...kept.map((debt) =>
+			t("{amount} was kept for what {player} owed {from}.", {
+				amount: money(debt.amount),
+				player,
+				from: from(debt),
+			}),
+		),
+		...owed.map((debt) =>
+			t("{player} owes {amount} {from}.", { player, amount: money(debt.amount), from: from(debt) }),
+		),
 		hand_over > 0
-			? `Hand over ${money(hand_over)} to ${player}.`
+			? t("Hand over {hand_over} to {player}.", { hand_over: money(hand_over), player })
 			: hand_over < 0
-				? `Take ${money(-hand_over)} from ${player}.`
+				? t("Take {hand_over} from {player}.", { hand_over: money(-hand_over), player })
 				: command.startsWith(NOTE)
-					? `Nothing to hand over: the books now say that ${player} has ${money(chips)}.`
-					: `Nothing to hand over to ${player}.`,
+					? t("Nothing to hand over: the books now say that {player} has {chips}.", {
+							player,
+							chips: money(chips),
+						})
+					: t("Nothing to hand over to {player}.", { player }),
 	].filter((sentence) => sentence !== null);
 }
 
 /** Where a debt comes from. @param {Debt} debt */
 export function from({ cause, round }) {
-	if (cause === "correction") return `from the correction of round ${round}`;
-	if (cause === "payment") return `from a payment in round ${round}`;
-	if (cause === "dispute") return `from the dispute about round ${round}`;
-	return `from a fee in round ${round}`;
+	if (cause === "correction") return t("from the correction of round {round}", { round });
+	if (cause === "payment") return t("from a payment in round {round}", { round });
+	if (cause === "dispute") return t("from the dispute about round {round}", { round });
+	return t("from a fee in round {round}", { round });
 }
 
 /** @param {any} view */
@@ -116,7 +130,7 @@ function stacksTable(view) {
 		...debts.map(({ player }) => player),
 	].filter((player) => !here.includes(player));
 	const players = [...here, ...new Set(others)];
-	if (!players.length) return h("p", { class: "quiet small", key: "none" }, "Nobody has chips.");
+	if (!players.length) return h("p", { class: "quiet small", key: "none" }, t("Nobody has chips."));
 	const seatOf = (/** @type {string} */ player) =>
 		Object.keys(seats).find((seat) => seats[seat] === player);
 	return h(
@@ -128,7 +142,7 @@ function stacksTable(view) {
 			h(
 				"tr",
 				null,
-				[asTitle(seatWord(view.game)), "Player", "Chips", "Owes"].map((title, i) =>
+				[asTitle(seatWord(view.game)), t("Player"), t("Chips"), t("Owes")].map((title, i) =>
 					h("th", { scope: "col", class: i > 1 ? "number" : null }, title),
 				),
 			),

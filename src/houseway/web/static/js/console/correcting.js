@@ -7,6 +7,7 @@ import { ask } from "../core/ask.js";
 import { button, h } from "../core/dom.js";
 import { asTitle } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { formField, typed } from "./shapes.js";
 
 /** @import { CommandField, CommandShape, ConsolePlace, CorrectionOf } from "houseway" */
@@ -63,16 +64,16 @@ export class Correcting {
 		return h(
 			"section",
 			{ class: "panel stack", key: "correcting", "aria-labelledby": "correcting" },
-			h("h2", { id: "correcting" }, "Correct this round"),
+			h("h2", { id: "correcting" }, t("Correct this round")),
 			version === null ? this.#choice(id) : null,
 			at.length
 				? at.map((step) => this.#step(step))
-				: h("p", { class: "quiet small" }, "Choose a step that somebody entered."),
+				: h("p", { class: "quiet small" }, t("Choose a step that somebody entered.")),
 			this.found.real_cards && !this.several
 				? h(
 						"div",
 						null,
-						button("A card was another one", () => this.#cardWas()),
+						button(t("A card was another one"), () => this.#cardWas()),
 					)
 				: null,
 			this.#amendments.length ? this.#pending() : null,
@@ -88,7 +89,7 @@ export class Correcting {
 		return h(
 			"label",
 			{ class: "field", key: "choice" },
-			h("span", null, `Round ${this.found.round}, step`),
+			h("span", null, t("Round {round}, step", { round: this.found.round })),
 			h(
 				"select",
 				{ onchange: choose },
@@ -113,14 +114,18 @@ export class Correcting {
 			h(
 				"div",
 				{ class: "row" },
-				fields.length ? button("It was really …", () => this.#instead(step, fields)) : null,
+				fields.length ? button(t("It was really …"), () => this.#instead(step, fields)) : null,
 				this.several && this.found.real_cards && step.command.card
-					? button("The card was another one", () => this.#cardWas(step))
+					? button(t("The card was another one"), () => this.#cardWas(step))
 					: null,
-				button("It never happened", () =>
-					this.#add({ amendment: "struck", step: step.id, says: `never: ${saidBy(step.command)}` }),
+				button(t("It never happened"), () =>
+					this.#add({
+						amendment: "struck",
+						step: step.id,
+						says: t("never: {said_by}", { said_by: saidBy(step.command) }),
+					}),
 				),
-				button("Something is missing after it", () => this.#missing(step)),
+				button(t("Something is missing after it"), () => this.#missing(step)),
 			),
 		);
 	}
@@ -137,14 +142,14 @@ export class Correcting {
 			value: asText(step.command[field.name]),
 		}));
 		return ask(
-			{ title: asTitle(step.command.command), fields: asked, verb: "It was this" },
+			{ title: asTitle(step.command.command), fields: asked, verb: t("It was this") },
 			(given) => {
 				const command = { ...step.command, ...typed(fields, given) };
 				this.#add({
 					amendment: "instead",
 					step: step.id,
 					command: this.how.outer(command),
-					says: `really: ${saidBy(command)}`,
+					says: t("really: {said_by}", { said_by: saidBy(command) }),
 				});
 			},
 		);
@@ -158,20 +163,20 @@ export class Correcting {
 		const players = Object.keys(this.view.table?.chips ?? {});
 		const goesOn = await ask(
 			{
-				title: "What is missing?",
+				title: t("What is missing?"),
 				fields: [
 					{
 						name: "kind",
-						label: "What happened",
+						label: t("What happened"),
 						options: kinds.map(({ name }) => [name, asTitle(name)]),
 					},
 					{
 						name: "by",
-						label: "Who did it",
+						label: t("Who did it"),
 						options: [...players, ...STAFF].map((name) => [name, name]),
 					},
 				],
-				verb: "Go on",
+				verb: t("Go on"),
 			},
 			(given) => {
 				chosen = given.kind;
@@ -184,7 +189,7 @@ export class Correcting {
 			{
 				title: asTitle(chosen),
 				fields: fields.map((field) => formField(this.view, field)),
-				verb: "It happened",
+				verb: t("It happened"),
 			},
 			(given) => {
 				const command = { command: chosen, by, ...typed(fields, given) };
@@ -192,7 +197,7 @@ export class Correcting {
 					amendment: "added",
 					after: step.id,
 					command: this.how.outer(command),
-					says: `missing: ${saidBy(command)}`,
+					says: t("missing: {said_by}", { said_by: saidBy(command) }),
 				});
 			},
 		);
@@ -206,12 +211,12 @@ export class Correcting {
 		const where = step ? { steps: [step.id] } : {};
 		return ask(
 			{
-				title: "A card was another one",
+				title: t("A card was another one"),
 				fields: [
-					{ name: "was", label: "Card that was entered", value: step?.command.card },
-					{ name: "really", label: "Card that it really was" },
+					{ name: "was", label: t("Card that was entered"), value: step?.command.card },
+					{ name: "really", label: t("Card that it really was") },
 				],
-				verb: "It was this",
+				verb: t("It was this"),
 			},
 			({ was, really }) =>
 				this.#add({
@@ -219,7 +224,7 @@ export class Correcting {
 					was,
 					really,
 					...where,
-					says: `${was} was really ${really}`,
+					says: t("{was} was really {really}", { was, really }),
 				}),
 		);
 	}
@@ -244,9 +249,9 @@ export class Correcting {
 			h(
 				"div",
 				{ class: "row" },
-				button("Forget these", () => this.#forget()),
-				button("What comes of it?", (near) => this.#preview(near), { class: "button" }),
-				button("Correct the round", (near) => this.#send(near), {
+				button(t("Forget these"), () => this.#forget()),
+				button(t("What comes of it?"), (near) => this.#preview(near), { class: "button" }),
+				button(t("Correct the round"), (near) => this.#send(near), {
 					class: "button button--primary",
 				}),
 			),
@@ -271,7 +276,7 @@ export class Correcting {
 	/** @param {Element} near */
 	#preview(near) {
 		return trying(near, async () => {
-			const command = this.#command("As it looks now.");
+			const command = this.#command(t("As it looks now."));
 			const asked = { key: newKey(), command, as: "inspector" };
 			const { says } = await post(`${this.at.path}/preview`, asked);
 			this.#comes = says;
@@ -282,13 +287,13 @@ export class Correcting {
 
 	/** @param {Element} near */
 	#send(near) {
-		const line = this.#comes.join(" ") || "The round is decided again with what you have said.";
+		const line = this.#comes.join(" ") || t("The round is decided again with what you have said.");
 		return ask(
 			{
-				title: `Correct round ${this.found.round}`,
+				title: t("Correct round {round}", { round: this.found.round }),
 				line,
-				fields: [{ name: "reason", label: "Reason, which the players are told" }],
-				verb: "Correct it",
+				fields: [{ name: "reason", label: t("Reason, which the players are told") }],
+				verb: t("Correct it"),
 			},
 			async ({ reason }) => {
 				const command = this.#command(reason);
@@ -298,7 +303,7 @@ export class Correcting {
 					as: "inspector",
 					why: reason,
 				});
-				tell("Done.", { near, kind: "done" });
+				tell(t("Done."), { near, kind: "done" });
 				location.reload();
 			},
 		);

@@ -5,6 +5,7 @@ import { facesOf } from "../cards/pack.js";
 import { button, h } from "../core/dom.js";
 import { asTitle } from "../core/games.js";
 import { tell } from "../core/notice.js";
+import { t } from "../core/text.js";
 
 /** @import { Command, CommandShape, Offer } from "houseway" */
 /**
@@ -90,9 +91,9 @@ function oneCard(known, stage, { command }, offers) {
 	return whole({
 		...known,
 		key: `${stage} ${command.command}`,
-		title: "Which card came?",
+		title: t("Which card came?"),
 		left: counted(coming.map((one) => one.command.card)),
-		hands: [{ label: "Card", most: 1 }],
+		hands: [{ label: t("Card"), most: 1 }],
 		command: ([[code]]) => ({ ...command, card: code }),
 	});
 }
@@ -175,7 +176,7 @@ function add(entry, code, changed, near = null) {
 	begin(entry);
 	typed.text = "";
 	if (leftOf(entry, code) < 1) {
-		tell(`No ${faces.name(code)} is left that could come.`, {
+		tell(t("No {name} is left that could come.", { name: faces.name(code) }), {
 			near,
 			kind: "refused",
 		});
@@ -230,7 +231,7 @@ export function typeCard(entry, key, spellings, changed) {
 		return true;
 	}
 	typed.text = known.length ? text : "";
-	if (!known.length) tell(`${text} is no card of this pack.`, { kind: "refused" });
+	if (!known.length) tell(t("{text} is no card of this pack.", { text }), { kind: "refused" });
 	changed();
 	return true;
 }
@@ -252,7 +253,7 @@ export function entryElements(entry, changed) {
 			h(
 				"p",
 				{ class: "console-typed", "aria-live": "polite" },
-				typed.text || h("span", { class: "quiet small" }, "type or tap"),
+				typed.text || h("span", { class: "quiet small" }, t("type or tap")),
 			),
 		),
 		entry.total > 1 ? handList(entry, changed) : null,
@@ -288,7 +289,7 @@ function grid(entry, changed) {
 		{
 			class: ["console-pack", suits && "console-pack--suits"],
 			role: "group",
-			"aria-label": "Cards that may come",
+			"aria-label": t("Cards that may come"),
 		},
 		entry.codes.map((code, i) => {
 			const left = leftOf(entry, code);

@@ -3,6 +3,7 @@
 
 import { button, h } from "../core/dom.js";
 import { asTitle, clauseLink, seatWord } from "../core/games.js";
+import { t } from "../core/text.js";
 import { entryElements, entryOf, isComplete, isSentAtOnce, needsCards } from "./entry.js";
 import { titleOf } from "./titles.js";
 
@@ -123,29 +124,29 @@ export function nextPanel(game, next, shapes, how) {
 			class: "panel stack console-next",
 			key: "next",
 			tabindex: "-1",
-			"aria-label": "What comes next",
+			"aria-label": t("What comes next"),
 		},
 		entry ? entryElements(entry, how.changed) : null,
 		entry && !isSentAtOnce(entry)
-			? large("Enter these cards", "Enter", how.enter, {
+			? large(t("Enter these cards"), t("Enter"), how.enter, {
 					disabled: !isComplete(entry),
 				})
 			: null,
 		offer
 			? [
-					large(titleOf(offer.command), "Enter", (near) => how.act(offer, near), {
+					large(titleOf(offer.command), t("Enter"), (near) => how.act(offer, near), {
 						disabled: how.busy,
 					}),
 					said(offer),
 				]
 			: null,
 		next.again.length
-			? keyed("The same wagers as in the last round", AGAIN, (near) => how.again(near), {
+			? keyed(t("The same wagers as in the last round"), AGAIN, (near) => how.again(near), {
 					key: "again",
 				})
 			: null,
 		offer && moreOf(shapeOf(shapes, offer.command)).length
-			? button("Say more …", (near) => how.more(offer, near), { key: "more" })
+			? button(t("Say more …"), (near) => how.more(offer, near), { key: "more" })
 			: null,
 		place ? placeElements(game, place, next, shapes, how) : null,
 		entry || offer || place ? null : h("p", { class: "quiet" }, waitingWords(how.held)),
@@ -153,7 +154,9 @@ export function nextPanel(game, next, shapes, how) {
 			? h(
 					"p",
 					{ class: "hint", key: "wagers" },
-					`Press the number of a ${seatWord(game)} to enter a wager of its player.`,
+					t("Press the number of a {seat_word} to enter a wager of its player.", {
+						seat_word: seatWord(game),
+					}),
 				)
 			: null,
 		others.length
@@ -176,7 +179,7 @@ export function nextPanel(game, next, shapes, how) {
 
 /** @param {boolean} held whether a request for a second person holds the round */
 function waitingWords(held) {
-	return held ? "On hold until a second person has decided." : "Waiting for the players.";
+	return held ? t("On hold until a second person has decided.") : t("Waiting for the players.");
 }
 
 /**
@@ -223,7 +226,9 @@ function placeElements(game, { box, player, offers }, next, shapes, how) {
 			),
 		),
 		places.length > 1 && all
-			? keyed(`All of them: ${asTitle(all)}`, ALL, (near) => how.all(all, near), { key: "all" })
+			? keyed(t("All of them: {as}", { as: asTitle(all) }), ALL, (near) => how.all(all, near), {
+					key: "all",
+				})
 			: null,
 		places.length > 1
 			? h(
@@ -231,7 +236,7 @@ function placeElements(game, { box, player, offers }, next, shapes, how) {
 					{
 						class: "row",
 						role: "group",
-						"aria-label": "Who is waited for",
+						"aria-label": t("Who is waited for"),
 						key: "places",
 					},
 					places.map((one) =>

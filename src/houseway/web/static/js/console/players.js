@@ -3,6 +3,7 @@
 
 import { button, h } from "../core/dom.js";
 import { asTitle, seatWord, wagerWords } from "../core/games.js";
+import { t } from "../core/text.js";
 import { sayDone } from "./acts.js";
 import { formField, typed } from "./shapes.js";
 
@@ -22,13 +23,14 @@ export function playerPanel(view, shapes, send, never = /** @type {string[]} */ 
 	if (view.dealing !== "human" || !view.table) return null;
 	return h(
 		"section",
-		{ class: "panel stack", key: "players", "aria-label": "For a player" },
-		h("h2", null, "For a player"),
+		{ class: "panel stack", key: "players", "aria-label": t("For a player") },
+		h("h2", null, t("For a player")),
 		h(
 			"p",
 			{ class: "hint" },
-			"Enter what players at the table say and do. Each needs an account, where the chips " +
-				"come from and go to.",
+			t(
+				"Enter what players at the table say and do. Each needs an account, where the chips come from and go to.",
+			),
 		),
 		h(
 			"div",
@@ -54,7 +56,7 @@ async function act(view, name, fields, send, near) {
 	const known = Object.keys(view.table.chips);
 	const who = { name: WHO, label: `Player${known.length ? ` (${known.join(", ")})` : ""}` };
 	const asked = fields.filter((field) => field.name !== WHO).map((field) => formField(view, field));
-	const done = ask({ title: asTitle(name), fields: [who, ...asked], verb: "Enter" }, (given) =>
+	const done = ask({ title: asTitle(name), fields: [who, ...asked], verb: t("Enter") }, (given) =>
 		send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),
 	);
 	return sayDone(near, done);
@@ -87,17 +89,17 @@ export async function wagerAt(view, box, send) {
 		{
 			title: `${player}, ${seatWord(view.game)} ${box}`,
 			fields: [
-				{ name: "amount", label: "Amount", type: "number" },
+				{ name: "amount", label: t("Amount"), type: "number" },
 				{
 					name: "which",
-					label: "Wager",
+					label: t("Wager"),
 					options: mine.map(({ command }, i) => [
 						String(i),
 						wagerWords(view.game, /** @type {any} */ (command)),
 					]),
 				},
 			],
-			verb: "Place it",
+			verb: t("Place it"),
 		},
 		({ amount, which }) => {
 			const { by, ...command } = mine[Number(which)].command;

@@ -2,6 +2,7 @@
 // What was reported in this stage of a table: the same again is asked about first.
 
 import { ask } from "../core/ask.js";
+import { t } from "../core/text.js";
 
 const KEPT = "houseway-reports"; // it outlives a reload
 /** @type {{stage: string, titles: string[]}} */
@@ -30,6 +31,6 @@ export function noteReport(stage, title) {
 
 /** Asks whether it happened once more; Enter alone says no. @param {string} title */
 export function reportAgain(title) {
-	const line = `You already reported “${title}” in this stage. Report it again?`;
-	return ask({ title, line, verb: "Report again" }, () => {});
+	const line = t("You already reported “{title}” in this stage. Report it again?", { title });
+	return ask({ title, line, verb: t("Report again") }, () => {});
 }

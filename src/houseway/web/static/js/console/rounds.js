@@ -4,6 +4,7 @@
 import { ask } from "../core/ask.js";
 import { button, h } from "../core/dom.js";
 import { trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { Correcting } from "./correcting.js";
 
 /** @import { ConsolePlace } from "houseway" */
@@ -28,21 +29,21 @@ export function roundPanel(at, view, redraw) {
 	const earlier = () =>
 		ask(
 			{
-				title: "Correct an earlier round",
-				fields: [{ name: "round", label: "Round", type: "number" }],
-				verb: "Show it",
+				title: t("Correct an earlier round"),
+				fields: [{ name: "round", label: t("Round"), type: "number" }],
+				verb: t("Show it"),
 			},
 			({ round }) => open(Number(round))(),
 		);
 	return h(
 		"section",
-		{ class: "panel stack", key: "correct", "aria-label": "Correct a round" },
-		h("h2", null, "Correct a round"),
+		{ class: "panel stack", key: "correct", "aria-label": t("Correct a round") },
+		h("h2", null, t("Correct a round")),
 		h(
 			"div",
 			{ class: "row" },
-			button(`Round ${last}`, (near) => trying(near, open(last)), { key: "last" }),
-			last > 1 ? button("An earlier one …", earlier, { key: "earlier" }) : null,
+			button(t("Round {last}", { last }), (near) => trying(near, open(last)), { key: "last" }),
+			last > 1 ? button(t("An earlier one …"), earlier, { key: "earlier" }) : null,
 		),
 	);
 }

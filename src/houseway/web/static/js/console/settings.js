@@ -4,6 +4,7 @@
 import { h } from "../core/dom.js";
 import { wagerName } from "../core/games.js";
 import { readingField } from "../core/readings.js";
+import { t } from "../core/text.js";
 
 /**
  * The form for readings and limits.
@@ -37,15 +38,16 @@ export function settingsPanel(view, readings, send) {
 	return h(
 		"details",
 		{ class: "panel", key: "settings" },
-		h("summary", null, "Limits and readings"),
+		h("summary", null, t("Limits and readings")),
 		h(
 			"form",
 			{ class: "stack", onsubmit: submit },
 			h(
 				"p",
 				{ class: "hint" },
-				"They change between rounds only, and players see them before they bet. Suspend " +
-					"the table first.",
+				t(
+					"They change between rounds only, and players see them before they bet. Suspend the table first.",
+				),
 			),
 			readings.map((reading) =>
 				readingField(reading, { id: `set-${reading.name}`, value: now[reading.name] }),
@@ -55,17 +57,17 @@ export function settingsPanel(view, readings, send) {
 					"fieldset",
 					{ class: "console-limits" },
 					h("legend", null, wagerName(view.game, kind)),
-					numberField(`${kind} minimum`, "Minimum", one.minimum),
-					numberField(`${kind} maximum`, "Maximum", one.maximum),
+					numberField(t("{kind} minimum", { kind }), t("Minimum"), one.minimum),
+					numberField(t("{kind} maximum", { kind }), t("Maximum"), one.maximum),
 				),
 			),
 			h(
 				"label",
 				{ class: "field", for: "set-why" },
-				h("span", null, "Reason"),
+				h("span", null, t("Reason")),
 				h("input", { id: "set-why", name: "why", required: true, autocomplete: "off" }),
 			),
-			h("div", null, h("button", { type: "submit", class: "button" }, "Change them")),
+			h("div", null, h("button", { type: "submit", class: "button" }, t("Change them"))),
 		),
 	);
 }

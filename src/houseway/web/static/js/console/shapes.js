@@ -2,12 +2,13 @@
 // What has to be said with a command, as the house declares it, and the fields that ask for it.
 
 import { asTitle, seatWord, suitName, wagerName } from "../core/games.js";
+import { t } from "../core/text.js";
 
 /** @import { CommandField } from "houseway" */
 /** @import { Field } from "../core/ask.js" */
 
 /** What is said of some choices. @type {Record<string, string>} */
-const CHOICES = { box: "the box", dealer: "the dealer's hand" };
+const CHOICES = { box: t("the box"), dealer: t("the dealer's hand") };
 
 /** A field of a command as a form asks for it. @param {any} view @param {CommandField} field */
 export function formField(view, { name, type, label, options, optional }) {
@@ -15,14 +16,14 @@ export function formField(view, { name, type, label, options, optional }) {
 	const asked = { name, label: label || asTitle(name), optional };
 	if (type === "number") asked.type = "number";
 	if (name === "box") asked.label = asTitle(seatWord(view.game));
-	if (type === "cards") asked.hint = "Cards, with spaces between them";
+	if (type === "cards") asked.hint = t("Cards, with spaces between them");
 	if (type === "flag") asked.options = ["no", "yes"].map(optionOf);
 	if (options) {
 		const none = optional && !options.includes("box"); // where a wager is on the box unless said
 		asked.options = [...(none ? [""] : []), ...options].map(optionOf);
 	}
 	if (name === "kind") {
-		asked.label = "Wager";
+		asked.label = t("Wager");
 		const kinds = Object.keys(view.table.limits);
 		asked.options = kinds.map((kind) => [kind, wagerName(view.game, kind)]);
 	}

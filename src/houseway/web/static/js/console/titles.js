@@ -2,13 +2,15 @@
 // Short names of what may be done.
 
 import { asTitle } from "../core/games.js";
+import { t } from "../core/text.js";
 
 /** What is said of a field. @type {Record<string, (value: any) => string | null>} */
 const SAID = {
-	box: (value) => (value ? `box ${value}` : "dealer"),
-	round: (value) => `round ${value}`,
-	without_burn: (value) => (value ? "nothing was burnt" : null),
-	positions: (value) => (value.length === 1 ? "1 card" : `${value.length} cards`),
+	box: (value) => (value ? t("box {value}", { value }) : "dealer"),
+	round: (value) => t("round {value}", { value }),
+	without_burn: (value) => (value ? t("nothing was burnt") : null),
+	positions: (value) =>
+		value.length === 1 ? t("1 card") : t("{value} cards", { value: value.length }),
 	player: String,
 	device: String,
 	dealing: String,

@@ -5,6 +5,7 @@ import { ask } from "../core/ask.js";
 import { button, h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 import { act, isAnswer, sayDone } from "./acts.js";
 import { shapeOf } from "./next.js";
 import { titleOf } from "./titles.js";
@@ -27,8 +28,8 @@ export function waitingPanel(view, offers, acting, redraw) {
 	if (!waiting.length) return null;
 	return h(
 		"section",
-		{ class: "panel stack console-waiting", key: "waiting", "aria-label": "Waits" },
-		h("h2", null, "Waits for a second person"),
+		{ class: "panel stack console-waiting", key: "waiting", "aria-label": t("Waits") },
+		h("h2", null, t("Waits for a second person")),
 		waiting.map((one) => {
 			foresee(one.number, acting, redraw);
 			const answers = offers.filter(
@@ -64,19 +65,19 @@ function waitingElement(one, answers, acting) {
 		h(
 			"dl",
 			{ class: "console-facts" },
-			fact("Round", one.round ? String(one.round) : "between rounds"),
-			asks.card ? fact("Card", String(asks.card)) : null,
-			fact("Reason", one.reason || "–"),
-			fact("Asked by", one.account),
+			fact(t("Round"), one.round ? String(one.round) : t("between rounds")),
+			asks.card ? fact(t("Card"), String(asks.card)) : null,
+			fact(t("Reason"), one.reason || "–"),
+			fact(t("Asked by"), one.account),
 		),
 		one.holds
-			? h("p", { class: "small", key: "holds" }, "Nothing goes on until it is decided.")
+			? h("p", { class: "small", key: "holds" }, t("Nothing goes on until it is decided."))
 			: null,
 		comes
 			? h(
 					"div",
 					{ class: "small", key: "comes" },
-					h("p", null, "If it is confirmed:"),
+					h("p", null, t("If it is confirmed:")),
 					h(
 						"ul",
 						null,
@@ -86,7 +87,7 @@ function waitingElement(one, answers, acting) {
 						? h(
 								"p",
 								null,
-								"By ",
+								t("By "),
 								comes.clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
 							)
 						: null,
@@ -96,7 +97,7 @@ function waitingElement(one, answers, acting) {
 			"div",
 			{ class: "row", key: "answers" },
 			mine
-				? button("Withdraw", (near) => withdraw(one, acting, near), { key: "withdraw" })
+				? button(t("Withdraw"), (near) => withdraw(one, acting, near), { key: "withdraw" })
 				: answers.map((offer) =>
 						button(
 							titleOf({ command: offer.command.command }),
@@ -117,10 +118,12 @@ function fact(title, text) {
 function withdraw(one, { send }, near) {
 	const done = ask(
 		{
-			title: "Withdraw your request?",
-			line: "The round goes on as if nobody had asked.",
-			fields: [{ name: "why", label: "Reason told to the players", value: "Asked by mistake." }],
-			verb: "Withdraw",
+			title: t("Withdraw your request?"),
+			line: t("The round goes on as if nobody had asked."),
+			fields: [
+				{ name: "why", label: t("Reason told to the players"), value: t("Asked by mistake.") },
+			],
+			verb: t("Withdraw"),
 		},
 		({ why }) =>
 			send({ command: "house-turn-down", number: one.number, reason: why }, { why, near }),

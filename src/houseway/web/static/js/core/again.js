@@ -2,10 +2,12 @@
 // Where the house has not said whether something was done: the same is sent again with the same
 // key, ever more seldom and for half a minute, and whoever waits for it is told.
 
+import { t } from "./text.js";
+
 export const UNKNOWN = "outcome-unknown";
 export const STAYS_UNKNOWN = {
 	code: UNKNOWN,
-	sentence: "The house has not said whether this was done: look before you do it again.",
+	sentence: t("The house has not said whether this was done: look before you do it again."),
 };
 
 const FIRST_WAIT = 300;

@@ -2,6 +2,7 @@
 // Requests to the house over HTTP. Whatever goes wrong is told as one plain sentence.
 
 import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js";
+import { t } from "./text.js";
 
 /**
  * Why something was not done: a code for programs, a sentence for people, the clause if a rule
@@ -11,7 +12,7 @@ export class Problem extends Error {
 	/** @param {{code: string, sentence: string, clause?: string | null, status?: number}} problem */
 	constructor({ code, sentence, clause = null, status = 0 }) {
 		super(sentence);
-		this.name = "Problem";
+		this.name = t("Problem");
 		this.code = code;
 		this.sentence = sentence;
 		this.clause = clause;
@@ -25,17 +26,17 @@ export function problemOf(error) {
 	console.error(error);
 	return new Problem({
 		code: "unexpected",
-		sentence: "Something went wrong on this page. Load it again.",
+		sentence: t("Something went wrong on this page. Load it again."),
 	});
 }
 
 export const OFFLINE = {
 	code: "offline",
-	sentence: "The house cannot be reached just now. Check the connection and try again.",
+	sentence: t("The house cannot be reached just now. Check the connection and try again."),
 };
 const NO_ANSWER = {
 	code: "offline",
-	sentence: "The house did not answer. Check the connection, and look before you do it again.",
+	sentence: t("The house did not answer. Check the connection, and look before you do it again."),
 };
 const TOO_MANY = 429;
 const HOUSE_FAILED = 500; // and above: an error of the house, or of what lies before it
@@ -127,7 +128,7 @@ async function request(method, path, body) {
 	if (response.ok) return answer;
 	const problem = answer?.error ?? {
 		code: "refused",
-		sentence: `The house answered with ${response.status}.`,
+		sentence: t("The house answered with {status}.", { status: response.status }),
 	};
 	throw new Problem({ ...problem, status: response.status });
 }

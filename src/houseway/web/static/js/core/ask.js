@@ -4,6 +4,7 @@
 import { closeAtOnce, dialogOf, shown } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { trying } from "./notice.js";
+import { t } from "./text.js";
 
 /**
  * @typedef {{name: string, label: string, value?: string, type?: string, options?: [string,
@@ -13,8 +14,8 @@ import { trying } from "./notice.js";
 /** The field for a reason. @type {Field} */
 export const REASON = {
 	name: "why",
-	label: "Reason, for the log of significant events",
-	hint: "Everybody who reads the log sees it.",
+	label: t("Reason, for the log of significant events"),
+	hint: t("Everybody who reads the log sees it."),
 };
 
 /**
@@ -25,7 +26,7 @@ export const REASON = {
  * @returns {Promise<boolean>} whether it was done
  */
 export async function ask(
-	{ title, line = "", content = null, fields = [], verb, danger = false, otherwise = "Not now" },
+	{ title, line = "", content = null, fields = [], verb, danger = false, otherwise = t("Not now") },
 	act,
 ) {
 	let done = false;

@@ -4,6 +4,7 @@
 import { get } from "./api.js";
 import { h } from "./dom.js";
 import { money } from "./money.js";
+import { t } from "./text.js";
 
 /**
  * @typedef {{table: string, name: string, chips: number, wagered: number, seated: boolean}}
@@ -21,8 +22,10 @@ export function chipLinks(tables, className) {
 		h(
 			"a",
 			{ class: className, href: `/table/${encodeURIComponent(table)}`, key: `chips ${table}` },
-			wagered ? `${money(chips)} and ${money(wagered)} wagered` : money(chips),
-			` at ${name}: go back`,
+			wagered
+				? t("{chips} and {wagered} wagered", { chips: money(chips), wagered: money(wagered) })
+				: money(chips),
+			t(" at {name}: go back", { name }),
 		),
 	);
 }

@@ -6,6 +6,7 @@ import { dialogOf } from "./dialog.js";
 import { h, update } from "./dom.js";
 import { gameName } from "./games.js";
 import { trying } from "./notice.js";
+import { t } from "./text.js";
 
 /** @typedef {{id: string, text: string}} Clause */
 
@@ -57,7 +58,7 @@ function allRules(game, clause) {
 		h(
 			"a",
 			{ href: `/rules/${game}#${clause}`, target: "_blank" },
-			`All rules of ${gameName(game)}`,
+			t("All rules of {game}", { game: gameName(game) }),
 		),
 	);
 }
@@ -66,7 +67,7 @@ function allRules(game, clause) {
 function opened(near) {
 	if (open?.dialog.isConnected) return open;
 	const inside = h("div", { class: "stack" });
-	const dialog = dialogOf("What the rules say", "dialog--beside", inside);
+	const dialog = dialogOf(t("What the rules say"), "dialog--beside", inside);
 	dialog.addEventListener("close", () => {
 		dialog.remove();
 		open = null;

@@ -2,6 +2,7 @@
 // Dialogs: how one looks, and that it is gone once it is closed.
 
 import { button, h } from "./dom.js";
+import { t } from "./text.js";
 
 let count = 0;
 /** @type {() => HTMLElement | null} */
@@ -69,6 +70,6 @@ function focusMainAction() {
 function closeButton() {
 	return button("×", (near) => near.closest("dialog")?.close(), {
 		class: "icon-button",
-		"aria-label": "Close",
+		"aria-label": t("Close"),
 	});
 }

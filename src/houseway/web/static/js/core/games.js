@@ -4,6 +4,7 @@
 import { get } from "./api.js";
 import { h } from "./dom.js";
 import { loadWords } from "./language.js";
+import { t } from "./text.js";
 
 /** @import { GameCard } from "houseway" */
 
@@ -53,9 +54,9 @@ export function wagerName(game, kind) {
  * @param {{kind: string, on?: string, suit?: string | null, action_round?: number | null}} wager
  */
 export function wagerWords(game, { kind, on, suit, action_round }) {
-	const name = wagerName(game, kind) + (suit ? ` on ${suitName(suit)}` : "");
-	const where = on === "dealer" ? " on the dealer's hand" : "";
-	return name + where + (action_round ? `, card ${action_round}` : "");
+	const name = wagerName(game, kind) + (suit ? t(" on {suit}", { suit: suitName(suit) }) : "");
+	const where = on === "dealer" ? t(" on the dealer's hand") : "";
+	return name + where + (action_round ? t(", card {action_round}", { action_round }) : "");
 }
 
 /** @param {string} suit one of s h d c */

@@ -8,34 +8,36 @@ import { inWords, LANGUAGES, language, loadWords, showChosen } from "./language.
 import { money } from "./money.js";
 import { tell, trying } from "./notice.js";
 import * as session from "./session.js";
+import { t } from "./text.js";
 import { setTheme, theme } from "./theme.js";
 
 /** @typedef {{href: string, text: string, roles?: string[]}} Link */
 
 /** @type {Link[]} */
 const LINKS = [
-	{ href: "/", text: "Lobby" },
-	{ href: "/tournaments", text: "Tournaments" },
-	{ href: "/history", text: "History" },
-	{ href: "/play", text: "My play" },
-	{ href: "/school", text: "School" },
-	{ href: "/explorer", text: "House Way" },
-	{ href: "/analysis", text: "Analysis" },
-	{ href: "/rules", text: "Rules" },
-	{ href: "/floor", text: "Floor", roles: ["inspector"] },
-	{ href: "/log", text: "Log", roles: ["inspector", "administrator", "director"] },
-	{ href: "/accounts", text: "Accounts", roles: ["administrator", "director"] },
+	{ href: "/", text: t("Lobby") },
+	{ href: "/tournaments", text: t("Tournaments") },
+	{ href: "/history", text: t("History") },
+	{ href: "/play", text: t("My play") },
+	{ href: "/school", text: t("School") },
+	{ href: "/explorer", text: t("House Way") },
+	{ href: "/analysis", text: t("Analysis") },
+	{ href: "/rules", text: t("Rules") },
+	{ href: "/floor", text: t("Floor"), roles: ["inspector"] },
+	{ href: "/log", text: t("Log"), roles: ["inspector", "administrator", "director"] },
+	{ href: "/accounts", text: t("Accounts"), roles: ["administrator", "director"] },
 ];
 /** @type {import("./chips.js").ChipsAt[]} */
 let atTables = [];
 const THEMES = /** @type {const} */ ({
-	system: ["light", "◐", "as the system has it"],
+	system: ["light", "◐", t("as the system has it")],
 	light: ["dark", "☀", "light"],
 	dark: ["system", "☾", "dark"],
 });
 
-const IN_DOUBT =
-	"The house has not said yet whether this was done. This page asks again by itself: please wait.";
+const IN_DOUBT = t(
+	"The house has not said yet whether this was done. This page asks again by itself: please wait.",
+);
 
 /**
  * Puts the head on the page and finds out who is signed in. Every page calls it first.
@@ -94,10 +96,10 @@ function draw(header) {
 	update(header, () => [
 		h(
 			"a",
-			{ class: "site-name", href: "/", "aria-label": "Houseway, to the lobby", same: "name" },
+			{ class: "site-name", href: "/", "aria-label": t("Houseway, to the lobby"), same: "name" },
 			name,
 		),
-		h("nav", { class: "site-links", "aria-label": "Pages" }, links("site-link")),
+		h("nav", { class: "site-links", "aria-label": t("Pages") }, links("site-link")),
 		h(
 			"div",
 			{ class: "site-tools" },
@@ -132,7 +134,7 @@ function name() {
 			width: "28",
 			height: "28",
 		}),
-		h("span", null, "Houseway"),
+		h("span", null, t("Houseway")),
 	];
 }
 
@@ -141,8 +143,8 @@ function wallet() {
 	if (!account) return null;
 	return h(
 		"span",
-		{ class: "wallet", key: "wallet", title: "Money in your wallet" },
-		h("span", { class: "unseen" }, "Wallet: "),
+		{ class: "wallet", key: "wallet", title: t("Money in your wallet") },
+		h("span", { class: "unseen" }, t("Wallet: ")),
 		money(account.balance),
 	);
 }
@@ -159,8 +161,8 @@ function themeButton(header) {
 		{
 			class: "icon-button",
 			key: "theme",
-			"aria-label": `Colours: ${now}. Change to ${THEMES[next][2]}`,
-			title: `Colours: ${now}`,
+			"aria-label": t("Colours: {now}. Change to {theme}", { now, theme: THEMES[next][2] }),
+			title: t("Colours: {now}", { now }),
 		},
 	);
 }
@@ -201,7 +203,7 @@ function accountMenu() {
 	const account = session.current();
 	const menu = h(
 		"nav",
-		{ class: "menu", "aria-label": "Account and pages" },
+		{ class: "menu", "aria-label": t("Account and pages") },
 		h("div", { class: "menu-links" }, links("menu-item"), languageItem()),
 		account ? h("div", { class: "menu-chips" }, chipLinks(atTables, "menu-item")) : null,
 		account ? who(account) : null,
@@ -209,7 +211,7 @@ function accountMenu() {
 	return [
 		account || !session.isKnown()
 			? null
-			: button("Sign in", () => session.askToSignIn(), { key: "sign-in" }),
+			: button(t("Sign in"), () => session.askToSignIn(), { key: "sign-in" }),
 		h(
 			"details",
 			{
@@ -220,7 +222,7 @@ function accountMenu() {
 			h(
 				"summary",
 				{ class: "button button--small button--quiet" },
-				h("span", { class: "account-name" }, account?.name ?? "Menu"),
+				h("span", { class: "account-name" }, account?.name ?? t("Menu")),
 			),
 			menu,
 		),
@@ -256,11 +258,11 @@ async function leaveForGood() {
 	const { ask } = await import("./ask.js");
 	return ask(
 		{
-			title: "Sign out for good?",
-			line:
-				"A guest has no password and cannot come back: your play chips, your seat and your " +
-				"history are given up. To keep them, choose “Keep this account” instead.",
-			verb: "Give them up",
+			title: t("Sign out for good?"),
+			line: t(
+				"A guest has no password and cannot come back: your play chips, your seat and your history are given up. To keep them, choose “Keep this account” instead.",
+			),
+			verb: t("Give them up"),
 			danger: true,
 		},
 		session.signOut,
@@ -275,18 +277,18 @@ function who(account) {
 		h(
 			"p",
 			{ class: "quiet" },
-			account.kind === "guest" ? "Guest with play chips" : account.roles.join(", "),
+			account.kind === "guest" ? t("Guest with play chips") : account.roles.join(", "),
 		),
 		account.kind === "guest"
 			? [
-					h("a", { class: "menu-item", href: "/account" }, "Your limits"),
-					button("Keep this account", keepGuest, { class: "menu-item" }),
-					button("Sign out", leaveForGood, { class: "menu-item" }),
+					h("a", { class: "menu-item", href: "/account" }, t("Your limits")),
+					button(t("Keep this account"), keepGuest, { class: "menu-item" }),
+					button(t("Sign out"), leaveForGood, { class: "menu-item" }),
 				]
 			: [
-					h("a", { class: "menu-item", href: "/account" }, "Your account and limits"),
-					button("Change password", newPassword, { class: "menu-item" }),
-					button("Sign out", (near) => trying(near, session.signOut), { class: "menu-item" }),
+					h("a", { class: "menu-item", href: "/account" }, t("Your account and limits")),
+					button(t("Change password"), newPassword, { class: "menu-item" }),
+					button(t("Sign out"), (near) => trying(near, session.signOut), { class: "menu-item" }),
 				],
 	);
 }

@@ -13,6 +13,9 @@ const ACCOUNT = "houseway-account-language"; // of whoever is signed in, as the 
 export const language = chosen();
 document.documentElement.lang = language;
 
+/** Whether English is recognised and put into words, until the catalogue has the pages' messages. */
+export const RECOGNISES = true;
+
 /** How dates are written. */
 export const dated = language === "en" ? "en-GB" : language;
 

@@ -2,14 +2,15 @@
 // How the connection to the house is, in words.
 
 import { h } from "./dom.js";
+import { t } from "./text.js";
 
 /** @import { State } from "./live.js" */
 
 const TOLD = {
-	open: "Live",
+	open: t("Live"),
 	connecting: "Connecting …",
-	lost: "Connection lost",
-	over: "Signed out",
+	lost: t("Connection lost"),
+	over: t("Signed out"),
 };
 
 /** A mark beside the title. @param {State} state */
@@ -30,7 +31,8 @@ export function lostAlert(state) {
 	return h(
 		"p",
 		{ class: "alert alert--bad alert--lost", key: "lost", role: "status" },
-		"The connection to the house is lost. What you see may be old; it goes on by itself as " +
-			"soon as the house answers.",
+		t(
+			"The connection to the house is lost. What you see may be old; it goes on by itself as soon as the house answers.",
+		),
 	);
 }

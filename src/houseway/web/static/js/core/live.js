@@ -6,6 +6,7 @@
 import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js";
 import { get, newKey, OFFLINE, Problem, post } from "./api.js";
 import * as session from "./session.js";
+import { t } from "./text.js";
 
 /** @typedef {"player" | "dealer" | "inspector" | "director"} Capacity */
 /** @import { TableMessage } from "houseway" */
@@ -27,7 +28,7 @@ const OVER = 4401;
 const PATIENCE = 8_000; // without an answer to an act, the connection counts as lost
 const AFTER_TOO_MANY = 1_200;
 const LOOK_EVERY = 2_000; // over HTTP, where the session is over and the socket is refused
-const SIGNED_OUT = { code: "not-signed-in", sentence: "Your session is over: sign in again." };
+const SIGNED_OUT = { code: "not-signed-in", sentence: t("Your session is over: sign in again.") };
 
 /** @type {WebSocket | null} */
 let socket = null;

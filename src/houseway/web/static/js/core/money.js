@@ -2,6 +2,8 @@
 // Amounts in words and figures. Money is whole numbers of the smallest unit, as everywhere in the
 // house.
 
+import { t } from "./text.js";
+
 const NUMBER = new Intl.NumberFormat("en");
 
 /** 12500 → "12,500". @param {number} amount */
@@ -32,8 +34,12 @@ export function short(amount) {
 export function range({ minimum, maximum, unit }) {
 	if (minimum === maximum) return money(minimum);
 	return unit > 1
-		? `${money(minimum)} to ${money(maximum)} in steps of ${money(unit)}`
-		: `from ${money(minimum)} to ${money(maximum)}`;
+		? t("{minimum} to {maximum} in steps of {unit}", {
+				minimum: money(minimum),
+				maximum: money(maximum),
+				unit: money(unit),
+			})
+		: t("from {minimum} to {maximum}", { minimum: money(minimum), maximum: money(maximum) });
 }
 
 /**
@@ -44,6 +50,11 @@ export function roundsWords(totals) {
 	const { rounds: count } = totals;
 	const [rounds, won, lost, wagered] = [count, totals.won, totals.lost, totals.wagered].map(money);
 	return count === 1
-		? `1 round: ${won} won, ${lost} lost, ${wagered} wagered.`
-		: `${rounds} rounds: ${won} won, ${lost} lost, ${wagered} wagered.`;
+		? t("1 round: {won} won, {lost} lost, {wagered} wagered.", { won, lost, wagered })
+		: t("{rounds} rounds: {won} won, {lost} lost, {wagered} wagered.", {
+				rounds,
+				won,
+				lost,
+				wagered,
+			});
 }

@@ -6,6 +6,7 @@ import { problemOf } from "./api.js";
 import { fill, h } from "./dom.js";
 import { clauseLink } from "./games.js";
 import { inWords } from "./language.js";
+import { t } from "./text.js";
 
 /** @typedef {"refused" | "done" | "info"} Kind */
 /** @typedef {{near?: Element | null, kind?: Kind, clause?: string | null, stay?: boolean}} How */
@@ -33,11 +34,16 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	hide();
 	const made = h(
 		"section",
-		{ class: ["notice", `notice--${kind}`], "aria-label": "Message", lasting: true },
+		{ class: ["notice", `notice--${kind}`], "aria-label": t("Message"), lasting: true },
 		h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
 		h(
 			"button",
-			{ type: "button", class: "notice-close", "aria-label": "Close this message", onclick: hide },
+			{
+				type: "button",
+				class: "notice-close",
+				"aria-label": t("Close this message"),
+				onclick: hide,
+			},
 			"×",
 		),
 	);
@@ -57,7 +63,7 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 		stayAt(made, near);
 	}
 	region(kind === "refused" ? "assertive" : "polite").textContent =
-		inWords(sentence) + (clause ? inWords(` Clause ${clause}.`) : "");
+		inWords(sentence) + (clause ? inWords(t(" Clause {clause}.", { clause })) : "");
 	clearTimeout(hiding);
 	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
 	return () => {

@@ -3,26 +3,32 @@
 
 import { Problem } from "./api.js";
 import { ask } from "./ask.js";
+import { t } from "./text.js";
 
 /** @import { Account } from "./session.js" */
 
 export const NEW = [
-	{ name: "wanted", label: "New password", type: "password", hint: "At least ten characters" },
-	{ name: "again", label: "The new one again", type: "password" },
+	{
+		name: "wanted",
+		label: t("New password"),
+		type: "password",
+		hint: t("At least ten characters"),
+	},
+	{ name: "again", label: t("The new one again"), type: "password" },
 ];
 
 /** @param {Record<string, string>} typed */
 export function theSame({ wanted, again }) {
-	const sentence = "The new password was typed in two different ways: type it again.";
+	const sentence = t("The new password was typed in two different ways: type it again.");
 	if (wanted !== again) throw new Problem({ code: "not-the-same", sentence });
 	return wanted;
 }
 
 /** @param {Account | null} account */
 export function codeField(account) {
-	const hint = "A new one: each code works once";
+	const hint = t("A new one: each code works once");
 	return account?.second_factor
-		? [{ name: "code", label: "Code of your second factor", hint }]
+		? [{ name: "code", label: t("Code of your second factor"), hint }]
 		: [];
 }
 
@@ -34,16 +40,16 @@ export function codeField(account) {
  *   signOut: () => Promise<void>}} session
  */
 export async function askForOwnPassword(account, old, { changePassword, signOut }) {
-	const given = { name: "old", label: "The password you were given", type: "password" };
+	const given = { name: "old", label: t("The password you were given"), type: "password" };
 	const done = await ask(
 		{
-			title: "Choose your own password",
-			line:
-				"Someone else set the password you signed in with. Choose one that only you know, and " +
-				"you can go on.",
+			title: t("Choose your own password"),
+			line: t(
+				"Someone else set the password you signed in with. Choose one that only you know, and you can go on.",
+			),
 			fields: [...(old ? [] : [given]), ...NEW, ...codeField(account)],
-			verb: "Save password",
-			otherwise: "Sign out",
+			verb: t("Save password"),
+			otherwise: t("Sign out"),
 		},
 		(typed) => changePassword(old || typed.old, theSame(typed), typed.code),
 	);

@@ -5,14 +5,15 @@ import { post } from "./api.js";
 import { button } from "./dom.js";
 import { trying } from "./notice.js";
 import * as session from "./session.js";
+import { t } from "./text.js";
 
 /** @param {{name: string, title: string}} game @param {string} look */
 export function practiseButton({ name, title }, look = "button") {
-	return button("Practise", (near) => trying(near, () => practise(name)), {
+	return button(t("Practise"), (near) => trying(near, () => practise(name)), {
 		class: look,
 		key: `practise-${name}`,
-		"aria-label": `Practise ${title} at a table of your own`,
-		title: "At once, with practice chips, without a clock",
+		"aria-label": t("Practise {title} at a table of your own", { title }),
+		title: t("At once, with practice chips, without a clock"),
 	});
 }
 

@@ -6,6 +6,7 @@ import { dialogOf, shown } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { money } from "./money.js";
 import * as session from "./session.js";
+import { t } from "./text.js";
 
 const SINCE = "houseway-here-since";
 const MINUTE = 60_000;
@@ -38,23 +39,27 @@ async function check(began) {
 	const { lost, played } = await get("/api/me/protection");
 	const here = Math.round((Date.now() - began) / MINUTE);
 	const dialog = dialogOf(
-		"A look at the clock",
+		t("A look at the clock"),
 		"dialog--narrow",
-		h("p", null, `You have been here for ${here} minutes, and have played ${played} today.`),
+		h(
+			"p",
+			null,
+			t("You have been here for {here} minutes, and have played {played} today.", { here, played }),
+		),
 		h(
 			"p",
 			null,
 			lost.day > 0
-				? `You've lost ${money(lost.day)} today.`
+				? t("You've lost {day} today.", { day: money(lost.day) })
 				: lost.day < 0
-					? `You've won ${money(-lost.day)} today.`
-					: "You're even today.",
+					? t("You've won {day} today.", { day: money(-lost.day) })
+					: t("You're even today."),
 		),
 		h(
 			"div",
 			{ class: "row" },
-			h("a", { class: "button", href: "/account" }, "My limits"),
-			button("Go on", () => dialog.close(), { class: "button button--primary grow" }),
+			h("a", { class: "button", href: "/account" }, t("My limits")),
+			button(t("Go on"), () => dialog.close(), { class: "button button--primary grow" }),
 		),
 	);
 	await shown(dialog);

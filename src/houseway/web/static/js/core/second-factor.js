@@ -4,6 +4,7 @@
 import { closeAtOnce, dialogOf, shown } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { trying } from "./notice.js";
+import { t } from "./text.js";
 
 /**
  * @param {{secret: string, picture: string}} begun
@@ -28,21 +29,29 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 	const frame = h("div", { class: "factor-picture" });
 	frame.append(document.importNode(drawn, true));
 	const dialog = dialogOf(
-		"Set up a second factor",
+		t("Set up a second factor"),
 		"dialog--narrow",
-		h("p", { class: "quiet" }, "Let an app for codes on your phone read this, or type it there:"),
+		h(
+			"p",
+			{ class: "quiet" },
+			t("Let an app for codes on your phone read this, or type it there:"),
+		),
 		frame,
 		h("p", { class: "factor-secret" }, (secret.match(/.{1,4}/g) ?? []).join(" ")),
 		h(
 			"form",
 			{ class: "stack", onsubmit: send },
-			labelled("The code that it shows now", code),
-			labelled("Your password", password),
+			labelled(t("The code that it shows now"), code),
+			labelled(t("Your password"), password),
 			h(
 				"div",
 				{ class: "row" },
-				button("Not now", () => dialog.close(), { class: "button" }),
-				h("button", { type: "submit", class: "button button--primary grow" }, "Use it from now on"),
+				button(t("Not now"), () => dialog.close(), { class: "button" }),
+				h(
+					"button",
+					{ type: "submit", class: "button button--primary grow" },
+					t("Use it from now on"),
+				),
 			),
 		),
 	);
@@ -53,21 +62,21 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 /** @param {string[]} codes */
 export function codesDialog(codes) {
 	const dialog = dialogOf(
-		"Codes for when the phone is lost",
+		t("Codes for when the phone is lost"),
 		"dialog--narrow",
 		h(
 			"p",
 			null,
-			"Write these down and keep them where the phone is not. " +
-				"Each is good once instead of a code " +
-				"of the phone. They are shown this once.",
+			t(
+				"Write these down and keep them where the phone is not. Each is good once instead of a code of the phone. They are shown this once.",
+			),
 		),
 		h(
 			"ul",
 			{ class: "list-bare factor-codes" },
 			codes.map((code) => h("li", null, h("code", null, code))),
 		),
-		button("I have them", () => dialog.close(), { class: "button button--primary wide" }),
+		button(t("I have them"), () => dialog.close(), { class: "button button--primary wide" }),
 	);
 	return shown(dialog);
 }

@@ -4,6 +4,7 @@
 
 import { get, Problem, post, setToken } from "./api.js";
 import { chooseHere, chosenHere, followAccount, showChosen } from "./language.js";
+import { t } from "./text.js";
 
 /**
  * @typedef {{name: string, roles: string[], kind: string, balance: number, csrf: string,
@@ -140,13 +141,13 @@ export async function signOut() {
  * @param {string} [why] a line above the form
  * @returns {Promise<Account | null>}
  */
-export function need(why = "Sign in, or try it with play chips.") {
+export function need(why = t("Sign in, or try it with play chips.")) {
 	return account ? Promise.resolve(account) : openDialog(why);
 }
 
 /** Opens the sign-in dialog; whoever comes in goes on in their own language. */
 export async function askToSignIn() {
-	await openDialog("Sign in to your account, or try it with play chips.");
+	await openDialog(t("Sign in to your account, or try it with play chips."));
 	showChosen();
 }
 

@@ -5,6 +5,7 @@ import { Problem } from "./api.js";
 import { closeAtOnce, dialogOf, shown } from "./dialog.js";
 import { h } from "./dom.js";
 import { trying } from "./notice.js";
+import { t } from "./text.js";
 
 /**
  * Opens it.
@@ -36,7 +37,7 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 	const asked = h(
 		"label",
 		{ class: "field", for: "sign-in-code", hidden: true },
-		h("span", null, "Code of your second factor"),
+		h("span", null, t("Code of your second factor")),
 		code,
 	);
 	const enter = async () => {
@@ -67,7 +68,7 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 			class: "button button--primary wide",
 			onclick: (/** @type {Event} */ e) => attempt(e, playAsGuest),
 		},
-		"Play as guest",
+		t("Play as guest"),
 	);
 	const form = h(
 		"form",
@@ -75,17 +76,22 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 			class: "stack",
 			onsubmit: (/** @type {Event} */ e) => attempt(e, enter),
 		},
-		h("label", { class: "field", for: "sign-in-name" }, h("span", null, "Name"), name),
-		h("label", { class: "field", for: "sign-in-password" }, h("span", null, "Password"), password),
+		h("label", { class: "field", for: "sign-in-name" }, h("span", null, t("Name")), name),
+		h(
+			"label",
+			{ class: "field", for: "sign-in-password" },
+			h("span", null, t("Password")),
+			password,
+		),
 		asked,
-		h("button", { type: "submit", class: "button wide" }, "Sign in"),
+		h("button", { type: "submit", class: "button wide" }, t("Sign in")),
 	);
 	const dialog = dialogOf(
-		"Welcome",
+		t("Welcome"),
 		"dialog--narrow",
 		h("p", { class: "quiet" }, why),
 		guest,
-		h("p", { class: "divider" }, h("span", null, "or with an account")),
+		h("p", { class: "divider" }, h("span", null, t("or with an account"))),
 		form,
 	);
 	return shown(dialog);

@@ -2,17 +2,18 @@
 // What the phases of a tournament are called.
 
 import { asTitle } from "./games.js";
+import { t } from "./text.js";
 
 /** @type {Record<string, string>} */
 const PHASES = {
-	unopened: "Not open yet",
-	unannounced: "Not announced yet",
-	entries: "Entries are open",
-	session: "In play",
-	"between-sessions": "Between sessions",
-	decided: "Decided",
-	ended: "Over",
-	cancelled: "Cancelled",
+	unopened: t("Not open yet"),
+	unannounced: t("Not announced yet"),
+	entries: t("Entries are open"),
+	session: t("In play"),
+	"between-sessions": t("Between sessions"),
+	decided: t("Decided"),
+	ended: t("Over"),
+	cancelled: t("Cancelled"),
 };
 
 /** @param {string} phase */
@@ -42,9 +43,9 @@ export function setWallTime(now) {
 export function startWords(startsAt) {
 	if (!startsAt) return "";
 	const left = Math.ceil((Date.parse(startsAt) - Date.now() - ahead) / 1000);
-	if (left <= 0) return "Starts now";
+	if (left <= 0) return t("Starts now");
 	const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
 	const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
 	const time = `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(left % 60)}`;
-	return `Starts in ${time}`;
+	return t("Starts in {time}", { time });
 }

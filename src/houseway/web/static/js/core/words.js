@@ -3,8 +3,6 @@
 // words, and what stands at its places is put into words the same way. `houseway.words` does the
 // same in Python, and tests hold the two against each other.
 
-import { get } from "./api.js";
-
 /** @typedef {{names: string[], literals: string[], longest: string, weight: number,
  *   pattern: RegExp, other: string}} Template */
 
@@ -74,7 +72,7 @@ export async function learn(of, games, clauses) {
 
 /** What did not come is asked for anew the next time. @param {string} part */
 function ask(part) {
-	const coming = Promise.all([get(`/words/${part}.json`), last]);
+	const coming = Promise.all([fetch(`/words/${part}.json`).then((answer) => answer.json()), last]);
 	const done = coming.then(([catalogue]) => takeUp(catalogue));
 	asked.set(part, done);
 	last = done.catch(() => asked.delete(part));

@@ -1,6 +1,7 @@
 // @ts-check
 // Checks an exported round in the page itself: its chain of hashes, its commitment, its shuffle.
 
+import { t } from "../core/text.js";
 import { commitment, deckOrder, sha256 } from "./shuffle.js";
 
 /**
@@ -45,7 +46,7 @@ async function checkChain(previous, entries) {
 			return {
 				name: "Chain",
 				ok: false,
-				says: `Entry ${place + 1} does not follow from the one before it.`,
+				says: t("Entry {place} does not follow from the one before it.", { place: place + 1 }),
 			};
 		}
 		before = entry.hash;
@@ -53,7 +54,9 @@ async function checkChain(previous, entries) {
 	return {
 		name: "Chain",
 		ok: true,
-		says: `${entries.length} entries, each following from the one before it.`,
+		says: t("{entries} entries, each following from the one before it.", {
+			entries: entries.length,
+		}),
 	};
 }
 
@@ -97,7 +100,7 @@ async function checkSeeds(table, seeds, pack) {
 	for (const seed of seeds) {
 		const { number, revealed } = seed;
 		if (revealed === null) {
-			checks.push({ name: `Seed ${number}`, ok: null, says: "This seed is not revealed yet." });
+			checks.push({ name: `Seed ${number}`, ok: null, says: t("This seed is not revealed yet.") });
 			continue;
 		}
 		const kept = (await commitment(revealed)) === seed.commitment;
@@ -105,8 +108,8 @@ async function checkSeeds(table, seeds, pack) {
 			name: `Commitment ${number}`,
 			ok: kept,
 			says: kept
-				? "The revealed seed is the one the house committed to before bets."
-				: "The revealed seed is not the one that was committed to.",
+				? t("The revealed seed is the one the house committed to before bets.")
+				: t("The revealed seed is not the one that was committed to."),
 		});
 		checks.push(...(await checkDecks(table, seed, revealed, pack)));
 	}
@@ -132,7 +135,7 @@ function checkDecks(table, { number, decks, players }, revealed, pack) {
 				ok: same,
 				says: same
 					? inOrder(order.length, given)
-					: "The cards were not dealt in the order the seeds give.",
+					: t("The cards were not dealt in the order the seeds give."),
 			};
 		}),
 	);
@@ -140,10 +143,15 @@ function checkDecks(table, { number, decks, players }, revealed, pack) {
 
 /** @param {number} cards @param {number} given seeds of players */
 function inOrder(cards, given) {
-	if (given === 0) return `All ${cards} cards lay in the order the seeds give.`;
+	if (given === 0) return t("All {cards} cards lay in the order the seeds give.", { cards });
 	return given === 1
-		? `All ${cards} cards lay in the order the seeds give with 1 player's seed mixed in.`
-		: `All ${cards} cards lay in the order the seeds give with ${given} players' seeds mixed in.`;
+		? t("All {cards} cards lay in the order the seeds give with 1 player's seed mixed in.", {
+				cards,
+			})
+		: t("All {cards} cards lay in the order the seeds give with {given} players' seeds mixed in.", {
+				cards,
+				given,
+			});
 }
 
 /** @returns {Check} */
@@ -151,6 +159,8 @@ function realCards() {
 	return {
 		name: "Shuffle",
 		ok: null,
-		says: "Real cards were dealt by hand and entered by the dealer: there is no shuffle to check.",
+		says: t(
+			"Real cards were dealt by hand and entered by the dealer: there is no shuffle to check.",
+		),
 	};
 }

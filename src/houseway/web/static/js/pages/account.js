@@ -11,6 +11,7 @@ import { tell, trying } from "../core/notice.js";
 import { askForNewPassword } from "../core/password.js";
 import { codesDialog, newFactorDialog } from "../core/second-factor.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 
 /**
  * @typedef {{id: string, created: number, seen: number, address: string, program: string,
@@ -25,17 +26,17 @@ import * as session from "../core/session.js";
 const PERIODS = ["day", "week", "month"];
 /** @type {[string, string][]} */
 const MINUTES = [
-	["minutes_a_day", "Minutes of play a day"],
-	["reality_check", "Minutes between looks at the clock"],
+	["minutes_a_day", t("Minutes of play a day")],
+	["reality_check", t("Minutes between looks at the clock")],
 ];
 const MINUTES_A_DAY = String(24 * 60);
 /** @type {[string, string][]} */
 const EXCLUSIONS = [
-	["1", "A day"],
-	["7", "A week"],
-	["30", "A month"],
-	["182", "Half a year"],
-	["1830", "Five years"],
+	["1", t("A day")],
+	["7", t("A week")],
+	["30", t("A month")],
+	["182", t("Half a year")],
+	["1830", t("Five years")],
 ];
 const main = byId("main");
 main.classList.add("stack");
@@ -51,9 +52,9 @@ if (account) await load();
 else
 	update(
 		main,
-		h("h1", null, "Your account"),
-		h("p", { class: "lead" }, "Sign in to see it."),
-		button("Sign in", async () => (await session.need()) && location.reload(), {
+		h("h1", null, t("Your account")),
+		h("p", { class: "lead" }, t("Sign in to see it.")),
+		button(t("Sign in"), async () => (await session.need()) && location.reload(), {
 			class: "button button--primary",
 		}),
 	);
@@ -71,7 +72,7 @@ async function load() {
 		draw();
 	} catch (error) {
 		const { sentence } = problemOf(error);
-		update(main, h("h1", null, "Your account"), h("p", { class: "alert alert--bad" }, sentence));
+		update(main, h("h1", null, t("Your account")), h("p", { class: "alert alert--bad" }, sentence));
 	}
 }
 
@@ -79,7 +80,7 @@ function draw() {
 	const guest = session.current()?.kind === "guest";
 	update(
 		main,
-		h("h1", null, `Your account: ${session.current()?.name ?? ""}`),
+		h("h1", null, t("Your account: {name}", { name: session.current()?.name ?? "" })),
 		guest ? null : secondFactorPart(),
 		limitsPart(),
 		exclusionPart(),
@@ -94,13 +95,14 @@ function secondFactorPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "factor" },
-		h("h2", { id: "factor" }, "Password and second factor"),
+		h("h2", { id: "factor" }, t("Password and second factor")),
 		now.needed
 			? h(
 					"p",
 					{ class: "alert alert--bad" },
-					"This house asks its staff for a second factor: " +
-						"until you have one you are a player only.",
+					t(
+						"This house asks its staff for a second factor: until you have one you are a player only.",
+					),
 				)
 			: null,
 		h(
@@ -108,15 +110,15 @@ function secondFactorPart() {
 			null,
 			now.on
 				? codesLeft(now)
-				: "With a second factor nobody gets in with your password alone: a phone shows a code.",
+				: t("With a second factor nobody gets in with your password alone: a phone shows a code."),
 		),
 		h(
 			"div",
 			{ class: "row" },
-			button("Change password", askForNewPassword, { class: "button" }),
+			button(t("Change password"), askForNewPassword, { class: "button" }),
 			now.on
-				? button("Take the second factor away", removeFactor, { class: "button" })
-				: button("Set up a second factor", (near) => trying(near, addFactor), {
+				? button(t("Take the second factor away"), removeFactor, { class: "button" })
+				: button(t("Set up a second factor"), (near) => trying(near, addFactor), {
 						class: "button button--primary",
 					}),
 		),
@@ -140,25 +142,27 @@ async function addFactor() {
 async function removeFactor(near) {
 	const done = await ask(
 		{
-			title: "Take the second factor away",
-			line: "After this your password alone is enough to sign in.",
+			title: t("Take the second factor away"),
+			line: t("After this your password alone is enough to sign in."),
 			fields: [
-				{ name: "password", label: "Your password", type: "password" },
-				{ name: "code", label: "A code of the phone or on paper" },
+				{ name: "password", label: t("Your password"), type: "password" },
+				{ name: "code", label: t("A code of the phone or on paper") },
 			],
-			verb: "Take it away",
+			verb: t("Take it away"),
 			danger: true,
 		},
 		({ password, code }) => post("/api/me/second-factor/remove", { password, code }),
 	);
 	if (!done) return;
 	await load();
-	tell("The second factor is taken away.", { near, kind: "done" });
+	tell(t("The second factor is taken away."), { near, kind: "done" });
 }
 
 /** @param {{codes_left: number}} now */
 function codesLeft({ codes_left: left }) {
-	return `A code of your phone is asked for when you sign in; ${left} codes on paper are left.`;
+	return t("A code of your phone is asked for when you sign in; {left} codes on paper are left.", {
+		left,
+	});
 }
 
 // -- Limits -------------------------------------------------------------------------------------
@@ -170,17 +174,25 @@ function limitsPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "limits" },
-		h("h2", { id: "limits" }, "Limits that you set yourself"),
+		h("h2", { id: "limits" }, t("Limits that you set yourself")),
 		h(
 			"p",
 			{ class: "quiet" },
-			"A stricter limit holds at once, a looser one after a day. Your loss is what you're down: " +
-				"chips at a table aren't lost, but you could lose them, so they count against what's " +
-				"left. Leave a field empty for no limit.",
+			t(
+				"A stricter limit holds at once, a looser one after a day. Your loss is what you're down: chips at a table aren't lost, but you could lose them, so they count against what's left. Leave a field empty for no limit.",
+			),
 		),
-		at_tables ? h("p", null, `You have ${money(at_tables)} at tables.`) : null,
+		at_tables
+			? h("p", null, t("You have {at_tables} at tables.", { at_tables: money(at_tables) }))
+			: null,
 		wanted
-			? h("p", { class: "alert" }, `Looser limits hold from ${wanted_from.replace("T", " ")} on.`)
+			? h(
+					"p",
+					{ class: "alert" },
+					t("Looser limits hold from {wanted_from} on.", {
+						wanted_from: wanted_from.replace("T", " "),
+					}),
+				)
 			: null,
 		h(
 			"form",
@@ -191,25 +203,27 @@ function limitsPart() {
 				PERIODS.map((period) =>
 					field(
 						`deposit_${period}`,
-						`Deposits in a ${period}`,
-						`Deposited ${money(deposited[period])}`,
+						t("Deposits in a {period}", { period }),
+						t("Deposited {deposited}", { deposited: money(deposited[period]) }),
 					),
 				),
 				PERIODS.map((period) =>
-					field(`loss_${period}`, `Loss in a ${period}`, result(lost[period])),
+					field(`loss_${period}`, t("Loss in a {period}", { period }), result(lost[period])),
 				),
 				MINUTES.map(([name, label]) =>
-					field(name, label, name === "minutes_a_day" ? `Played ${played}` : ""),
+					field(name, label, name === "minutes_a_day" ? t("Played {played}", { played }) : ""),
 				),
 			),
-			h("button", { type: "submit", class: "button button--primary" }, "Set these limits"),
+			h("button", { type: "submit", class: "button button--primary" }, t("Set these limits")),
 		),
 	);
 }
 
 /** @param {number} lost below nothing where more was won */
 function result(lost) {
-	return lost < 0 ? `Won ${money(-lost)}` : `Lost ${money(lost)}`;
+	return lost < 0
+		? t("Won {lost}", { lost: money(-lost) })
+		: t("Lost {lost}", { lost: money(lost) });
 }
 
 /**
@@ -220,7 +234,8 @@ function result(lost) {
  */
 function field(name, label, used) {
 	const { limits, left } = /** @type {Protection} */ (protection);
-	const rest = left[name] === undefined ? [] : [" · ", `${money(left[name])} left`];
+	const rest =
+		left[name] === undefined ? [] : [" · ", t("{left} left", { left: money(left[name]) })];
 	return h(
 		"label",
 		{ class: "field", for: name },
@@ -256,7 +271,7 @@ async function saveLimits(event) {
 	await trying(near, async () => {
 		protection = await post("/api/me/protection", { limits, key: newKey() });
 		draw();
-		tell("Your limits are set.", { near: byId("limits"), kind: "done" });
+		tell(t("Your limits are set."), { near: byId("limits"), kind: "done" });
 	});
 }
 
@@ -267,16 +282,21 @@ function exclusionPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "exclusion" },
-		h("h2", { id: "exclusion" }, "Keep me out"),
+		h("h2", { id: "exclusion" }, t("Keep me out")),
 		until
-			? h("p", { class: "alert" }, `You are kept out until ${until.replace("T", " ")}.`)
+			? h(
+					"p",
+					{ class: "alert" },
+					t("You are kept out until {until}.", { until: until.replace("T", " ") }),
+				)
 			: h(
 					"p",
 					null,
-					"For a time that you choose you cannot play or deposit here. Nobody can shorten it. " +
-						"What you have stays yours, and is paid out.",
+					t(
+						"For a time that you choose you cannot play or deposit here. Nobody can shorten it. What you have stays yours, and is paid out.",
+					),
 				),
-		button(until ? "For longer" : "Keep me out", exclude, { class: "button button--danger" }),
+		button(until ? t("For longer") : t("Keep me out"), exclude, { class: "button button--danger" }),
 	);
 }
 
@@ -285,10 +305,10 @@ async function exclude(near) {
 	const key = newKey();
 	const done = await ask(
 		{
-			title: "Keep me out",
-			line: "This cannot be taken back, by you or by the house, before the time has passed.",
-			fields: [{ name: "days", label: "For how long", options: EXCLUSIONS }],
-			verb: "Keep me out",
+			title: t("Keep me out"),
+			line: t("This cannot be taken back, by you or by the house, before the time has passed."),
+			fields: [{ name: "days", label: t("For how long"), options: EXCLUSIONS }],
+			verb: t("Keep me out"),
 			danger: true,
 		},
 		async ({ days }) => {
@@ -297,7 +317,7 @@ async function exclude(near) {
 	);
 	if (!done) return;
 	draw();
-	tell("You are kept out from now on.", { near, kind: "done" });
+	tell(t("You are kept out from now on."), { near, kind: "done" });
 }
 
 // -- Sessions -----------------------------------------------------------------------------------
@@ -306,7 +326,7 @@ function sessionsPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "sessions" },
-		h("h2", { id: "sessions" }, "Where you are signed in"),
+		h("h2", { id: "sessions" }, t("Where you are signed in")),
 		h(
 			"ul",
 			{ class: "list-bare stack" },
@@ -318,20 +338,23 @@ function sessionsPart() {
 						"span",
 						null,
 						h("b", null, browserName(one.program)),
-						` from ${one.address || "an unknown address"}, since ${time(one.created)}`,
-						one.this ? " (here)" : `, last seen ${time(one.seen)}`,
+						` from ${one.address || t("an unknown address")}, since ${time(one.created)}`,
+						one.this ? " (here)" : t(", last seen {time}", { time: time(one.seen) }),
 					),
 					one.this
 						? null
-						: button("End it", (near) => trying(near, () => end(one.id)), {
+						: button(t("End it"), (near) => trying(near, () => end(one.id)), {
 								class: "button",
-								"aria-label": `End the session of ${browserName(one.program)} from ${one.address}`,
+								"aria-label": t("End the session of {browser} from {address}", {
+									browser: browserName(one.program),
+									address: one.address,
+								}),
 							}),
 				),
 			),
 		),
 		sessions.length > 1
-			? button("End all others", (near) => trying(near, () => end(null)), { class: "button" })
+			? button(t("End all others"), (near) => trying(near, () => end(null)), { class: "button" })
 			: null,
 	);
 }
@@ -353,7 +376,7 @@ function time(seconds) {
 
 /** What a person would call it. @param {string} program */
 function browserName(program) {
-	const names = ["Firefox", "Edg", "Chrome", "Safari"];
+	const names = [t("Firefox"), t("Edg"), t("Chrome"), t("Safari")];
 	const found = names.find((name) => program.includes(name));
-	return found === "Edg" ? "Edge" : (found ?? "A program");
+	return found === "Edg" ? t("Edge") : (found ?? t("A program"));
 }

@@ -10,6 +10,7 @@ import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import { askForNewPassword } from "../core/password.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 
 /**
  * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number,
@@ -21,7 +22,7 @@ import * as session from "../core/session.js";
 
 const ROLES = ["player", "dealer", "inspector", "director", "trainer", "administrator"];
 const PAGE = 100;
-const AMOUNT = { name: "amount", label: "Amount", type: "number" };
+const AMOUNT = { name: "amount", label: t("Amount"), type: "number" };
 const REASON_FIELD = { ...REASON, name: "reason" };
 const main = byId("main");
 /** @type {Account[]} */
@@ -36,7 +37,7 @@ try {
 } catch (error) {
 	update(
 		main,
-		h("h1", null, "Accounts"),
+		h("h1", null, t("Accounts")),
 		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
 	);
 }
@@ -53,10 +54,14 @@ function decide(one, what) {
 	const says = `${one.what} of ${one.amount.toLocaleString("en")}${whose(one)}`;
 	return ask(
 		{
-			title: what === "confirm" ? "Confirm" : "Turn down",
-			line: `${one.asked_by} asks for a ${says}: ${one.reason}`,
+			title: what === "confirm" ? t("Confirm") : t("Turn down"),
+			line: t("{asked_by} asks for a {says}: {reason}", {
+				asked_by: one.asked_by,
+				says,
+				reason: one.reason,
+			}),
 			fields: what === "confirm" ? [] : [REASON_FIELD],
-			verb: what === "confirm" ? "Confirm it" : "Turn it down",
+			verb: what === "confirm" ? t("Confirm it") : t("Turn it down"),
 			danger: what !== "confirm",
 		},
 		async ({ reason }) => {
@@ -71,7 +76,9 @@ function decide(one, what) {
 /** @param {Waiting} one */
 function whose(one) {
 	if (!one.account) return "";
-	return one.what === "withdrawal" ? ` from ${one.account}` : ` to ${one.account}`;
+	return one.what === "withdrawal"
+		? t(" from {account}", { account: one.account })
+		: t(" to {account}", { account: one.account });
 }
 
 /** Directors only confirm what waits. */
@@ -85,7 +92,7 @@ function waitingPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "waiting" },
-		h("h2", { id: "waiting" }, "Waits for a second person"),
+		h("h2", { id: "waiting" }, t("Waits for a second person")),
 		h(
 			"ul",
 			{ class: "list-bare stack" },
@@ -96,20 +103,20 @@ function waitingPart() {
 					h(
 						"span",
 						null,
-						`${asTitle(one.what)} of `,
+						t("{as} of ", { as: asTitle(one.what) }),
 						money(one.amount),
 						whose(one),
-						`, asked by ${one.asked_by}: ${one.reason}`,
+						t(", asked by {asked_by}: {reason}", { asked_by: one.asked_by, reason: one.reason }),
 					),
 					h(
 						"span",
 						{ class: "row" },
 						one.mine
 							? h("span", { class: "quiet" }, one.why_not)
-							: button("Confirm", () => decide(one, "confirm"), {
+							: button(t("Confirm"), () => decide(one, "confirm"), {
 									class: "button button--primary",
 								}),
-						button("Turn down", () => decide(one, "turn-down"), { class: "button" }),
+						button(t("Turn down"), () => decide(one, "turn-down"), { class: "button" }),
 					),
 				),
 			),
@@ -139,7 +146,7 @@ function take(account) {
 function rolesField(value) {
 	return {
 		name: "roles",
-		label: "Roles",
+		label: t("Roles"),
 		type: "checks",
 		value,
 		options: ROLES.map((role) => [role, asTitle(role)]),
@@ -149,17 +156,17 @@ function rolesField(value) {
 function open() {
 	const key = newKey();
 	const fields = [
-		{ name: "name", label: "Name" },
+		{ name: "name", label: t("Name") },
 		rolesField("player"),
-		{ name: "password", label: "Password", type: "password", optional: true },
+		{ name: "password", label: t("Password"), type: "password", optional: true },
 		REASON_FIELD,
 	];
 	return ask(
 		{
-			title: "Open an account",
-			line: "A password is needed for staff; it has at least ten characters.",
+			title: t("Open an account"),
+			line: t("A password is needed for staff; it has at least ten characters."),
 			fields,
-			verb: "Open it",
+			verb: t("Open it"),
 		},
 		async ({ roles, password, ...rest }) =>
 			take(
@@ -198,17 +205,21 @@ async function change(account, what, title, fields, near) {
 		if (waits) await loadWaiting();
 	});
 	if (waits)
-		tell("It waits until a second person has confirmed it.", { near, kind: "info", stay: true });
+		tell(t("It waits until a second person has confirmed it."), { near, kind: "info", stay: true });
 	if (password)
-		tell(`The new password of ${account.name} is ${password}`, { near, kind: "done", stay: true });
+		tell(t("The new password of {name} is {password}", { name: account.name, password }), {
+			near,
+			kind: "done",
+			stay: true,
+		});
 }
 
 function draw() {
 	if (!administers()) {
 		update(
 			main,
-			h("h1", null, "Accounts"),
-			waitingPart() ?? h("p", { class: "quiet" }, "Nothing waits for a second person."),
+			h("h1", null, t("Accounts")),
+			waitingPart() ?? h("p", { class: "quiet" }, t("Nothing waits for a second person.")),
 		);
 		return;
 	}
@@ -217,17 +228,17 @@ function draw() {
 		h(
 			"div",
 			{ class: "row row--between" },
-			h("h1", null, "Accounts"),
+			h("h1", null, t("Accounts")),
 			h(
 				"button",
 				{ type: "button", class: "button button--primary", onclick: open },
-				"Open an account",
+				t("Open an account"),
 			),
 		),
 		waitingPart(),
 		h(
 			"div",
-			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Accounts" },
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Accounts") },
 			h(
 				"table",
 				{ class: "data data--cards" },
@@ -237,7 +248,7 @@ function draw() {
 					h(
 						"tr",
 						null,
-						["Name", "Roles", "Wallet", "What to do"].map((title) =>
+						[t("Name"), t("Roles"), t("Wallet"), t("What to do")].map((title) =>
 							h("th", { scope: "col" }, title),
 						),
 					),
@@ -249,7 +260,7 @@ function draw() {
 			? h(
 					"p",
 					null,
-					button("Show more", (near) => trying(near, load), { class: "button" }),
+					button(t("Show more"), (near) => trying(near, load), { class: "button" }),
 				)
 			: null,
 	);
@@ -276,8 +287,8 @@ function row(account) {
 			account.disabled ? [" ", h("span", { class: "badge badge--bad" }, "disabled")] : null,
 			account.kind === "person" ? null : [" ", h("span", { class: "badge" }, account.kind)],
 		),
-		h("td", { dataset: { title: "Roles" } }, account.roles.join(", ")),
-		h("td", { class: "number", dataset: { title: "Wallet" } }, money(account.balance)),
+		h("td", { dataset: { title: t("Roles") } }, account.roles.join(", ")),
+		h("td", { class: "number", dataset: { title: t("Wallet") } }, money(account.balance)),
 		h(
 			"td",
 			{ class: "all-across" },
@@ -285,23 +296,26 @@ function row(account) {
 				"div",
 				{ class: "row" },
 				account.name === session.current()?.name
-					? button("Change password", askForNewPassword, { key: "password" })
+					? button(t("Change password"), askForNewPassword, { key: "password" })
 					: [
-							changing("Deposit", "deposits", [AMOUNT, REASON_FIELD]),
-							changing("Withdraw", "withdrawals", [AMOUNT, REASON_FIELD]),
+							changing(t("Deposit"), "deposits", [AMOUNT, REASON_FIELD]),
+							changing(t("Withdraw"), "withdrawals", [AMOUNT, REASON_FIELD]),
 							account.kind === "person"
 								? [
-										changing("Roles", "roles", [rolesField(account.roles.join(" ")), REASON_FIELD]),
-										changing("New password", "password", []),
+										changing(t("Roles"), "roles", [
+											rolesField(account.roles.join(" ")),
+											REASON_FIELD,
+										]),
+										changing(t("New password"), "password", []),
 									]
 								: null,
 							account.second_factor
-								? changing("Reset second factor", "second-factor/reset", [REASON_FIELD])
+								? changing(t("Reset second factor"), "second-factor/reset", [REASON_FIELD])
 								: null,
 						],
 				account.disabled
-					? changing("Enable", "enable", [REASON_FIELD])
-					: changing("Disable", "disable", [REASON_FIELD]),
+					? changing(t("Enable"), "enable", [REASON_FIELD])
+					: changing(t("Disable"), "disable", [REASON_FIELD]),
 			),
 		),
 	);

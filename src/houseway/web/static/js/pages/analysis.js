@@ -7,6 +7,7 @@ import { asTitle, loadGames, outcomeWords, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say } from "../core/notice.js";
 import { readingField } from "../core/readings.js";
+import { t } from "../core/text.js";
 import { oddsOf } from "../table/rules.js";
 
 /**
@@ -88,16 +89,17 @@ function summary() {
 function draw() {
 	update(
 		main,
-		h("h1", null, "Analysis"),
+		h("h1", null, t("Analysis")),
 		h(
 			"p",
 			{ class: "lead" },
-			"Every deal counted, nothing simulated. Change a reading or what an outcome pays and " +
-				"see the edge move.",
+			t(
+				"Every deal counted, nothing simulated. Change a reading or what an outcome pays and see the edge move.",
+			),
 		),
 		h(
 			"div",
-			{ class: "tabs", role: "group", "aria-label": "Game" },
+			{ class: "tabs", role: "group", "aria-label": t("Game") },
 			analysed.map(({ name, title }) =>
 				button(title, () => change(name), {
 					class: "tab",
@@ -111,26 +113,35 @@ function draw() {
 			? h("div", { class: "analysis-grid", key: "grid" }, settings(), results(now))
 			: trouble
 				? null
-				: h("p", { class: "quiet", key: "wait" }, "Counting every deal …"),
+				: h("p", { class: "quiet", key: "wait" }, t("Counting every deal …")),
 	);
 }
 
 function settings() {
 	return h(
 		"aside",
-		{ class: "stack", "aria-label": "What to change" },
-		h("section", { class: "panel stack" }, h("h2", null, "Readings"), readings.map(readingChoice)),
+		{ class: "stack", "aria-label": t("What to change") },
 		h(
 			"section",
 			{ class: "panel stack" },
-			h("h2", null, "Pays"),
-			h("p", { class: "hint" }, "Odds such as 3:1 or 120 to 1; empty is what the document says."),
+			h("h2", null, t("Readings")),
+			readings.map(readingChoice),
+		),
+		h(
+			"section",
+			{ class: "panel stack" },
+			h("h2", null, t("Pays")),
+			h(
+				"p",
+				{ class: "hint" },
+				t("Odds such as 3:1 or 120 to 1; empty is what the document says."),
+			),
 			changes().map(payField),
 		),
 		h(
 			"section",
 			{ class: "panel stack" },
-			h("h2", null, "PAR sheet"),
+			h("h2", null, t("PAR sheet")),
 			h(
 				"p",
 				{ class: "small" },
@@ -173,7 +184,11 @@ function changes() {
 		})),
 	);
 	const rate = wagers.flatMap(({ pays: table }) => table).find((row) => row.commission)?.commission;
-	const commission = { name: "commission", title: "Commission", usual: `${rate} (per cent)` };
+	const commission = {
+		name: "commission",
+		title: t("Commission"),
+		usual: t("{rate} (per cent)", { rate }),
+	};
 	return rate ? [commission, ...rows] : rows;
 }
 
@@ -188,7 +203,12 @@ function payField({ name, title, usual }) {
 		"label",
 		{ class: "field", for: id, key: id },
 		h("span", null, title),
-		h("input", { id, autocomplete: "off", placeholder: `now ${usual}`, oninput: type }),
+		h("input", {
+			id,
+			autocomplete: "off",
+			placeholder: t("now {usual}", { usual }),
+			oninput: type,
+		}),
 	);
 }
 
@@ -207,7 +227,7 @@ function outcomeTitle(wager, name) {
 function results(found) {
 	return h(
 		"section",
-		{ class: "stack", "aria-label": "Edges" },
+		{ class: "stack", "aria-label": t("Edges") },
 		Object.entries(found.wagers).map(([wager, strategies]) =>
 			Object.entries(strategies).map(([strategy, one]) => wagerPanel(wager, strategy, one)),
 		),
@@ -247,17 +267,17 @@ function wagerPanel(wager, strategy, one) {
 		h(
 			"dl",
 			{ class: "facts" },
-			h("dt", null, "Exactly"),
+			h("dt", null, t("Exactly")),
 			h("dd", null, one.ev.startsWith("-") ? one.ev.slice(1) : `−${one.ev}`),
-			h("dt", null, "Deviation"),
+			h("dt", null, t("Deviation")),
 			h("dd", { class: "number" }, Math.sqrt(one.variance).toFixed(4)),
-			h("dt", null, "Wins"),
+			h("dt", null, t("Wins")),
 			h("dd", { class: "number" }, percent(one.hit_frequency)),
 		),
 		h(
 			"details",
 			null,
-			h("summary", null, "Every outcome"),
+			h("summary", null, t("Every outcome")),
 			h(
 				"div",
 				{ class: "table-frame" },
@@ -270,7 +290,7 @@ function wagerPanel(wager, strategy, one) {
 						h(
 							"tr",
 							null,
-							["Outcome", "Pays", "Count", "Chance"].map((title, i) =>
+							[t("Outcome"), t("Pays"), t("Count"), t("Chance")].map((title, i) =>
 								h("th", { scope: "col", class: i ? "number" : null }, title),
 							),
 						),

@@ -38,6 +38,7 @@ import { inWords } from "../core/language.js";
 import * as live from "../core/live.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
 import { bringIntoSight } from "../table/sight.js";
@@ -79,18 +80,18 @@ const capacity =
 		: (mine[0] ?? "inspector");
 session.onChange((account) => (account !== null) !== mine.length > 0 && location.reload());
 if (mine.length) live.watch(id, capacity, show, (problem) => refuse(problem.sentence));
-else refuse("The console is for dealers and inspectors: sign in as one.");
+else refuse(t("The console is for dealers and inspectors: sign in as one."));
 
 /** @param {string} sentence */
 function refuse(sentence) {
 	update(
 		main,
-		h("h1", null, "Console"),
+		h("h1", null, t("Console")),
 		h("p", { class: "alert alert--warn" }, sentence),
 		h(
 			"p",
 			null,
-			button("Sign in", () => session.askToSignIn(), { class: "button" }),
+			button(t("Sign in"), () => session.askToSignIn(), { class: "button" }),
 		),
 	);
 }
@@ -202,7 +203,7 @@ const dealing = {
 				title: titleOf(command),
 				line: says,
 				fields: fields.map((field) => askedField(field, command)),
-				verb: "Do it",
+				verb: t("Do it"),
 			},
 			(given) => sender(message?.view)({ ...command, ...typed(fields, given) }, { near }),
 		);
@@ -266,7 +267,7 @@ async function inOrder(acts, near) {
 	);
 	busy = false;
 	draw();
-	if (done) say("Done.");
+	if (done) say(t("Done."));
 }
 
 /** @param {KeyboardEvent} event */
@@ -365,19 +366,28 @@ function draw() {
 	const send = sender(view);
 	update(
 		main,
-		h("h1", { class: "console-heading", tabindex: "-1" }, `Console: ${view.name}`),
+		h(
+			"h1",
+			{ class: "console-heading", tabindex: "-1" },
+			t("Console: {name}", { name: view.name }),
+		),
 		h(
 			"p",
 			{ class: "quiet small" },
 			h("a", { href: at.page }, gameName(view.game)),
 			` · ${asTitle(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
 				`${view.dealing} · `,
-			round ? `round ${round.number}: ${phaseWords(view.game, round.phase)}` : "between rounds",
+			round
+				? t("round {number}: {phase}", {
+						number: round.number,
+						phase: phaseWords(view.game, round.phase),
+					})
+				: t("between rounds"),
 			" · ",
-			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, "log of this table"),
+			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, t("log of this table")),
 			ofTournament
 				? null
-				: [" · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, "its rounds")],
+				: [" · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, t("its rounds"))],
 			view.standing ? ` · ${view.standing}` : null,
 		),
 		roleButtons(),
@@ -389,7 +399,7 @@ function draw() {
 				{
 					class: "stack console-side",
 					key: "acts",
-					"aria-label": "What you may do",
+					"aria-label": t("What you may do"),
 				},
 				conflict ? conflictPanel(conflict) : null,
 				deals() ? nextPanel(view.game, next(), rules.commands, howDealt(view)) : null,
@@ -402,7 +412,7 @@ function draw() {
 			),
 			h(
 				"section",
-				{ class: "stack", key: "felt", "aria-label": "What lies on the felt" },
+				{ class: "stack", key: "felt", "aria-label": t("What lies on the felt") },
 				h(
 					"div",
 					{ class: ["felt", `felt--${view.game}`], inert: true },
@@ -424,7 +434,7 @@ function roleButtons() {
 	if (mine.length < 2) return null;
 	return h(
 		"div",
-		{ class: "row", role: "group", "aria-label": "Act as" },
+		{ class: "row", role: "group", "aria-label": t("Act as") },
 		mine.map((role) =>
 			button(asTitle(role), () => location.assign(asRole(role)), {
 				key: role,
@@ -457,7 +467,7 @@ function conflictPanel(sentence) {
 		"section",
 		{ class: "panel stack", key: "conflict", role: "status" },
 		h("p", { class: "alert alert--warn" }, sentence),
-		h("p", null, h("a", { class: "button", href: at.page }, "Go to your game")),
+		h("p", null, h("a", { class: "button", href: at.page }, t("Go to your game"))),
 	);
 }
 
@@ -472,12 +482,12 @@ function disputes(view) {
 	return h(
 		"section",
 		{ class: "panel stack", key: "disputes" },
-		h("h2", null, "Decided disputes"),
+		h("h2", null, t("Decided disputes")),
 		h(
 			"ul",
 			{ class: "small" },
 			view.disputes.map((/** @type {any} */ one) =>
-				h("li", null, `Round ${one.round}: ${one.decision}`),
+				h("li", null, t("Round {round}: {decision}", { round: one.round, decision: one.decision })),
 			),
 		),
 	);

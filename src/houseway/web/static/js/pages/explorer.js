@@ -8,6 +8,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { clauseLink, loadGames, outcomeWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { say, tellProblem } from "../core/notice.js";
+import { t } from "../core/text.js";
 
 /**
  * @typedef {{low: string[], high: string[], low_name: string, high_name: string, ev: number,
@@ -55,7 +56,14 @@ async function explore(near) {
 	try {
 		found = await post(`/api/analysis/${game}/hands`, { cards: chosen });
 		const way = found?.settings.find((setting) => setting.house_way);
-		if (way) say(`The House Way: Low ${way.low_name}, High ${way.high_name}. ${found?.why}`);
+		if (way)
+			say(
+				t("The House Way: Low {low_name}, High {high_name}. {why}", {
+					low_name: way.low_name,
+					high_name: way.high_name,
+					why: found?.why,
+				}),
+			);
 	} catch (error) {
 		const problem = problemOf(error);
 		if (problem.status === NO_SUCH_HAND) chosen = [];
@@ -100,16 +108,17 @@ function shuffle() {
 function draw() {
 	update(
 		main,
-		h("h1", null, "The House Way explorer"),
+		h("h1", null, t("The House Way explorer")),
 		h(
 			"p",
 			{ class: "lead" },
-			"Pick four cards: every way to set them, its chance against a dealer who sets by the " +
-				"House Way, and the clause that decides.",
+			t(
+				"Pick four cards: every way to set them, its chance against a dealer who sets by the House Way, and the clause that decides.",
+			),
 		),
 		h(
 			"div",
-			{ class: "tabs", role: "group", "aria-label": "Game" },
+			{ class: "tabs", role: "group", "aria-label": t("Game") },
 			explored.map(({ name, title }) =>
 				button(title, () => change(name), {
 					class: "tab",
@@ -127,22 +136,24 @@ function draw() {
 				h(
 					"h2",
 					{ id: "hand-title" },
-					chosen.length === 4 ? "Your four cards" : `Pick ${4 - chosen.length} more`,
+					chosen.length === 4
+						? t("Your four cards")
+						: t("Pick {it} more", { it: 4 - chosen.length }),
 				),
 				h(
 					"button",
 					{ type: "button", class: "button button--small", onclick: shuffle },
-					"Deal me four",
+					t("Deal me four"),
 				),
-				chosen.length ? button("Clear", () => change(game)) : null,
-				chosen === unanswered ? button("Ask again", explore) : null,
+				chosen.length ? button(t("Clear"), () => change(game)) : null,
+				chosen === unanswered ? button(t("Ask again"), explore) : null,
 			),
-			chosen.length ? hand(chosen, { label: "Chosen cards" }) : null,
+			chosen.length ? hand(chosen, { label: t("Chosen cards") }) : null,
 		),
 		found
 			? h(
 					"section",
-					{ class: "stack", key: "answer", "aria-label": "Settings" },
+					{ class: "stack", key: "answer", "aria-label": t("Settings") },
 					h(
 						"p",
 						{ class: "explorer-why" },
@@ -155,8 +166,8 @@ function draw() {
 			: null,
 		h(
 			"section",
-			{ class: "stack", key: "picker", "aria-label": "All cards" },
-			h("h2", null, "Cards"),
+			{ class: "stack", key: "picker", "aria-label": t("All cards") },
+			h("h2", null, t("Cards")),
 			picker(),
 		),
 	);
@@ -184,8 +195,8 @@ function settingPanel(setting) {
 		h(
 			"div",
 			{ class: "row" },
-			setting.house_way ? h("span", { class: "badge badge--good" }, "House Way") : null,
-			setting.best ? h("span", { class: "badge" }, "Best play") : null,
+			setting.house_way ? h("span", { class: "badge badge--good" }, t("House Way")) : null,
+			setting.best ? h("span", { class: "badge" }, t("Best play")) : null,
 		),
 		h(
 			"div",
@@ -193,14 +204,14 @@ function settingPanel(setting) {
 			h(
 				"div",
 				{ class: "stack stack--tight" },
-				h("h3", null, "Low"),
+				h("h3", null, t("Low")),
 				hand(setting.low),
 				h("span", { class: "small" }, setting.low_name),
 			),
 			h(
 				"div",
 				{ class: "stack stack--tight" },
-				h("h3", null, "High"),
+				h("h3", null, t("High")),
 				hand(setting.high),
 				h("span", { class: "small" }, setting.high_name),
 			),
@@ -214,7 +225,7 @@ function settingPanel(setting) {
 					h("dt", null, outcomeWords(game, name)),
 					h("dd", { class: "number" }, percent(chance)),
 				]),
-			h("dt", null, "Worth of 1 wagered"),
+			h("dt", null, t("Worth of 1 wagered")),
 			h(
 				"dd",
 				{ class: ["number", setting.ev < 0 ? "bad" : "good"] },

@@ -10,6 +10,7 @@ import { asTitle, gameName, loadGames, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 
 /** @typedef {{number: number, what: string, asked_by: string, mine: boolean,
  *   conflict: string | null, round: number, stage: string, holds: boolean, reason: string,
@@ -48,7 +49,7 @@ async function look() {
 	} catch (error) {
 		update(
 			main,
-			h("h1", null, "The floor"),
+			h("h1", null, t("The floor")),
 			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
 		);
 	}
@@ -61,21 +62,21 @@ function draw() {
 	].flatMap(({ place, all }) => all.map((one) => ({ place, one })));
 	update(
 		main,
-		h("h1", { key: "head" }, "The floor"),
-		h("p", { class: "lead", key: "lead" }, "Every table, and what waits for a second person."),
+		h("h1", { key: "head" }, t("The floor")),
+		h("p", { class: "lead", key: "lead" }, t("Every table, and what waits for a second person.")),
 		h(
 			"section",
 			{ class: "panel stack", key: "waiting", "aria-labelledby": "waiting" },
-			h("h2", { id: "waiting" }, "Waits for a second person"),
+			h("h2", { id: "waiting" }, t("Waits for a second person")),
 			waiting.length
 				? h(
 						"ul",
 						{ class: "console-acts" },
 						waiting.map(({ place, one }) => waits(place, one)),
 					)
-				: h("p", { class: "quiet" }, "Nothing."),
+				: h("p", { class: "quiet" }, t("Nothing.")),
 		),
-		tables.length ? tablesTable() : h("p", { class: "empty" }, "No table is open."),
+		tables.length ? tablesTable() : h("p", { class: "empty" }, t("No table is open.")),
 		debtsPanel(),
 	);
 }
@@ -85,17 +86,17 @@ function debtsPanel() {
 	return h(
 		"section",
 		{ class: "panel stack", key: "debts", id: "debts", "aria-labelledby": "debts-title" },
-		h("h2", { id: "debts-title" }, "Who owes what"),
+		h("h2", { id: "debts-title" }, t("Who owes what")),
 		debts.length
 			? [
 					h(
 						"p",
 						{ class: "quiet small" },
-						"A debt is kept from the next chips that its player gets at the table.",
+						t("A debt is kept from the next chips that its player gets at the table."),
 					),
 					h(
 						"div",
-						{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Debts" },
+						{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Debts") },
 						h(
 							"table",
 							{ class: "data data--cards" },
@@ -105,7 +106,7 @@ function debtsPanel() {
 								h(
 									"tr",
 									null,
-									["Player", "Table", "Owes", "Cause", "Reason"].map((title) =>
+									[t("Player"), t("Table"), t("Owes"), t("Cause"), t("Reason")].map((title) =>
 										h("th", { scope: "col" }, title),
 									),
 								),
@@ -114,7 +115,7 @@ function debtsPanel() {
 						),
 					),
 				]
-			: h("p", { class: "quiet" }, "Nobody owes anything."),
+			: h("p", { class: "quiet" }, t("Nobody owes anything.")),
 	);
 }
 
@@ -127,17 +128,17 @@ function debtRow({ table, name, closed, debt }) {
 		h("td", { class: "decides", translate: "no" }, debt.player),
 		h(
 			"td",
-			{ dataset: { title: "Table" } },
+			{ dataset: { title: t("Table") } },
 			h("a", { href: `/console/${at}` }, name),
 			closed ? " (closed)" : null,
 		),
-		h("td", { class: "number", dataset: { title: "Owes" } }, money(debt.amount)),
+		h("td", { class: "number", dataset: { title: t("Owes") } }, money(debt.amount)),
 		h(
 			"td",
-			{ dataset: { title: "Cause" } },
+			{ dataset: { title: t("Cause") } },
 			debt.round ? h("a", { href: `/round/${at}/${debt.round}` }, from(debt)) : from(debt),
 		),
-		h("td", { dataset: { title: "Reason" } }, debt.reason || "–"),
+		h("td", { dataset: { title: t("Reason") } }, debt.reason || "–"),
 	);
 }
 
@@ -163,11 +164,11 @@ function waits(place, one) {
 			one.conflict
 				? h("span", { class: "quiet small" }, one.conflict)
 				: one.mine
-					? h("span", { class: "quiet small" }, "A colleague confirms it.")
-					: button("Confirm", (near) => answer(place, one, "confirm", near)),
+					? h("span", { class: "quiet small" }, t("A colleague confirms it."))
+					: button(t("Confirm"), (near) => answer(place, one, "confirm", near)),
 			one.conflict
 				? null
-				: button(one.mine ? "Withdraw" : "Turn down", (near) =>
+				: button(one.mine ? t("Withdraw") : t("Turn down"), (near) =>
 						answer(place, one, "turn-down", near),
 					),
 		),
@@ -177,9 +178,9 @@ function waits(place, one) {
 			h(
 				"span",
 				null,
-				`${asTitle(one.what)} at `,
+				t("{as} at ", { as: asTitle(one.what) }),
 				h("a", { href: place.page }, place.name),
-				`, asked by ${one.asked_by}`,
+				t(", asked by {asked_by}", { asked_by: one.asked_by }),
 			),
 			factsElement(one),
 		),
@@ -199,14 +200,14 @@ function factsElement(one) {
 		h(
 			"dl",
 			{ class: "floor-facts" },
-			h("dt", null, "Asked in"),
-			h("dd", null, round ? `Round ${round}` : "No round in progress"),
-			[...said, ["Reason for the log", reason || "–"]].map(([name, text]) => [
+			h("dt", null, t("Asked in")),
+			h("dd", null, round ? t("Round {round}", { round }) : t("No round in progress")),
+			[...said, [t("Reason for the log"), reason || "–"]].map(([name, text]) => [
 				h("dt", null, name),
 				h("dd", { translate: "no" }, text),
 			]),
 		),
-		holds ? h("p", null, "The round is on hold until this is decided.") : null,
+		holds ? h("p", null, t("The round is on hold until this is decided.")) : null,
 	);
 }
 
@@ -231,12 +232,12 @@ function words(value) {
 /** @param {Place} place @param {Waiting} one @param {string} verb @param {Element} near */
 async function answer(place, one, verb, near) {
 	const told = verb === "turn-down";
-	const title = told && one.mine ? "Withdraw" : asTitle(verb);
+	const title = told && one.mine ? t("Withdraw") : asTitle(verb);
 	const comes = h("div", { class: "console-foreseen stack", "aria-live": "polite" });
 	const content = h(
 		"div",
 		{ class: "stack" },
-		h("p", null, `At ${place.name}, asked by ${one.asked_by}`),
+		h("p", null, t("At {name}, asked by {asked_by}", { name: place.name, asked_by: one.asked_by })),
 		factsElement(one),
 		told ? null : comes,
 	);
@@ -247,7 +248,9 @@ async function answer(place, one, verb, near) {
 		{
 			title: `${title}: ${one.what}`,
 			content,
-			fields: [{ name: "why", label: told ? "Reason told to the players" : "Reason, for the log" }],
+			fields: [
+				{ name: "why", label: told ? t("Reason told to the players") : t("Reason, for the log") },
+			],
 			verb: title,
 			danger: told,
 		},
@@ -264,7 +267,7 @@ async function answer(place, one, verb, near) {
 			}),
 	);
 	if (!done) return;
-	tell("Done.", { near, kind: "done" });
+	tell(t("Done."), { near, kind: "done" });
 	await look();
 }
 
@@ -278,7 +281,7 @@ async function foreseen(place, { number }) {
 function tablesTable() {
 	return h(
 		"div",
-		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Tables" },
+		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Tables") },
 		h(
 			"table",
 			{ class: "data data--cards" },
@@ -288,9 +291,15 @@ function tablesTable() {
 				h(
 					"tr",
 					null,
-					["Table", "Now", "Seats", "On the layout", "House", "Owed", "At most in a round"].map(
-						(title) => h("th", { scope: "col" }, title),
-					),
+					[
+						t("Table"),
+						t("Now"),
+						t("Seats"),
+						t("On the layout"),
+						t("House"),
+						t("Owed"),
+						t("At most in a round"),
+					].map((title) => h("th", { scope: "col" }, title)),
 				),
 			),
 			h("tbody", null, tables.map(row)),
@@ -302,7 +311,9 @@ function tablesTable() {
 function row(table) {
 	const { id, game, phase, round, status, reason } = table;
 	const stands = status === "open" ? null : `${asTitle(status)}: ${reason}`;
-	const now = phase ? `Round ${round}: ${phaseWords(game, phase)}` : `After round ${round}`;
+	const now = phase
+		? t("Round {round}: {phase}", { round, phase: phaseWords(game, phase) })
+		: t("After round {round}", { round });
 	return h(
 		"tr",
 		{ key: id },
@@ -311,26 +322,41 @@ function row(table) {
 			{ class: "decides" },
 			h("a", { href: `/console/${encodeURIComponent(id)}` }, table.name),
 			h("br"),
-			h("span", { class: "quiet" }, `${gameName(game)}, dealer ${table.dealing}`),
+			h(
+				"span",
+				{ class: "quiet" },
+				t("{game}, dealer {dealing}", { game: gameName(game), dealing: table.dealing }),
+			),
 		),
-		h("td", { dataset: { title: "Now" } }, now, stands ? [h("br"), h("b", null, stands)] : null),
-		h("td", { class: "number", dataset: { title: "Seats" } }, `${table.seated} of ${table.places}`),
-		h("td", { class: "number", dataset: { title: "On the layout" } }, money(table.on_layout)),
+		h("td", { dataset: { title: t("Now") } }, now, stands ? [h("br"), h("b", null, stands)] : null),
 		h(
 			"td",
-			{ class: "number", dataset: { title: "House" } },
+			{ class: "number", dataset: { title: t("Seats") } },
+			t("{seated} of {places}", { seated: table.seated, places: table.places }),
+		),
+		h("td", { class: "number", dataset: { title: t("On the layout") } }, money(table.on_layout)),
+		h(
+			"td",
+			{ class: "number", dataset: { title: t("House") } },
 			change(table.house),
 			h("br"),
-			h("a", { href: `/surveillance?table=${encodeURIComponent(id)}` }, "Surveillance"),
+			h("a", { href: `/surveillance?table=${encodeURIComponent(id)}` }, t("Surveillance")),
 		),
-		h("td", { class: "number", dataset: { title: "Owed" } }, table.owed ? money(table.owed) : "–"),
 		h(
 			"td",
-			{ class: "number", dataset: { title: "At most in a round" } },
+			{ class: "number", dataset: { title: t("Owed") } },
+			table.owed ? money(table.owed) : "–",
+		),
+		h(
+			"td",
+			{ class: "number", dataset: { title: t("At most in a round") } },
 			table.exposure ? money(table.exposure) : "–",
 			table.payment_limit === table.exposure
 				? null
-				: [h("br"), h("span", { class: "quiet" }, "payments alone: ", money(table.payment_limit))],
+				: [
+						h("br"),
+						h("span", { class: "quiet" }, t("payments alone: "), money(table.payment_limit)),
+					],
 		),
 	);
 }

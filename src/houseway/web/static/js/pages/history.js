@@ -9,6 +9,7 @@ import { language } from "../core/language.js";
 import { change, money, roundsWords } from "../core/money.js";
 import { trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 
 /**
  * @typedef {{stream: string, table: string, game: string, number: number, opened_at: string,
@@ -41,7 +42,7 @@ async function first() {
 	} catch (error) {
 		update(
 			main,
-			h("h1", null, "History"),
+			h("h1", null, t("History")),
 			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
 		);
 	}
@@ -50,12 +51,12 @@ async function first() {
 function invite() {
 	update(
 		main,
-		h("h1", null, "History"),
-		h("p", { class: "lead" }, "Sign in to see the rounds you have played."),
+		h("h1", null, t("History")),
+		h("p", { class: "lead" }, t("Sign in to see the rounds you have played.")),
 		h(
 			"p",
 			null,
-			button("Sign in", () => session.askToSignIn(), { class: "button button--primary" }),
+			button(t("Sign in"), () => session.askToSignIn(), { class: "button button--primary" }),
 		),
 	);
 }
@@ -106,11 +107,11 @@ function draw() {
 	const name = rows[0]?.round.table ?? table;
 	update(
 		main,
-		h("h1", null, table ? `Rounds at ${name}` : "My rounds"),
+		h("h1", null, table ? t("Rounds at {name}", { name }) : t("My rounds")),
 		h(
 			"p",
 			{ class: "lead" },
-			"Newest first. Open a round to see it step by step and to check its shuffle.",
+			t("Newest first. Open a round to see it step by step and to check its shuffle."),
 		),
 		table ? null : [filters(), sums()],
 		rows.length
@@ -119,16 +120,16 @@ function draw() {
 					"p",
 					{ class: "empty" },
 					table
-						? "No round has been played here yet."
+						? t("No round has been played here yet.")
 						: chosen().size
-							? "You have played no such round."
-							: ["You have not played a round yet. ", h("a", { href: "/" }, "To the lobby")],
+							? t("You have played no such round.")
+							: [t("You have not played a round yet. "), h("a", { href: "/" }, t("To the lobby"))],
 				),
 		more && rows.length
 			? h(
 					"p",
 					null,
-					button("Show earlier ones", (near) => trying(near, load), { class: "button" }),
+					button(t("Show earlier ones"), (near) => trying(near, load), { class: "button" }),
 				)
 			: null,
 	);
@@ -139,17 +140,20 @@ function filters() {
 		"form",
 		{
 			class: "row play-filters",
-			"aria-label": "Which rounds",
+			"aria-label": t("Which rounds"),
 			onsubmit: (/** @type {Event} */ e) => e.preventDefault(),
 		},
-		choice("game", "Game", [["", "All games"], ...games.map(({ name, title }) => [name, title])]),
-		choice("result", "Result", [
-			["", "Won or lost"],
-			["won", "Won"],
-			["lost", "Lost"],
+		choice("game", t("Game"), [
+			["", t("All games")],
+			...games.map(({ name, title }) => [name, title]),
 		]),
-		day("since", "From"),
-		day("until", "To"),
+		choice("result", t("Result"), [
+			["", t("Won or lost")],
+			["won", t("Won")],
+			["lost", t("Lost")],
+		]),
+		day("since", t("From")),
+		day("until", t("To")),
 	);
 }
 
@@ -196,17 +200,23 @@ function sums() {
 		h(
 			"p",
 			{ class: "row" },
-			h("a", { class: "button button--small", href: "/play" }, "My play"),
-			h("a", { class: "button button--small", href: save("csv"), download: "" }, "Save as CSV"),
+			h("a", { class: "button button--small", href: "/play" }, t("My play")),
+			h("a", { class: "button button--small", href: save("csv"), download: "" }, t("Save as CSV")),
 		),
 	);
 }
 
 function list() {
-	const titles = ["Round", "Game", "When", "Result", ...(table ? [] : ["Wagered", "Net"])];
+	const titles = [
+		t("Round"),
+		t("Game"),
+		t("When"),
+		t("Result"),
+		...(table ? [] : [t("Wagered"), t("Net")]),
+	];
 	return h(
 		"div",
-		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Past rounds" },
+		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Past rounds") },
 		h(
 			"table",
 			{ class: "data data--cards" },
@@ -237,14 +247,14 @@ function row({ round, wagered, net }) {
 		"tr",
 		{ key: `${round.stream} ${round.number}` },
 		h("th", { scope: "row" }, h("a", { href, translate: "no" }, `${round.table}, ${round.number}`)),
-		cell("Game", gameName(round.game)),
-		cell("When", new Date(round.opened_at).toLocaleString(language)),
-		cell("Result", round.result ? asTitle(round.result) : "In progress"),
+		cell(t("Game"), gameName(round.game)),
+		cell(t("When"), new Date(round.opened_at).toLocaleString(language)),
+		cell(t("Result"), round.result ? asTitle(round.result) : t("In progress")),
 		net === undefined || wagered === undefined
 			? null
 			: [
-					cell("Wagered", money(wagered), "number"),
-					cell("Net", change(net), [
+					cell(t("Wagered"), money(wagered), "number"),
+					cell(t("Net"), change(net), [
 						"number",
 						"decides",
 						net > 0 ? "good" : net < 0 ? "bad" : null,

@@ -7,21 +7,22 @@ import { gameName, loadGames } from "../core/games.js";
 import { guideOf, names, ranking, shownList } from "../core/guide.js";
 import { mountPage } from "../core/header.js";
 import { practiseButton } from "../core/practise.js";
+import { t } from "../core/text.js";
 
 const main = byId("main");
 const [games] = await Promise.all([loadGames(), mountPage()]);
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const title = gameName(game);
-document.title = `How to play ${title} · Houseway`;
+document.title = t("How to play {title} · Houseway", { title });
 
 try {
 	const guide = await guideOf(game);
 	update(
 		main,
 		head(guide.aim),
-		part("A round", shownList(guide.steps, "steps")),
-		part("From the highest hand on", ranking(guide)),
-		guide.names.length ? part("Words", names(guide)) : null,
+		part(t("A round"), shownList(guide.steps, "steps")),
+		part(t("From the highest hand on"), ranking(guide)),
+		guide.names.length ? part(t("Words"), names(guide)) : null,
 	);
 } catch (error) {
 	update(main, head(problemOf(error).sentence));
@@ -30,10 +31,10 @@ try {
 /** @param {string} aim */
 function head(aim) {
 	return [
-		h("h1", null, `How to play ${title}`),
+		h("h1", null, t("How to play {title}", { title })),
 		h(
 			"nav",
-			{ class: "tabs", "aria-label": "Games" },
+			{ class: "tabs", "aria-label": t("Games") },
 			games.map(({ name, title: word }) =>
 				h(
 					"a",
@@ -47,9 +48,9 @@ function head(aim) {
 			"p",
 			{ class: "row" },
 			practiseButton({ name: game, title }, "button button--primary"),
-			h("a", { class: "button", href: `/rules/${game}` }, "All rules and pays"),
+			h("a", { class: "button", href: `/rules/${game}` }, t("All rules and pays")),
 			games.some(({ name, study }) => name === game && study)
-				? h("a", { class: "button", href: `/study/${game}` }, "Study positions")
+				? h("a", { class: "button", href: `/study/${game}` }, t("Study positions"))
 				: null,
 		),
 	];

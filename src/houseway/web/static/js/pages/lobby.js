@@ -11,6 +11,7 @@ import { say, trying } from "../core/notice.js";
 import { practiseButton } from "../core/practise.js";
 import * as session from "../core/session.js";
 import { addStyle } from "../core/style.js";
+import { t } from "../core/text.js";
 import { phaseName, setWallTime, startWords } from "../core/tournaments.js";
 
 /**
@@ -51,7 +52,7 @@ async function refresh() {
 		mine = session.current() ? await myChips() : [];
 		trouble = "";
 	} catch (error) {
-		trouble = error instanceof Problem ? error.sentence : "The tables cannot be shown just now.";
+		trouble = error instanceof Problem ? error.sentence : t("The tables cannot be shown just now.");
 	}
 	draw();
 }
@@ -79,11 +80,11 @@ function draw() {
 			h(
 				"div",
 				{ class: "stack" },
-				h("h1", null, account ? `Welcome, ${account.name}` : "Take a seat"),
+				h("h1", null, account ? t("Welcome, {name}", { name: account.name }) : t("Take a seat")),
 				h(
 					"p",
 					{ class: "lead" },
-					"Games dealt exactly as their rule documents say, every result explained.",
+					t("Games dealt exactly as their rule documents say, every result explained."),
 				),
 			),
 			account
@@ -99,31 +100,31 @@ function draw() {
 								key: "guest",
 								onclick: playAsGuest,
 							},
-							"Play as guest",
+							t("Play as guest"),
 						),
-						button("Sign in", () => session.askToSignIn(), { class: "button", key: "sign-in" }),
+						button(t("Sign in"), () => session.askToSignIn(), { class: "button", key: "sign-in" }),
 					),
 			session.has("inspector", "administrator")
 				? h(
 						"button",
 						{ type: "button", class: "button", key: "open", onclick: openOne },
-						"Open a table",
+						t("Open a table"),
 					)
 				: null,
 		),
 		mine.length
 			? h(
 					"section",
-					{ class: "panel row", key: "mine", "aria-label": "Your chips at tables" },
+					{ class: "panel row", key: "mine", "aria-label": t("Your chips at tables") },
 					chipLinks(mine, "button button--small"),
 				)
 			: null,
 		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
 		tables === null && !trouble
-			? h("p", { class: "quiet", key: "loading" }, "The tables are being set up …")
+			? h("p", { class: "quiet", key: "loading" }, t("The tables are being set up …"))
 			: null,
 		tables?.length === 0
-			? h("p", { class: "empty", key: "none" }, "No table is open just now.")
+			? h("p", { class: "empty", key: "none" }, t("No table is open just now."))
 			: null,
 		h(
 			"div",
@@ -150,8 +151,8 @@ function gameSection({ name, title, summary }, of) {
 				"p",
 				{ class: "row lobby-ways" },
 				practiseButton({ name, title }),
-				h("a", { href: `/how/${name}` }, "How to play"),
-				h("a", { href: `/rules/${name}` }, "Rules"),
+				h("a", { href: `/how/${name}` }, t("How to play")),
+				h("a", { href: `/rules/${name}` }, t("Rules")),
 			),
 		),
 		of.length ? h("div", { class: "lobby-tables" }, of.map(tableCard)) : null,
@@ -181,10 +182,10 @@ function tableCard(table) {
 		h(
 			"p",
 			{ class: "lobby-seats-words" },
-			`${taken} of ${table.places} places taken`,
-			table.dealing === "human" ? ", real cards" : "",
+			t("{taken} of {places} places taken", { taken, places: table.places }),
+			table.dealing === "human" ? t(", real cards") : "",
 			practiceWords(table),
-			table.round ? ` · round ${table.round}` : "",
+			table.round ? t(" · round {round}", { round: table.round }) : "",
 		),
 		table.reason && !open ? h("p", { class: "lobby-reason" }, table.reason) : null,
 		h(
@@ -204,7 +205,7 @@ function tableCard(table) {
 				? h(
 						"a",
 						{ class: "button button--primary", key: "back", href: `/table/${table.id}` },
-						"Back to my seat",
+						t("Back to my seat"),
 					)
 				: h(
 						"button",
@@ -212,11 +213,11 @@ function tableCard(table) {
 							type: "button",
 							class: "button button--primary",
 							key: "sit",
-							"aria-label": `Sit down at ${table.name}`,
+							"aria-label": t("Sit down at {name}", { name: table.name }),
 							disabled: !open || free < 1,
 							onclick: (/** @type {Event} */ e) => sitDown(e, table),
 						},
-						free < 1 ? "Full" : "Sit down",
+						free < 1 ? t("Full") : t("Sit down"),
 					),
 			h(
 				"a",
@@ -224,12 +225,12 @@ function tableCard(table) {
 					class: "button",
 					key: "watch",
 					href: `/table/${table.id}`,
-					"aria-label": `Watch ${table.name}`,
+					"aria-label": t("Watch {name}", { name: table.name }),
 				},
-				"Watch",
+				t("Watch"),
 			),
 			session.has("dealer", "inspector")
-				? h("a", { class: "button", key: "console", href: `/console/${table.id}` }, "Console")
+				? h("a", { class: "button", key: "console", href: `/console/${table.id}` }, t("Console"))
 				: null,
 		),
 	);
@@ -246,7 +247,7 @@ function state({ status }) {
 	return h(
 		"span",
 		{ class: `badge ${tone}` },
-		{ open: "Open", suspended: "Suspended", closed: "Closed" }[status] ?? status,
+		{ open: t("Open"), suspended: t("Suspended"), closed: t("Closed") }[status] ?? status,
 	);
 }
 
@@ -260,7 +261,7 @@ function seats({ places, seats: taken }) {
 				"span",
 				{
 					class: ["lobby-seat", taken[String(i + 1)] ? "is-taken" : null],
-					title: taken[String(i + 1)] ?? "Free",
+					title: taken[String(i + 1)] ?? t("Free"),
 				},
 				(taken[String(i + 1)] ?? "").slice(0, 1),
 			),
@@ -286,7 +287,7 @@ function sitDown(event, table) {
 function playAsGuest(event) {
 	return trying(/** @type {Element} */ (event.currentTarget), async () => {
 		const account = await session.playAsGuest();
-		say(`You are ${account.name} and have play chips.`);
+		say(t("You are {name} and have play chips.", { name: account.name }));
 	});
 }
 
@@ -294,7 +295,7 @@ function tournamentSection() {
 	return h(
 		"section",
 		{ class: "lobby-game lobby-more", key: "tournaments", "aria-labelledby": "tournaments-title" },
-		h("h2", { id: "tournaments-title" }, "Tournaments"),
+		h("h2", { id: "tournaments-title" }, t("Tournaments")),
 		h(
 			"ul",
 			{ class: "stack" },
@@ -309,7 +310,7 @@ function tournamentSection() {
 								"span",
 								{ class: "quiet number", role: "timer" },
 								startWords(starts_at),
-								entry_fee ? `, entry fee ${money(entry_fee)}` : "",
+								entry_fee ? t(", entry fee {entry_fee}", { entry_fee: money(entry_fee) }) : "",
 							)
 						: null,
 				),
@@ -321,6 +322,6 @@ function tournamentSection() {
 /** @param {TableCard} table */
 function practiceWords({ practice, partners }) {
 	return practice
-		? `, practice with hints${partners === "strong" ? "" : ` and ${partners} partners`}`
+		? `, practice with hints${partners === "strong" ? "" : t(" and {partners} partners", { partners })}`
 		: "";
 }

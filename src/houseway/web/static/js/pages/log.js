@@ -7,6 +7,7 @@ import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { dated } from "../core/language.js";
 import { trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 
 /**
  * @typedef {{at: string, table: string, name: string, version: number, by: string, role: string,
@@ -20,7 +21,7 @@ let entries = [];
 /** @type {string | null} */
 let earlier = null;
 const wanted = { by: "", what: "" };
-const ALL = h("a", { href: "/log" }, "Of all tables");
+const ALL = h("a", { href: "/log" }, t("Of all tables"));
 
 await mountPage();
 try {
@@ -28,7 +29,7 @@ try {
 } catch (error) {
 	update(
 		main,
-		h("h1", null, "Significant events"),
+		h("h1", null, t("Significant events")),
 		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
 	);
 }
@@ -47,21 +48,21 @@ async function load() {
 function draw() {
 	update(
 		main,
-		h("h1", null, "Significant events"),
+		h("h1", null, t("Significant events")),
 		h(
 			"p",
 			{ class: "lead" },
 			table
-				? ["At ", h("b", null, entries[0]?.name ?? table), ", newest first. ", ALL]
-				: "Everything staff did in this house, newest first. Nothing here can be changed.",
+				? [t("At "), h("b", null, entries[0]?.name ?? table), t(", newest first. "), ALL]
+				: t("Everything staff did in this house, newest first. Nothing here can be changed."),
 		),
 		filters(),
-		entries.length ? entriesTable() : h("p", { class: "empty" }, "Nothing has been noted yet."),
+		entries.length ? entriesTable() : h("p", { class: "empty" }, t("Nothing has been noted yet.")),
 		earlier
 			? h(
 					"p",
 					null,
-					button("Show earlier ones", (near) => trying(near, load), { class: "button" }),
+					button(t("Show earlier ones"), (near) => trying(near, load), { class: "button" }),
 				)
 			: null,
 	);
@@ -94,8 +95,8 @@ function filters() {
 	return h(
 		"div",
 		{ class: "row", key: "filters" },
-		choose("by", "Who", (name) => name),
-		choose("what", "What", whatWords),
+		choose("by", t("Who"), (name) => name),
+		choose("what", t("What"), whatWords),
 	);
 }
 
@@ -112,7 +113,7 @@ function whatWords(what) {
 /** @param {LogEntry} entry */
 function where({ table: id, name, version }) {
 	const link = h("a", { href: `/log?table=${encodeURIComponent(id)}` }, name);
-	return [link, h("br"), h("span", { class: "quiet" }, `entry ${version}`)];
+	return [link, h("br"), h("span", { class: "quiet" }, t("entry {version}", { version }))];
 }
 
 function entriesTable() {
@@ -122,7 +123,7 @@ function entriesTable() {
 			class: "table-frame",
 			tabindex: "0",
 			role: "region",
-			"aria-label": "Log of significant events",
+			"aria-label": t("Log of significant events"),
 		},
 		h(
 			"table",
@@ -133,7 +134,7 @@ function entriesTable() {
 				h(
 					"tr",
 					null,
-					["When", "Where", "Who", "What", "Why", "Details"].map((title) =>
+					[t("When"), t("Where"), t("Who"), t("What"), t("Why"), t("Details")].map((title) =>
 						h("th", { scope: "col" }, title),
 					),
 				),
@@ -147,24 +148,24 @@ function entriesTable() {
 						h(
 							"tr",
 							{ key: entry.hash },
-							h("td", { dataset: { title: "When" } }, new Date(entry.at).toLocaleString(dated)),
-							h("td", { dataset: { title: "Where" } }, where(entry)),
+							h("td", { dataset: { title: t("When") } }, new Date(entry.at).toLocaleString(dated)),
+							h("td", { dataset: { title: t("Where") } }, where(entry)),
 							h(
 								"td",
-								{ dataset: { title: "Who" } },
+								{ dataset: { title: t("Who") } },
 								entry.by,
 								h("br"),
 								h("span", { class: "quiet" }, entry.role),
 							),
 							h("td", { class: "decides" }, whatWords(entry.what)),
-							h("td", { dataset: { title: "Why" } }, entry.why ?? "–"),
+							h("td", { dataset: { title: t("Why") } }, entry.why ?? "–"),
 							h(
 								"td",
 								null,
 								h(
 									"details",
 									null,
-									h("summary", null, "Command"),
+									h("summary", null, t("Command")),
 									h("pre", { class: "small" }, JSON.stringify(entry.command, null, 1)),
 									h("code", { class: "hash" }, entry.hash),
 								),

@@ -3,19 +3,20 @@
 
 import { newKey, post } from "../core/api.js";
 import { ask, REASON } from "../core/ask.js";
+import { t } from "../core/text.js";
 
 /** @type {[string, string][]} */
 const DEALING = [
-	["automatic", "Automatic, from committed shuffles"],
-	["human", "A person, who enters real cards"],
+	["automatic", t("Automatic, from committed shuffles")],
+	["human", t("A person, who enters real cards")],
 ];
 /** @type {[string, string][]} */
 const PRACTICE = [
-	["", "No"],
-	["alone", "Yes, with hints"],
-	["strong", "Yes, with hints and two strong partners"],
-	["steady", "Yes, with hints and two steady partners"],
-	["careless", "Yes, with hints and two careless partners"],
+	["", t("No")],
+	["alone", t("Yes, with hints")],
+	["strong", t("Yes, with hints and two strong partners")],
+	["steady", t("Yes, with hints and two steady partners")],
+	["careless", t("Yes, with hints and two careless partners")],
 ];
 const PARTNERS = 2;
 
@@ -28,22 +29,22 @@ export function openTable(games) {
 	const key = newKey();
 	return ask(
 		{
-			title: "Open a table",
-			line:
-				"It opens with the house's usual limits and readings; the console changes them " +
-				"between rounds.",
+			title: t("Open a table"),
+			line: t(
+				"It opens with the house's usual limits and readings; the console changes them between rounds.",
+			),
 			fields: [
 				{
 					name: "game",
-					label: "Game",
+					label: t("Game"),
 					options: games.map(({ name, title }) => [name, title]),
 				},
-				{ name: "name", label: "Name of the table" },
-				{ name: "dealing", label: "Dealer", options: DEALING },
+				{ name: "name", label: t("Name of the table") },
+				{ name: "dealing", label: t("Dealer"), options: DEALING },
 				...(advised.length ? [practiceField(advised)] : []),
 				REASON,
 			],
-			verb: "Open it",
+			verb: t("Open it"),
 		},
 		({ practice = "", ...rest }) =>
 			post("/api/tables", {
@@ -59,7 +60,7 @@ export function openTable(games) {
 function practiceField(advised) {
 	return {
 		name: "practice",
-		label: "Practice table",
+		label: t("Practice table"),
 		options: PRACTICE,
 		hint: `For ${advised.join(" and ")}: whoever is to move may ask for a hint.`,
 		optional: true,

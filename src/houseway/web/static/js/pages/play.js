@@ -9,6 +9,7 @@ import { mountPage } from "../core/header.js";
 import { language } from "../core/language.js";
 import { change, money, roundsWords } from "../core/money.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 
 /** @typedef {{rounds: number, wagered: number, net: number, won: number, lost: number}} Totals */
 /** @typedef {{game: string, kind: string, count: number, wagered: number, net: number}} OfWager */
@@ -30,7 +31,7 @@ const WIDE = 640;
 const HIGH = 150;
 const EDGE = 8;
 const DEAREST = 10;
-const DRILL = "Learn these hands in the school";
+const DRILL = t("Learn these hands in the school");
 const main = byId("main");
 /** @type {Play | null} */
 let play = null;
@@ -46,12 +47,12 @@ else invite();
 function invite() {
 	update(
 		main,
-		h("h1", null, "My play"),
-		h("p", { class: "lead" }, "Sign in to see what you have played."),
+		h("h1", null, t("My play")),
+		h("p", { class: "lead" }, t("Sign in to see what you have played.")),
 		h(
 			"p",
 			null,
-			button("Sign in", () => session.askToSignIn(), { class: "button button--primary" }),
+			button(t("Sign in"), () => session.askToSignIn(), { class: "button button--primary" }),
 		),
 	);
 }
@@ -70,7 +71,7 @@ async function load() {
 function draw() {
 	update(
 		main,
-		h("h1", null, "My play"),
+		h("h1", null, t("My play")),
 		trouble ? h("p", { class: "alert alert--bad", role: "status" }, trouble) : null,
 		play ? sums(play) : null,
 		play?.totals.rounds ? [overTime(play.over_time), byWager(play.wagers), given()] : null,
@@ -84,8 +85,8 @@ function sums({ totals }) {
 		return h(
 			"p",
 			{ class: "empty" },
-			"You have not played a round yet. ",
-			h("a", { href: "/" }, "To the lobby"),
+			t("You have not played a round yet. "),
+			h("a", { href: "/" }, t("To the lobby")),
 		);
 	return h(
 		"p",
@@ -94,7 +95,7 @@ function sums({ totals }) {
 		" ",
 		h("strong", { class: tone(net) }, change(net)),
 		" ",
-		h("a", { href: "/history" }, "All rounds"),
+		h("a", { href: "/history" }, t("All rounds")),
 	);
 }
 
@@ -118,13 +119,18 @@ function overTime(points) {
 	const line = [0, ...heights].map((net, i) => `${x(i).toFixed(1)},${y(net).toFixed(1)}`).join(" ");
 	const over =
 		points.length === 1
-			? "Chips over the last round"
-			: `Chips over the last ${money(points.length)} rounds`;
-	const said = `${over}: at most ${change(high)}, at least ${change(low)}, now ${change(sum)}.`;
+			? t("Chips over the last round")
+			: t("Chips over the last {points} rounds", { points: money(points.length) });
+	const said = t("{over}: at most {high}, at least {low}, now {sum}.", {
+		over,
+		high: change(high),
+		low: change(low),
+		sum: change(sum),
+	});
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "over-time", key: "over-time" },
-		h("h2", { id: "over-time" }, "Chips over time"),
+		h("h2", { id: "over-time" }, t("Chips over time")),
 		h(
 			"figure",
 			{ class: "play-chart" },
@@ -144,10 +150,10 @@ function byWager(wagers) {
 	return h(
 		"section",
 		{ class: "stack", "aria-labelledby": "by-wager", key: "by-wager" },
-		h("h2", { id: "by-wager" }, "By game and wager"),
+		h("h2", { id: "by-wager" }, t("By game and wager")),
 		h(
 			"div",
-			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Sums by wager" },
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Sums by wager") },
 			h(
 				"table",
 				{ class: "data data--cards" },
@@ -157,7 +163,7 @@ function byWager(wagers) {
 					h(
 						"tr",
 						null,
-						["Wager", "Net", "Wagered", "Wagers", "Game"].map((title) =>
+						[t("Wager"), t("Net"), t("Wagered"), t("Wagers"), t("Game")].map((title) =>
 							h(
 								"th",
 								{ scope: "col", class: ["Wager", "Game"].includes(title) ? null : "number" },
@@ -176,20 +182,20 @@ function byWager(wagers) {
 							h("th", { scope: "row" }, wagerName(game, kind)),
 							h(
 								"td",
-								{ class: ["number", "decides", tone(net)], dataset: { title: "Net" } },
+								{ class: ["number", "decides", tone(net)], dataset: { title: t("Net") } },
 								change(net),
 							),
 							h(
 								"td",
-								{ class: "number", dataset: { title: "Wagered" } },
+								{ class: "number", dataset: { title: t("Wagered") } },
 								wagered ? money(wagered) : "–",
 							),
 							h(
 								"td",
-								{ class: "number", dataset: { title: "Wagers" } },
+								{ class: "number", dataset: { title: t("Wagers") } },
 								count ? money(count) : "–",
 							),
-							h("td", { dataset: { title: "Game" } }, gameName(game)),
+							h("td", { dataset: { title: t("Game") } }, gameName(game)),
 						),
 					),
 				),
@@ -201,7 +207,7 @@ function byWager(wagers) {
 /** What settings gave up, once it is computed. */
 function given() {
 	if (!settings)
-		return trouble ? null : h("p", { class: "quiet", key: "given" }, "Weighing your settings …");
+		return trouble ? null : h("p", { class: "quiet", key: "given" }, t("Weighing your settings …"));
 	return [settings.games.map(ofGame), settings.others.map(ofOther)];
 }
 
@@ -213,11 +219,13 @@ function ofOther(game) {
 		{ class: "quiet play-other", key: `other ${game}` },
 		studied(game)
 			? [
-					`What your moves at ${name} cost is told with each round, in your rounds.`,
+					t("What your moves at {name} cost is told with each round, in your rounds.", { name }),
 					" ",
-					h("a", { href: `/history?game=${game}` }, "To my rounds"),
+					h("a", { href: `/history?game=${game}` }, t("To my rounds")),
 				]
-			: `${name} sets no hands as Low and High: what its decisions cost is not weighed.`,
+			: t("{name} sets no hands as Low and High: what its decisions cost is not weighed.", {
+					name,
+				}),
 	);
 }
 
@@ -232,7 +240,7 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 	return h(
 		"section",
 		{ class: "stack", key: `settings ${game}`, "aria-labelledby": `settings-${game}` },
-		h("h2", { id: `settings-${game}` }, `Your settings at ${gameName(game)}`),
+		h("h2", { id: `settings-${game}` }, t("Your settings at {game}", { game: gameName(game) })),
 		sum.settings
 			? h(
 					"div",
@@ -240,26 +248,42 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 					h(
 						"p",
 						null,
-						`You set ${money(sum.settings)} hands in your last ${money(rounds)} rounds, with ` +
-							`${money(sum.wagered)} wagered on them.`,
+						t(
+							"You set {settings} hands in your last {rounds} rounds, with {wagered} wagered on them.",
+							{ settings: money(sum.settings), rounds: money(rounds), wagered: money(sum.wagered) },
+						),
 					),
 					h(
 						"dl",
 						{ class: "facts" },
-						h("dt", null, "Given up against the House Way"),
+						h("dt", null, t("Given up against the House Way")),
 						h("dd", null, chips(sum.lost_to_house_way, sum.wagered)),
-						h("dt", null, "Given up against best play"),
+						h("dt", null, t("Given up against best play")),
 						h("dd", null, chips(sum.cost, sum.wagered)),
-						h("dt", null, "Set as the House Way"),
-						h("dd", null, `${money(sum.as_house_way)} of ${money(sum.settings)}`),
-						h("dt", null, "Set for the best"),
-						h("dd", null, `${money(sum.as_best)} of ${money(sum.settings)}`),
+						h("dt", null, t("Set as the House Way")),
+						h(
+							"dd",
+							null,
+							t("{as_house_way} of {settings}", {
+								as_house_way: money(sum.as_house_way),
+								settings: money(sum.settings),
+							}),
+						),
+						h("dt", null, t("Set for the best")),
+						h(
+							"dd",
+							null,
+							t("{as_best} of {settings}", {
+								as_best: money(sum.as_best),
+								settings: money(sum.settings),
+							}),
+						),
 					),
 				)
-			: h("p", { class: "quiet" }, "In your last rounds the House Way set your hands."),
+			: h("p", { class: "quiet" }, t("In your last rounds the House Way set your hands.")),
 		dear.length
 			? [
-					h("h3", null, "Dearest decisions"),
+					h("h3", null, t("Dearest decisions")),
 					h("p", null, h("a", { class: "button button--small", href: drill(game, dear) }, DRILL)),
 					h("ol", { class: "play-decisions" }, dear.map(decision)),
 				]
@@ -281,7 +305,10 @@ function drill(game, dear) {
 /** @param {number} lost @param {number} wagered */
 function chips(lost, wagered) {
 	const share = wagered ? (100 * lost) / wagered : 0;
-	return `${change(-Math.round(lost))} chips, ${share.toFixed(2)}%`;
+	return t("{round} chips, {share}%", {
+		round: change(-Math.round(lost)),
+		share: share.toFixed(2),
+	});
 }
 
 /** @param {Weighed} of */
@@ -297,21 +324,21 @@ function decision({ made, chosen, best, cost, clauses, why, best_low, best_high 
 			h(
 				"span",
 				{ class: "quiet small" },
-				`${money(made.amount)} wagered, `,
+				t("{amount} wagered, ", { amount: money(made.amount) }),
 				new Date(made.at).toLocaleString(language),
 			),
-			h("a", { href: round }, "Replay"),
+			h("a", { href: round }, t("Replay")),
 		),
 		h(
 			"div",
 			{ class: "play-settings" },
-			setting("You set", chosen, made.low, made.high),
-			setting("Best", best, best_low, best_high),
+			setting(t("You set"), chosen, made.low, made.high),
+			setting(t("Best"), best, best_low, best_high),
 		),
 		h(
 			"details",
 			null,
-			h("summary", null, "The House Way"),
+			h("summary", null, t("The House Way")),
 			h(
 				"p",
 				{ class: "small" },
@@ -329,7 +356,12 @@ function setting(title, name, low, high) {
 		"div",
 		{ class: "play-setting cards--tiny" },
 		h("span", { class: "quiet small" }, title),
-		h("div", { class: "play-hands" }, hand(low, { label: "Low" }), hand(high, { label: "High" })),
+		h(
+			"div",
+			{ class: "play-hands" },
+			hand(low, { label: t("Low") }),
+			hand(high, { label: t("High") }),
+		),
 		h("span", { class: "small" }, name),
 	);
 }

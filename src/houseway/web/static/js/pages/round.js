@@ -9,6 +9,7 @@ import { shortcuts } from "../core/keys.js";
 import { inWords } from "../core/language.js";
 import { say, tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 import { canCheck } from "../fair/shuffle.js";
 import { verifyRound } from "../fair/verify.js";
 import { loadGame } from "../table/load.js";
@@ -40,7 +41,9 @@ const [boards] = await Promise.all([loadGames(), mountPage()]);
 try {
 	const replay = await wholeReplay();
 	const loaded = await loadGame(replay.game);
-	document.title = inWords(`Round ${number} · ${gameName(replay.game)} · Houseway`);
+	document.title = inWords(
+		t("Round {number} · {game} · Houseway", { number, game: gameName(replay.game) }),
+	);
 	place = Math.max(
 		0,
 		replay.steps.findIndex(({ view }) => view.table?.round),
@@ -66,9 +69,9 @@ try {
 } catch (error) {
 	update(
 		main,
-		h("h1", null, `Round ${number}`),
+		h("h1", null, t("Round {number}", { number })),
 		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
-		h("p", null, h("a", { class: "button", href: "/history" }, "To my rounds")),
+		h("p", null, h("a", { class: "button", href: "/history" }, t("To my rounds"))),
 	);
 }
 
@@ -76,7 +79,7 @@ try {
 function studied(replay) {
 	if (!boards.some(({ name, study }) => name === replay.game && study)) return null;
 	const words = new URLSearchParams({ table, round: number, ...(share ? { share } : {}) });
-	return [" · ", h("a", { href: `/study/${replay.game}?${words}` }, "What the moves cost")];
+	return [" · ", h("a", { href: `/study/${replay.game}?${words}` }, t("What the moves cost"))];
 }
 
 /** A link for others, who see what I see here. @param {HTMLElement} near */
@@ -89,7 +92,7 @@ function shareRound(near) {
 			return;
 		}
 		await navigator.clipboard.writeText(address).catch(() => {});
-		tell(`Whoever has this link sees the round as you do: ${address}`, {
+		tell(t("Whoever has this link sees the round as you do: {address}", { address }), {
 			near,
 			kind: "done",
 			stay: true,
@@ -112,7 +115,7 @@ function draw(replay, loaded) {
 	const round = view.table?.round ?? view.table?.last;
 	update(
 		main,
-		h("h1", null, `${step.view.name}, round ${replay.round}`),
+		h("h1", null, t("{name}, round {round}", { name: step.view.name, round: replay.round })),
 		h(
 			"p",
 			{ class: "quiet" },
@@ -121,12 +124,12 @@ function draw(replay, loaded) {
 			h(
 				"a",
 				{ href: `/history?table=${encodeURIComponent(replay.table)}` },
-				"other rounds of this table",
+				t("other rounds of this table"),
 			),
 			share
-				? [" · ", "shown as its player saw it"]
+				? [" · ", t("shown as its player saw it")]
 				: session.current()
-					? [" · ", button("Share this round", shareRound, { class: "link-button" })]
+					? [" · ", button(t("Share this round"), shareRound, { class: "link-button" })]
 					: null,
 			studied(replay),
 		),
@@ -135,7 +138,7 @@ function draw(replay, loaded) {
 			{ class: "replay-grid" },
 			h(
 				"section",
-				{ class: "stack", key: "stage", "aria-label": "The table at this step" },
+				{ class: "stack", key: "stage", "aria-label": t("The table at this step") },
 				controls(replay, loaded),
 				h(
 					"div",
@@ -145,7 +148,7 @@ function draw(replay, loaded) {
 			),
 			h(
 				"aside",
-				{ class: "stack", key: "side", "aria-label": "Steps, results and checks" },
+				{ class: "stack", key: "side", "aria-label": t("Steps, results and checks") },
 				steps(replay, loaded),
 				correcting?.panel(step.version) ?? null,
 				conflict ? h("p", { class: "alert alert--warn", key: "conflict" }, conflict) : null,
@@ -205,18 +208,18 @@ function controls(replay, loaded) {
 	return h(
 		"div",
 		{ class: "replay-controls", key: "controls" },
-		stepTo("First", 0, place === 0),
-		stepTo("Back", place - 1, place === 0),
-		button(playing ? "Pause" : "Play", () => toggle(replay, loaded), {
+		stepTo(t("First"), 0, place === 0),
+		stepTo(t("Back"), place - 1, place === 0),
+		button(playing ? t("Pause") : t("Play"), () => toggle(replay, loaded), {
 			class: "button button--small button--primary",
 			key: "play",
 		}),
-		stepTo("Next", place + 1, place === last),
-		stepTo("Last", last, place === last),
+		stepTo(t("Next"), place + 1, place === last),
+		stepTo(t("Last"), last, place === last),
 		h(
 			"label",
 			{ class: "grow", key: "slider" },
-			h("span", { class: "unseen" }, "Step"),
+			h("span", { class: "unseen" }, t("Step")),
 			h("input", {
 				type: "range",
 				min: "0",
@@ -227,7 +230,11 @@ function controls(replay, loaded) {
 					go(replay, loaded, Number(/** @type {HTMLInputElement} */ (e.currentTarget).value)),
 			}),
 		),
-		h("span", { class: "quiet small number" }, `${place + 1} of ${last + 1}`),
+		h(
+			"span",
+			{ class: "quiet small number" },
+			t("{place} of {last}", { place: place + 1, last: last + 1 }),
+		),
 	);
 }
 
@@ -261,7 +268,7 @@ function steps(replay, loaded) {
 	return h(
 		"section",
 		{ class: "panel stack", key: "steps" },
-		h("h2", null, "Step by step"),
+		h("h2", null, t("Step by step")),
 		h(
 			"ol",
 			{ class: "replay-steps" },
@@ -286,7 +293,7 @@ function steps(replay, loaded) {
 		h(
 			"p",
 			{ class: "small" },
-			h("a", { href: `${path}/history${shared}` }, "The whole round in words"),
+			h("a", { href: `${path}/history${shared}` }, t("The whole round in words")),
 		),
 	);
 }
@@ -300,26 +307,30 @@ function checking(replay, loaded) {
 				get(`/api/rules/${replay.game}`),
 			]);
 			checks = await verifyRound(text, rules.pack);
-			say(checks.every(({ ok }) => ok !== false) ? "Everything holds." : "Something is wrong.");
+			say(
+				checks.every(({ ok }) => ok !== false) ? t("Everything holds.") : t("Something is wrong."),
+			);
 			draw(replay, loaded);
 		});
 	return h(
 		"section",
 		{ class: "panel stack", key: "checking", "aria-labelledby": "checking" },
-		h("h2", { id: "checking" }, "Check the shuffle"),
+		h("h2", { id: "checking" }, t("Check the shuffle")),
 		h(
 			"p",
 			{ class: "small quiet" },
-			"Your browser makes the shuffle again from the revealed seeds and compares it card by card.",
+			t(
+				"Your browser makes the shuffle again from the revealed seeds and compares it card by card.",
+			),
 		),
 		canCheck()
 			? session.current()
-				? h("button", { type: "button", class: "button", onclick: check }, "Verify this round")
-				: button("Sign in to verify", () => session.askToSignIn(), { class: "button" })
+				? h("button", { type: "button", class: "button", onclick: check }, t("Verify this round"))
+				: button(t("Sign in to verify"), () => session.askToSignIn(), { class: "button" })
 			: h(
 					"p",
 					{ class: "alert alert--warn" },
-					"Browsers only do this over https or on your own machine.",
+					t("Browsers only do this over https or on your own machine."),
 				),
 		checks
 			? h(
@@ -339,7 +350,7 @@ function checking(replay, loaded) {
 			? h(
 					"p",
 					{ class: "small" },
-					h("a", { href: `${path}/export` }, "Save the record"),
+					h("a", { href: `${path}/export` }, t("Save the record")),
 					" for ",
 					h("code", null, "houseway verify"),
 				)

@@ -8,6 +8,7 @@ import { mountPage } from "../core/header.js";
 import { inWords, loadWords } from "../core/language.js";
 import { practiseButton } from "../core/practise.js";
 import { explained } from "../core/readings.js";
+import { t } from "../core/text.js";
 import { payTables, pointTables } from "../table/pays.js";
 
 /** @typedef {{id: string, text: string}} Clause */
@@ -36,7 +37,7 @@ async function showRules() {
 	} catch (error) {
 		update(
 			main,
-			h("h1", null, "Rules"),
+			h("h1", null, t("Rules")),
 			tabs(),
 			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
 		);
@@ -46,7 +47,7 @@ async function showRules() {
 async function readRules() {
 	await loadWords([game], { clauses: true });
 	const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
-	document.title = inWords(`Rules of ${rules.title} · Houseway`);
+	document.title = inWords(t("Rules of {title} · Houseway", { title: rules.title }));
 	draw(rules);
 	markClause();
 }
@@ -66,8 +67,8 @@ function index() {
 	document.title = inWords("Rules · Houseway");
 	update(
 		main,
-		h("h1", null, "Rules"),
-		h("p", { class: "lead" }, "Every game of the house, clause by clause."),
+		h("h1", null, t("Rules")),
+		h("p", { class: "lead" }, t("Every game of the house, clause by clause.")),
 		h(
 			"div",
 			{ class: "grid" },
@@ -85,11 +86,11 @@ function index() {
 							{
 								class: "button button--primary",
 								href: `/rules/${name}`,
-								"aria-label": `Rules of ${title}`,
+								"aria-label": t("Rules of {title}", { title }),
 							},
-							"Rules",
+							t("Rules"),
 						),
-						h("a", { class: "button", href: `/how/${name}` }, "How to play"),
+						h("a", { class: "button", href: `/how/${name}` }, t("How to play")),
 						practiseButton({ name, title }),
 					),
 				),
@@ -114,7 +115,7 @@ function paragraph(text) {
 function strategyPanel(rules) {
 	const open = async (/** @type {Event} */ event) => {
 		if (strategy || !(/** @type {HTMLDetailsElement} */ (event.currentTarget).open)) return;
-		strategy = { rules: "Working it out …", chart: null };
+		strategy = { rules: t("Working it out …"), chart: null };
 		draw(rules);
 		try {
 			strategy = await get(`/api/analysis/${encodeURIComponent(game)}/strategy`);
@@ -126,9 +127,9 @@ function strategyPanel(rules) {
 	return h(
 		"details",
 		{ class: "panel", key: "strategy", ontoggle: open },
-		h("summary", null, "Strategy card"),
-		strategy ? printed("Strategy in words", strategy.rules) : null,
-		strategy?.chart ? printed("Chart", strategy.chart) : null,
+		h("summary", null, t("Strategy card")),
+		strategy ? printed(t("Strategy in words"), strategy.rules) : null,
+		strategy?.chart ? printed(t("Chart"), strategy.chart) : null,
 	);
 }
 
@@ -149,15 +150,15 @@ function draw(rules) {
 	};
 	update(
 		main,
-		h("h1", null, `Rules of ${rules.title}`),
+		h("h1", null, t("Rules of {title}", { title: rules.title })),
 		tabs(),
 		h(
 			"p",
 			{ class: "row", key: "ways" },
 			practiseButton({ name: game, title: rules.title }, "button button--primary"),
-			h("a", { class: "button", href: `/how/${game}` }, "How to play"),
+			h("a", { class: "button", href: `/how/${game}` }, t("How to play")),
 			has(game).study
-				? h("a", { class: "button", href: `/study/${game}` }, "Study positions")
+				? h("a", { class: "button", href: `/study/${game}` }, t("Study positions"))
 				: null,
 		),
 		has(game).has_strategy ? strategyPanel(rules) : null,
@@ -167,17 +168,17 @@ function draw(rules) {
 			h(
 				"section",
 				{ class: "stack", "aria-labelledby": "clauses" },
-				h("h2", { id: "clauses" }, "Clauses"),
+				h("h2", { id: "clauses" }, t("Clauses")),
 				h(
 					"label",
 					{ class: "field", for: "search" },
-					h("span", null, "Find a clause"),
+					h("span", null, t("Find a clause")),
 					h("input", { id: "search", type: "search", autocomplete: "off", oninput: search }),
 				),
 				h(
 					"p",
 					{ class: "quiet small", role: "status" },
-					`${found.length} of ${rules.clauses.length} clauses`,
+					t("{found} of {clauses} clauses", { found: found.length, clauses: rules.clauses.length }),
 				),
 				h(
 					"dl",
@@ -194,22 +195,25 @@ function draw(rules) {
 			),
 			h(
 				"aside",
-				{ class: "stack", "aria-label": "Wagers and readings" },
-				rules.wagers.length ? [h("h2", null, "What the wagers pay"), payTables(rules, "")] : null,
-				rules.points.length
-					? [h("h2", null, "Points"), pointTables(rules, usual(rules.readings), null)]
+				{ class: "stack", "aria-label": t("Wagers and readings") },
+				rules.wagers.length
+					? [h("h2", null, t("What the wagers pay")), payTables(rules, "")]
 					: null,
-				h("h2", { id: "readings" }, "Readings"),
+				rules.points.length
+					? [h("h2", null, t("Points")), pointTables(rules, usual(rules.readings), null)]
+					: null,
+				h("h2", { id: "readings" }, t("Readings")),
 				h(
 					"p",
 					{ class: "quiet small" },
-					"Where a clause is silent or can be read two ways, a house chooses. The first " +
-						"value is the usual one.",
+					t(
+						"Where a clause is silent or can be read two ways, a house chooses. The first value is the usual one.",
+					),
 				),
 				rules.readings.map((reading) => readingPanel(reading, rules.in_force)),
 				rules.tournament_readings.length
 					? [
-							h("h2", null, "Readings of tournaments"),
+							h("h2", null, t("Readings of tournaments")),
 							rules.tournament_readings.map((reading) => readingPanel(reading, [])),
 						]
 					: null,
@@ -250,7 +254,7 @@ function readingPanel(reading, tables) {
 function tabs() {
 	return h(
 		"nav",
-		{ class: "tabs", "aria-label": "Games" },
+		{ class: "tabs", "aria-label": t("Games") },
 		games.map(({ name, title }) =>
 			h(
 				"a",

@@ -8,6 +8,7 @@ import { clauseLink, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { tellProblem, trying } from "../core/notice.js";
 import { has } from "../core/session.js";
+import { t } from "../core/text.js";
 import { account } from "../school/learner.js";
 
 /** @import { ClassCard, ClassView, CourseProgress } from "houseway" */
@@ -59,19 +60,21 @@ function sends(path, of) {
 function draw() {
 	update(
 		main,
-		h("h1", null, "Classes"),
-		h("p", null, h("a", { href: "/school" }, "Back to the courses")),
-		account() ? null : h("p", { class: "lead" }, "Sign in to see your classes."),
+		h("h1", null, t("Classes")),
+		h("p", null, h("a", { href: "/school" }, t("Back to the courses"))),
+		account() ? null : h("p", { class: "lead" }, t("Sign in to see your classes.")),
 		joined.length
 			? h(
 					"section",
-					{ class: "stack", key: "joined", "aria-label": "Classes I am in" },
-					h("h2", null, "I learn in"),
-					joined.map(({ id, name, trainer }) => h("p", { key: id }, `${name}, with ${trainer}`)),
-					h("p", null, h("a", { href: "/school/exams" }, "My exams")),
+					{ class: "stack", key: "joined", "aria-label": t("Classes I am in") },
+					h("h2", null, t("I learn in")),
+					joined.map(({ id, name, trainer }) =>
+						h("p", { key: id }, t("{name}, with {trainer}", { name, trainer })),
+					),
+					h("p", null, h("a", { href: "/school/exams" }, t("My exams"))),
 				)
 			: account() && !has("trainer")
-				? h("p", { key: "none" }, "You are in no class. A trainer takes you in.")
+				? h("p", { key: "none" }, t("You are in no class. A trainer takes you in."))
 				: null,
 		has("trainer") ? teaching() : null,
 	);
@@ -80,8 +83,8 @@ function draw() {
 function teaching() {
 	return h(
 		"section",
-		{ class: "stack", key: "taught", "aria-label": "Classes I teach" },
-		h("h2", null, "I teach"),
+		{ class: "stack", key: "taught", "aria-label": t("Classes I teach") },
+		h("h2", null, t("I teach")),
 		h(
 			"div",
 			{ class: "row" },
@@ -106,10 +109,10 @@ function teaching() {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", null, "A new class"),
+				h("span", null, t("A new class")),
 				h("input", { name: "name", required: true, maxlength: 80 }),
 			),
-			h("button", { class: "button" }, "Open it"),
+			h("button", { class: "button" }, t("Open it")),
 		),
 		shown ? classView(shown) : null,
 	);
@@ -124,7 +127,7 @@ function classView({ id, name, trainees, exams }) {
 		h("h3", null, name),
 		h(
 			"div",
-			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": "Trainees" },
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Trainees") },
 			h(
 				"table",
 				{ class: "data" },
@@ -134,9 +137,9 @@ function classView({ id, name, trainees, exams }) {
 					h(
 						"tr",
 						null,
-						h("th", null, "Trainee"),
-						h("th", { class: "number" }, "Answers"),
-						["Courses", "Weak at", "Leave"].map((t) => h("th", null, t)),
+						h("th", null, t("Trainee")),
+						h("th", { class: "number" }, t("Answers")),
+						[t("Courses"), t("Weak at"), t("Leave")].map((t) => h("th", null, t)),
 					),
 				),
 				h(
@@ -156,21 +159,28 @@ function classView({ id, name, trainees, exams }) {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", null, "Take in an account"),
+				h("span", null, t("Take in an account")),
 				h("input", { name: "name", required: true }),
 			),
-			h("button", { class: "button" }, "Take in"),
+			h("button", { class: "button" }, t("Take in")),
 		),
 		examForm(path),
 		exams.map(({ exam, sittings }) =>
 			h(
 				"div",
 				{ class: "panel", key: exam.id },
-				h("h4", null, `${exam.title}: ${exam.paper.questions} questions`),
-				h("p", { class: "small quiet" }, `Seed ${exam.paper.seed} `, [
-					h("a", { href: `/api/school/exams/${exam.id}/paper` }, "Paper"),
+				h(
+					"h4",
+					null,
+					t("{title}: {questions} questions", {
+						title: exam.title,
+						questions: exam.paper.questions,
+					}),
+				),
+				h("p", { class: "small quiet" }, t("Seed {seed} ", { seed: exam.paper.seed }), [
+					h("a", { href: `/api/school/exams/${exam.id}/paper` }, t("Paper")),
 					" ",
-					h("a", { href: `/api/school/exams/${exam.id}/key` }, "Key"),
+					h("a", { href: `/api/school/exams/${exam.id}/key` }, t("Key")),
 				]),
 				sittings.length
 					? h(
@@ -180,12 +190,16 @@ function classView({ id, name, trainees, exams }) {
 								h(
 									"li",
 									{ key: sat },
-									`${who}: ${report.right} of ${report.questions}, `,
-									report.passed ? "passed" : "not passed",
+									t("{who}: {right} of {questions}, ", {
+										who,
+										right: report.right,
+										questions: report.questions,
+									}),
+									report.passed ? "passed" : t("not passed"),
 								),
 							),
 						)
-					: h("p", { class: "small" }, "Nobody has sat it yet."),
+					: h("p", { class: "small" }, t("Nobody has sat it yet.")),
 			),
 		),
 	);
@@ -202,7 +216,16 @@ function traineeRow(path, { name, answers, courses: begun, weak }) {
 			"td",
 			null,
 			begun.map((c) =>
-				h("div", { key: c.course }, `${gameName(c.game)}, ${c.title}: ${c.known} of ${c.topics}`),
+				h(
+					"div",
+					{ key: c.course },
+					t("{game}, {title}: {known} of {topics}", {
+						game: gameName(c.game),
+						title: c.title,
+						known: c.known,
+						topics: c.topics,
+					}),
+				),
 			),
 		),
 		h(
@@ -220,7 +243,7 @@ function traineeRow(path, { name, answers, courses: begun, weak }) {
 		h(
 			"td",
 			null,
-			button("Take out", (near) =>
+			button(t("Take out"), (near) =>
 				trying(near, async () => {
 					shown = await post(`${path}/leavers`, { name });
 					await load();
@@ -237,7 +260,7 @@ function examForm(path) {
 		{
 			class: "panel stack",
 			key: "exam",
-			"aria-label": "Set an exam",
+			"aria-label": t("Set an exam"),
 			onsubmit: sends(`${path}/exams`, (form) => ({
 				title: form.get("title"),
 				courses: form.getAll("course"),
@@ -245,11 +268,11 @@ function examForm(path) {
 				minutes: Number(form.get("minutes")),
 			})),
 		},
-		h("h4", null, "Set an exam for this class"),
+		h("h4", null, t("Set an exam for this class")),
 		h(
 			"fieldset",
 			{ class: "school-checks" },
-			h("legend", null, "Courses"),
+			h("legend", null, t("Courses")),
 			courses.map(({ course, game, title }) =>
 				h(
 					"label",
@@ -265,22 +288,22 @@ function examForm(path) {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", null, "Title"),
+				h("span", null, t("Title")),
 				h("input", { name: "title", required: true, maxlength: 80 }),
 			),
 			h(
 				"label",
 				{ class: "field" },
-				h("span", null, "Questions"),
+				h("span", null, t("Questions")),
 				h("input", { name: "questions", type: "number", min: 1, max: 200, value: 40 }),
 			),
 			h(
 				"label",
 				{ class: "field" },
-				h("span", null, "Minutes"),
+				h("span", null, t("Minutes")),
 				h("input", { name: "minutes", type: "number", min: 1, max: 600, value: 30 }),
 			),
 		),
-		h("button", { class: "button" }, "Set it"),
+		h("button", { class: "button" }, t("Set it")),
 	);
 }

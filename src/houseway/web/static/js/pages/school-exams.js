@@ -9,6 +9,7 @@ import { clauseLink, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
 import { tellProblem, trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { Waiting } from "../school/answers.js";
 import { answering, askedNow, byKey, itemView } from "../school/item.js";
 import { account, learner } from "../school/learner.js";
@@ -69,7 +70,7 @@ async function set(event) {
 		/** @type {ExamCard} */
 		const exam = await post("/api/school/exams", {
 			learner: learner(),
-			title: String(given.get("title")) || "My exam",
+			title: String(given.get("title")) || t("My exam"),
 			courses: [...chosen],
 			questions: Number(given.get("questions")),
 			minutes: Number(given.get("minutes")),
@@ -136,8 +137,10 @@ async function end() {
 /** What is not answered counts as wrong: nobody ends it with one click by mistake. */
 async function endEarly() {
 	const unanswered = (sitting?.questions.length ?? 0) - done.size;
-	const line = `${unanswered} of its questions are not answered, and count as wrong.`;
-	await ask({ title: "End the exam", line, verb: "End it now", danger: true }, end);
+	const line = t("{unanswered} of its questions are not answered, and count as wrong.", {
+		unanswered,
+	});
+	await ask({ title: t("End the exam"), line, verb: t("End it now"), danger: true }, end);
 }
 
 function tick() {
@@ -167,42 +170,49 @@ function draw() {
 
 function list() {
 	return [
-		h("h1", null, "Exams"),
+		h("h1", null, t("Exams")),
 		h(
 			"p",
 			{ class: "lead" },
-			"A paper of its own seed, a time limit, marked by the rules code, with a certificate.",
+			t("A paper of its own seed, a time limit, marked by the rules code, with a certificate."),
 		),
-		h("p", null, h("a", { href: "/school" }, "Back to the courses")),
+		h("p", null, h("a", { href: "/school" }, t("Back to the courses"))),
 		exams.length
 			? h(
 					"section",
-					{ class: "stack", key: "mine", "aria-label": "My exams" },
-					h("h2", null, "My exams"),
+					{ class: "stack", key: "mine", "aria-label": t("My exams") },
+					h("h2", null, t("My exams")),
 					h("ul", { class: "school-exams" }, exams.map(examView)),
 				)
 			: null,
 		setForm(),
 		key
-			? h("p", { class: "small quiet" }, "Certificates of this house are signed with ", key)
+			? h("p", { class: "small quiet" }, t("Certificates of this house are signed with "), key)
 			: null,
 	];
 }
 
 /** @param {ExamCard} exam */
 function examView({ id, title, paper, sitting: own, ended, class_id }) {
-	const says = own ? (ended ? "See the report" : "Go on") : "Begin";
+	const says = own ? (ended ? t("See the report") : t("Go on")) : t("Begin");
 	return h(
 		"li",
 		{ class: "panel row row--between", key: id },
-		h("span", null, h("strong", null, title), class_id ? " (set by your trainer)" : null),
-		h("span", { class: "small quiet" }, `${paper.questions} questions, ${paper.minutes} minutes`),
+		h("span", null, h("strong", null, title), class_id ? t(" (set by your trainer)") : null),
+		h(
+			"span",
+			{ class: "small quiet" },
+			t("{questions} questions, {minutes} minutes", {
+				questions: paper.questions,
+				minutes: paper.minutes,
+			}),
+		),
 		button(says, (near) => open(id, near)),
 		class_id
 			? null
 			: [
-					h("a", { class: "small", href: pdf(`exams/${id}/paper`) }, "Paper"),
-					h("a", { class: "small", href: pdf(`exams/${id}/key`) }, "Key"),
+					h("a", { class: "small", href: pdf(`exams/${id}/paper`) }, t("Paper")),
+					h("a", { class: "small", href: pdf(`exams/${id}/key`) }, t("Key")),
 				],
 	);
 }
@@ -215,12 +225,12 @@ function pdf(what) {
 function setForm() {
 	return h(
 		"form",
-		{ class: "panel stack", onsubmit: set, key: "set", "aria-label": "Set an exam" },
-		h("h2", null, "Set an exam for yourself"),
+		{ class: "panel stack", onsubmit: set, key: "set", "aria-label": t("Set an exam") },
+		h("h2", null, t("Set an exam for yourself")),
 		h(
 			"fieldset",
 			{ class: "school-checks" },
-			h("legend", null, "Courses"),
+			h("legend", null, t("Courses")),
 			courses.map(({ course, game, title }) =>
 				h(
 					"label",
@@ -240,15 +250,15 @@ function setForm() {
 		h(
 			"div",
 			{ class: "row" },
-			field("Title", { name: "title", maxlength: 80, placeholder: "My exam" }),
-			field("Questions", { name: "questions", type: "number", min: 1, max: 200, value: 40 }),
-			field("Minutes", { name: "minutes", type: "number", min: 1, max: 600, value: 30 }),
-			field("Seed, if you have one", { name: "seed", maxlength: 64 }),
+			field(t("Title"), { name: "title", maxlength: 80, placeholder: t("My exam") }),
+			field(t("Questions"), { name: "questions", type: "number", min: 1, max: 200, value: 40 }),
+			field(t("Minutes"), { name: "minutes", type: "number", min: 1, max: 600, value: 30 }),
+			field(t("Seed, if you have one"), { name: "seed", maxlength: 64 }),
 		),
 		h(
 			"button",
 			{ class: "button button--primary", disabled: !chosen.size },
-			chosen.size ? "Set it and begin" : "Choose courses",
+			chosen.size ? t("Set it and begin") : t("Choose courses"),
 		),
 	);
 }
@@ -268,7 +278,11 @@ function sitView({ title, questions }) {
 			{ class: "row row--between school-bar-top", key: "top" },
 			h("h1", { class: "school-title" }, title),
 			h("p", { class: "school-clock number", role: "timer" }, time),
-			h("p", { class: "quiet number" }, `${done.size} of ${questions.length} answered`),
+			h(
+				"p",
+				{ class: "quiet number" },
+				t("{size} of {questions} answered", { size: done.size, questions: questions.length }),
+			),
 		),
 		unsent
 			? h(
@@ -281,13 +295,17 @@ function sitView({ title, questions }) {
 			? h(
 					"div",
 					{ class: "stack school-item", key: now.question.item },
-					h("p", { class: "quiet" }, `Question ${now.question.item}: ${now.question.title}`),
+					h(
+						"p",
+						{ class: "quiet" },
+						t("Question {item}: {title}", { item: now.question.item, title: now.question.title }),
+					),
 					itemView(now, change),
 				)
-			: h("p", { key: "all" }, "Every question is answered."),
+			: h("p", { key: "all" }, t("Every question is answered.")),
 		now
-			? button("End now", endEarly, { key: "early", class: "button button--small school-end" })
-			: button("See how it came out", (near) => trying(near, end), {
+			? button(t("End now"), endEarly, { key: "early", class: "button button--small school-end" })
+			: button(t("See how it came out"), (near) => trying(near, end), {
 					key: "end",
 					class: "button button--primary school-end",
 				}),
@@ -301,7 +319,7 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 		h(
 			"p",
 			{ class: ["lead", passed ? "good" : "bad"], key: "lead", role: "status" },
-			`${right} of ${questions} right, ${percent}%: ${passed ? "passed" : "not passed"}.`,
+			`${right} of ${questions} right, ${percent}%: ${passed ? "passed" : t("not passed")}.`,
 		),
 		h(
 			"p",
@@ -309,16 +327,20 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 			h(
 				"a",
 				{ class: "button button--primary", href: pdf(`sittings/${id}/certificate`) },
-				"Certificate",
+				t("Certificate"),
 			),
-			h("a", { class: "button", href: "/school/exams" }, "All exams"),
+			h("a", { class: "button", href: "/school/exams" }, t("All exams")),
 		),
 		h(
 			"dl",
 			{ class: "facts", key: "courses" },
 			by_course.map((one) => [
 				h("dt", null, one.title),
-				h("dd", { class: "number" }, `${one.right} of ${one.questions}`),
+				h(
+					"dd",
+					{ class: "number" },
+					t("{right} of {questions}", { right: one.right, questions: one.questions }),
+				),
 			]),
 		),
 		h(
@@ -330,8 +352,12 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 					h(
 						"li",
 						{ value: mark.question, key: `mark ${mark.question}` },
-						h("p", null, `You said: ${sentence(mark.given_words)}`),
-						h("p", { class: "strong" }, `Right is: ${sentence(mark.right_words)}`),
+						h("p", null, t("You said: {sentence}", { sentence: sentence(mark.given_words) })),
+						h(
+							"p",
+							{ class: "strong" },
+							t("Right is: {sentence}", { sentence: sentence(mark.right_words) }),
+						),
 						h(
 							"p",
 							null,
@@ -347,7 +373,7 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 			: h(
 					"p",
 					{ class: "small quiet", key: "guest" },
-					"Sign in before an exam to have your name on it.",
+					t("Sign in before an exam to have your name on it."),
 				),
 	];
 }

@@ -7,6 +7,7 @@ import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
 import { tellProblem } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { answers } from "../school/answers.js";
 import { gradedView } from "../school/graded.js";
 import { answering, askedNow, byKey, itemView } from "../school/item.js";
@@ -20,9 +21,9 @@ import { after, newStorm } from "../school/storm.js";
 
 /** @type {[SchoolMode, string, string][]} */
 const MODES = [
-	["lesson", "Lesson", "with the clause beside it"],
-	["drill", "Drill", "what you get wrong comes back"],
-	["storm", "Storm", "three minutes; a row adds time, a mistake takes it"],
+	["lesson", t("Lesson"), t("with the clause beside it")],
+	["drill", t("Drill"), t("what you get wrong comes back")],
+	["storm", t("Storm"), t("three minutes; a row adds time, a mistake takes it")],
 ];
 const AHEAD = 5; // items that are here before they are needed
 const main = byId("main");
@@ -222,21 +223,22 @@ function draw() {
 function hub() {
 	const games = [...new Set(school?.courses.map(({ game }) => game))];
 	return [
-		h("h1", { key: "title" }, "The school"),
+		h("h1", { key: "title" }, t("The school")),
 		h(
 			"p",
 			{ class: "lead", key: "lead" },
 			account()
-				? `What you learn is kept with your account, ${account()?.name}.`
-				: "Learn at once: what you learn is kept in this browser, and with your account when you " +
-						"sign in.",
+				? t("What you learn is kept with your account, {name}.", { name: account()?.name })
+				: t(
+						"Learn at once: what you learn is kept in this browser, and with your account when you sign in.",
+					),
 		),
 		h(
 			"div",
 			{ class: "school-start panel", key: "start" },
 			h(
 				"div",
-				{ class: "row", role: "group", "aria-label": "How to learn" },
+				{ class: "row", role: "group", "aria-label": t("How to learn") },
 				MODES.map(([name, title, says]) =>
 					button(
 						title,
@@ -258,9 +260,9 @@ function hub() {
 		h(
 			"p",
 			{ class: "row", key: "more" },
-			h("a", { class: "button button--small", href: "/school/exams" }, "Exams"),
+			h("a", { class: "button button--small", href: "/school/exams" }, t("Exams")),
 			account()
-				? h("a", { class: "button button--small", href: "/school/classes" }, "Classes")
+				? h("a", { class: "button button--small", href: "/school/classes" }, t("Classes"))
 				: null,
 		),
 		games.map((game) =>
@@ -280,8 +282,8 @@ function hub() {
 }
 
 function startWords() {
-	if (!chosen.length) return "Choose courses below";
-	return chosen.length === 1 ? "Begin" : `Begin ${chosen.length} courses`;
+	if (!chosen.length) return t("Choose courses below");
+	return chosen.length === 1 ? t("Begin") : t("Begin {chosen} courses", { chosen: chosen.length });
 }
 
 /** @param {CourseProgress} one */
@@ -296,14 +298,14 @@ function courseView({ course, title, says, topics, met, known, due, rating }) {
 			"p",
 			{ class: "small quiet number" },
 			met
-				? `${known} of ${topics} known${due ? `, ${due} due` : ""}; rating ${Math.round(rating)}`
-				: `${topics} topics`,
+				? `${known} of ${topics} known${due ? t(", {due} due", { due }) : ""}; rating ${Math.round(rating)}`
+				: t("{topics} topics", { topics }),
 		),
 		h(
 			"div",
 			{ class: "row" },
 			button(
-				"Begin",
+				t("Begin"),
 				(near) => {
 					chosen = [course];
 					return start(near);
@@ -311,22 +313,26 @@ function courseView({ course, title, says, topics, met, known, due, rating }) {
 				{
 					class: "button button--small button--primary",
 					key: "begin",
-					"aria-label": `${title}: begin`,
+					"aria-label": t("{title}: begin", { title }),
 				},
 			),
 			button(
-				on ? "Chosen" : "Choose",
+				on ? t("Chosen") : t("Choose"),
 				() => {
 					chosen = on ? chosen.filter((name) => name !== course) : [...chosen, course];
 					remember();
 					draw();
 				},
-				{ "aria-pressed": String(on), key: "choose", "aria-label": `${title}: choose` },
+				{
+					"aria-pressed": String(on),
+					key: "choose",
+					"aria-label": t("{title}: choose", { title }),
+				},
 			),
 			met
-				? button("Progress", () => look(course), {
+				? button(t("Progress"), () => look(course), {
 						key: "progress",
-						"aria-label": `${title}: progress`,
+						"aria-label": t("{title}: progress", { title }),
 					})
 				: null,
 		),
@@ -337,10 +343,10 @@ function courseView({ course, title, says, topics, met, known, due, rating }) {
 function progressView({ course, topics, forgetting: curve, ratings: over }) {
 	return h(
 		"section",
-		{ class: "stack", key: "progress", "aria-label": "Progress" },
+		{ class: "stack", key: "progress", "aria-label": t("Progress") },
 		h("h2", null, `${gameName(course.game)}, ${course.title}`),
 		h("div", { class: "grid" }, forgetting(curve), ratings(over)),
-		h("h3", null, "Strength by clause"),
+		h("h3", null, t("Strength by clause")),
 		strengths(topics),
 	);
 }
@@ -357,16 +363,24 @@ function study() {
 				? h(
 						"p",
 						{ class: "school-clock number", role: "timer" },
-						`${timeLeft(storm)} s · ${storm.right} right · ${storm.combo} in a row`,
+						t("{time_left} s · {right} right · {combo} in a row", {
+							time_left: timeLeft(storm),
+							right: storm.right,
+							combo: storm.combo,
+						}),
 					)
-				: h("p", { class: "quiet number" }, asked ? `${right} of ${asked} right` : ""),
-			button("Leave", leave, { key: "leave" }),
+				: h(
+						"p",
+						{ class: "quiet number" },
+						asked ? t("{right} of {asked} right", { right, asked }) : "",
+					),
+			button(t("Leave"), leave, { key: "leave" }),
 		),
 		enough
 			? h(
 					"p",
 					{ class: "small quiet", key: "enough", role: "note" },
-					"Nothing is due today any more: what comes now is extra.",
+					t("Nothing is due today any more: what comes now is extra."),
 				)
 			: null,
 		h(
@@ -375,7 +389,7 @@ function study() {
 			now.question.lesson
 				? h(
 						"aside",
-						{ class: "panel school-lesson", "aria-label": "The clause" },
+						{ class: "panel school-lesson", "aria-label": t("The clause") },
 						h("p", { class: "strong" }, (now.question.clauses ?? []).join(", ")),
 						h("p", null, now.question.lesson),
 					)
@@ -385,7 +399,7 @@ function study() {
 				? null
 				: [
 						gradedView(grade, now.question),
-						button("Next", next, { class: "button button--primary school-next", key: "next" }),
+						button(t("Next"), next, { class: "button button--primary school-next", key: "next" }),
 					],
 		),
 	];
@@ -396,17 +410,21 @@ function stormResult(over) {
 	return h(
 		"section",
 		{ class: "stack panel", key: "over", role: "status" },
-		h("h1", null, "The storm is over"),
+		h("h1", null, t("The storm is over")),
 		h(
 			"p",
 			{ class: "lead" },
-			`${over.right} right, ${over.wrong} wrong, ${over.best} in a row at best.`,
+			t("{right} right, {wrong} wrong, {best} in a row at best.", {
+				right: over.right,
+				wrong: over.wrong,
+				best: over.best,
+			}),
 		),
 		h(
 			"div",
 			{ class: "row" },
-			button("Once more", start, { class: "button button--primary" }),
-			button("Back to the courses", leave),
+			button(t("Once more"), start, { class: "button button--primary" }),
+			button(t("Back to the courses"), leave),
 		),
 	);
 }

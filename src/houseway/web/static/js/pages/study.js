@@ -4,6 +4,7 @@
 import { byId, h, update } from "../core/dom.js";
 import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { t } from "../core/text.js";
 
 const main = byId("main");
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -11,17 +12,21 @@ const [games] = await Promise.all([loadGames(), mountPage()]);
 const found = games.find(({ name }) => name === game);
 
 if (found?.study) {
-	document.title = `Study ${gameName(game)} · Houseway`;
+	document.title = t("Study {game} · Houseway", { game: gameName(game) });
 	const { study } = await import(found.study);
 	await study(main);
 } else {
 	const others = games.filter(({ study }) => study);
 	update(
 		main,
-		h("h1", null, "Study a position"),
-		h("p", { class: "lead" }, "This game has no board to study on."),
+		h("h1", null, t("Study a position")),
+		h("p", { class: "lead" }, t("This game has no board to study on.")),
 		others.map(({ name, title }) =>
-			h("p", null, h("a", { class: "button", href: `/study/${name}` }, `Study ${title}`)),
+			h(
+				"p",
+				null,
+				h("a", { class: "button", href: `/study/${name}` }, t("Study {title}", { title })),
+			),
 		),
 	);
 }

@@ -8,6 +8,7 @@ import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 
 /** @typedef {{id: string, name: string, game: string, status: string, reason: string}} Table */
 /** @typedef {{round: number, at: string, shown: number, actual: number, expected: number}} Point */
@@ -25,7 +26,7 @@ const HIGH = 120;
 const TOP = 1.25; // of the scale on which 1 alarms
 
 /** @type {Record<string, string>} */
-const titles = { dealer: "Dealer", player: "Player" };
+const titles = { dealer: t("Dealer"), player: t("Player") };
 
 const main = byId("main");
 const wanted = new URLSearchParams(location.search).get("table");
@@ -76,7 +77,7 @@ async function look() {
 function failed(error) {
 	update(
 		main,
-		h("h1", { key: "head" }, "Surveillance"),
+		h("h1", { key: "head" }, t("Surveillance")),
 		choose(),
 		h("p", { class: "alert alert--bad", key: "bad" }, problemOf(error).sentence),
 	);
@@ -85,19 +86,25 @@ function failed(error) {
 function draw() {
 	update(
 		main,
-		h("h1", { key: "head" }, "Surveillance"),
+		h("h1", { key: "head" }, t("Surveillance")),
 		h(
 			"p",
 			{ class: "lead", key: "lead" },
-			"Whether players win more than theory allows. The test stays valid however often you look.",
+			t(
+				"Whether players win more than theory allows. The test stays valid however often you look.",
+			),
 		),
 		choose(),
 		table?.status === "closed" &&
-			h("p", { class: "alert", key: "closed" }, `This table is closed: ${table.reason}`),
+			h(
+				"p",
+				{ class: "alert", key: "closed" },
+				t("This table is closed: {reason}", { reason: table.reason }),
+			),
 		!table
-			? h("p", { class: "empty", key: "empty" }, "No table is open.")
+			? h("p", { class: "empty", key: "empty" }, t("No table is open."))
 			: watched === null
-				? h("p", { class: "quiet", key: "wait", role: "status" }, "Reading the record …")
+				? h("p", { class: "quiet", key: "wait", role: "status" }, t("Reading the record …"))
 				: h(
 						"div",
 						{ class: "stack", key: "found" },
@@ -113,7 +120,7 @@ function choose() {
 	return h(
 		"label",
 		{ class: "field", key: "choose" },
-		h("span", null, "Table"),
+		h("span", null, t("Table")),
 		h(
 			"select",
 			{
@@ -125,7 +132,7 @@ function choose() {
 					look();
 				},
 			},
-			!table && h("option", { value: "", disabled: true, selected: true }, "Choose a table"),
+			!table && h("option", { value: "", disabled: true, selected: true }, t("Choose a table")),
 			tables.map(({ id, name, game }) =>
 				h("option", { value: id, selected: id === table?.id }, `${name}, ${gameName(game)}`),
 			),
@@ -137,36 +144,51 @@ function choose() {
 function alarms({ subjects: all, alpha, rounds }) {
 	const alarmed = all.filter(({ alarmed_in }) => alarmed_in !== null);
 	const share = `${(100 * alpha).toFixed(0)}%`;
-	const counted = rounds === 1 ? "1 round" : `${rounds.toLocaleString()} rounds`;
+	const counted =
+		rounds === 1 ? t("1 round") : t("{rounds} rounds", { rounds: rounds.toLocaleString() });
 	return alarmed.length
 		? h(
 				"ul",
 				{ class: "alert alert--bad", key: "alarms", role: "alert" },
 				alarmed.map((one) =>
-					h("li", null, `${called(one)}: an alarm in round ${one.alarmed_in}. ${against(one)}`),
+					h(
+						"li",
+						null,
+						t("{called}: an alarm in round {round}. {against}", {
+							called: called(one),
+							round: one.alarmed_in,
+							against: against(one),
+						}),
+					),
 				),
 			)
 		: h(
 				"p",
 				{ class: "alert", key: "alarms", role: "status" },
 				rounds
-					? `No alarm in ${counted}. A fair table ever has one with a chance of ${share} at most.`
-					: "No round has been settled here yet.",
+					? t("No alarm in {count}. A fair table ever has one with a chance of {share} at most.", {
+							count: counted,
+							share,
+						})
+					: t("No round has been settled here yet."),
 			);
 }
 
 /** @param {Subject} one */
 function against({ actual, expected }) {
 	const most = change(Math.round(expected));
-	return `Players won ${change(actual)} where ${most} was expected at most.`;
+	return t("Players won {actual} where {most} was expected at most.", {
+		actual: change(actual),
+		most,
+	});
 }
 
 /** @param {Subject} one */
 function called({ kind, name }) {
 	return kind === "table"
-		? "The table"
+		? t("The table")
 		: kind === "box"
-			? `Box ${name}`
+			? t("Box {name}", { name })
 			: `${titles[kind]} ${name}`;
 }
 
@@ -184,19 +206,29 @@ function picture({ subjects: all }) {
 	return h(
 		"figure",
 		{ class: "panel stack", key: "picture" },
-		h("figcaption", null, `${called(one)}, rounds ${first} to ${last.round}`),
+		h(
+			"figcaption",
+			null,
+			t("{called}, rounds {first} to {round}", { called: called(one), first, round: last.round }),
+		),
 		drawing(
-			`Won ${change(one.actual)}, expected at most ${change(Math.round(one.expected))}`,
+			t("Won {actual}, expected at most {round}", {
+				actual: change(one.actual),
+				round: change(Math.round(one.expected)),
+			}),
 			curve("evidence-theory", points, ({ expected }) => (expected - least) / (most - least)),
 			curve("evidence-line", points, ({ actual }) => (actual - least) / (most - least)),
 		),
-		h("p", { class: "quiet" }, "Won by the players; dashed, what theory expects at most."),
+		h("p", { class: "quiet" }, t("Won by the players; dashed, what theory expects at most.")),
 		drawing(
-			`Evidence after round ${last.round}: ${percent}% of the way to an alarm`,
+			t("Evidence after round {round}: {percent}% of the way to an alarm", {
+				round: last.round,
+				percent,
+			}),
 			curve("evidence-alarm", points, () => 1 / TOP),
 			curve("evidence-line", points, ({ shown: height }) => Math.min(height, TOP) / TOP),
 		),
-		h("p", { class: "quiet" }, "Evidence, by powers of ten; the dashed line alarms."),
+		h("p", { class: "quiet" }, t("Evidence, by powers of ten; the dashed line alarms.")),
 	);
 }
 
@@ -229,7 +261,7 @@ function subjects({ subjects: all }) {
 			key: "subjects",
 			tabindex: "0",
 			role: "region",
-			"aria-label": "What is watched",
+			"aria-label": t("What is watched"),
 		},
 		h(
 			"table",
@@ -240,11 +272,16 @@ function subjects({ subjects: all }) {
 				h(
 					"tr",
 					null,
-					h("th", { scope: "col" }, "Watched"),
-					["Rounds", "Staked", "Won", "Expected at most", "Paid by staff", "Evidence"].map(
-						(title) => h("th", { scope: "col", class: "number" }, title),
-					),
-					h("th", { scope: "col" }, h("span", { class: "unseen" }, "Picture")),
+					h("th", { scope: "col" }, t("Watched")),
+					[
+						t("Rounds"),
+						t("Staked"),
+						t("Won"),
+						t("Expected at most"),
+						t("Paid by staff"),
+						t("Evidence"),
+					].map((title) => h("th", { scope: "col", class: "number" }, title)),
+					h("th", { scope: "col" }, h("span", { class: "unseen" }, t("Picture"))),
 				),
 			),
 			h("tbody", null, all.map(row)),
@@ -265,27 +302,33 @@ function row(one) {
 		"tr",
 		{ key },
 		h("th", { scope: "row" }, called(one)),
-		figure("Rounds", money(one.rounds)),
-		figure("Staked", money(one.staked)),
-		figure("Won", change(one.actual)),
-		figure("Expected at most", change(Math.round(one.expected))),
-		figure("Paid by staff", change(one.payments)),
+		figure(t("Rounds"), money(one.rounds)),
+		figure(t("Staked"), money(one.staked)),
+		figure(t("Won"), change(one.actual)),
+		figure(t("Expected at most"), change(Math.round(one.expected))),
+		figure(t("Paid by staff"), change(one.payments)),
 		figure(
-			"Evidence",
+			t("Evidence"),
 			one.alarmed_in === null
-				? `${one.evidence.toPrecision(2)} of ${money(Math.round(one.alarms_at))}`
+				? t("{value} of {round}", {
+						value: one.evidence.toPrecision(2),
+						round: money(Math.round(one.alarms_at)),
+					})
 				: "alarm",
 		),
 		h(
 			"td",
 			null,
 			button(
-				"Show",
+				t("Show"),
 				() => {
 					shown = key;
 					draw();
 				},
-				{ class: "button button--small", "aria-label": `Show the picture of ${called(one)}` },
+				{
+					class: "button button--small",
+					"aria-label": t("Show the picture of {called}", { called: called(one) }),
+				},
 			),
 		),
 	);
@@ -296,9 +339,9 @@ function notice() {
 	return h(
 		"section",
 		{ class: "panel stack", key: "notice", "aria-labelledby": "notice" },
-		h("h2", { id: "notice" }, "Notice to staff: cards that players know"),
+		h("h2", { id: "notice" }, t("Notice to staff: cards that players know")),
 		protection === null
-			? button("What known cards are worth", (near) => trying(near, ask), { class: "button" })
+			? button(t("What known cards are worth"), (near) => trying(near, ask), { class: "button" })
 			: protection.warnings.length
 				? h(
 						"ul",
@@ -308,7 +351,7 @@ function notice() {
 				: h(
 						"p",
 						null,
-						"Whatever cards players know or show each other, the edge stays the house's.",
+						t("Whatever cards players know or show each other, the edge stays the house's."),
 					),
 	);
 }

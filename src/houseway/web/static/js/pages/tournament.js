@@ -6,6 +6,7 @@ import { byId, h, update } from "../core/dom.js";
 import { loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { addStyle } from "../core/style.js";
+import { t } from "../core/text.js";
 import { rulesOf } from "../table/rules.js";
 
 /** @import { TournamentModule } from "houseway" */
@@ -26,8 +27,8 @@ try {
 } catch (error) {
 	update(
 		main,
-		h("h1", null, "No such tournament"),
+		h("h1", null, t("No such tournament")),
 		h("p", { class: "lead" }, problemOf(error).sentence),
-		h("p", null, h("a", { class: "button", href: "/tournaments" }, "All tournaments")),
+		h("p", null, h("a", { class: "button", href: "/tournaments" }, t("All tournaments"))),
 	);
 }

@@ -8,6 +8,7 @@ import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 import { phaseName, phaseTone, setWallTime, startWords } from "../core/tournaments.js";
 
 /**
@@ -26,25 +27,25 @@ const key = newKey(); // of the one that is opened here: the page leads there
 const OVER = ["ended", "cancelled"];
 /** @type {Record<string, {label: string, pace: {bets: number, turn: number, pause: number}}>} */
 const PACES = {
-	calm: { label: "Calm: 45 seconds a turn", pace: { bets: 15, turn: 45, pause: 3 } },
-	brisk: { label: "Brisk: 20 seconds a turn", pace: { bets: 10, turn: 20, pause: 2 } },
-	quick: { label: "Quick: 6 seconds a turn", pace: { bets: 3, turn: 6, pause: 0.7 } },
+	calm: { label: t("Calm: 45 seconds a turn"), pace: { bets: 15, turn: 45, pause: 3 } },
+	brisk: { label: t("Brisk: 20 seconds a turn"), pace: { bets: 10, turn: 20, pause: 2 } },
+	quick: { label: t("Quick: 6 seconds a turn"), pace: { bets: 3, turn: 6, pause: 0.7 } },
 };
 /** @type {Field[]} */
 const NUMBERS = [
-	{ name: "entrants", label: "Players at most", value: "8", min: 2, max: 200 },
-	{ name: "seats", label: "Players at a table", value: "4", min: 2, max: 8 },
-	{ name: "rounds", label: "Rounds in a session", value: "3", min: 1, max: 100 },
+	{ name: "entrants", label: t("Players at most"), value: "8", min: 2, max: 200 },
+	{ name: "seats", label: t("Players at a table"), value: "4", min: 2, max: 8 },
+	{ name: "rounds", label: t("Rounds in a session"), value: "3", min: 1, max: 100 },
 	{
 		name: "entry_fee",
-		label: "Entry fee",
+		label: t("Entry fee"),
 		value: "1000",
 		min: 1,
 		max: 1_000_000,
-		hint: "All fees that are paid are the prizes.",
+		hint: t("All fees that are paid are the prizes."),
 	},
-	{ name: "starts_in", label: "Begins in … minutes", value: "2", min: 0, max: 100_000 },
-	{ name: "bots", label: "Bots among the entrants", value: "6", min: 0, max: 64 },
+	{ name: "starts_in", label: t("Begins in … minutes"), value: "2", min: 0, max: 100_000 },
+	{ name: "bots", label: t("Bots among the entrants"), value: "6", min: 0, max: 64 },
 ];
 
 const main = byId("main");
@@ -67,7 +68,7 @@ async function refresh() {
 		trouble = "";
 	} catch (error) {
 		trouble =
-			error instanceof Problem ? error.sentence : "The tournaments cannot be shown just now.";
+			error instanceof Problem ? error.sentence : t("The tournaments cannot be shown just now.");
 	}
 	draw();
 }
@@ -80,23 +81,23 @@ function draw() {
 		h(
 			"div",
 			{ class: "stack tours-head", key: "head" },
-			h("h1", null, "Tournaments"),
+			h("h1", null, t("Tournaments")),
 			h(
 				"p",
 				{ class: "lead" },
-				"Players against each other: equal banks of chips, and the most chips win.",
+				t("Players against each other: equal banks of chips, and the most chips win."),
 			),
 		),
 		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
 		session.has("director") ? openingForm() : null,
 		found === null && !trouble
-			? h("p", { class: "quiet", key: "loading" }, "Looking for tournaments …")
+			? h("p", { class: "quiet", key: "loading" }, t("Looking for tournaments …"))
 			: null,
 		found?.length === 0
-			? h("p", { class: "empty", key: "none" }, "No tournament has been announced yet.")
+			? h("p", { class: "empty", key: "none" }, t("No tournament has been announced yet."))
 			: null,
-		section("going", "Open and in play", going),
-		section("over", "Over", over),
+		section("going", t("Open and in play"), going),
+		section("over", t("Over"), over),
 	);
 }
 
@@ -124,15 +125,15 @@ function card(one) {
 			h(
 				"span",
 				{ class: `badge ${suspended ? "badge--warn" : phaseTone(phase)}` },
-				suspended ? "Suspended" : phaseName(phase),
+				suspended ? t("Suspended") : phaseName(phase),
 			),
 		),
 		h(
 			"p",
 			{ class: "quiet" },
 			winner
-				? `Won by ${winner}, among ${entrants} players.`
-				: `${enteredWords(entrants, places)} entered${number ? ` · session ${number}` : ""}.`,
+				? t("Won by {winner}, among {entrants} players.", { winner, entrants })
+				: `${enteredWords(entrants, places)} entered${number ? t(" · session {number}", { number }) : ""}.`,
 		),
 		phase === "entries" ? terms(one) : null,
 		h(
@@ -152,12 +153,12 @@ function terms({ starts_at, entry_fee, prizes = 0, prizes_at_most: most = 0 }) {
 	return h(
 		"dl",
 		{ class: "facts" },
-		h("dt", null, "Entry fee"),
-		h("dd", { class: "number" }, entry_fee ? money(entry_fee) : "None"),
-		most ? [h("dt", null, "Prizes"), h("dd", null, prizeWords(prizes, most))] : null,
+		h("dt", null, t("Entry fee")),
+		h("dd", { class: "number" }, entry_fee ? money(entry_fee) : t("None")),
+		most ? [h("dt", null, t("Prizes")), h("dd", null, prizeWords(prizes, most))] : null,
 		starts_at
 			? [
-					h("dt", null, "Start"),
+					h("dt", null, t("Start")),
 					h("dd", { class: "number" }, h("span", { role: "timer" }, startWords(starts_at))),
 				]
 			: null,
@@ -166,39 +167,45 @@ function terms({ starts_at, entry_fee, prizes = 0, prizes_at_most: most = 0 }) {
 
 /** @param {number} now @param {number} most where all places are taken */
 function prizeWords(now, most) {
-	return now === most ? money(now) : `${money(now)} so far, up to ${money(most)}`;
+	return now === most
+		? money(now)
+		: t("{now} so far, up to {most}", { now: money(now), most: money(most) });
 }
 
 /** @param {string} phase */
 function linkWords(phase) {
-	return phase === "entries" ? "See and enter" : OVER.includes(phase) ? "Results" : "Follow";
+	return phase === "entries"
+		? t("See and enter")
+		: OVER.includes(phase)
+			? t("Results")
+			: t("Follow");
 }
 
 function openingForm() {
 	return h(
 		"details",
 		{ class: "panel", key: "open" },
-		h("summary", null, "Open a tournament"),
+		h("summary", null, t("Open a tournament")),
 		h(
 			"form",
 			{ class: "stack", onsubmit: open },
 			h(
 				"p",
 				{ class: "quiet small" },
-				"The house writes the notice from this: tables of that many players, the two best " +
-					"of each proceed until one table is left for the final, with a bank of 1,000 chips " +
-					"and wagers of 20 to 500.",
+				t(
+					"The house writes the notice from this: tables of that many players, the two best of each proceed until one table is left for the final, with a bank of 1,000 chips and wagers of 20 to 500.",
+				),
 			),
 			h(
 				"div",
 				{ class: "grid tours-form" },
-				field({ name: "name", label: "Name", value: "Evening Cup" }),
+				field({ name: "name", label: t("Name"), value: t("Evening Cup") }),
 				hosts.length > 1 ? gameChoice() : null,
 				NUMBERS.map(field),
 				h(
 					"label",
 					{ class: "field", for: "tour-pace" },
-					h("span", null, "Pace"),
+					h("span", null, t("Pace")),
 					h(
 						"select",
 						{ id: "tour-pace", name: "pace" },
@@ -207,24 +214,28 @@ function openingForm() {
 						),
 					),
 				),
-				field({ name: "why", label: "Reason, for the log", value: "Announced by the house" }),
+				field({ name: "why", label: t("Reason, for the log"), value: t("Announced by the house") }),
 			),
 			h(
 				"label",
 				{ class: "check", for: "tour-automatic" },
 				h("input", { type: "checkbox", id: "tour-automatic", name: "automatic", checked: true }),
-				h("span", null, "An automatic director takes entries, draws the seats and pays the prizes"),
+				h(
+					"span",
+					null,
+					t("An automatic director takes entries, draws the seats and pays the prizes"),
+				),
 			),
 			h(
 				"label",
 				{ class: "check", for: "tour-felt" },
 				h("input", { type: "checkbox", id: "tour-felt", name: "felt" }),
-				h("span", null, "People deal real cards and draw lots on paper, and enter both"),
+				h("span", null, t("People deal real cards and draw lots on paper, and enter both")),
 			),
 			h(
 				"div",
 				{ class: "row" },
-				h("button", { type: "submit", class: "button button--primary" }, "Open the tournament"),
+				h("button", { type: "submit", class: "button button--primary" }, t("Open the tournament")),
 			),
 		),
 	);
@@ -235,7 +246,7 @@ function gameChoice() {
 	return h(
 		"label",
 		{ class: "field", for: "tour-game" },
-		h("span", null, "Game"),
+		h("span", null, t("Game")),
 		h(
 			"select",
 			{ id: "tour-game", name: "game" },
@@ -277,7 +288,7 @@ async function open(event) {
 	);
 	const numbers = Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(given[name])]));
 	if (numbers.bots > numbers.entrants)
-		return tell("There are not more bots than entrants.", { near, kind: "refused" });
+		return tell(t("There are not more bots than entrants."), { near, kind: "refused" });
 	await trying(near, async () => {
 		const made = await post("/api/tournaments", {
 			...numbers,
@@ -296,6 +307,6 @@ async function open(event) {
 
 /** @param {number} entrants @param {number | null} places */
 function enteredWords(entrants, places) {
-	if (places) return `${entrants} of ${places} players are`;
-	return entrants === 1 ? "1 player is" : `${entrants} players are`;
+	if (places) return t("{entrants} of {places} players are", { entrants, places });
+	return entrants === 1 ? t("1 player is") : t("{entrants} players are", { entrants });
 }

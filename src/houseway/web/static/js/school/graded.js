@@ -5,6 +5,7 @@ import { hand } from "../cards/cards.js";
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { money } from "../core/money.js";
+import { t } from "../core/text.js";
 
 /** @import { AskSent, Cost, Grade, Question } from "houseway" */
 
@@ -17,8 +18,8 @@ export function gradedView(grade, question) {
 		return h(
 			"div",
 			{ class: "school-grade", role: "status" },
-			h("p", { class: "strong" }, "Kept in this browser."),
-			h("p", null, "The house cannot be reached just now: your answer is sent when it can."),
+			h("p", { class: "strong" }, t("Kept in this browser.")),
+			h("p", null, t("The house cannot be reached just now: your answer is sent when it can.")),
 		);
 	const wrong = grade.parts.filter(({ ok }) => !ok);
 	return h(
@@ -27,15 +28,15 @@ export function gradedView(grade, question) {
 			class: ["school-grade", grade.ok ? "school-grade--right" : "school-grade--wrong"],
 			role: "status",
 		},
-		h("p", { class: "strong" }, grade.ok ? "Right." : "Not so."),
+		h("p", { class: "strong" }, grade.ok ? t("Right.") : t("Not so.")),
 		grade.parts.map(({ right }, i) => rightCards(question.asks[i], right)),
 		wrong.map(({ given_words, right_words }) =>
 			h(
 				"dl",
 				{ class: "facts" },
-				h("dt", null, "You said"),
+				h("dt", null, t("You said")),
 				h("dd", null, given_words),
-				h("dt", null, "Right is"),
+				h("dt", null, t("Right is")),
 				h("dd", { class: "strong" }, right_words),
 			),
 		),
@@ -49,9 +50,11 @@ export function gradedView(grade, question) {
 		Object.entries(grade.texts ?? {})
 			.filter(([, text]) => !grade.why.includes(text))
 			.map(([clause, text]) => h("p", { class: "small", key: clause }, `${clause}: ${text}`)),
-		grade.cost?.amount ? h("p", null, `This choice costs ${costWords(grade.cost)}.`) : null,
+		grade.cost?.amount
+			? h("p", null, t("This choice costs {cost}.", { cost: costWords(grade.cost) }))
+			: null,
 		grade.source
-			? h("p", { class: "small" }, h("a", { href: grade.source }, "Look it up in its table"))
+			? h("p", { class: "small" }, h("a", { href: grade.source }, t("Look it up in its table")))
 			: null,
 	);
 }
@@ -60,7 +63,7 @@ export function gradedView(grade, question) {
 function rightCards(ask, right) {
 	const cards = laid(ask, right);
 	if (!cards?.length) return null;
-	const named = ask.rows?.map(({ title }) => title) ?? ["Low", "High"];
+	const named = ask.rows?.map(({ title }) => title) ?? [t("Low"), t("High")];
 	return h(
 		"div",
 		{ class: ["school-felt", ask.rows ? "school-board" : null] },
@@ -83,7 +86,7 @@ function laid({ choices, rows }, right) {
 }
 
 /** @param {Cost} cost */
-export function costWords({ amount, unit = "% of the wager", error = 0 }) {
+export function costWords({ amount, unit = t("% of the wager"), error = 0 }) {
 	const share = unit.startsWith("%");
 	const around = error ? ` ± ${error.toFixed(2)}` : "";
 	const whole = !share && !error && Number.isInteger(amount);

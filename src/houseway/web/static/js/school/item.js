@@ -5,6 +5,7 @@ import { card, hand } from "../cards/cards.js";
 import { chip, chipStack, VALUES } from "../cards/chips.js";
 import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
+import { t } from "../core/text.js";
 import { placeByKey, placement, placingView } from "./placing.js";
 
 /** @import { AskSent, Question, Shown } from "houseway" */
@@ -188,10 +189,10 @@ function setting(state, ask, change) {
 	return h(
 		"div",
 		{ class: "stack" },
-		h("p", { class: "quiet small" }, "Pick the two cards of the Low Hand."),
+		h("p", { class: "quiet small" }, t("Pick the two cards of the Low Hand.")),
 		h(
 			"div",
-			{ class: "school-felt school-four", role: "group", "aria-label": "Your four cards" },
+			{ class: "school-felt school-four", role: "group", "aria-label": t("Your four cards") },
 			(ask.cards ?? []).map((code, i) =>
 				button(card(code), () => change(pick(state, String(i))), {
 					class: "school-card",
@@ -211,7 +212,7 @@ function chips(state, change) {
 		{ class: "stack" },
 		h(
 			"div",
-			{ class: "school-rack", role: "group", "aria-label": "Chips of the house" },
+			{ class: "school-rack", role: "group", "aria-label": t("Chips of the house") },
 			RACK.map((value) =>
 				button(chip(value), () => change(pick(state, String(value))), {
 					class: "school-chip",
@@ -224,8 +225,8 @@ function chips(state, change) {
 			{ class: "row school-pile" },
 			amount ? chipStack(amount, { bare: true, label: "" }) : null,
 			h("output", { class: "school-total number", "aria-live": "polite" }, money(amount)),
-			button("Take one back", () => change(undo(state)), { disabled: !amount }),
-			button("Pay", () => change(pay(state)), {
+			button(t("Take one back"), () => change(undo(state)), { disabled: !amount }),
+			button(t("Pay"), () => change(pay(state)), {
 				class: "button button--primary",
 				key: "pay",
 			}),

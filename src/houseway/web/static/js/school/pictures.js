@@ -4,6 +4,7 @@
 
 import { h, s } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
+import { t } from "../core/text.js";
 
 /** @import { TopicProgress } from "houseway" */
 
@@ -16,7 +17,7 @@ export function strengths(topics) {
 	const met = topics.filter(({ strength }) => strength !== null);
 	return h(
 		"ul",
-		{ class: "school-strengths", "aria-label": "Strength by clause" },
+		{ class: "school-strengths", "aria-label": t("Strength by clause") },
 		met.map(({ topic, clauses, title, strength, asked, right }) =>
 			h(
 				"li",
@@ -37,7 +38,11 @@ export function strengths(topics) {
 				h(
 					"span",
 					{ class: "number small" },
-					`${Math.round(100 * (strength ?? 0))}% known, ${right} of ${asked} right`,
+					t("{round}% known, {right} of {asked} right", {
+						round: Math.round(100 * (strength ?? 0)),
+						right,
+						asked,
+					}),
 				),
 			),
 		),
@@ -46,7 +51,11 @@ export function strengths(topics) {
 
 /** @param {string} now @param {string} then @param {number} last days from now */
 function kept(now, then, last) {
-	return `What you will still know without learning on: ${now} now, ${then} in ${last} days.`;
+	return t("What you will still know without learning on: {now} now, {then} in {last} days.", {
+		now,
+		then,
+		last,
+	});
 }
 
 /** @param {[number, number][]} points days from now, and the part still known */
@@ -54,9 +63,15 @@ export function forgetting(points) {
 	const last = points.at(-1);
 	if (!last) return null;
 	return figure(
-		"Forgetting",
+		t("Forgetting"),
 		kept(percent(points[0][1]), percent(last[1]), last[0]),
-		chart(points, [0, last[0]], [0, 1], ["now", `${last[0]} days`], ["0%", "100%"]),
+		chart(
+			points,
+			[0, last[0]],
+			[0, 1],
+			["now", t("{last} days", { last: last[0] })],
+			["0%", "100%"],
+		),
 	);
 }
 
@@ -68,15 +83,19 @@ export function ratings(points) {
 	/** By the number of the answer: several fall on one day. @type {[number, number][]} */
 	const counted = points.map(([, rating], i) => [i, rating]);
 	const [first, last] = [values[0], values.at(-1) ?? 0].map(Math.round);
-	const label = `Your rating over ${points.length} answers: from ${first} to ${last}.`;
+	const label = t("Your rating over {points} answers: from {first} to {last}.", {
+		points: points.length,
+		first,
+		last,
+	});
 	return figure(
-		"Rating",
+		t("Rating"),
 		label,
 		chart(
 			counted,
 			[0, points.length - 1],
 			[low, high],
-			["first answer", "last"],
+			[t("first answer"), "last"],
 			[String(Math.round(low)), String(Math.round(high))],
 		),
 	);

@@ -4,6 +4,7 @@
 
 import { card, cardName, cardPlace } from "../cards/cards.js";
 import { button, h } from "../core/dom.js";
+import { t } from "../core/text.js";
 import { draggable } from "../table/drag.js";
 
 /** @import { AskSent, PlaceRow } from "houseway" */
@@ -144,7 +145,7 @@ export function placingView(state, ask, change, confirm) {
 			{
 				class: "school-felt school-held",
 				role: "group",
-				"aria-label": "Cards to place",
+				"aria-label": t("Cards to place"),
 				dataset: { zone: "held" },
 			},
 			(ask.cards ?? []).map((code) => heldView(state, ask, code, change)),
@@ -152,12 +153,12 @@ export function placingView(state, ask, change, confirm) {
 		h(
 			"div",
 			{ class: "row" },
-			button("Confirm", confirm, {
+			button(t("Confirm"), confirm, {
 				class: "button button--primary",
 				key: "confirm",
 				disabled: short > 0,
 			}),
-			button("Take one back", () => change(takeBack(state)), {
+			button(t("Take one back"), () => change(takeBack(state)), {
 				key: "back",
 				disabled: !state.picked.length,
 			}),
@@ -170,15 +171,19 @@ export function placingView(state, ask, change, confirm) {
 /** @param {Answering} state @param {AskSent} ask */
 function toDo(state, ask) {
 	const short = missing(state, ask);
-	if (short > 0) return short === 1 ? "1 card to place." : `${short} cards to place.`;
+	if (short > 0)
+		return short === 1 ? t("1 card to place.") : t("{short} cards to place.", { short });
 	const out = left(state, ask).map(cardName).join(", ");
-	return out ? `${out} is discarded.` : "All cards are placed.";
+	return out ? t("{out} is discarded.", { out }) : t("All cards are placed.");
 }
 
 /** @param {AskSent} ask */
 function keysWords({ rows = [] }) {
 	const letters = rows.map(({ title }) => letter(title)).join(" ");
-	return `Drag a card, or tap it and its row. Keys: ← → choose, ${letters} place, Enter confirms.`;
+	return t(
+		"Drag a card, or tap it and its row. Keys: ← → choose, {letters} place, Enter confirms.",
+		{ letters },
+	);
 }
 
 /**
@@ -221,7 +226,7 @@ function putView(code, state, ask, change) {
 	return button(card(code), () => change(takeBack(state, code)), {
 		class: "school-put",
 		key: code,
-		"aria-label": `${cardName(code)}: take it back`,
+		"aria-label": t("{card}: take it back", { card: cardName(code) }),
 		...dragging(code, state, ask, change),
 	});
 }
@@ -237,7 +242,7 @@ function heldView(state, ask, code, change) {
 		class: ["school-card", out ? "school-out" : null],
 		key: `held ${code}`,
 		"aria-pressed": String(held(state, ask) === code),
-		"aria-label": out ? `${cardName(code)}, discarded` : cardName(code),
+		"aria-label": out ? t("{card}, discarded", { card: cardName(code) }) : cardName(code),
 		...dragging(code, state, ask, change),
 	});
 }

@@ -4,6 +4,7 @@
 import { button, h } from "../core/dom.js";
 import { lostAlert } from "../core/link.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 
 /** @param {any} view @param {import("../core/live.js").State} link */
 export function warnings(view, link) {
@@ -13,23 +14,23 @@ export function warnings(view, link) {
 			? h(
 					"p",
 					{ class: "alert alert--warn", key: "suspended" },
-					`This table is suspended: ${view.reason}`,
+					t("This table is suspended: {reason}", { reason: view.reason }),
 				)
 			: null,
 		view.status === "closed"
 			? h(
 					"p",
 					{ class: "alert alert--bad", key: "closed" },
-					`This table is closed: ${view.reason} `,
-					h("a", { href: "/" }, "To the lobby"),
+					t("This table is closed: {reason} ", { reason: view.reason }),
+					h("a", { href: "/" }, t("To the lobby")),
 				)
 			: null,
 		link === "over"
 			? h(
 					"p",
 					{ class: "alert alert--bad row", key: "over" },
-					"Your session is over.",
-					button("Sign in again", () => session.askToSignIn()),
+					t("Your session is over."),
+					button(t("Sign in again"), () => session.askToSignIn()),
 				)
 			: null,
 	];

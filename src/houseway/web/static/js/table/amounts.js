@@ -6,6 +6,7 @@ import { h } from "../core/dom.js";
 import { money, range } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 import { allows } from "./offers.js";
 
 /** @import { Offer } from "houseway" */
@@ -21,8 +22,11 @@ export function askToBuy(offer, preset, act) {
 	const wallet = session.current()?.balance ?? 0;
 	const most = { ...(offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 }) };
 	most.maximum = Math.max(most.minimum, Math.min(most.maximum, wallet));
-	const line = `Your wallet holds ${money(wallet)}. You may buy ${range(most)}.`;
-	return amountDialog("Buy chips", line, most, preset, "Buy", act);
+	const line = t("Your wallet holds {wallet}. You may buy {most}.", {
+		wallet: money(wallet),
+		most: range(most),
+	});
+	return amountDialog(t("Buy chips"), line, most, preset, t("Buy"), act);
 }
 
 /**
@@ -33,8 +37,8 @@ export function askToBuy(offer, preset, act) {
  */
 export function askToCash(offer, chips, act) {
 	const bounds = offer.amount ?? { minimum: 1, maximum: chips, unit: 1 };
-	const line = `You have ${money(chips)} in chips here.`;
-	return amountDialog("Cash out", line, bounds, bounds.maximum, "Cash out", act);
+	const line = t("You have {chips} in chips here.", { chips: money(chips) });
+	return amountDialog(t("Cash out"), line, bounds, bounds.maximum, t("Cash out"), act);
 }
 
 /**
@@ -61,7 +65,10 @@ function amountDialog(title, line, bounds, preset, verb, act) {
 		event.preventDefault();
 		const amount = Number(input.value.replaceAll(/[\s,._]/g, ""));
 		if (!allows(bounds, amount))
-			return tell(`The amount is ${range(bounds)}.`, { near: input, kind: "refused" });
+			return tell(t("The amount is {bounds}.", { bounds: range(bounds) }), {
+				near: input,
+				kind: "refused",
+			});
 		await trying(submit, async () => {
 			await act(amount);
 			closeAtOnce(dialog);
@@ -74,11 +81,11 @@ function amountDialog(title, line, bounds, preset, verb, act) {
 		h(
 			"form",
 			{ class: "stack", onsubmit: send },
-			h("label", { class: "field", for: "amount" }, h("span", null, "Amount"), input),
+			h("label", { class: "field", for: "amount" }, h("span", null, t("Amount")), input),
 			h(
 				"div",
 				{ class: "row" },
-				h("button", { type: "button", class: "button", onclick: close }, "Cancel"),
+				h("button", { type: "button", class: "button", onclick: close }, t("Cancel")),
 				submit,
 			),
 		),

@@ -4,6 +4,7 @@
 import { h } from "../core/dom.js";
 import { phaseWords } from "../core/games.js";
 import { money } from "../core/money.js";
+import { t } from "../core/text.js";
 import { mayBet } from "./offers.js";
 
 /** @import { Context, GamePage, Offers } from "houseway" */
@@ -16,32 +17,35 @@ export function askedLine(view, offers, context, page) {
 
 /** @param {any} view @param {Offers} offers @param {Context} context @param {GamePage} page */
 function askedWords(view, offers, context, page) {
-	if (view.on_hold) return "Play is on hold: staff are checking this round.";
+	if (view.on_hold) return t("Play is on hold: staff are checking this round.");
 	const own = page.asked?.(view, offers, context) ?? null;
 	if (own !== null) return own;
 	const { round } = view.table;
-	if (view.status !== "open" && !round) return "Nothing is played here now.";
+	if (view.status !== "open" && !round) return t("Nothing is played here now.");
 	if (context.chips === 0 && !wagered(round, context))
-		return "You have no chips: buy some to play.";
+		return t("You have no chips: buy some to play.");
 	if (!round) return betweenWords(view, offers, context);
 	if (round.phase !== "betting") return waitingWords(view, context);
 	if (!mayBet(offers)) {
 		return wagered(round, context)
-			? "Your bets are down. Nothing more can be bet now."
+			? t("Your bets are down. Nothing more can be bet now.")
 			: whyNoBets(view.table, context);
 	}
-	if (view.ready.includes(context.me)) return "You are ready. The dealer waits for the others.";
+	if (view.ready.includes(context.me)) return t("You are ready. The dealer waits for the others.");
 	return wagered(round, context)
-		? "Your bets are down: add to them, or go on."
-		: "Choose a chip, then tap a place with a bright edge.";
+		? t("Your bets are down: add to them, or go on.")
+		: t("Choose a chip, then tap a place with a bright edge.");
 }
 
 /** @param {any} table @param {Context} context */
 function whyNoBets({ limits }, { chips }) {
 	const least = Math.min(...Object.values(limits).map((/** @type {any} */ { minimum }) => minimum));
 	return chips < least
-		? `You have ${money(chips)}, and the smallest bet is ${money(least)}: buy more chips.`
-		: "The dealer takes no bet from you just now: you can bet in the next round.";
+		? t("You have {chips}, and the smallest bet is {least}: buy more chips.", {
+				chips: money(chips),
+				least: money(least),
+			})
+		: t("The dealer takes no bet from you just now: you can bet in the next round.");
 }
 
 /** @param {any} round @param {Context} context */
@@ -52,14 +56,14 @@ function wagered(round, { me }) {
 /** @param {any} view @param {Offers} offers @param {Context} context */
 function betweenWords(view, offers, { me }) {
 	if (view.owner === me && offers.has("house-ready"))
-		return "Look at the result as long as you like.";
-	return view.table.last ? "The next round opens shortly." : "The first round opens shortly.";
+		return t("Look at the result as long as you like.");
+	return view.table.last ? t("The next round opens shortly.") : t("The first round opens shortly.");
 }
 
 /** @param {any} view @param {Context} context */
 function waitingWords(view, context) {
 	const words = phaseWords(view.game, view.table.round.phase);
 	return wagered(view.table.round, context)
-		? `${words}. Nothing is asked of you.`
-		: `${words}. You can bet in the next round.`;
+		? t("{words}. Nothing is asked of you.", { words })
+		: t("{words}. You can bet in the next round.", { words });
 }

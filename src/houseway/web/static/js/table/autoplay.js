@@ -3,6 +3,7 @@
 
 import { money } from "../core/money.js";
 import { tell } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { kept, leastBet, lying, sum } from "./bets.js";
 import * as plan from "./plan.js";
 
@@ -19,7 +20,7 @@ let redraw = () => {};
 plan.onFailure((why, clause) => {
 	if (!playing) return false;
 	stop();
-	tell(`It stops here: ${why}`, { kind: "refused", clause });
+	tell(t("It stops here: {why}", { why }), { kind: "refused", clause });
 	return true;
 });
 
@@ -82,10 +83,13 @@ function count(table) {
 function whyOver({ view, context }) {
 	const lies = lying(view.table, context);
 	if (!playing || lies.length) return "";
-	if (playing.done >= playing.rounds) return `${playing.done} rounds were played.`;
+	if (playing.done >= playing.rounds)
+		return t("{done} rounds were played.", { done: playing.done });
 	const has = context.chips + sum(lies);
 	const limit = has <= playing.least || has >= playing.most;
-	return limit && playing.done ? `You have ${money(has)}: it stops there, as you said.` : "";
+	return limit && playing.done
+		? t("You have {has}: it stops there, as you said.", { has: money(has) })
+		: "";
 }
 
 /** The same bets again, as soon as they can be placed. @param {Here} here */

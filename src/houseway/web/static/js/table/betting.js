@@ -6,6 +6,7 @@ import { button, h } from "../core/dom.js";
 import { arrows } from "../core/keys.js";
 import { money } from "../core/money.js";
 import { tell } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { allows, fitted } from "./offers.js";
 
 /** @import { Bounds, Context, Offer, Spot } from "houseway" */
@@ -23,7 +24,7 @@ export function rackElement(context) {
 			class: "rack-chip",
 			role: "radio",
 			"aria-checked": String(value === rack.value),
-			"aria-label": `Chip of ${money(value)}`,
+			"aria-label": t("Chip of {amount}", { amount: money(value) }),
 			tabindex: value === rack.value ? "0" : "-1",
 			onfocus: () => value !== rack.value && choose(context, value),
 		}),
@@ -33,7 +34,7 @@ export function rackElement(context) {
 		{
 			class: "rack",
 			role: "radiogroup",
-			"aria-label": "Chip to bet with",
+			"aria-label": t("Chip to bet with"),
 			onkeydown: arrows(".rack-chip"),
 		},
 		choices,
@@ -70,7 +71,7 @@ export function bettingSpot(
 	const unfit = place?.amount ? whyUnfit(place.amount, context) : "";
 	const add = (/** @type {Event} */ event) => {
 		const near = /** @type {Element} */ (event.currentTarget);
-		if (!place) tell(closed ?? "Nothing can be placed here now.", { near });
+		if (!place) tell(closed ?? t("Nothing can be placed here now."), { near });
 		else if (unfit) askInstead(context, place, unfit, near);
 		else context.act(place, { amount: context.rack.value, near, many: true });
 	};
@@ -78,7 +79,7 @@ export function bettingSpot(
 		const near = /** @type {Element} */ (event.currentTarget);
 		event.preventDefault();
 		if (takeBack) context.act(takeBack, { near });
-		else if (mine) tell("This wager cannot be taken back now.", { near });
+		else if (mine) tell(t("This wager cannot be taken back now."), { near });
 	};
 	const keys = (/** @type {KeyboardEvent} */ event) => {
 		if (event.key === "Delete" || event.key === "Backspace") take(event);
@@ -123,7 +124,7 @@ export function bettingSpot(
 						type: "button",
 						class: "spot-take",
 						key: "take",
-						"aria-label": `Take back ${money(mine)} from ${name}`,
+						"aria-label": t("Take back {mine} from {name}", { mine: money(mine), name }),
 						title: takeBack.says,
 						onclick: take,
 					},
@@ -147,10 +148,14 @@ function whyUnfit(bounds, { rack, chips }) {
 	const { value } = rack;
 	const { minimum, maximum, unit } = bounds;
 	if (!value || allows(bounds, value)) return "";
-	if (value > chips) return `a chip of ${money(value)} is more than the ${money(chips)} you have`;
-	if (value < minimum) return `at least ${money(minimum)} is added here`;
-	if (value > maximum) return `at most ${money(maximum)} is added here`;
-	return `wagers here go in steps of ${money(unit)}`;
+	if (value > chips)
+		return t("a chip of {amount} is more than the {chips} you have", {
+			amount: money(value),
+			chips: money(chips),
+		});
+	if (value < minimum) return t("at least {minimum} is added here", { minimum: money(minimum) });
+	if (value > maximum) return t("at most {maximum} is added here", { maximum: money(maximum) });
+	return t("wagers here go in steps of {unit}", { unit: money(unit) });
 }
 
 /**
@@ -163,9 +168,9 @@ function whyUnfit(bounds, { rack, chips }) {
 async function askInstead(context, place, unfit, near) {
 	const { ask } = await import("../core/ask.js");
 	const amount = fitted(/** @type {Bounds} */ (place.amount), context.rack.value);
-	const title = context.rack.value > context.chips ? "All in?" : "Another amount?";
+	const title = context.rack.value > context.chips ? t("All in?") : t("Another amount?");
 	const line = `${unfit[0].toUpperCase()}${unfit.slice(1)}.`;
-	const verb = `Bet ${money(amount)}`;
+	const verb = t("Bet {amount}", { amount: money(amount) });
 	return ask({ title, line, verb }, () => context.act(place, { amount, near, many: true }));
 }
 
@@ -178,9 +183,10 @@ async function askInstead(context, place, unfit, near) {
  */
 function spotWords(name, mine, others, adds, unfit) {
 	const parts = [name];
-	if (mine) parts.push(`${money(mine)} of yours`);
-	for (const { player, amount } of others) parts.push(`${money(amount)} of ${player}`);
-	if (adds) parts.push(unfit || `add ${money(adds)}`);
+	if (mine) parts.push(t("{mine} of yours", { mine: money(mine) }));
+	for (const { player, amount } of others)
+		parts.push(t("{amount} of {player}", { amount: money(amount), player }));
+	if (adds) parts.push(unfit || t("add {adds}", { adds: money(adds) }));
 	return parts.join(", ");
 }
 

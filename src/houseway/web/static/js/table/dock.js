@@ -3,6 +3,7 @@
 
 import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
+import { t } from "../core/text.js";
 
 /** @import { Context } from "houseway" */
 
@@ -14,7 +15,7 @@ export function chipsInDock({ chips }) {
 		/** @type {HTMLElement | null | undefined} */ (panel?.querySelector("button"))?.focus();
 	};
 	const words = [
-		h("span", { class: "quiet" }, "Chips "),
+		h("span", { class: "quiet" }, t("Chips ")),
 		h("b", { class: "number" }, money(chips)),
 	];
 	return h(
@@ -23,7 +24,7 @@ export function chipsInDock({ chips }) {
 			type: "button",
 			class: "dock-chips",
 			key: "chips",
-			title: "Buy chips, cash out, leave",
+			title: t("Buy chips, cash out, leave"),
 			onclick: show,
 		},
 		words,
@@ -36,8 +37,8 @@ export function watchingDock(view, context) {
 	if (view.status !== "open" || view.owner) return null;
 	return h(
 		"section",
-		{ class: "dock dock--watching", key: "dock", "aria-label": "What you may do now" },
-		h("span", { class: "quiet grow" }, "You are watching."),
-		button("Sit down", () => context.sit(null), { class: "button button--primary", key: "sit" }),
+		{ class: "dock dock--watching", key: "dock", "aria-label": t("What you may do now") },
+		h("span", { class: "quiet grow" }, t("You are watching.")),
+		button(t("Sit down"), () => context.sit(null), { class: "button button--primary", key: "sit" }),
 	);
 }

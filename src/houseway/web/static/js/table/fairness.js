@@ -5,6 +5,7 @@ import { newKey, problemOf } from "../core/api.js";
 import { h } from "../core/dom.js";
 import * as live from "../core/live.js";
 import { tell, tellProblem } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { latePanel } from "./panels.js";
 
 /** @import { Context, Offers } from "houseway" */
@@ -38,7 +39,7 @@ async function giveOwn(context) {
 	const command = { command: "house-give-seed", seed: chosen.seed };
 	try {
 		await live.act(context.id, command);
-		tell("Your seed goes into this shuffle.", { near: chosen.near, kind: "done" });
+		tell(t("Your seed goes into this shuffle."), { near: chosen.near, kind: "done" });
 	} catch (error) {
 		if (problemOf(error).code === "shuffled-already") own ??= chosen;
 		else tellProblem(error, chosen.near);
@@ -58,13 +59,15 @@ export function fairnessPanel(view, offers, context) {
 		if (offers.has("house-give-seed")) giveOwn(context);
 		else
 			tell(
-				"Your seed goes into the next shuffle: one of yours is in this one, or it is made already.",
+				t(
+					"Your seed goes into the next shuffle: one of yours is in this one, or it is made already.",
+				),
 				{ near },
 			);
 	};
 	const panel = latePanel(context, {
 		key: "fairness",
-		title: "Fair shuffle",
+		title: t("Fair shuffle"),
 		load: () => import("./shuffle.js"),
 		inside: (module) => module.shuffle(view, context, choose),
 	});

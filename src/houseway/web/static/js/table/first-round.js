@@ -3,6 +3,7 @@
 
 import { button, h } from "../core/dom.js";
 import { guideOf } from "../core/guide.js";
+import { t } from "../core/text.js";
 
 /** @import { Context, Offers, Tip } from "houseway" */
 
@@ -42,9 +43,9 @@ export function firstRoundTip(view, offers, context) {
 	return h(
 		"div",
 		{ class: "tip", key: "tip", role: "status" },
-		h("b", { class: "tip-count" }, `${index + 1} of ${tips.length}`),
+		h("b", { class: "tip-count" }, t("{index} of {tips}", { index: index + 1, tips: tips.length })),
 		h("span", { class: "grow" }, tip.says),
-		button(last ? "Got it" : "No help", end, { key: "end" }),
+		button(last ? t("Got it") : t("No help"), end, { key: "end" }),
 	);
 }
 

@@ -5,6 +5,7 @@ import { dialogOf, shown } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { gameName } from "../core/games.js";
 import { guideOf, names, ranking } from "../core/guide.js";
+import { t } from "../core/text.js";
 import { payTables, pointTables } from "./pays.js";
 
 /** @import { Context } from "houseway" */
@@ -13,19 +14,19 @@ import { payTables, pointTables } from "./pays.js";
 export async function helpDialog({ game, rules }, view) {
 	const guide = rules.has_guide ? await guideOf(game) : null;
 	const dialog = dialogOf(
-		`${gameName(game)}: hands and pays`,
+		t("{game}: hands and pays", { game: gameName(game) }),
 		"dialog--wide",
 		h(
 			"p",
 			{ class: "row" },
-			h("a", { href: `/how/${game}`, target: "_blank" }, "How to play"),
-			h("a", { href: `/rules/${game}`, target: "_blank" }, "All rules"),
+			h("a", { href: `/how/${game}`, target: "_blank" }, t("How to play")),
+			h("a", { href: `/rules/${game}`, target: "_blank" }, t("All rules")),
 		),
-		guide ? part("From the highest hand on", ranking(guide)) : null,
-		guide?.names.length ? part("Words", names(guide)) : null,
-		rules.wagers.length ? part("What the wagers pay", payTables(rules, "")) : null,
+		guide ? part(t("From the highest hand on"), ranking(guide)) : null,
+		guide?.names.length ? part(t("Words"), names(guide)) : null,
+		rules.wagers.length ? part(t("What the wagers pay"), payTables(rules, "")) : null,
 		rules.points.length
-			? part("Points", pointTables(rules, view.table?.readings ?? {}, null))
+			? part(t("Points"), pointTables(rules, view.table?.readings ?? {}, null))
 			: null,
 	);
 	return shown(dialog);

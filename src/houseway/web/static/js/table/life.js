@@ -9,6 +9,7 @@ import { change } from "../core/money.js";
 import { animate, moves } from "../core/motion.js";
 import { isLoud, play, setLoud } from "../core/sound.js";
 import { addStyle } from "../core/style.js";
+import { t } from "../core/text.js";
 import { netOf } from "./results.js";
 
 /** @import { Context } from "houseway" */
@@ -46,8 +47,8 @@ export function soundButton(redraw) {
 			class: "icon-button",
 			key: "sound",
 			"aria-pressed": String(loud),
-			"aria-label": "Sounds",
-			title: loud ? "Sounds are on" : "Sounds are off",
+			"aria-label": t("Sounds"),
+			title: loud ? t("Sounds are on") : t("Sounds are off"),
 		},
 	);
 }

@@ -4,6 +4,7 @@
 import { h } from "../core/dom.js";
 import { asTitle, gameName, wagerName } from "../core/games.js";
 import { range } from "../core/money.js";
+import { t } from "../core/text.js";
 
 /** @param {any} view */
 export function limitsHere(view) {
@@ -19,7 +20,7 @@ export function limitsHere(view) {
 				h("dd", null, range(/** @type {any} */ (one))),
 			]),
 		),
-		h("h3", null, "Readings"),
+		h("h3", null, t("Readings")),
 		h(
 			"dl",
 			{ class: "facts" },
@@ -31,7 +32,11 @@ export function limitsHere(view) {
 		h(
 			"p",
 			{ class: "small" },
-			h("a", { href: `/rules/${view.game}` }, `All rules of ${gameName(view.game)}`),
+			h(
+				"a",
+				{ href: `/rules/${view.game}` },
+				t("All rules of {game}", { game: gameName(view.game) }),
+			),
 		),
 	);
 }

@@ -5,6 +5,7 @@ import { dialogOf, shown } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
 import { wagerName } from "../core/games.js";
 import { money } from "../core/money.js";
+import { t } from "../core/text.js";
 import * as auto from "./autoplay.js";
 import * as bets from "./bets.js";
 import * as plan from "./plan.js";
@@ -17,7 +18,7 @@ const ROUNDS = [5, 10, 25, 50, 100];
 /** @param {Here} here */
 export async function moreDialog(here) {
 	const inside = h("div", { class: "stack" });
-	const dialog = dialogOf("Bets and rounds", null, inside);
+	const dialog = dialogOf(t("Bets and rounds"), null, inside);
 	const draw = () => update(inside, favourites(here, dialog, draw), byItself(here, dialog));
 	draw();
 	await shown(dialog);
@@ -32,7 +33,7 @@ function favourites(here, dialog, draw) {
 	return h(
 		"section",
 		{ class: "stack stack--tight", key: "favourites" },
-		h("h3", null, "Favourite bets"),
+		h("h3", null, t("Favourite bets")),
 		kept.map((one, i) =>
 			h(
 				"div",
@@ -42,26 +43,26 @@ function favourites(here, dialog, draw) {
 					"span",
 					{ class: "row" },
 					open
-						? button("Bet these", (near) => {
+						? button(t("Bet these"), (near) => {
 								dialog.close();
 								plan.bet(here, one, "no", near);
 							})
 						: null,
 					button(
-						"Forget",
+						t("Forget"),
 						() => {
 							bets.dropFavourite(context.game, i);
 							draw();
 						},
-						{ "aria-label": `Forget ${words(context.game, one)}` },
+						{ "aria-label": t("Forget {words}", { words: words(context.game, one) }) },
 					),
 				),
 			),
 		),
-		kept.length ? null : h("p", { class: "quiet small", key: "none" }, "None is kept yet."),
+		kept.length ? null : h("p", { class: "quiet small", key: "none" }, t("None is kept yet.")),
 		there.length
 			? button(
-					`Keep the bets that are down: ${words(context.game, there)}`,
+					t("Keep the bets that are down: {words}", { words: words(context.game, there) }),
 					() => {
 						bets.addFavourite(context.game, there);
 						draw();
@@ -96,26 +97,27 @@ function byItself(here, dialog) {
 	return h(
 		"form",
 		{ class: "stack stack--tight", key: "auto", onsubmit: start },
-		h("h3", null, "Play by itself"),
+		h("h3", null, t("Play by itself")),
 		h(
 			"p",
 			{ class: "quiet small" },
-			"The same bets again in every round, cards set by the House Way. It stops at your limits, " +
-				"when you press Stop, and when you leave this page.",
+			t(
+				"The same bets again in every round, cards set by the House Way. It stops at your limits, when you press Stop, and when you leave this page.",
+			),
 		),
 		h(
 			"label",
 			{ class: "field" },
-			h("span", null, "Rounds"),
+			h("span", null, t("Rounds")),
 			h(
 				"select",
 				{ name: "rounds" },
 				ROUNDS.map((n) => h("option", { value: n, selected: n === 10 }, String(n))),
 			),
 		),
-		limit("least", "Stop when I have no more than", Math.round(has / 2)),
-		limit("most", "Stop when I have at least", has * 2),
-		h("button", { type: "submit", class: "button button--primary" }, "Begin"),
+		limit("least", t("Stop when I have no more than"), Math.round(has / 2)),
+		limit("most", t("Stop when I have at least"), has * 2),
+		h("button", { type: "submit", class: "button button--primary" }, t("Begin")),
 	);
 }
 

@@ -13,6 +13,7 @@ import { change } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 import { warnings } from "./alerts.js";
 import { contextOf } from "./context.js";
 import { chipsInDock, watchingDock } from "./dock.js";
@@ -251,12 +252,12 @@ class TablePage {
 				{ class: "table-grid", key: "grid" },
 				h(
 					"section",
-					{ class: ["felt", `felt--${view.game}`], key: "felt", "aria-label": "The table" },
+					{ class: ["felt", `felt--${view.game}`], key: "felt", "aria-label": t("The table") },
 					table ? page.render(view, offers, context) : null,
 				),
 				h(
 					"aside",
-					{ class: "table-side stack", key: "side", "aria-label": "Your place and the results" },
+					{ class: "table-side stack", key: "side", "aria-label": t("Your place and the results") },
 					table
 						? seatPanel(
 								view,
@@ -281,7 +282,7 @@ class TablePage {
 					table
 						? latePanel(context, {
 								key: "notice",
-								title: "Limits and rules here",
+								title: t("Limits and rules here"),
 								load: () => import("./limits.js"),
 								inside: (module) => module.limitsHere(view),
 							})
@@ -300,7 +301,7 @@ class TablePage {
 				? asTitle(view.status)
 				: round
 					? phaseWords(view.game, round.phase)
-					: "Between rounds";
+					: t("Between rounds");
 		return h(
 			"div",
 			{ class: "table-bar", key: "bar" },
@@ -312,12 +313,12 @@ class TablePage {
 					"p",
 					{ class: "quiet small table-facts" },
 					h("a", { href: `/rules/${view.game}` }, gameName(view.game)),
-					round ? h("span", null, `round ${round.number}`) : null,
+					round ? h("span", null, t("round {number}", { number: round.number })) : null,
 					this.message?.watching ? h("span", null, watchingWords(this.message.watching)) : null,
 					h(
 						"span",
 						{ key: "help" },
-						button("Hands and pays", (near) => trying(near, () => this.help(view)), {
+						button(t("Hands and pays"), (near) => trying(near, () => this.help(view)), {
 							class: "link-button",
 							"aria-haspopup": "dialog",
 						}),
@@ -380,7 +381,7 @@ class TablePage {
 				class: ["dock", bets ? null : "dock--no-bets"],
 				key: "dock",
 				tabindex: "-1",
-				"aria-label": "What you may do now",
+				"aria-label": t("What you may do now"),
 			},
 			context.seat === null ? null : this.asked(view, page, context),
 			chipsInDock(context),
@@ -419,9 +420,9 @@ class TablePage {
 		if (this.message) return;
 		update(
 			this.main,
-			h("h1", null, "No such table"),
+			h("h1", null, t("No such table")),
 			h("p", { class: "lead" }, sentence),
-			h("p", null, h("a", { class: "button", href: "/" }, "To the lobby")),
+			h("p", null, h("a", { class: "button", href: "/" }, t("To the lobby"))),
 		);
 	}
 }
@@ -433,7 +434,7 @@ function byDock(main) {
 
 /** @param {number} people */
 function watchingWords(people) {
-	return people === 1 ? "1 person watches" : `${people} people watch`;
+	return people === 1 ? t("1 person watches") : t("{people} people watch", { people });
 }
 
 /** @param {any} before @param {any} view @param {string | null} me */
@@ -444,6 +445,6 @@ function changed(before, view, me) {
 	if (!last || last.number === old?.number) return null;
 	const net = netOf(last.lines, me);
 	return net === null
-		? `Round ${last.number} is settled.`
-		: `Round ${last.number}: your result is ${change(net)}.`;
+		? t("Round {number} is settled.", { number: last.number })
+		: t("Round {number}: your result is {net}.", { number: last.number, net: change(net) });
 }

@@ -3,6 +3,7 @@
 
 import { h } from "../core/dom.js";
 import { trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 
 /** @import { Child, Context } from "houseway" */
 
@@ -38,7 +39,7 @@ export function payPanel(context, { open = false, note = "" } = {}) {
 	if (!context.rules.wagers.length) return null;
 	return latePanel(context, {
 		key: "pays",
-		title: "What the wagers pay",
+		title: t("What the wagers pay"),
 		open,
 		load: () => import("./pays.js"),
 		inside: (module) => module.payTables(context.rules, note),
@@ -54,7 +55,7 @@ export function payPanel(context, { open = false, note = "" } = {}) {
 export function pointPanel(
 	context,
 	readings,
-	{ title = "What counts how many points", note = null } = {},
+	{ title = t("What counts how many points"), note = null } = {},
 ) {
 	if (!context.rules.points.length) return null;
 	return latePanel(context, {

@@ -3,6 +3,7 @@
 
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
+import { t } from "../core/text.js";
 import { oddsOf } from "./rules.js";
 
 /** @import { Child, Rules, WagerRules } from "houseway" */
@@ -24,7 +25,9 @@ function payTable({ name, title, wins, pays }) {
 		"section",
 		{ class: "stack stack--tight", key: name, dataset: { wager: name } },
 		h("h3", null, title),
-		wins ? h("p", { class: "quiet small" }, `Wins if ${wins}. `, clauses.map(clauseLink)) : null,
+		wins
+			? h("p", { class: "quiet small" }, t("Wins if {wins}. ", { wins }), clauses.map(clauseLink))
+			: null,
 		h(
 			"dl",
 			{ class: "facts pay-table" },
@@ -34,7 +37,7 @@ function payTable({ name, title, wins, pays }) {
 					"dd",
 					{ class: "number" },
 					oddsOf(row),
-					row.commission ? ` less ${row.commission}%` : null,
+					row.commission ? t(" less {commission}%", { commission: row.commission }) : null,
 				),
 			]),
 		),

@@ -6,6 +6,7 @@ import { PAI_GOW } from "../cards/paigow.js";
 import { h } from "../core/dom.js";
 import { asTitle, seatWord, suitName, wagerWords } from "../core/games.js";
 import { money } from "../core/money.js";
+import { t } from "../core/text.js";
 import { bettingSpot, rackElement } from "./betting.js";
 import { payPanel, pointPanel } from "./panels.js";
 
@@ -47,7 +48,7 @@ function render(view, offers, context) {
 		wagersOf(round?.wagers ?? [], context),
 		h(
 			"ul",
-			{ class: "plain-seats", "aria-label": "Who sits here" },
+			{ class: "plain-seats", "aria-label": t("Who sits here") },
 			Object.entries(seats).map(([box, name]) =>
 				h(
 					"li",
@@ -69,7 +70,7 @@ function handsOf(round, last, view) {
 	const now = round ? partsOf(round, view) : [];
 	const before = now.length || !last ? [] : partsOf(last, view);
 	return [
-		before.length ? h("h2", { key: "before" }, `Round ${last.number}`) : null,
+		before.length ? h("h2", { key: "before" }, t("Round {number}", { number: last.number })) : null,
 		h("div", { class: "plain-hands", key: "hands" }, now.length ? now : before),
 	];
 }
@@ -171,7 +172,7 @@ function placesToBet(offers, lying, context) {
 	const boxes = [...new Set(places.map(({ command }) => command.box))];
 	const own = boxes.sort((a, b) => Number(b === context.seat) - Number(a === context.seat));
 	return own.map((box) => {
-		const title = box === undefined ? "Places to bet on" : boxName(box, context);
+		const title = box === undefined ? t("Places to bet on") : boxName(box, context);
 		return h(
 			"section",
 			{ class: "plain-bets", key: `bets-${box}`, "aria-label": title },
@@ -190,7 +191,7 @@ function placesToBet(offers, lying, context) {
 /** @param {number} box @param {Context} context */
 function boxName(box, { game, seat }) {
 	const word = seatWord(game);
-	return box === seat ? `Your ${word}` : `${asTitle(word)} ${box}`;
+	return box === seat ? t("Your {word}", { word }) : `${asTitle(word)} ${box}`;
 }
 
 /** @param {Offer} place @param {Offers} offers @param {Wager[]} lying @param {Context} context */
@@ -203,7 +204,7 @@ function spotOf(place, offers, lying, context) {
 	const label = [
 		wager?.label ?? asTitle(where.kind),
 		where.suit ? suitName(where.suit) : null,
-		where.on === "dealer" ? "on the dealer" : null,
+		where.on === "dealer" ? t("on the dealer") : null,
 	];
 	return bettingSpot(context, {
 		key: JSON.stringify(where),
@@ -227,7 +228,7 @@ function wagersOf(wagers, context) {
 	return h(
 		"section",
 		{ class: "stack stack--tight", key: "wagers" },
-		h("h2", { class: "plain-title" }, "Wagers"),
+		h("h2", { class: "plain-title" }, t("Wagers")),
 		h(
 			"ul",
 			{ class: "plain-seats" },

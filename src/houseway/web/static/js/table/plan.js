@@ -4,6 +4,7 @@
 
 import { problemOf } from "../core/api.js";
 import { tell } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { lacking, lying, placing, takingBack } from "./bets.js";
 import { allows } from "./offers.js";
 
@@ -193,9 +194,9 @@ function tellLacking(what, lacks, lies) {
 	if (!lacks.length) return;
 	if (!lies) {
 		plan = null;
-		return failed("These bets cannot be placed now.", null, what.near);
+		return failed(t("These bets cannot be placed now."), null, what.near);
 	}
-	if (!what.quiet) tell("Not all of these bets can be placed now.", { near: what.near });
+	if (!what.quiet) tell(t("Not all of these bets can be placed now."), { near: what.near });
 	what.quiet = true;
 }
 

@@ -4,6 +4,7 @@
 import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
+import { t } from "../core/text.js";
 import { askedLine } from "./asked.js";
 import * as bets from "./bets.js";
 
@@ -30,7 +31,7 @@ async function loadPlan() {
 	return plan;
 }
 
-const NO_BETS = "No bet is down yet: the dealer waits for the first one.";
+const NO_BETS = t("No bet is down yet: the dealer waits for the first one.");
 
 /** Takes in a view: what lies is remembered, and what was asked for goes on. @param {Here} here */
 export function follow(here) {
@@ -58,10 +59,14 @@ export function quickActs(here) {
 
 function stopping() {
 	const now = auto?.now();
-	return button(`Stop: round ${(now?.done ?? 0) + 1} of ${now?.rounds}`, () => auto?.stop(), {
-		class: "button button--primary",
-		key: "stop",
-	});
+	return button(
+		t("Stop: round {done} of {rounds}", { done: (now?.done ?? 0) + 1, rounds: now?.rounds }),
+		() => auto?.stop(),
+		{
+			class: "button button--primary",
+			key: "stop",
+		},
+	);
 }
 
 /** What lets the dealer go on. @param {Here} here */
@@ -83,12 +88,12 @@ function goOn({ context, offers }, own, ready) {
 	const each = context.rules.wagers.some(({ each_card }) => each_card);
 	const rest = each ? offers.find("house-ready", { rest: true }) : null;
 	return [
-		quick("go", own ? "Deal" : "Ready", (near) => context.act(ready, { near }), {
+		quick("go", own ? t("Deal") : t("Ready"), (near) => context.act(ready, { near }), {
 			class: "button button--primary",
-			title: own ? "The dealer waits for you." : "Bets close as soon as everybody is ready.",
+			title: own ? t("The dealer waits for you.") : t("Bets close as soon as everybody is ready."),
 		}),
 		rest
-			? quick("rest", own ? "Deal all" : "All cards", (near) => context.act(rest, { near }))
+			? quick("rest", own ? t("Deal all") : t("All cards"), (near) => context.act(rest, { near }))
 			: null,
 	];
 }
@@ -98,11 +103,13 @@ function notYet({ context }, own) {
 	const each = context.rules.wagers.some(({ each_card }) => each_card);
 	const wait = (/** @type {Element} */ near) => tell(NO_BETS, { near });
 	return [
-		quick("go", own ? "Deal" : "Ready", wait, {
+		quick("go", own ? t("Deal") : t("Ready"), wait, {
 			class: "button button--primary",
 			"aria-disabled": "true",
 		}),
-		each ? quick("rest", own ? "Deal all" : "All cards", wait, { "aria-disabled": "true" }) : null,
+		each
+			? quick("rest", own ? t("Deal all") : t("All cards"), wait, { "aria-disabled": "true" })
+			: null,
 	];
 }
 
@@ -111,7 +118,9 @@ function waiting(view, { me }) {
 	const others = Object.values(view.table.seats).filter(
 		(name) => name !== me && !view.ready.includes(name),
 	);
-	const words = others.length ? `Ready. Waiting for ${others.join(", ")}` : "Ready";
+	const words = others.length
+		? t("Ready. Waiting for {others}", { others: others.join(", ") })
+		: t("Ready");
 	return h("span", { class: "badge badge--good", key: "said", role: "status" }, words);
 }
 
@@ -125,14 +134,14 @@ function nextRound(here) {
 		again
 			? quick(
 					"go",
-					`Same again, ${money(bets.sum(last))}`,
+					t("Same again, {sum}", { sum: money(bets.sum(last)) }),
 					(near) => planned(near, (to) => to.bet(here, last, "round", near)),
 					{ class: "button button--primary" },
 				)
 			: null,
 		again
-			? quick("other", "Other bets", (near) => context.act(ready, { near }))
-			: quick("go", "Next round", (near) => context.act(ready, { near }), {
+			? quick("other", t("Other bets"), (near) => context.act(ready, { near }))
+			: quick("go", t("Next round"), (near) => context.act(ready, { near }), {
 					class: "button button--primary",
 				}),
 	];
@@ -150,7 +159,7 @@ function firstBets(here) {
 	if (!wanted.length) return null;
 	return quick(
 		"go",
-		`Bet ${money(bets.sum(wanted))} and deal`,
+		t("Bet {sum} and deal", { sum: money(bets.sum(wanted)) }),
 		(near) => planned(near, (to) => to.bet(here, wanted, readyFor(here), near)),
 		{ class: "button button--primary" },
 	);
@@ -173,7 +182,7 @@ function betting(here) {
 	return [
 		quick(
 			"again",
-			mayPlace ? `Rebet ${money(bets.sum(lacks))}` : "Rebet",
+			mayPlace ? t("Rebet {sum}", { sum: money(bets.sum(lacks)) }) : t("Rebet"),
 			(near) =>
 				mayPlace
 					? planned(near, (to) => to.bet(here, last, "no", near))
@@ -185,11 +194,11 @@ function betting(here) {
 		),
 		quick(
 			"double",
-			"Double",
+			t("Double"),
 			(near) =>
 				mayDouble
 					? planned(near, (to) => to.double(here, near))
-					: tell("There is nothing to double now.", { near }),
+					: tell(t("There is nothing to double now."), { near }),
 			{
 				"aria-keyshortcuts": "d",
 				"aria-disabled": mayDouble ? null : "true",
@@ -197,11 +206,11 @@ function betting(here) {
 		),
 		quick(
 			"back",
-			"Take all back",
+			t("Take all back"),
 			(near) =>
 				back.length
 					? planned(near, (to) => to.takeBack(here, near))
-					: tell("There is nothing to take back now.", { near }),
+					: tell(t("There is nothing to take back now."), { near }),
 			{
 				"aria-keyshortcuts": "x",
 				"aria-disabled": back.length ? null : "true",
@@ -214,8 +223,8 @@ function betting(here) {
 /** @param {bets.Bet[]} last */
 function noRebet(last) {
 	return last.length
-		? "The bets of the last round are down already, or cannot be placed now."
-		: "No bets are remembered yet: place some first.";
+		? t("The bets of the last round are down already, or cannot be placed now.")
+		: t("No bets are remembered yet: place some first.");
 }
 
 /** Favourites, and playing by itself. @param {Here} here */
@@ -229,7 +238,7 @@ function more(here) {
 	const open = (/** @type {Element} */ near) =>
 		any
 			? trying(near, () => openMore(here))
-			: tell("Place bets first: then they can be kept.", { near });
+			: tell(t("Place bets first: then they can be kept."), { near });
 	return quick("more", "More …", open, {
 		"aria-haspopup": "dialog",
 		"aria-disabled": any ? null : "true",

@@ -4,6 +4,7 @@
 import { h } from "../core/dom.js";
 import { clauseLink, outcomeWords, seatWord, wagerWords } from "../core/games.js";
 import { change, money } from "../core/money.js";
+import { t } from "../core/text.js";
 
 /** @import { Line, PairLine } from "houseway" */
 
@@ -37,16 +38,20 @@ export function resultPanel(game, round, me, replay) {
 		h(
 			"div",
 			{ class: "row row--between" },
-			h("h2", { id: "results-title" }, `Round ${round.number}`),
+			h("h2", { id: "results-title" }, t("Round {number}", { number: round.number })),
 			netElement(netOf(lines, me)),
 		),
 		mine.length ? lineList(game, mine, me) : null,
-		replay ? h("p", { class: "small" }, h("a", { href: replay }, "See it again")) : null,
+		replay ? h("p", { class: "small" }, h("a", { href: replay }, t("See it again"))) : null,
 		others.length
 			? h(
 					"details",
 					{ key: `others-${mine.length ? "with" : "alone"}`, open: !mine.length },
-					h("summary", { class: "quiet small" }, mine.length ? "Other players" : allOf(others[0])),
+					h(
+						"summary",
+						{ class: "quiet small" },
+						mine.length ? t("Other players") : allOf(others[0]),
+					),
 					lineList(game, others, null),
 				)
 			: null,
@@ -56,13 +61,14 @@ export function resultPanel(game, round, me, replay) {
 /** @param {number | null} net */
 function netElement(net) {
 	if (net === null) return null;
-	const said = net > 0 ? `You won ${money(net)}` : `You lost ${money(-net)}`;
-	return h("span", { class: ["net", tone(net)] }, net ? said : "You come out even");
+	const said =
+		net > 0 ? t("You won {net}", { net: money(net) }) : t("You lost {net}", { net: money(-net) });
+	return h("span", { class: ["net", tone(net)] }, net ? said : t("You come out even"));
 }
 
 /** @param {Line | PairLine} first */
 function allOf(first) {
-	return isPair(first) ? "All pairs of hands" : "All wagers";
+	return isPair(first) ? t("All pairs of hands") : t("All wagers");
 }
 
 /** @param {string} game @param {(Line | PairLine)[]} lines @param {string | null} me */
@@ -92,7 +98,7 @@ function lineItem(game, line, me, i) {
 				? pairWords(line, me)
 				: [
 						me === null ? `${line.player}, ` : null,
-						`${wagerWords(game, line)} of ${money(line.amount)}`,
+						t("{wager} of {amount}", { wager: wagerWords(game, line), amount: money(line.amount) }),
 						line.box ? h("span", { class: "quiet" }, `, ${seatWord(game)} ${line.box}`) : null,
 					],
 		),
@@ -104,7 +110,9 @@ function lineItem(game, line, me, i) {
 			line.why,
 			" ",
 			clauseLink(line.clause),
-			!isPair(line) && line.commission ? ` Commission ${money(line.commission)}.` : null,
+			!isPair(line) && line.commission
+				? t(" Commission {commission}.", { commission: money(line.commission) })
+				: null,
 		),
 	);
 }
@@ -118,7 +126,7 @@ function isPair(line) {
 function pairWords({ a, b, points }, me) {
 	const [to, from] = (points > 0 ? [a, b] : [b, a]).map((name) => (name === me ? "you" : name));
 	const count = Math.abs(points);
-	if (!count) return `${a === me ? "You" : a} and ${b === me ? "you" : b}: no points`;
+	if (!count) return `${a === me ? t("You") : a} and ${b === me ? "you" : b}: no points`;
 	const words =
 		`${to} ${to === "you" ? "take" : "takes"} ${count} ${count === 1 ? "point" : "points"} ` +
 		`from ${from}`;

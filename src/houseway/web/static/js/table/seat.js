@@ -8,6 +8,7 @@ import * as live from "../core/live.js";
 import { money } from "../core/money.js";
 import { say, tellProblem, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
+import { t } from "../core/text.js";
 import { fitted, Offers } from "./offers.js";
 
 /** @import { Context, Offer } from "houseway" */
@@ -47,7 +48,7 @@ export function seating() {
 		const offer = box === null ? offers.find("sit") : offers.find("sit", { box });
 		if (!offer) return;
 		await live.act(context.id, offer.command);
-		say(`You sit at ${offer.command.box}.`);
+		say(t("You sit at {box}.", { box: offer.command.box }));
 	};
 
 	/** @param {any} view @param {Offers} offers @param {Context} context */
@@ -77,7 +78,7 @@ export function seating() {
 			wish = null;
 		},
 		wish: async (box, quick = false) => {
-			if (!(await session.need("To sit down, sign in or play as a guest."))) return;
+			if (!(await session.need(t("To sit down, sign in or play as a guest.")))) return;
 			wish = { box, quick };
 		},
 		pursue,
@@ -139,10 +140,10 @@ async function leaveAsked(view, offers, context, near) {
 	if (!wagers.some((/** @type {any} */ { player }) => player === context.me))
 		return leave(offers, context, near);
 	const { ask } = await import("../core/ask.js");
-	const line =
-		"Your wagers stay on the layout and are played to their end without you. You give up your " +
-		"seat and your say in this round; what is won stays yours.";
-	const what = { title: "Leave the table?", line, verb: "Leave", danger: true };
+	const line = t(
+		"Your wagers stay on the layout and are played to their end without you. You give up your seat and your say in this round; what is won stays yours.",
+	);
+	const what = { title: t("Leave the table?"), line, verb: t("Leave"), danger: true };
 	return ask(what, () => leave(offers, context, near));
 }
 
@@ -165,7 +166,7 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 			? h(
 					"p",
 					{ class: "my-chips" },
-					h("span", { class: "quiet" }, "Chips at this table "),
+					h("span", { class: "quiet" }, t("Chips at this table ")),
 					h("b", { class: "number" }, money(chips)),
 				)
 			: null,
@@ -173,8 +174,8 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 			? h(
 					"p",
 					{ class: "alert alert--warn" },
-					"You get a place as soon as one may be taken. ",
-					button("Do not wait", stopWaiting),
+					t("You get a place as soon as one may be taken. "),
+					button(t("Do not wait"), stopWaiting),
 				)
 			: null,
 		seat === null && !waiting ? waysToSit(view, offers, context) : null,
@@ -184,8 +185,8 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 
 /** @param {string} game @param {Context} context */
 function placeWords(game, { me, seat }) {
-	if (seat !== null) return `You sit at ${seatWord(game)} ${seat}`;
-	return me ? "You are watching" : "Watch, or sit down";
+	if (seat !== null) return t("You sit at {seat_word} {seat}", { seat_word: seatWord(game), seat });
+	return me ? t("You are watching") : t("Watch, or sit down");
 }
 
 /** @param {any} view @param {Offers} offers @param {Context} context */
@@ -193,13 +194,16 @@ function waysToSit(view, offers, context) {
 	const free = offers.list("sit");
 	return [
 		view.status === "open"
-			? button("Sit down", () => context.sit(null), { key: "sit", class: "button button--primary" })
+			? button(t("Sit down"), () => context.sit(null), {
+					key: "sit",
+					class: "button button--primary",
+				})
 			: null,
 		context.me && free.length > 1
 			? h(
 					"div",
-					{ class: "row", role: "group", "aria-label": "Choose a place" },
-					h("span", { class: "quiet small" }, "or at"),
+					{ class: "row", role: "group", "aria-label": t("Choose a place") },
+					h("span", { class: "quiet small" }, t("or at")),
 					free.map(({ command, says }) =>
 						button(command.box, () => context.sit(command.box), { "aria-label": says }),
 					),
@@ -216,16 +220,18 @@ function waysWithChips(view, offers, context) {
 	return [
 		buy && (seat !== null || chips > 0)
 			? button(
-					chips ? "Buy more" : "Buy chips",
+					chips ? t("Buy more") : t("Buy chips"),
 					(near) => trying(near, () => buyDialog(view, buy, context)),
 					{ key: "buy" },
 				)
 			: null,
 		cash
-			? button("Cash out", (near) => trying(near, () => cashDialog(cash, context)), { key: "cash" })
+			? button(t("Cash out"), (near) => trying(near, () => cashDialog(cash, context)), {
+					key: "cash",
+				})
 			: null,
 		go && seat !== null
-			? button("Leave the table", (near) => leaveAsked(view, offers, context, near), {
+			? button(t("Leave the table"), (near) => leaveAsked(view, offers, context, near), {
 					key: "leave",
 					title: go.says,
 				})

@@ -2,6 +2,7 @@
 // The fair shuffle in full: what the house has committed to, my part in it, and what was revealed.
 
 import { h } from "../core/dom.js";
+import { t } from "../core/text.js";
 
 /** @import { Context } from "houseway" */
 /** @typedef {(seed: string, near: Element | null) => void} Choose */
@@ -17,7 +18,7 @@ export function shuffle(view, context, choose) {
 		return h(
 			"p",
 			null,
-			"A dealer deals real cards at this table and enters them as they are dealt.",
+			t("A dealer deals real cards at this table and enters them as they are dealt."),
 		);
 	return h(
 		"div",
@@ -25,34 +26,38 @@ export function shuffle(view, context, choose) {
 		h(
 			"p",
 			{ class: "quiet small" },
-			"The house fixes its secret before bets, your seed is mixed in, and the secret is " +
-				"shown after the round, so that anyone can check the shuffle.",
+			t(
+				"The house fixes its secret before bets, your seed is mixed in, and the secret is shown after the round, so that anyone can check the shuffle.",
+			),
 		),
-		seeds ? h("h3", null, `Shuffle ${seeds.number}`) : null,
+		seeds ? h("h3", null, t("Shuffle {number}", { number: seeds.number })) : null,
 		seeds
 			? facts([
-					["Commitment", hash(seeds.commitment)],
+					[t("Commitment"), hash(seeds.commitment)],
 					[
-						"Your seed",
+						t("Your seed"),
 						seeds.players[context.me ?? ""]
 							? hash(seeds.players[context.me ?? ""])
 							: context.me
-								? "none given"
-								: "sign in to give one",
+								? t("none given")
+								: t("sign in to give one"),
 					],
 					[
-						"Other seeds",
+						t("Other seeds"),
 						String(Object.keys(seeds.players).filter((name) => name !== context.me).length),
 					],
-					["State", seeds.shuffled ? "shuffled" : "seeds are taken until the cards are shuffled"],
+					[
+						t("State"),
+						seeds.shuffled ? "shuffled" : t("seeds are taken until the cards are shuffled"),
+					],
 				])
 			: null,
 		context.me ? seedForm(choose) : null,
-		revealed ? h("h3", null, `Revealed: shuffle ${revealed.number}`) : null,
+		revealed ? h("h3", null, t("Revealed: shuffle {number}", { number: revealed.number })) : null,
 		revealed
 			? facts([
-					["Server seed", hash(revealed.server_seed)],
-					["Commitment", hash(revealed.commitment)],
+					[t("Server seed"), hash(revealed.server_seed)],
+					[t("Commitment"), hash(revealed.commitment)],
 				])
 			: null,
 	);
@@ -73,16 +78,16 @@ function seedForm(choose) {
 		h(
 			"label",
 			{ class: "field grow", for: "own-seed" },
-			h("span", null, "A seed of your own"),
+			h("span", null, t("A seed of your own")),
 			h("input", {
 				id: "own-seed",
 				name: "seed",
 				maxlength: "64",
 				autocomplete: "off",
-				placeholder: "any letters and figures",
+				placeholder: t("any letters and figures"),
 			}),
 		),
-		h("button", { type: "submit", class: "button" }, "Use it"),
+		h("button", { type: "submit", class: "button" }, t("Use it")),
 	);
 }
 
