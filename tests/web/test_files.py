@@ -49,8 +49,13 @@ def test_every_page_is_there_with_its_script(path: str) -> None:
 def test_every_page_has_an_address_and_a_title_of_its_own() -> None:
     pages = {page.stem: page.read_text() for page in STATIC.glob("pages/*.html")}
     assert pages.keys() == {*PAGES.values(), MISSING}
-    titles = [title for text in pages.values() for title in re.findall("<title>.*</title>", text)]
-    assert len(set(titles)) == len(titles) == len(pages)
+    scripts = [STATIC / f"js/pages/{page}.js" for page in pages if page != "table"]
+    called = [
+        re.findall(r"mountPage\(\{\s*title: (.*?)[,\n]", script.read_text())
+        for script in (*scripts, STATIC / "js/table/page.js")
+    ]
+    assert [len(titles) for titles in called] == [1] * len(pages)
+    assert len({title for titles in called for title in titles}) == len(pages)
 
 
 def test_the_links_at_the_head_of_a_page_lead_somewhere() -> None:
@@ -126,7 +131,7 @@ def test_the_policy_of_a_page_allows_its_import_map_and_nothing_else_inline() ->
     assert page.headers["content-security-policy"] == expected
 
 
-@pytest.mark.parametrize("path", ["/", "/static/js/core/dom.js", "/words/de.json"])
+@pytest.mark.parametrize("path", ["/", "/static/js/core/dom.js", "/messages/de.json"])
 def test_every_answer_has_one_policy_that_allows_nothing_from_elsewhere(path: str) -> None:
     [policy] = get(path).headers.get_list("content-security-policy")
     assert policy.startswith("default-src 'self'; object-src 'none'; base-uri 'none'; ")

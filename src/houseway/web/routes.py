@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Route
 from houseway.game import AnyGame
 from houseway.registry import game, names
 from houseway.web.files import StaticFile, StaticFiles, file_of, page_folder, page_folders
-from houseway.web.words import words_file
+from houseway.web.words import messages_file, words_file
 
 PAGES = {
     "/": "lobby",
@@ -165,6 +165,9 @@ def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
     async def favicon(request: Request) -> Response:
         return answered(given.find("favicon.svg"), request)
 
+    async def messages(request: Request) -> Response:
+        return answered(messages_file(**request.path_params), request)
+
     async def words(request: Request) -> Response:
         return answered(words_file(**request.path_params), request)
 
@@ -172,6 +175,7 @@ def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
         return answered(words_file(**request.path_params, clauses=True), request)
 
     return [
+        Route("/messages/{language}.json", messages, name="messages"),
         Route("/words/{language}.json", words, name="words"),
         Route("/words/{language}/{of}.json", words, name="words of a game"),
         Route("/words/{language}/{of}/clauses.json", clauses, name="clauses of a game"),

@@ -11,18 +11,16 @@ import { t } from "/static/js/core/text.js";
 export function awayWords({ away }, { me, chips }) {
 	const mine = me === null ? undefined : away[me];
 	if (!mine) return null;
-	const late =
+	const sentences = [
 		mine.late_in === null
 			? ""
-			: t("In round {late_in} your time was over, and the House Way set your cards. ", {
-					late_in: mine.late_in,
-				});
-	const out = mine.sits_out
-		? t("You sit out: {rounds} rounds went by without a wager. ", { rounds: mine.rounds })
-		: "";
-	return t("{late}{out}Your seat and your {chips} in chips are yours: bet to play on.", {
-		late,
-		out,
-		chips: money(chips),
-	});
+			: t("In round {round} your time was over, and the House Way set your cards.", {
+					round: mine.late_in,
+				}),
+		mine.sits_out
+			? t("You sit out: {rounds} rounds went by without a wager.", { rounds: mine.rounds })
+			: "",
+		t("Your seat and your {chips} in chips are yours: bet to play on.", { chips: money(chips) }),
+	];
+	return sentences.filter(Boolean).join(" ");
 }

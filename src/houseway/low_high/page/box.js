@@ -32,7 +32,7 @@ export function boxElement(layout, box, style) {
 			style,
 			tabindex: "-1",
 			dataset: { box },
-			"aria-label": `Box ${box}${mine ? t(", yours") : sitter ? `, ${sitter}` : ""}`,
+			"aria-label": boxWords(box, sitter, mine),
 		},
 		h(
 			"header",
@@ -50,6 +50,12 @@ export function boxElement(layout, box, style) {
 	);
 }
 
+/** @param {number} box @param {string | null} player @param {boolean} mine */
+function boxWords(box, player, mine) {
+	if (mine) return t("Box {box}, yours", { box });
+	return player ? t("Box {box}, {player}", { box, player }) : t("Box {box}", { box });
+}
+
 /**
  * @param {Layout} layout
  * @param {number} box
@@ -59,12 +65,12 @@ export function boxElement(layout, box, style) {
 function seatWords({ table, offers, context }, box, sitter, mine) {
 	if (sitter) {
 		const out = table.away[sitter]?.sits_out
-			? h("span", { class: "on-felt-quiet" }, t(" sits out"))
+			? h("span", { class: "on-felt-quiet" }, " ", t("sits out"))
 			: null;
 		return h("span", { class: "lh-sitter", key: "sitter" }, mine ? t("You") : [sitter, out]);
 	}
 	if (!offers.has("sit", { box }))
-		return h("span", { class: "lh-sitter on-felt-quiet", key: "free" }, "free");
+		return h("span", { class: "lh-sitter on-felt-quiet", key: "free" }, t("free"));
 	return button(t("Sit"), () => context.sit(box), {
 		class: "button button--small lh-sit",
 		key: "sit",
@@ -92,7 +98,7 @@ function waits({ round, away }, box, sitter) {
 		"span",
 		{ class: "lh-waits", key: "waits" },
 		hand.decides && hand.decides === sitter
-			? t("{decides} sets", { decides: hand.decides })
+			? t("{player} sets", { player: hand.decides })
 			: t("House Way"),
 	);
 }
@@ -109,7 +115,9 @@ function result({ game, round, context }, box) {
 		"p",
 		{ class: ["lh-result", `lh-result--${tone}`], key: "result", title: main.why },
 		h("b", null, outcomeWords(game.name, main.outcome)),
-		mine.length ? h("span", { class: "number" }, t(" you {net}", { net: change(net) })) : null,
+		mine.length
+			? h("span", { class: "number" }, " ", t("you {amount}", { amount: change(net) }))
+			: null,
 	);
 }
 
@@ -215,7 +223,7 @@ function bettors({ game, round, context }, box) {
 		kind === game.main
 			? ""
 			: on === "dealer"
-				? t(", {label} on the dealer", { label })
+				? `, ${t("{wager} on the dealer", { wager: label })}`
 				: `, ${label}`;
 	return h(
 		"ul",

@@ -55,12 +55,10 @@ function answer(asked, explained) {
 		h(
 			"p",
 			null,
-			h("b", null, t("The House Way: ")),
+			h("b", null, t("The House Way:")),
+			" ",
 			houseWay
-				? t("Low {low_name}, High {high_name}. ", {
-						low_name: houseWay.low_name,
-						high_name: houseWay.high_name,
-					})
+				? [t("Low {low}, High {high}.", { low: houseWay.low_name, high: houseWay.high_name }), " "]
 				: null,
 			why,
 			" ",
@@ -80,7 +78,8 @@ function answer(asked, explained) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"Chances against a dealer who sets by the House Way, before the dealer's cards are known.",
+						"Chances against a dealer who sets by the House Way, before the dealer's cards are " +
+							"known.",
 					),
 				),
 	];
@@ -155,7 +154,7 @@ function marks(asked, one, all, asSet) {
 	return h(
 		"span",
 		{ class: "row" },
-		asSet && equal(one, asSet) ? h("span", { class: "badge" }, "set") : null,
+		asSet && equal(one, asSet) ? h("span", { class: "badge" }, t("set")) : null,
 		all.some((other) => other.house_way && equal(one, other))
 			? h("span", { class: "badge badge--good" }, t("House Way"))
 			: null,

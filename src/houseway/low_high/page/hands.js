@@ -3,11 +3,11 @@
 
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 
 /** @import { HandView, LowHighGame, Setting } from "./view.js" */
 
-const BY = { house: t("House Way: "), dealer: "", player: "" };
+const BY = { house: t("House Way:"), dealer: null, player: null };
 
 /**
  * The card that lies at a position of a hand; it keeps its name wherever it goes.
@@ -129,7 +129,7 @@ function heap(game, hand, box, tag) {
 			? h(
 					"span",
 					{ class: "lh-exposed" },
-					exposed === 1 ? t("1 card exposed") : t("{exposed} cards exposed", { exposed }),
+					nt("{count} card exposed", "{count} cards exposed", exposed),
 				)
 			: null,
 	);
@@ -146,7 +146,7 @@ export function reasonLine(reason, { short = false } = {}) {
 	return h(
 		"p",
 		{ class: "lh-reason", key: "reason" },
-		h("b", null, BY[reason.by]),
+		BY[reason.by] ? [h("b", null, BY[reason.by]), " "] : null,
 		reason.why,
 		clauses.map((clause) => [" ", clauseLink(clause)]),
 	);

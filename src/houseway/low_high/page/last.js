@@ -30,7 +30,10 @@ export function lastHands(game, last, seat) {
 					game,
 					last,
 					hand,
-					`Box ${box}${Number(box) === seat ? t(", yours") : ""}${ended(game, last, box)}`,
+					[
+						Number(box) === seat ? t("Box {box}, yours", { box }) : t("Box {box}", { box }),
+						ended(game, last, box),
+					].join(""),
 					t("the hand of box {box}", { box }),
 					false,
 				),
@@ -64,7 +67,8 @@ function one(game, last, hand, title, whose, dealers) {
 			h(
 				"span",
 				{ class: "small" },
-				h("b", null, which === "low" ? t("Low ") : t("High ")),
+				h("b", null, which === "low" ? t("Low") : t("High")),
+				" ",
 				game.nameOf(setting[which]).name,
 			),
 		);

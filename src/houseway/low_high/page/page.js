@@ -164,7 +164,8 @@ function dock(table, offers, context) {
 		const near = /** @type {Element} */ (event.currentTarget);
 		const { ask } = await import("/static/js/core/ask.js");
 		const line = t(
-			"Your wagers stay on the layout and the House Way sets your cards. You give up your seat and your say in this round; what is won stays yours.",
+			"Your wagers stay on the layout and the House Way sets your cards. You give up your seat " +
+				"and your say in this round; what is won stays yours.",
 		);
 		const what = { title: t("Walk away?"), line, verb: t("Walk away"), danger: true };
 		return ask(what, () => context.act(offer, { near }));
@@ -194,8 +195,8 @@ function announce(game, view, before, context) {
 	if (news.length) return news.map(({ why }) => why).join(" ");
 	const dealt = table.round?.phase === "setting" && was.round?.phase !== "setting";
 	if (dealt && context.seat !== null && table.round?.hands[context.seat])
-		return t("Your cards are dealt at box {seat}: look at them, or ask for the House Way.", {
-			seat: context.seat,
+		return t("Your cards are dealt at box {box}: look at them, or ask for the House Way.", {
+			box: context.seat,
 		});
 	if (table.round?.phase === "showdown" && was.round?.phase !== "showdown")
 		return dealerWords(game, table);
@@ -205,9 +206,9 @@ function announce(game, view, before, context) {
 			: null;
 	return settled === null
 		? null
-		: t("Round {number} is settled: your result is {settled}.", {
+		: t("Round {number} is settled: your result is {amount}.", {
 				number: table.last?.number,
-				settled: change(settled),
+				amount: change(settled),
 			});
 }
 
@@ -215,9 +216,9 @@ function announce(game, view, before, context) {
 function dealerWords(game, table) {
 	const setting = table.round?.dealer?.setting;
 	return setting
-		? t("The dealer has Low {full}, High {full_2}.", {
-				full: game.nameOf(setting.low).full,
-				full_2: game.nameOf(setting.high).full,
+		? t("The dealer has Low {low}, High {high}.", {
+				low: game.nameOf(setting.low).full,
+				high: game.nameOf(setting.high).full,
 			})
 		: null;
 }

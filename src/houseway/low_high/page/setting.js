@@ -44,8 +44,8 @@ export function settingBoard(board) {
 		h(
 			"p",
 			{ class: "lh-hint", key: "hint" },
-			t("House Way: "),
-			t("the dealer sets your cards for you, as the rules say. "),
+			t("House Way: the dealer sets your cards for you, as the rules say."),
+			" ",
 			clauseOf(offers.find("ask-house-way", { box })),
 		),
 	);
@@ -146,9 +146,9 @@ function zones(board) {
 				// Dropped on another card, a card goes to where that one lies.
 				dataset: { act: "choose", zone: low ? "low" : "high" },
 				"aria-pressed": String(low),
-				"aria-label":
-					`${card.getAttribute("aria-label")}, ` +
-					`${low ? t("in the Low Hand") : t("not in the Low Hand")}`,
+				"aria-label": low
+					? t("{card}, in the Low Hand", { card: card.getAttribute("aria-label") })
+					: t("{card}, not in the Low Hand", { card: card.getAttribute("aria-label") }),
 				onclick: () => change(moved(lows, i, !low)),
 				...draggable((zone) => change(moved(lows, i, zone === "low"))),
 			},
@@ -168,7 +168,7 @@ function zones(board) {
 		zone(
 			"low",
 			t("Low Hand"),
-			preview?.lowName.full ?? t("{it} more to choose", { it: 2 - lows.length }),
+			preview?.lowName.full ?? t("{number} more to choose", { number: 2 - lows.length }),
 		),
 		zone("high", t("High Hand"), preview?.highName.full ?? t("the other two")),
 		buttons,
@@ -251,13 +251,13 @@ function decisions(board) {
 function verdict(preview) {
 	if (!preview) return t("Choose two cards for the Low Hand; the other two are the High Hand.");
 	if (preview.offer)
-		return t("Allowed: Low {full}; High {full_2}.", {
-			full: preview.lowName.full,
-			full_2: preview.highName.full,
+		return t("Allowed: Low {low}; High {high}.", {
+			low: preview.lowName.full,
+			high: preview.highName.full,
 		});
-	return t("Not allowed: the High Hand ({full}) would rank below the Low Hand ({full_2}).", {
-		full: preview.highName.full,
-		full_2: preview.lowName.full,
+	return t("Not allowed: the High Hand ({high}) would rank below the Low Hand ({low}).", {
+		high: preview.highName.full,
+		low: preview.lowName.full,
 	});
 }
 
@@ -330,9 +330,10 @@ export function withdrawalNotice(context, offer) {
 			"p",
 			null,
 			t(
-				"Cards of box {box} were exposed before anybody had looked: you may withdraw, or play on. ",
+				"Cards of box {box} were exposed before anybody had looked: you may withdraw, or play on.",
 				{ box: offer.command.box },
 			),
+			" ",
 			clauseOf(offer),
 		),
 		h("button", { type: "button", class: "button", onclick: act }, offer.says),

@@ -118,7 +118,7 @@ function result(line) {
 
 /** @param {Line} line */
 function outcomeWord({ outcome }) {
-	return outcome === "standoff" ? t("stands off") : "returned";
+	return outcome === "standoff" ? t("stands off") : t("returned");
 }
 
 /**
@@ -224,7 +224,7 @@ function freeBox(box, context, sit) {
 			"span",
 			{ class: "kh-box-head" },
 			h("span", { class: "kh-box-number" }, String(box)),
-			free ? null : h("span", { class: "kh-box-name" }, "free"),
+			free ? null : h("span", { class: "kh-box-name" }, t("free")),
 		),
 		free
 			? button(t("Sit"), () => context.sit(box), {

@@ -12,7 +12,8 @@ import { alerts, now } from "./phrases.js";
 
 export const STYLES = "/static/games/king-high/style.css";
 const NOTE = t(
-	"Aces to sixes are low, eights to Kings high, a 7 is neither. In the Pokerpot an Ace is high or low.",
+	"Aces to sixes are low, eights to Kings high, a 7 is neither. In the Pokerpot an Ace is high " +
+		"or low.",
 );
 
 /**

@@ -4,7 +4,7 @@
 import { cardPlace } from "/static/js/cards/frame.js";
 import { frenchCard } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 
 const CARDS = 5;
 
@@ -82,7 +82,9 @@ export function burntUnder(round) {
 
 /** @param {number} burnt */
 function burntWords(burnt) {
-	return burnt === 1
-		? t("1 card lies burnt under it, unseen")
-		: t("{burnt} cards lie burnt under it, unseen", { burnt });
+	return nt(
+		"{count} card lies burnt under it, unseen",
+		"{count} cards lie burnt under it, unseen",
+		burnt,
+	);
 }

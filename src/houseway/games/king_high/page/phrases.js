@@ -5,7 +5,7 @@ import { frenchName } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { change, money } from "/static/js/core/money.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 
 /**
  * Which action round it is, and what happens in it.
@@ -15,18 +15,18 @@ import { t } from "/static/js/core/text.js";
 export function now(table) {
 	const { round, last } = table;
 	if (round?.phase === "betting") {
-		const what =
-			round.action_round === 1
-				? t("Bets on the round, and on card 1")
-				: t("Bets on card {action_round}", { action_round: round.action_round });
+		const card = round.action_round;
 		return {
-			title: t("Card {action_round} of 5", { action_round: round.action_round }),
-			line: t("Place your bets. {what}.", { what }),
+			title: t("Card {card} of 5", { card }),
+			line:
+				card === 1
+					? t("Place your bets. Bets on the round, and on card 1.")
+					: t("Place your bets. Bets on card {card}.", { card }),
 		};
 	}
 	if (round)
 		return {
-			title: t("Card {action_round} of 5", { action_round: round.action_round }),
+			title: t("Card {card} of 5", { card: round.action_round }),
 			line: t("No more bets."),
 		};
 	if (last?.phase === "void")
@@ -51,7 +51,8 @@ export function alerts(table) {
 			alert(
 				"stopped",
 				t(
-					"The shuffling device does not deliver cards. The inspector has it repaired or replaced, or declares the round void.",
+					"The shuffling device does not deliver cards. The inspector has it repaired or " +
+						"replaced, or declares the round void.",
 				),
 				"KH-13.2",
 			),
@@ -80,11 +81,15 @@ export function alerts(table) {
 function voidWords(round) {
 	if (!round.cards.length)
 		return t("Round {number} was called off before its first card.", { number: round.number });
-	return (
-		`Round ${round.number} was declared void after ` +
-		`${round.cards.length === 1 ? t("its first card") : t("{cards} cards", { cards: round.cards.length })}: what ` +
-		"earlier cards decided stands, a run still alive is paid at its next level, the Pokerpot " +
-		"for what was already there, and all else goes back."
+	return nt(
+		"Round {number} was declared void after its first card: what earlier cards decided stands, " +
+			"a run still alive is paid at its next level, the Pokerpot for what was already there, and " +
+			"all else goes back.",
+		"Round {number} was declared void after {count} cards: what earlier cards decided stands, a " +
+			"run still alive is paid at its next level, the Pokerpot for what was already there, and " +
+			"all else goes back.",
+		round.cards.length,
+		{ number: round.number },
 	);
 }
 
@@ -107,15 +112,20 @@ export function announced(table, before, me) {
 	const was = [before?.round, before?.last].find((one) => one?.number === is.number) ?? null;
 	const said = [
 		is.cards.length > (was?.cards.length ?? 0)
-			? t("Card {cards}: {card}.", { cards: is.cards.length, card: frenchName(is.cards.at(-1)) })
+			? t("Card {number}: {card}.", { number: is.cards.length, card: frenchName(is.cards.at(-1)) })
 			: null,
 		settledWords(is.lines.slice(was?.lines.length ?? 0), me),
-		!table.round && before?.round
-			? `Round ${is.number} is ${is.phase === "void" ? "void" : "over"}.`
-			: null,
+		!table.round && before?.round ? overWords(is) : null,
 		betsWords(table.round, before?.round),
 	];
 	return said.filter(Boolean).join(" ") || null;
+}
+
+/** @param {{number: number, phase: string}} round */
+function overWords({ number, phase }) {
+	return phase === "void"
+		? t("Round {number} is void.", { number })
+		: t("Round {number} is over.", { number });
 }
 
 /** What new lines come to for me. @param {any[]} lines @param {string | null} me */
@@ -129,7 +139,7 @@ function settledWords(lines, me) {
 function betsWords(round, before) {
 	const betting = round?.phase === "betting";
 	if (betting && (before?.phase !== "betting" || before.action_round !== round.action_round))
-		return t("Place your bets on card {action_round}.", { action_round: round.action_round });
+		return t("Place your bets on card {card}.", { card: round.action_round });
 	return round?.phase === "closed" && before?.phase === "betting" ? t("No more bets.") : null;
 }
 
@@ -138,9 +148,9 @@ function betsWords(round, before) {
 export function awayWords({ away }, { me, chips }) {
 	const rounds = me === null ? undefined : away[me];
 	if (!rounds) return null;
-	const out = t("You sit out: {rounds} rounds went by without a wager. ", { rounds });
-	return t("{out}Your seat and your {chips} in chips are yours: bet to play on.", {
-		out,
-		chips: money(chips),
-	});
+	return t(
+		"You sit out: {rounds} rounds went by without a wager. Your seat and your {chips} in chips " +
+			"are yours: bet to play on.",
+		{ rounds, chips: money(chips) },
+	);
 }

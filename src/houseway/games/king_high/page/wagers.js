@@ -27,9 +27,9 @@ import { oddsOf, paysInWords, wagerRules } from "/static/js/table/rules.js";
 
 /** The rows of a box as they lie on the layout. */
 const LAYOUT = [
-	{ name: "The next card", kinds: ["high", "seven", "low"] },
-	{ name: "The suit of the next card", kinds: ["suit"] },
-	{ name: "The whole round", kinds: ["high-run", "pokerpot", "low-run"] },
+	{ name: t("The next card"), kinds: ["high", "seven", "low"] },
+	{ name: t("The suit of the next card"), kinds: ["suit"] },
+	{ name: t("The whole round"), kinds: ["high-run", "pokerpot", "low-run"] },
 ];
 /** @type {Record<string, string>} */
 const SIGNS = {
@@ -73,10 +73,10 @@ function place(wager, suit, title) {
 	const [least, most] = [wager.pays[0], wager.pays[wager.pays.length - 1]];
 	const pays = few
 		? wager.pays.map((row) => (row.name === "win" ? oddsOf(row) : `${row.title} ${oddsOf(row)}`))
-		: [t("{odds} to {odds_2}", { odds: oddsOf(least), odds_2: oddsOf(most) })];
-	const inWords = few
+		: [t("{least} to {most}", { least: oddsOf(least), most: oddsOf(most) })];
+	const paid = few
 		? paysInWords(wager)
-		: t("{pays} up to {pays_2}", { pays: least.pays, pays_2: most.pays });
+		: t("{least} up to {most}", { least: least.pays, most: most.pays });
 	return {
 		kind,
 		suit,
@@ -85,7 +85,9 @@ function place(wager, suit, title) {
 		title,
 		range: RANGES[kind],
 		pays: suit ? [...pays, t("7 stands off")] : pays,
-		spoken: `${label}${suit ? t(" on {title}", { title }) : ""}: ${wins}, pays ${inWords}`,
+		spoken: suit
+			? t("{label} on {suit}: {wins}, pays {paid}", { label, suit: title, wins, paid })
+			: t("{label}: {wins}, pays {paid}", { label, wins, paid }),
 	};
 }
 
@@ -125,7 +127,7 @@ export function whyClosed(table, hasPokerpot, { onACard }) {
 	const { round } = table;
 	if (!round) return t("The dealer has not called for bets yet.");
 	if (round.phase !== "betting")
-		return t("No more bets on card {action_round}.", { action_round: round.action_round });
+		return t("No more bets on card {card}.", { card: round.action_round });
 	if (!onACard && round.cards.length)
 		return t("This is wagered on before the first card of a round.");
 	if (onACard && !hasPokerpot && round.cards.length)

@@ -5,7 +5,7 @@ import { cardBack, cardPlace } from "/static/js/cards/frame.js";
 import { frenchCard, frenchName } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
 import { change } from "/static/js/core/money.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 import * as draft from "./draft.js";
 import { dragging, place, takeBack } from "./placing.js";
 import { bonus, foul, segment } from "./ranking.js";
@@ -49,7 +49,11 @@ export function board(table, round, hand, context) {
 		{
 			class: ["pa-board", mine && "is-mine", turn && "is-turn"],
 			key: `hand-${hand.position}`,
-			"aria-label": `${mine ? t("Your hand") : t("The hand of {player}", { player: hand.player })}${second(round, hand)}`,
+			"aria-label": inSeries(
+				mine ? t("Your hand") : t("The hand of {player}", { player: hand.player }),
+				round,
+				hand,
+			),
 		},
 		head(table, round, hand, mine, turn, all),
 		h(
@@ -63,12 +67,15 @@ export function board(table, round, hand, context) {
 
 /**
  * Of two hands of one player, which one this is.
+ * @param {string} name
  * @param {RoundView} round
  * @param {HandView} hand
  */
-export function second(round, hand) {
+export function inSeries(name, round, hand) {
 	const own = round.hands.filter(({ player }) => player === hand.player);
-	return own.length > 1 ? t(", hand {number} of 2", { number: own.indexOf(hand) + 1 }) : "";
+	return own.length > 1
+		? t("{name}, hand {number} of 2", { name, number: own.indexOf(hand) + 1 })
+		: name;
 }
 
 /**
@@ -90,11 +97,7 @@ function head(table, round, hand, mine, turn, all) {
 			"h2",
 			{ class: "pa-name" },
 			mine ? t("You") : hand.player,
-			h(
-				"span",
-				{ class: "pa-seat" },
-				t("seat {seat}{second}", { seat: hand.seat, second: second(round, hand) }),
-			),
+			h("span", { class: "pa-seat" }, inSeries(t("seat {seat}", { seat: hand.seat }), round, hand)),
 		),
 		first && buttons === hand.seat ? buttonDiscs() : null,
 		stackElement(table, hand.player),
@@ -115,7 +118,7 @@ function head(table, round, hand, mine, turn, all) {
 						{
 							class: "pa-badge pa-badge--bad",
 							key: "foul",
-							title: t("Foul: {foul}.", { foul: all.foul }),
+							title: t("Foul: {why}.", { why: all.foul }),
 						},
 						t("Foul"),
 					)
@@ -154,7 +157,8 @@ function result({ lines, phase }, { position }) {
 			key: "result",
 			title: t("{points} points, {paid} paid", { points: change(points), paid: change(paid) }),
 		},
-		`${change(points)} ${Math.abs(points) === 1 ? "point" : "points"} · ${change(paid)}`,
+		nt("{points} point", "{points} points", Math.abs(points), { points: change(points) }),
+		` · ${change(paid)}`,
 	);
 }
 
@@ -201,10 +205,13 @@ function rowElement(row, hand, all, context) {
  */
 function rowWords(row, filled, hand, all, points) {
 	const made = all.made[row];
-	if (made)
-		return `${ROW_NAMES[row]}: ${made.name}${points ? t(", bonus {points}", { points }) : ""}`;
-	const down = hand[row].some((code) => code === null);
-	return `${ROW_NAMES[row]}: ${filled} of ${counted(SIZES[row])}${down ? t(", face down") : ""}`;
+	const name = ROW_NAMES[row];
+	if (made && points) return t("{name}: {made}, bonus {points}", { name, made: made.name, points });
+	if (made) return `${name}: ${made.name}`;
+	const args = { name, filled, cards: counted(SIZES[row]) };
+	return hand[row].some((code) => code === null)
+		? t("{name}: {filled} of {cards}, face down", args)
+		: t("{name}: {filled} of {cards}", args);
 }
 
 /**
@@ -270,7 +277,9 @@ function places(row, count, open) {
 	const chosen = draft.selected();
 	const label = chosen
 		? t("Place {card} {where}", { card: frenchName(chosen), where: ROW_WHERE[row] })
-		: `${ROW_NAMES[row]}: ${counted(count, "place")} free`;
+		: nt("{name}: {count} place free", "{name}: {count} places free", count, {
+				name: ROW_NAMES[row],
+			});
 	return h(
 		"button",
 		{ type: "button", class: "pa-places pa-free", key: "free", "aria-label": label },
@@ -286,7 +295,10 @@ function places(row, count, open) {
 function heldElement(hand, round) {
 	if (!hand.held.length || isOver(round)) return null;
 	const down = hand.held[0] === null;
-	const label = `${down ? t("To place, face down") : t("To place")}: ${counted(hand.held.length)}`;
+	const cards = counted(hand.held.length);
+	const label = down
+		? t("To place, face down: {cards}", { cards })
+		: t("To place: {cards}", { cards });
 	return h(
 		"div",
 		{ class: ["pa-others", down && "is-down"], key: "held", role: "group", "aria-label": label },

@@ -161,8 +161,8 @@ export function put(card, row) {
 	if (before?.row === row) return null;
 	if (free(row) < 1) return full(row);
 	if (!before && missing() < 1)
-		return t("{count} are placed, and the one left is discarded. Take one back first.", {
-			count: counted(placed.length),
+		return t("{cards} are placed, and the one left is discarded. Take one back first.", {
+			cards: counted(placed.length),
 		});
 	placed = [...placed.filter((one) => one !== before), { card, row }];
 	if (missing() < 1) chosen = null;
@@ -172,7 +172,7 @@ export function put(card, row) {
 
 /** @param {Row} row */
 function full(row) {
-	return t("{name} is full: it holds {size} cards.", { name: ROW_NAMES[row], size: SIZES[row] });
+	return t("{row} is full: it holds {size} cards.", { row: ROW_NAMES[row], size: SIZES[row] });
 }
 
 /** The next card in sight that is not placed. @param {string} card */

@@ -10,7 +10,7 @@ import { hide, say } from "/static/js/core/notice.js";
 import { addStyle } from "/static/js/core/style.js";
 import { t } from "/static/js/core/text.js";
 import * as draft from "./draft.js";
-import { ROW_WHERE, ROWS } from "./rows.js";
+import { ROW_SHORT, ROW_WHERE, ROWS } from "./rows.js";
 
 /** @import { Context } from "houseway" */
 /** @import { Row } from "./view.js" */
@@ -75,11 +75,11 @@ function tryMove(move, context) {
 /** "Q♠ top · 9♥ 9♦ middle · 2♣ discarded" @param {Move} move */
 function whereWords(move) {
 	const placed = ROWS.filter((row) => move[row].length).map(
-		(row) => `${move[row].map(short).join(" ")} ${row}`,
+		(row) => `${move[row].map(short).join(" ")} ${ROW_SHORT[row]}`,
 	);
 	return [
 		...placed,
-		...(move.discard ? [t("{discard} discarded", { discard: short(move.discard) })] : []),
+		...(move.discard ? [t("{card} discarded", { card: short(move.discard) })] : []),
 	].join(" · ");
 }
 
@@ -99,12 +99,12 @@ function worthWords({ words, value, cost, foul, fantasy, bonus }, place) {
 	if (value === null || foul === null || fantasy === null || bonus === null) return words;
 	const worth =
 		place === 0
-			? t("worth {value} points", { value: value.toFixed(1) })
-			: t("costs {cost} points", { cost: (cost ?? 0).toFixed(1) });
-	return t("{worth}: foul {percent}, Fantasy Land {percent_2}, bonus {bonus}", {
+			? t("worth {points} points", { points: value.toFixed(1) })
+			: t("costs {points} points", { points: (cost ?? 0).toFixed(1) });
+	return t("{worth}: foul {foul}, Fantasy Land {fantasy}, bonus {bonus}", {
 		worth,
-		percent: percent(foul),
-		percent_2: percent(fantasy),
+		foul: percent(foul),
+		fantasy: percent(fantasy),
 		bonus: bonus.toFixed(1),
 	});
 }

@@ -3,10 +3,10 @@
 
 import { frenchName } from "/static/js/cards/french.js";
 import { change, money } from "/static/js/core/money.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 import { netOf } from "/static/js/table/results.js";
 import { counted, ROW_WHERE, ROWS } from "./rows.js";
-import { leastToPlay, waitingWords } from "./seats.js";
+import { leastToPlay, waiting } from "./seats.js";
 
 /** @import { Context } from "houseway" */
 /** @import { RoundView, TableView } from "./view.js" */
@@ -30,20 +30,48 @@ function roundWords(round, me) {
 	if (phase === "showdown") return t("Showdown: all cards are placed, and the hands are compared.");
 	const names = [...new Set(to_place.map((position) => hands[position - 1].player))];
 	if (!names.length) return t("The cards are dealt.");
-	if (round.by_hand)
-		return (
-			`Real cards: the dealer enters what ${listed(names, me)} ` +
-			`${verb(names, me, "place", "places")} face up.`
-		);
-	if (phase === "fantasy")
-		return (
-			`${listed(names, me)} ${verb(names, me, "set", "sets")} thirteen cards in Fantasy ` +
-			"Land, before the others are dealt."
-		);
+	if (round.by_hand) return enteredWords(names, me);
+	if (phase === "fantasy") return fantasyWords(names, me);
 	const five = phase === "five";
 	if (names[0] === me)
-		return `Your turn: place ${five ? t("all five cards") : t("two cards and discard the third")}.`;
-	return `${names[0]} places ${five ? t("all five cards") : t("two cards and discards the third")}.`;
+		return five
+			? t("Your turn: place all five cards.")
+			: t("Your turn: place two cards and discard the third.");
+	const [player] = names;
+	return five
+		? t("{player} places all five cards.", { player })
+		: t("{player} places two cards and discards the third.", { player });
+}
+
+/** @param {string[]} all @param {string | null} me */
+function enteredWords(all, me) {
+	const names = all.filter((name) => name !== me);
+	if (!names.length) return t("Real cards: the dealer enters what you place face up.");
+	if (names.length < all.length)
+		return t("Real cards: the dealer enters what you and {names} place face up.", { names });
+	return nt(
+		"Real cards: the dealer enters what {names} places face up.",
+		"Real cards: the dealer enters what {names} place face up.",
+		names.length,
+		{ names },
+	);
+}
+
+/** @param {string[]} all @param {string | null} me */
+function fantasyWords(all, me) {
+	const names = all.filter((name) => name !== me);
+	if (!names.length)
+		return t("You set thirteen cards in Fantasy Land, before the others are dealt.");
+	if (names.length < all.length)
+		return t("You and {names} set thirteen cards in Fantasy Land, before the others are dealt.", {
+			names,
+		});
+	return nt(
+		"{names} sets thirteen cards in Fantasy Land, before the others are dealt.",
+		"{names} set thirteen cards in Fantasy Land, before the others are dealt.",
+		names.length,
+		{ names },
+	);
 }
 
 /** @param {TableView} table @param {string | null} me */
@@ -51,10 +79,14 @@ function betweenWords(table, me) {
 	const players = new Set(table.next.map(({ player }) => player));
 	const over = lastWords(table.last, me);
 	if (players.size < 2)
-		return t("{over}The next hand needs two players with {least_to_play} each, nine points.", {
+		return [
 			over,
-			least_to_play: money(leastToPlay(table)),
-		});
+			t("The next hand needs two players with {amount} each, nine points.", {
+				amount: money(leastToPlay(table)),
+			}),
+		]
+			.filter(Boolean)
+			.join(" ");
 	return over || t("The first hand begins in a moment.");
 }
 
@@ -62,17 +94,15 @@ function betweenWords(table, me) {
 function lastWords(last, me) {
 	if (!last) return "";
 	if (last.phase === "void")
-		return t("Hand {number} was called off; nothing was exchanged. ", { number: last.number });
+		return t("Hand {number} was called off; nothing was exchanged.", { number: last.number });
+	const { number } = last;
 	const net = netOf(last.lines, me);
-	const own =
-		net === null
-			? ""
-			: net > 0
-				? t(": you won {net}", { net: money(net) })
-				: net < 0
-					? t(": you lost {net}", { net: money(-net) })
-					: t(": you come out even");
-	return t("Hand {number} is settled{own}. ", { number: last.number, own });
+	if (net === null) return t("Hand {number} is settled.", { number });
+	if (net > 0)
+		return t("Hand {number} is settled: you won {amount}.", { number, amount: money(net) });
+	if (net < 0)
+		return t("Hand {number} is settled: you lost {amount}.", { number, amount: money(-net) });
+	return t("Hand {number} is settled: you come out even.", { number });
 }
 
 /**
@@ -84,41 +114,41 @@ function ownWords(table, { me, seat }) {
 	const parts = [];
 	if (me !== null && table.away.includes(me))
 		return t(
-			"Your time ran out and the house placed your cards. From the next hand on you sit out, and your {chip} in chips stay yours: play again when you are back.",
-			{ chip: money(table.chips[me] ?? 0) },
+			"Your time ran out and the house placed your cards. From the next hand on you sit out, " +
+				"and your {chips} in chips stay yours: play again when you are back.",
+			{ chips: money(table.chips[me] ?? 0) },
 		);
 	if (me !== null && seat !== null && !(table.round && me in table.round.stakes)) {
-		const words = waitingWords(table, me);
-		if (table.round || !words.startsWith("plays")) parts.push(you(words));
+		const state = waiting(table, me);
+		if (table.round || state !== "next") parts.push(ownWaiting(table, state));
 	}
 	if (!table.round)
 		parts.push(
-			...Object.keys(table.fantasy).map(
-				(name) => `${name === me ? t("You have") : t("{name} has", { name })} Fantasy Land coming.`,
+			...Object.keys(table.fantasy).map((name) =>
+				name === me
+					? t("You have Fantasy Land coming.")
+					: t("{name} has Fantasy Land coming.", { name }),
 			),
 		);
 	return parts.length ? parts.join(" ") : null;
 }
 
-/** "sits out" → "You sit out." @param {string} words */
-function you(words) {
-	const [verb, ...rest] = words.split(" ");
-	return `You ${verb === "has" ? "have" : verb.replace(/s$/, "")} ${rest.join(" ")}.`;
-}
-
-/** @param {string[]} names @param {string | null} me */
-function listed(names, me) {
-	return names.map((name) => (name === me ? t("You") : name)).join(" and ");
-}
-
-/**
- * @param {string[]} names
- * @param {string | null} me
- * @param {string} plural
- * @param {string} singular
- */
-function verb(names, me, plural, singular) {
-	return names.length > 1 || names[0] === me ? plural : singular;
+/** @param {TableView} table @param {import("./seats.js").Waiting} state */
+function ownWaiting(table, state) {
+	switch (state) {
+		case "away":
+			return t("You are away and sit out.");
+		case "out":
+			return t("You sit out.");
+		case "short":
+			return t("You need {amount} to play.", { amount: money(leastToPlay(table)) });
+		case "none":
+			return t("You have no chips yet.");
+		case "next":
+			return t("You play the next hand.");
+		default:
+			return t("You wait for the buttons to move.");
+	}
 }
 
 /**
@@ -153,8 +183,8 @@ function myTurn(round, me) {
 		.map((position) => round.hands[position - 1])
 		.find(({ player }) => player === me);
 	if (!hand || hand.held.includes(null)) return null;
-	return t("Your turn: {count}. {held}.", {
-		count: counted(hand.held.length),
+	return t("Your turn: {cards}. {held}.", {
+		cards: counted(hand.held.length),
 		held: hand.held.map(frenchName).join(", "),
 	});
 }
@@ -169,7 +199,7 @@ function placedWords({ round, last }, { round: old }, me) {
 			hand[row].slice(before[row].length).map((code) => `${frenchName(code)} ${ROW_WHERE[row]}`),
 		);
 		return news.length
-			? [t("{player} places {news}.", { player: hand.player, news: news.join(", ") })]
+			? [t("{player} places {cards}.", { player: hand.player, cards: news.join(", ") })]
 			: [];
 	});
 }
@@ -194,5 +224,8 @@ function saidWords({ round }, { round: old }) {
 function endWords(last, me) {
 	if (last.phase === "void") return t("Hand {number} was called off.", { number: last.number });
 	const net = netOf(last.lines, me);
-	return `Hand ${last.number} is settled${net === null ? "" : t(": your result is {net}", { net: change(net) })}.`;
+	const { number } = last;
+	return net === null
+		? t("Hand {number} is settled.", { number })
+		: t("Hand {number} is settled: your result is {amount}.", { number, amount: change(net) });
 }

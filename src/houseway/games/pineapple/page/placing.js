@@ -37,9 +37,8 @@ export function place(
 	context.redraw();
 	if (byKey) focusNext();
 	const left = draft.missing();
-	say(
-		`${frenchName(card)} ${ROW_WHERE[row]}. ${left ? t("{count} to place.", { count: counted(left) }) : readyWords()}`,
-	);
+	const next = left ? t("{cards} to place.", { cards: counted(left) }) : readyWords();
+	say(`${frenchName(card)} ${ROW_WHERE[row]}. ${next}`);
 }
 
 /** What Confirm would do, in words. */
@@ -61,9 +60,9 @@ export function takeBack(context, card) {
 	context.redraw();
 	focusCard(back);
 	say(
-		t("{card} taken back. {count} to place.", {
+		t("{card} taken back. {cards} to place.", {
 			card: frenchName(back),
-			count: counted(draft.missing()),
+			cards: counted(draft.missing()),
 		}),
 	);
 }
@@ -73,7 +72,7 @@ export async function confirm(context, near) {
 	const task = draft.current();
 	if (!task) return;
 	const left = draft.missing();
-	if (left > 0) return tell(t("{count} still to place.", { count: counted(left) }), { near });
+	if (left > 0) return tell(t("{cards} still to place.", { cards: counted(left) }), { near });
 	if (!task.offer)
 		return tell(t("It is not your turn yet. Your cards stay as you have set them."), { near });
 	await context.act(task.offer, { change: draft.placement(), near });

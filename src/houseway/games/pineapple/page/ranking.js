@@ -25,6 +25,14 @@ const NAMES = [
 	t("King"),
 	t("Ace"),
 ];
+/** Several cards of a rank. */
+const SEVERAL = [
+	...NAMES.slice(0, -4).map((rank) => t("{rank}s", { rank })),
+	t("Jacks"),
+	t("Queens"),
+	t("Kings"),
+	t("Aces"),
+];
 const [HIGH, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL] =
 	Array(10).keys();
 /** The kinds of hand by their names in the tables of points. */
@@ -81,17 +89,17 @@ export function foul({ top, middle, bottom }, readings) {
 	if (middle && bottom) {
 		const order = compare(middle, bottom, 5);
 		if (order > 0)
-			return t("the middle ({name}) ranks above the bottom ({name_2})", {
-				name: middle.name,
-				name_2: bottom.name,
+			return t("the middle ({middle}) ranks above the bottom ({bottom})", {
+				middle: middle.name,
+				bottom: bottom.name,
 			});
 		if (order === 0 && readings["equal-back-middle"] === "foul")
 			return t("the bottom ranks no higher than the middle (both {name})", { name: bottom.name });
 	}
 	if (top && middle && compare(top, middle, 3) > 0)
-		return t("the top ({name}) ranks above the middle ({name_2})", {
-			name: top.name,
-			name_2: middle.name,
+		return t("the top ({top}) ranks above the middle ({middle})", {
+			top: top.name,
+			middle: middle.name,
 		});
 	return null;
 }
@@ -163,27 +171,27 @@ function compare(a, b, depth) {
 /** @param {number} kind @param {number[]} ranks */
 function nameOf(kind, ranks) {
 	const one = (/** @type {number} */ at) => NAMES[ranks[at] - 2];
-	const many = (/** @type {number} */ at) => `${one(at)}s`;
+	const many = (/** @type {number} */ at) => SEVERAL[ranks[at] - 2];
 	switch (kind) {
 		case ROYAL:
 			return t("Royal flush");
 		case STRAIGHT_FLUSH:
-			return t("Straight flush, {one} high", { one: one(0) });
+			return t("Straight flush, {rank} high", { rank: one(0) });
 		case FOUR:
-			return t("Four of a kind, {many}", { many: many(0) });
+			return t("Four of a kind, {ranks}", { ranks: many(0) });
 		case FULL_HOUSE:
-			return t("Full house, {many} over {many_2}", { many: many(0), many_2: many(3) });
+			return t("Full house, {first} over {second}", { first: many(0), second: many(3) });
 		case FLUSH:
-			return t("Flush, {one} high", { one: one(0) });
+			return t("Flush, {rank} high", { rank: one(0) });
 		case STRAIGHT:
-			return t("Straight, {one} high", { one: one(0) });
+			return t("Straight, {rank} high", { rank: one(0) });
 		case THREE:
-			return t("Three of a kind, {many}", { many: many(0) });
+			return t("Three of a kind, {ranks}", { ranks: many(0) });
 		case TWO_PAIRS:
-			return t("Two pairs, {many} and {many_2}", { many: many(0), many_2: many(2) });
+			return t("Two pairs, {first} and {second}", { first: many(0), second: many(2) });
 		case PAIR:
-			return t("Pair of {many}", { many: many(0) });
+			return t("Pair of {ranks}", { ranks: many(0) });
 		default:
-			return t("{one} high", { one: one(0) });
+			return t("{rank} high", { rank: one(0) });
 	}
 }

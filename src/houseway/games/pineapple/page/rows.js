@@ -1,7 +1,7 @@
 // @ts-check
 // The three segments of a hand, and which hand is shown.
 
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 
 /** @import { RoundView, Row, TableView } from "./view.js" */
 
@@ -11,6 +11,8 @@ export const ROWS = ["top", "middle", "bottom"];
 export const SIZES = { top: 3, middle: 5, bottom: 5 };
 /** @type {Readonly<Record<Row, string>>} */
 export const ROW_NAMES = { top: t("Top"), middle: t("Middle"), bottom: t("Bottom") };
+/** @type {Readonly<Record<Row, string>>} */
+export const ROW_SHORT = { top: t("top"), middle: t("middle"), bottom: t("bottom") };
 /** @type {Readonly<Record<Row, string>>} */
 export const ROW_WHERE = {
 	top: t("on top"),
@@ -34,7 +36,7 @@ export function isOver({ phase }) {
 	return phase === "settled" || phase === "void";
 }
 
-/** "1 card", "3 cards". @param {number} count @param {string} [noun] */
-export function counted(count, noun = "card") {
-	return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** "1 card", "3 cards". @param {number} count */
+export function counted(count) {
+	return nt("{count} card", "{count} cards", count);
 }

@@ -42,20 +42,36 @@ export function leastToPlay(table) {
 }
 
 /**
- * What somebody does who has no hand on the felt.
+ * Why somebody has no hand on the felt.
+ * @typedef {"away" | "out" | "short" | "none" | "next" | "buttons"} Waiting
  * @param {TableView} table
  * @param {string} player
+ * @returns {Waiting}
  */
-export function waitingWords(table, player) {
+export function waiting(table, player) {
 	const chips = table.chips[player] ?? 0;
-	if (table.away.includes(player)) return t("is away and sits out");
-	if (table.out.includes(player)) return t("sits out");
-	if (chips < leastToPlay(table))
-		return chips
-			? t("needs {least_to_play} to play", { least_to_play: money(leastToPlay(table)) })
-			: t("has no chips yet");
-	if (table.next.some((place) => place.player === player)) return t("plays the next hand");
-	return t("waits for the buttons to move");
+	if (table.away.includes(player)) return "away";
+	if (table.out.includes(player)) return "out";
+	if (chips < leastToPlay(table)) return chips ? "short" : "none";
+	return table.next.some((place) => place.player === player) ? "next" : "buttons";
+}
+
+/** @param {TableView} table @param {string} player */
+function waitingWords(table, player) {
+	switch (waiting(table, player)) {
+		case "away":
+			return t("is away and sits out");
+		case "out":
+			return t("sits out");
+		case "short":
+			return t("needs {amount} to play", { amount: money(leastToPlay(table)) });
+		case "none":
+			return t("has no chips yet");
+		case "next":
+			return t("plays the next hand");
+		default:
+			return t("waits for the buttons to move");
+	}
 }
 
 /**
@@ -95,7 +111,7 @@ function plate(table, seat, buttons, context) {
 		h("span", { class: "pa-plate-seat" }, t("Seat {seat}", { seat })),
 		player
 			? h("b", { class: "pa-plate-name" }, player === context.me ? t("You") : player)
-			: h("span", { class: "quiet" }, "free"),
+			: h("span", { class: "quiet" }, t("free")),
 		player && seat === buttons ? buttonDiscs() : null,
 		player ? stackElement(table, player) : null,
 		player ? h("span", { class: "quiet small" }, waitingWords(table, player)) : null,

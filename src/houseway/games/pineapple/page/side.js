@@ -19,11 +19,11 @@ export function side(view, context) {
 function tablePanel(view, { me }) {
 	const table = /** @type {TableView} */ (view.table);
 	const point = table.round?.point ?? table.limits.point.minimum;
-	const next = table.next.map(
-		({ player, fantasy }) => `${player}${fantasy ? t(" (Fantasy Land)") : ""}`,
+	const next = table.next.map(({ player, fantasy }) =>
+		fantasy ? t("{player} (Fantasy Land)", { player }) : player,
 	);
-	const coming = Object.entries(table.fantasy).map(
-		([name, hands]) => `${name}${hands > 1 ? t(", {hands} hands", { hands }) : ""}`,
+	const coming = Object.entries(table.fantasy).map(([player, hands]) =>
+		hands > 1 ? t("{player}, {hands} hands", { player, hands }) : player,
 	);
 	return h(
 		"section",
@@ -36,11 +36,11 @@ function tablePanel(view, { me }) {
 			fact(
 				t("Both buttons"),
 				table.seats[table.buttons]
-					? t("seat {buttons}, {seat}", {
-							buttons: table.buttons,
-							seat: table.seats[table.buttons],
+					? t("seat {seat}, {player}", {
+							seat: table.buttons,
+							player: table.seats[table.buttons],
 						})
-					: t("seat {buttons}", { buttons: table.buttons }),
+					: t("seat {seat}", { seat: table.buttons }),
 			),
 			table.round
 				? null
@@ -63,7 +63,9 @@ function howPlaced(view) {
 				"p",
 				{ class: "small quiet" },
 				t(
-					"When a player's time runs out, the house places the cards as a steady player would, and the player sits out from the next hand on. That is a rule of this house: the document knows no time limit.",
+					"When a player's time runs out, the house places the cards as a steady player would, " +
+						"and the player sits out from the next hand on. That is a rule of this house: the " +
+						"document knows no time limit.",
 				),
 			)
 		: h(
@@ -80,11 +82,13 @@ function fact(name, value) {
 
 /** @param {{fee: number, paid: string[]}} down @param {string | null} me */
 function collection({ fee, paid }, me) {
-	const who = paid.length
-		? `paid by ${paid.map((name) => (name === me ? "you" : name)).join(", ")}`
-		: t("paid by nobody yet");
+	const amount = money(fee);
+	const names = paid.map((name) => (name === me ? t("you") : name)).join(", ");
 	return [
-		t("{fee} each for this down of 40 minutes, {who}. ", { fee: money(fee), who }),
+		names
+			? t("{amount} each for this down of 40 minutes, paid by {names}.", { amount, names })
+			: t("{amount} each for this down of 40 minutes, paid by nobody yet.", { amount }),
+		" ",
 		clauseLink("FUP-collection"),
 	];
 }
@@ -96,8 +100,10 @@ function pointsPanel({ readings }, context) {
 		note: h(
 			"p",
 			{ class: "small" },
-			h("b", null, t("Fantasy Land: ")),
-			t("a pair of Queens or better on top, in a hand that is not foul. "),
+			h("b", null, t("Fantasy Land:")),
+			" ",
+			t("a pair of Queens or better on top, in a hand that is not foul."),
+			" ",
 			clauseLink("FUP-fantasy"),
 		),
 	});

@@ -29,7 +29,7 @@ export function places(position) {
 	const found = {};
 	for (const row of ROWS)
 		found[row] = { name: ROW_NAMES[row], room: SIZES[row], cards: position.rows[row] };
-	found.draw = { name: "Draw", room: due(position), cards: position.draw };
+	found.draw = { name: t("Draw"), room: due(position), cards: position.draw };
 	found.seen = { name: SEEN, room: MOST_SEEN, cards: position.seen };
 	position.opponents.forEach(({ kind, rows }, i) => {
 		if (kind !== "board") return;
@@ -67,8 +67,8 @@ function place({ position, target, aim, change }, key) {
 			class: "st-aim",
 			key: "aim",
 			"aria-pressed": String(target === key),
-			"aria-label": t("Next cards go here: {name}, {cards} of {room}", {
-				name,
+			"aria-label": t("Next cards go here: {place}, {cards} of {room}", {
+				place: name,
 				cards: cards.length,
 				room,
 			}),

@@ -2,8 +2,8 @@
 // Moves of the study board: what each is worth, how sure that is, fouls and Fantasy Land as bars.
 
 import { button, h } from "/static/js/core/dom.js";
-import { t } from "/static/js/core/text.js";
-import { ROWS } from "./rows.js";
+import { nt, t } from "/static/js/core/text.js";
+import { ROW_SHORT, ROWS } from "./rows.js";
 
 /** @import { Row } from "./view.js" */
 /**
@@ -28,10 +28,12 @@ export function short(cards) {
 
 /** "top Q♠ · middle 9♥ 9♦ · 2♣ discarded" @param {Move} move */
 export function whereWords(move) {
-	const placed = ROWS.filter((row) => move[row].length).map((row) => `${row} ${short(move[row])}`);
+	const placed = ROWS.filter((row) => move[row].length).map(
+		(row) => `${ROW_SHORT[row]} ${short(move[row])}`,
+	);
 	return [
 		...placed,
-		...(move.discard ? [t("{amount} discarded", { amount: short([move.discard]) })] : []),
+		...(move.discard ? [t("{card} discarded", { card: short([move.discard]) })] : []),
 	].join(" · ");
 }
 
@@ -60,7 +62,7 @@ export function moveList(thought, { all, more, play }) {
 			shown.map((move, i) => moveLine(move, i, low, high, play)),
 		),
 		left > 0
-			? button(left === 1 ? t("Show 1 more move") : t("Show {left} more moves", { left }), more, {
+			? button(nt("Show {count} more move", "Show {count} more moves", left), more, {
 					key: "more",
 				})
 			: null,
@@ -82,7 +84,7 @@ function moveLine(move, place, low, high, play) {
 			h("b", { class: "st-where" }, words),
 			button(t("Play it"), (near) => play(move, near), {
 				key: "play",
-				"aria-label": t("Play {words}", { words }),
+				"aria-label": t("Play {move}", { move: words }),
 			}),
 		),
 		h(
@@ -115,10 +117,10 @@ function moveLine(move, place, low, high, play) {
 
 /** @param {Move} move @param {number} place */
 function costWords({ cost, cost_error, as_good }, place) {
-	if (place === 0) return "best";
+	if (place === 0) return t("best");
 	if (as_good) return t("as good, as far as can be told");
 	return cost_error > 0
-		? t("costs {cost} ± {sure}", { cost: cost.toFixed(2), sure: (SURE * cost_error).toFixed(2) })
+		? t("costs {cost} ± {error}", { cost: cost.toFixed(2), error: (SURE * cost_error).toFixed(2) })
 		: t("costs {cost}", { cost: cost.toFixed(2) });
 }
 

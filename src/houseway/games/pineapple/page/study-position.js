@@ -1,7 +1,7 @@
 // @ts-check
 // A position of the study board: where each card lies, as a link and as a question to the house.
 
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 import { ROWS, SIZES } from "./rows.js";
 
 /** @import { Row } from "./view.js" */
@@ -58,9 +58,11 @@ export function lacking(position) {
 		return t("Your board has {placed} cards: before a turn 0, 5, 7, 9 or 11.", { placed });
 	const left = due(position) - position.draw.length;
 	if (left > 0)
-		return left === 1
-			? t("Put 1 more card into the draw.")
-			: t("Put {left} more cards into the draw.", { left });
+		return nt(
+			"Put {count} more card into the draw.",
+			"Put {count} more cards into the draw.",
+			left,
+		);
 	return "";
 }
 

@@ -85,7 +85,7 @@ async function think() {
 	for (let effort = 1; effort <= EFFORTS && !thought?.last; effort += 1) {
 		state = thought
 			? t("Thinking further: {draws} draws so far …", { draws: thought.draws })
-			: "Thinking …";
+			: t("Thinking …");
 		draw();
 		const found = await thoughtOf(effort, mine);
 		if (mine !== asking || !found) return;
@@ -286,7 +286,8 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			t(
-				"Set up a position: the house thinks about every move, and goes on thinking while you look.",
+				"Set up a position: the house thinks about every move, and goes on thinking while you " +
+					"look.",
 			),
 		),
 		h(

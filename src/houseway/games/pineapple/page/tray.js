@@ -7,7 +7,7 @@ import { frenchCard, frenchName } from "/static/js/cards/french.js";
 import { button, h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { trying } from "/static/js/core/notice.js";
-import { t } from "/static/js/core/text.js";
+import { t, within } from "/static/js/core/text.js";
 import { pointsOf } from "/static/js/table/rules.js";
 import { judged } from "./board.js";
 import * as draft from "./draft.js";
@@ -20,10 +20,13 @@ import { counted, ROW_NAMES, ROW_WHERE, ROWS } from "./rows.js";
 
 const kbd = (/** @type {string} */ key) => h("kbd", null, key);
 /** What the keys do. */
-const KEYS = () => [
-	[t("Keys: "), kbd("←"), " ", kbd("→"), " choose, ", kbd("T"), " ", kbd("M"), " ", kbd("B")],
-	[" place, ", kbd("⌫"), t(" takes back, "), kbd(t("Enter")), " confirms."],
-];
+const KEYS = () =>
+	within(t("Keys: {arrows} choose, {letters} place, {back} takes back, {enter} confirms."), {
+		arrows: [kbd("←"), " ", kbd("→")],
+		letters: [kbd("T"), " ", kbd("M"), " ", kbd("B")],
+		back: kbd("⌫"),
+		enter: kbd(t("Enter")),
+	});
 const MANY = 6; // from so many cards on they can be sorted
 const SAID = ["declare-sweep", "announce-stay", "come-back", "sit-out", "play-hands"];
 const LOUD = ["declare-sweep", "announce-stay", "come-back"];
@@ -117,7 +120,7 @@ function hintButton(view, task, context) {
 		asking = false;
 		context.redraw();
 	};
-	return button(asking ? "Thinking …" : t("Hint"), ask, {
+	return button(asking ? t("Thinking …") : t("Hint"), ask, {
 		key: "hint",
 		"aria-disabled": asking ? "true" : null,
 	});
@@ -133,7 +136,7 @@ function titleOf({ hand, cards }) {
 function countWords({ places }) {
 	const left = draft.missing();
 	return left > 0
-		? t("{places} of {places_2} placed", { places: places - left, places_2: places })
+		? t("{placed} of {places} placed", { placed: places - left, places })
 		: readyWords();
 }
 
@@ -182,7 +185,9 @@ function slot(code, done, context) {
 				flip: `pa-${code}`,
 				dataset: { card: code },
 				"aria-pressed": String(chosen),
-				"aria-label": frenchName(code) + (done ? t(", to be discarded") : ""),
+				"aria-label": done
+					? t("{card}, to be discarded", { card: frenchName(code) })
+					: frenchName(code),
 				tabindex: chosen || draft.selected() === null ? "0" : "-1",
 				onclick: choose,
 				...dragging(context, code),
@@ -207,10 +212,10 @@ function targets(context) {
 			const free = draft.free(row);
 			const chosen = draft.selected();
 			const shut = free < 1 || chosen === null;
+			const where = chosen ? `${frenchName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row];
 			const label =
-				`${chosen ? `${frenchName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row]}, ` +
-				`${free < 1 ? "full" : t("{free} free", { free })}`;
-			const room = h("span", { class: "pa-room" }, free < 1 ? "full" : String(free));
+				free < 1 ? t("{where}, full", { where }) : t("{where}, {free} free", { where, free });
+			const room = h("span", { class: "pa-room" }, free < 1 ? t("full") : String(free));
 			return button([ROW_NAMES[row], room], (near) => place(context, row, near), {
 				class: "button pa-target",
 				key: row,
@@ -254,15 +259,18 @@ function note(view, round, task, { rules }) {
 		return h(
 			"p",
 			{ class: "pa-note pa-note--warn", key: "foul", role: "status" },
-			t("With this your hand is foul: {foul}. It would pay ", { foul }),
-			`${pointsOf(rules, "foul", "foul")} points to each opponent. `,
+			t("With this your hand is foul: {foul}. It would pay {points} points to each opponent.", {
+				foul,
+				points: pointsOf(rules, "foul", "foul"),
+			}),
+			" ",
 			clauseLink("FUP-foul"),
 		);
 	const waits = task.offer
 		? view.owner
 			? t("There is no clock at a table of your own: take your time.")
-			: t("After {round} seconds the house places your cards and you sit out.", {
-					round: Math.round(view.pace.turn),
+			: t("After {seconds} seconds the house places your cards and you sit out.", {
+					seconds: Math.round(view.pace.turn),
 				})
 		: t("Set them now if you like; you confirm when it is your turn.");
 	return h(

@@ -3,7 +3,7 @@
 // compares.
 
 import { PAI_GOW } from "/static/js/cards/paigow.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 
 /** @import { HandName } from "/static/games/low-high/view.js" */
 
@@ -19,17 +19,16 @@ const COMBINATIONS = {
 /** The name of a two-card hand. @param {readonly string[]} cards @returns {HandName} */
 export function paiGowHand(cards) {
 	const [senior, junior] = [...cards].sort((a, b) => PAI_GOW[a].order - PAI_GOW[b].order);
-	if (senior === junior)
-		return special(t("Pair of {pair_name}", { pair_name: PAI_GOW[senior].pairName }));
+	if (senior === junior) return special(t("Pair of {cards}", { cards: PAI_GOW[senior].pairName }));
 	const combined = senior === "teen" || senior === "day" ? COMBINATIONS[junior] : undefined;
 	if (combined) return special(`${PAI_GOW[senior].name} ${combined}`);
 	const points = Math.max(
 		...values(senior).flatMap((a) => values(junior).map((b) => (a + b) % 10)),
 	);
-	const name = points === 1 ? t("1 point") : t("{points} points", { points });
+	const name = nt("{count} point", "{count} points", points);
 	return {
 		name,
-		full: t("{name}, {name_2} high", { name, name_2: PAI_GOW[senior].name }),
+		full: t("{points}, {card} high", { points: name, card: PAI_GOW[senior].name }),
 		zero: points === 0,
 	};
 }

@@ -86,7 +86,7 @@ function messageAt(told, number) {
 		moved: told.moved?.filter((one) => one.table === number),
 		view: {
 			...view,
-			name: `${view.name}, table ${number}`,
+			name: t("{name}, table {number}", { name: view.name, number }),
 			game: "king-high",
 			status: view.suspended ? "suspended" : "open",
 			reason: view.suspended?.reason ?? "",
@@ -110,17 +110,15 @@ function standing({ play, result }) {
 		return result.winners
 			? t("Winners: {winners}", { winners: result.winners.join(", ") })
 			: t("No play now");
-	const left =
+	const rounds = roundsWords(play.rounds);
+	const parts = [
+		t("Puck at box {puck}", { puck: play.puck }),
+		play.turn ? t("to wager: {turn}", { turn: play.turn }) : "",
 		play.rounds_left === null
-			? ""
-			: t(", {rounds} left", { rounds: roundsWords(play.rounds_left) });
-	const turn = play.turn ? t(" · to wager: {turn}", { turn: play.turn }) : "";
-	return t("Puck at box {puck}{turn} · {rounds} played{left}", {
-		puck: play.puck,
-		turn,
-		rounds: roundsWords(play.rounds),
-		left,
-	});
+			? t("{rounds} played", { rounds })
+			: t("{rounds} played, {left} left", { rounds, left: roundsWords(play.rounds_left) }),
+	];
+	return parts.filter(Boolean).join(" · ");
 }
 
 /** @param {number} count */

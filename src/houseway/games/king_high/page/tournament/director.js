@@ -30,7 +30,8 @@ export function directorPanel(offers, acting, reason, automatic) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"This tournament has an automatic director for entries, ballots and prizes. What needs judgement is yours.",
+						"This tournament has an automatic director for entries, ballots and prizes. What " +
+							"needs judgement is yours.",
 					),
 				)
 			: null,
@@ -38,7 +39,8 @@ export function directorPanel(offers, acting, reason, automatic) {
 			? h(
 					"p",
 					{ class: "alert alert--warn", key: "conditions" },
-					t("Entrants wait for you: show them the conditions. Without that no seats are drawn. "),
+					t("Entrants wait for you: show them the conditions. Without that no seats are drawn."),
+					" ",
 					clauseLink("KHT-1.5"),
 				)
 			: null,
@@ -87,7 +89,7 @@ function plainButton(offer, acting) {
 		},
 		offer.says,
 		offer.clause
-			? h("span", { class: "unseen" }, t(", clause {clause}", { clause: offer.clause }))
+			? h("span", { class: "unseen" }, ", ", t("clause {clause}", { clause: offer.clause }))
 			: null,
 	);
 }

@@ -33,8 +33,8 @@ export function ownEntry(tournament, offers, acting) {
 	const acknowledge = offers.find("acknowledge");
 	if (!notice || (!status && phase !== "entries")) return null;
 	const fee = notice.entry_fee
-		? t("The entry fee of {entry_fee} is taken from your wallet when your entry is accepted.", {
-				entry_fee: money(notice.entry_fee),
+		? t("The entry fee of {amount} is taken from your wallet when your entry is accepted.", {
+				amount: money(notice.entry_fee),
 			})
 		: t("Entry is free.");
 	return h(
@@ -166,7 +166,7 @@ function entrant(name, { entrants, acknowledged }, offers, acting) {
 	return h(
 		"li",
 		{ key: `entrant-${name}`, class: name === acting.me ? "strong" : null },
-		h("span", { class: "grow" }, name, name === acting.me ? " (you)" : null),
+		h("span", { class: "grow" }, name === acting.me ? t("{name} (you)", { name }) : name),
 		acknowledged.includes(name)
 			? h("span", { class: "quiet small" }, t("knows the conditions"))
 			: null,

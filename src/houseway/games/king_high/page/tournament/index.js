@@ -3,15 +3,15 @@
 
 import { button, h, update } from "/static/js/core/dom.js";
 import { gameName } from "/static/js/core/games.js";
+import { titlePage } from "/static/js/core/header.js";
 import { shortcuts } from "/static/js/core/keys.js";
-import { inWords } from "/static/js/core/language.js";
 import { linkState, lostAlert } from "/static/js/core/link.js";
 import * as live from "/static/js/core/live.js";
 import { money } from "/static/js/core/money.js";
 import { glide } from "/static/js/core/motion.js";
 import { say } from "/static/js/core/notice.js";
 import * as session from "/static/js/core/session.js";
-import { t } from "/static/js/core/text.js";
+import { t, within } from "/static/js/core/text.js";
 import { phaseName, phaseTone } from "/static/js/core/tournaments.js";
 import { choose, rackElement } from "/static/js/table/betting.js";
 import { Offers } from "/static/js/table/offers.js";
@@ -131,7 +131,7 @@ class TournamentPage {
 
 	/** @param {any} view */
 	prepare({ name, tournament }) {
-		document.title = inWords(`${name} · Tournament · Houseway`);
+		titlePage(name, t("Tournament"));
 		const notice = tournament?.notice;
 		const limits = notice?.session_limits?.[Math.max(tournament.session, 1) - 1] ?? notice?.limits;
 		if (!limits || this.rack.values[0] === limits.minimum) return;
@@ -261,12 +261,12 @@ class TournamentPage {
 		const final = tournament.notice && tournament.session === tournament.notice.allocation.length;
 		const which = tournament.session
 			? final
-				? t(" · the final")
-				: t(" · session {session} of {allocation}", {
+				? t("the final")
+				: t("session {session} of {sessions}", {
 						session: tournament.session,
-						allocation: tournament.notice.allocation.length,
+						sessions: tournament.notice.allocation.length,
 					})
-			: "";
+			: null;
 		return h(
 			"div",
 			{ class: "table-bar", key: "bar" },
@@ -277,8 +277,10 @@ class TournamentPage {
 				h(
 					"p",
 					{ class: "quiet small" },
-					h("a", { href: `/rules/${GAME}` }, gameName(GAME)),
-					` tournament${which}`,
+					within(t("{game} tournament"), {
+						game: h("a", { href: `/rules/${GAME}` }, gameName(GAME)),
+					}),
+					which ? ` · ${which}` : null,
 				),
 			),
 			h(
@@ -318,7 +320,7 @@ class TournamentPage {
 			h(
 				"span",
 				{ class: "dock-chips" },
-				h("span", { class: "quiet" }, t("Chips ")),
+				h("span", { class: "quiet" }, t("Chips"), " "),
 				h("b", { class: "number" }, money(context.chips)),
 			),
 			h(

@@ -4,7 +4,7 @@
 import { h } from "/static/js/core/dom.js";
 import { asTitle, clauseLink } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 import { dayWords, lengthWords, listed, placeWords, timeWords } from "./phrases.js";
 
 /** What becomes of prizes for places that nobody has. @type {Record<string, string>} */
@@ -35,7 +35,7 @@ export function noticePanel({ notice, amendments, starts, readings, phase, prize
 					notice.dates.length > 1 ? t("Dates") : t("Date"),
 					notice.dates.map(dayWords).join(", "),
 				),
-				fact(t("Entry fee"), notice.entry_fee ? money(notice.entry_fee) : "none"),
+				fact(t("Entry fee"), notice.entry_fee ? money(notice.entry_fee) : t("none")),
 				fact(t("Players"), t("at most {players}", { players: notice.players })),
 				fact(t("Bank of chips"), bankWords(notice)),
 				fact(
@@ -43,7 +43,7 @@ export function noticePanel({ notice, amendments, starts, readings, phase, prize
 					everySession(notice, notice.session_limits, notice.limits, limitWords),
 				),
 				notice.smallest_chip ? fact(t("Smallest chip"), money(notice.smallest_chip)) : null,
-				fact("Play-off", lengthWords(notice.play_off)),
+				fact(t("Play-off"), lengthWords(notice.play_off)),
 				fact(
 					t("Cards from"),
 					notice.device === "manual-shoe" ? t("a manual shoe") : t("a mechanical shuffling device"),
@@ -124,39 +124,44 @@ function limitWords({ minimum, maximum }) {
  * @param {(one: T) => string} says
  */
 function everySession(notice, own, common, says) {
-	if (!own?.length) return t("{says} at each session", { says: says(common) });
+	if (!own?.length) return t("{what} at each session", { what: says(common) });
 	const last = notice.allocation.length - 1;
 	return own
-		.map(
-			(one, i) =>
-				`${i === last ? t("the final") : t("session {number}", { number: i + 1 })}: ${says(one)}`,
+		.map((one, i) =>
+			i === last
+				? t("the final: {what}", { what: says(one) })
+				: t("session {number}: {what}", { number: i + 1, what: says(one) }),
 		)
 		.join("; ");
 }
 
 /** @param {number} count */
 function proceedWords(count) {
-	return count === 1
-		? t("the best of each table proceeds")
-		: t("{count} of each table proceed", { count });
+	return nt("the best of each table proceeds", "{count} of each table proceed", count);
 }
 
 /** @param {any} notice @param {any} one @param {number} i @param {string[]} starts */
 function sessionWords(notice, one, i, starts) {
 	const final = i === notice.allocation.length - 1;
-	const tables =
-		one.tables === 1 ? t("one table") : t("{tables} tables at a time", { tables: one.tables });
+	const tables = nt("one table", "{count} tables at a time", one.tables);
 	const goes = final ? t("the best wins the tournament") : proceedWords(one.proceed);
 	const which = final ? t("The final") : t("Session {number}", { number: i + 1 });
-	const later = starts.length - 1;
-	const more = later ? ` and ${later} later start${later > 1 ? "s" : ""}` : "";
-	return t("{which}: {time}{more}; {tables}, up to {seats} players at each; {number}; {goes}.", {
+	const first = timeWords(starts[0]);
+	const time =
+		starts.length > 1
+			? nt(
+					"{first} and {count} later start",
+					"{first} and {count} later starts",
+					starts.length - 1,
+					{ first },
+				)
+			: first;
+	return t("{which}: {time}; {tables}, up to {seats} players at each; {length}; {goes}.", {
 		which,
-		time: timeWords(starts[0]),
-		more,
+		time,
 		tables,
 		seats: one.seats,
-		number: lengthWords(notice.durations[i]),
+		length: lengthWords(notice.durations[i]),
 		goes,
 	});
 }
@@ -166,11 +171,15 @@ function conditions(notice, readings) {
 	const pokerpot = readings["compulsory-wager"] === "pokerpot";
 	return [
 		[
-			t("A ballot gives you your time, table and box. Be in your seat ") +
-				(readings["late-arrival"] === "play-begins"
-					? t("when the table begins")
-					: t("by that time")) +
-				t(", or you are out."),
+			readings["late-arrival"] === "play-begins"
+				? t(
+						"A ballot gives you your time, table and box. Be in your seat when the table begins, " +
+							"or you are out.",
+					)
+				: t(
+						"A ballot gives you your time, table and box. Be in your seat by that time, or you " +
+							"are out.",
+					),
 			"KHT-5.1",
 		],
 		[
@@ -180,13 +189,18 @@ function conditions(notice, readings) {
 			"KHT-6.2",
 		],
 		[
-			`In every round you make ${pokerpot ? t("a Pokerpot wager") : t("a wager")} at your own ` +
-				"box, or lose the minimum to the house.",
+			pokerpot
+				? t(
+						"In every round you make a Pokerpot wager at your own box, or lose the minimum to " +
+							"the house.",
+					)
+				: t("In every round you make a wager at your own box, or lose the minimum to the house."),
 			"KHT-6.4",
 		],
 		[
 			t(
-				"The puck shows who wagers first; the others follow clockwise, one by one, before each card.",
+				"The puck shows who wagers first; the others follow clockwise, one by one, before each " +
+					"card.",
 			),
 			"KHT-7.2",
 		],
@@ -199,27 +213,33 @@ function conditions(notice, readings) {
 		],
 		[
 			t(
-				"The most chips at the end of the playing time win the table. Players who are level play off.",
+				"The most chips at the end of the playing time win the table. Players who are level " +
+					"play off.",
 			),
 			"KHT-8.4",
 		],
 		[
 			readings["lost-all"] === "level"
 				? t(
-						"Among players without chips nobody is ahead; those who lost them together are told apart by lots.",
+						"Among players without chips nobody is ahead; those who lost them together are " +
+							"told apart by lots.",
 					)
 				: t(
-						"Whoever loses all chips later ranks higher; those who lost them with the same card are told apart by lots.",
+						"Whoever loses all chips later ranks higher; those who lost them with the same " +
+							"card are told apart by lots.",
 					),
 			"KHT-8.2",
 		],
 		[
-			t(
-				"Whoever withdraws a week or more before the first date gets the fee back, and everybody ",
-			) +
-				(readings["broken-off"] === "kept"
-					? t("if the tournament does not take place.")
-					: t("if the tournament does not take place or is broken off.")),
+			readings["broken-off"] === "kept"
+				? t(
+						"Whoever withdraws a week or more before the first date gets the fee back, and " +
+							"everybody if the tournament does not take place.",
+					)
+				: t(
+						"Whoever withdraws a week or more before the first date gets the fee back, and " +
+							"everybody if the tournament does not take place or is broken off.",
+					),
 			"KHT-3.2.b",
 		],
 		[

@@ -3,15 +3,15 @@
 
 import { asTitle } from "/static/js/core/games.js";
 import { dated } from "/static/js/core/language.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 
 /** @type {Record<string, string>} */
 const STATUS = {
-	applied: "applied",
-	refused: "refused",
-	registered: "entered",
-	withdrawn: "withdrawn",
-	disqualified: "disqualified",
+	applied: t("applied"),
+	refused: t("refused"),
+	registered: t("entered"),
+	withdrawn: t("withdrawn"),
+	disqualified: t("disqualified"),
 };
 
 // As at the table they would be called; the document's own words are the names.
@@ -23,7 +23,7 @@ const CAUSES = {
 	brawl: t("a brawl"),
 	robbery: t("a robbery"),
 	"act-of-god": t("a natural disaster"),
-	fraud: "fraud",
+	fraud: t("fraud"),
 };
 
 /** Why an outcome does not count: "a fire". @param {string} cause */
@@ -38,8 +38,9 @@ export function statusName(status) {
 
 /** @param {{by: string, number: number}} duration */
 export function lengthWords({ by, number }) {
-	const one = by === "rounds" ? "round" : "minute";
-	return `${number} ${one}${number === 1 ? "" : "s"}`;
+	return by === "rounds"
+		? nt("{count} round", "{count} rounds", number)
+		: nt("{count} minute", "{count} minutes", number);
 }
 
 const DAY = new Intl.DateTimeFormat(dated, { day: "numeric", month: "long", year: "numeric" });
@@ -64,16 +65,25 @@ export function clockWords(text) {
 	return CLOCK.format(new Date(text)).replace(/:00$/, "");
 }
 
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+
 /** "1st", "2nd". @param {number} place */
 export function placeWords(place) {
-	const ends = { 1: "st", 2: "nd", 3: "rd" };
-	const last = place % 100 > 10 && place % 100 < 14 ? 0 : place % 10;
-	return `${place}${/** @type {Record<number, string>} */ (ends)[last] ?? "th"}`;
+	switch (ORDINALS.select(place)) {
+		case "one":
+			return t("{place}st", { place });
+		case "two":
+			return t("{place}nd", { place });
+		case "few":
+			return t("{place}rd", { place });
+		default:
+			return t("{place}th", { place });
+	}
 }
+
+const LIST = new Intl.ListFormat(dated);
 
 /** "Ann", "Ann and Bob", "Ann, Bob and Cyd". @param {readonly string[]} names */
 export function listed(names) {
-	return names.length < 2
-		? (names[0] ?? "nobody")
-		: t("{names} and {names_2}", { names: names.slice(0, -1).join(", "), names_2: names.at(-1) });
+	return names.length ? LIST.format(names) : t("nobody");
 }

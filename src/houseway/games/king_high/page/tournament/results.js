@@ -3,7 +3,7 @@
 
 import { h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 import { causeWords, listed, placeWords } from "./phrases.js";
 
 /**
@@ -27,7 +27,7 @@ export function winnerPanel(tournament, me) {
 				? t("Nobody won")
 				: first === me
 					? t("You have won the tournament")
-					: t("{first} has won the tournament", { first }),
+					: t("{name} has won the tournament", { name: first }),
 		),
 		congratulation(prizes, first, me),
 		prizes.length
@@ -40,7 +40,7 @@ export function winnerPanel(tournament, me) {
 					"p",
 					{ class: "quiet" },
 					phase === "decided"
-						? t("The prizes are paid shortly: {there}.", { there: there.map(money).join(", ") })
+						? t("The prizes are paid shortly: {amounts}.", { amounts: there.map(money).join(", ") })
 						: t("No prizes were paid."),
 				),
 		keptPrizes(kept),
@@ -75,7 +75,7 @@ function keptPrizes(kept) {
 		? h(
 				"p",
 				{ class: "quiet" },
-				t("The house keeps {listed}: nobody has the place.", { listed: listed(prizes) }),
+				t("The house keeps {prizes}: nobody has the place.", { prizes: listed(prizes) }),
 			)
 		: null;
 }
@@ -141,16 +141,17 @@ function tableResult(result) {
 			"p",
 			null,
 			h("b", null, t("Table {number}", { number: result.number })),
-			result.winners ? `: ${listed(result.winners)}` : t(": not decided yet"),
+			": ",
+			result.winners ? listed(result.winners) : t("not decided yet"),
 		),
 		h(
 			"ul",
 			{ class: "tour-deeds" },
 			result.absent.length
-				? h("li", null, t("Not in the seat in time: {listed}.", { listed: listed(result.absent) }))
+				? h("li", null, t("Not in the seat in time: {names}.", { names: listed(result.absent) }))
 				: null,
 			result.disqualified.length
-				? h("li", null, t("Disqualified: {listed}.", { listed: listed(result.disqualified) }))
+				? h("li", null, t("Disqualified: {names}.", { names: listed(result.disqualified) }))
 				: null,
 			result.history.map((/** @type {any} */ deed) => h("li", null, deedWords(deed))),
 		),
@@ -159,8 +160,12 @@ function tableResult(result) {
 
 /** @param {any} deed */
 function deedWords(deed) {
-	if (deed.was === "ballot")
-		return `Lots were drawn${deed.on_paper ? t(" on paper") : ""}: ${deed.order.join(", ")}.`;
+	if (deed.was === "ballot") {
+		const names = deed.order.join(", ");
+		return deed.on_paper
+			? t("Lots were drawn on paper: {names}.", { names })
+			: t("Lots were drawn: {names}.", { names });
+	}
 	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
 		const what = deed.round ? t("Round {round}", { round: deed.round }) : t("What was played");
 		return t("{what} does not count, because of {cause}: {reason}", {
@@ -172,11 +177,14 @@ function deedWords(deed) {
 	const chips = Object.entries(deed.chips).sort(([, a], [, b]) => Number(b) - Number(a));
 	const what = deed.play_off
 		? t("{place} play-off", { place: placeWords(deed.play_off) })
-		: `After ${deed.rounds} ${deed.rounds === 1 ? "round" : "rounds"}`;
+		: nt("After {count} round", "After {count} rounds", deed.rounds);
 	const held = chips.map(([name, count]) => {
 		const out = deed.out[name];
-		const how = out ? ` (${out.retired ? "retired" : "out"} in round ${out.round})` : "";
-		return `${name} ${money(Number(count))}${how}`;
+		const has = `${name} ${money(Number(count))}`;
+		if (!out) return has;
+		return out.retired
+			? t("{has} (retired in round {round})", { has, round: out.round })
+			: t("{has} (out in round {round})", { has, round: out.round });
 	});
 	return `${what}: ${held.join(", ")}.`;
 }

@@ -7,7 +7,7 @@ import { asTitle } from "/static/js/core/games.js";
 import { t } from "/static/js/core/text.js";
 import { causeWords, timeWords } from "./phrases.js";
 
-/** @import { Offer, Offers } from "houseway" */
+/** @import { Command, Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */
 
 const REASON = { name: "reason", label: t("Reason, for the log and the players") };
@@ -69,7 +69,7 @@ function suspendButton(offers, acting) {
 		verb: t("Suspend"),
 		danger: true,
 	};
-	return button("suspend", "Suspend …", false, () =>
+	return button("suspend", t("Suspend …"), false, () =>
 		ask(what, ({ reason }) => acting.send({ ...suspend.command, reason }, reason)),
 	);
 }
@@ -84,16 +84,20 @@ function turnDownButtons(offers, acting) {
 	});
 }
 
+/** @param {Command} command */
+function startWords({ session, heat, to }) {
+	const time = timeWords(to);
+	return heat > 1
+		? t("Session {session}, start {heat}: {time}", { session, heat, time })
+		: t("Session {session}: {time}", { session, time });
+}
+
 /** @param {Offers} offers @param {Acting} acting */
 function alterButton(offers, acting) {
 	const all = offers.list("alter-start");
 	if (!all.length) return null;
 	const options = /** @type {[string, string][]} */ (
-		all.map(({ command }, i) => [
-			String(i),
-			`Session ${command.session}${command.heat > 1 ? t(", start {heat}", { heat: command.heat }) : ""}: ` +
-				`${timeWords(command.to)}`,
-		])
+		all.map(({ command }, i) => [String(i), startWords(command)])
 	);
 	const what = {
 		title: t("Move a start"),

@@ -3,7 +3,7 @@
 
 import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
-import { t } from "/static/js/core/text.js";
+import { nt, t } from "/static/js/core/text.js";
 import { felt } from "../felt.js";
 import { clockWords, listed, placeWords } from "./phrases.js";
 
@@ -53,10 +53,11 @@ export function tableChoice(tournament, shown, me, choose) {
 		"div",
 		{ class: "row tour-choice", key: "choice", role: "group", "aria-label": t("Table to look at") },
 		numbers.map((number) =>
-			button(`Table ${number}${number === mine ? t(", yours") : ""}`, () => choose(number), {
-				key: `choose-${number}`,
-				"aria-pressed": String(number === shown),
-			}),
+			button(
+				number === mine ? t("Table {number}, yours", { number }) : t("Table {number}", { number }),
+				() => choose(number),
+				{ key: `choose-${number}`, "aria-pressed": String(number === shown) },
+			),
 		),
 	);
 }
@@ -74,7 +75,7 @@ export function tableFelt(table, offers, context) {
 	const closed =
 		turn === context.me || turn === null
 			? null
-			: t("{turn} is to wager. The order goes from the puck on, clockwise.", { turn });
+			: t("{player} is to wager. The order goes from the puck on, clockwise.", { player: turn });
 	return h(
 		"section",
 		{
@@ -130,19 +131,21 @@ function standTitle({ result }) {
 /** What goes on at a table. @param {any} table @param {string | null} me */
 export function nowWords({ play, result, level, game }, me) {
 	if (!play && result.winners)
-		return `${result.winners.length > 1 ? t("Winners") : t("Winner")}: ${listed(result.winners)}.`;
+		return nt("Winner: {names}.", "Winners: {names}.", result.winners.length, {
+			names: listed(result.winners),
+		});
 	if (!play && level.length)
-		return t("{listed} are level: it is decided between them.", { listed: listed(level) });
+		return t("{names} are level: it is decided between them.", { names: listed(level) });
 	if (!play)
 		return t("Play begins at {time}, when all are in their seats or the time is up.", {
 			time: clockWords(result.start),
 		});
-	const card = game.round
-		? t("card {action_round}", { action_round: game.round.action_round })
+	const what = game.round
+		? t("card {card}", { card: game.round.action_round })
 		: t("the next round");
 	if (play.turn === me && me !== null)
-		return t("Your turn: wager on {card}, then end your turn.", { card });
-	if (play.turn) return t("{turn} is to wager on {card}.", { turn: play.turn, card });
+		return t("Your turn: wager on {what}, then end your turn.", { what });
+	if (play.turn) return t("{player} is to wager on {what}.", { player: play.turn, what });
 	return game.round ? t("No more bets.") : t("The next round opens shortly.");
 }
 
@@ -153,8 +156,8 @@ export function nowWords({ play, result, level, game }, me) {
  * @returns {{class: string | null, note: string | null}}
  */
 function around({ play, result, game }, box, name) {
-	if (result.absent.includes(name)) return { class: "is-out", note: "absent" };
-	if (result.disqualified.includes(name)) return { class: "is-out", note: "disqualified" };
+	if (result.absent.includes(name)) return { class: "is-out", note: t("absent") };
+	if (result.disqualified.includes(name)) return { class: "is-out", note: t("disqualified") };
 	if (play) return inPlay(play, box, name);
 	const begun =
 		Object.values(game.seats).includes(name) || result.winners || result.standing.length;
@@ -166,9 +169,9 @@ function inPlay(play, box, name) {
 	const out = play.out[name];
 	const turn = play.turn === name;
 	const notes = [
-		out ? (out.retired ? "retired" : t("out, round {round}", { round: out.round })) : null,
+		out ? (out.retired ? t("retired") : t("out, round {round}", { round: out.round })) : null,
 		out || play.players.includes(name) ? null : t("not in the play-off"),
-		play.puck === box ? "puck" : null,
+		play.puck === box ? t("puck") : null,
 		turn ? t("to wager") : null,
 	];
 	return {
@@ -259,7 +262,7 @@ function tableCounts(table, me, final) {
 /** @param {any} table @param {number} box @param {string} name @param {boolean} final */
 function marks(table, box, name, final) {
 	const { note } = around(table, box, name);
-	const won = table.result.winners?.includes(name) ? (final ? t("has won") : "proceeds") : null;
+	const won = table.result.winners?.includes(name) ? (final ? t("has won") : t("proceeds")) : null;
 	const result = [won, note].filter(Boolean).join(", ");
 	return result ? ` ${result}` : null;
 }
@@ -283,23 +286,25 @@ function wageredBy({ game }, name) {
 		.reduce((/** @type {number} */ sum, /** @type {any} */ wager) => sum + wager.amount, 0);
 }
 
+/** @param {number} round @param {any} play */
+function roundWords(round, { rounds, rounds_left }) {
+	return rounds_left === null
+		? t("round {round}", { round })
+		: t("round {round} of {rounds}", { round, rounds: rounds + rounds_left });
+}
+
 /** @param {any} table */
 export function stage({ play, result, level, game }) {
 	if (play) {
-		const which = play.play_off
-			? t("{place} play-off, ", { place: placeWords(play.play_off) })
-			: "";
-		const round = Math.min(
+		const number = Math.min(
 			play.rounds + (game.round ? 1 : 0),
 			play.rounds_left === null ? Infinity : play.rounds + play.rounds_left,
 		);
-		const all =
-			play.rounds_left === null
-				? ""
-				: t(" of {rounds}", { rounds: play.rounds + play.rounds_left });
-		return t("{which}round {max}{all}", { which, max: Math.max(1, round), all });
+		const place = placeWords(play.play_off);
+		const round = roundWords(Math.max(1, number), play);
+		return play.play_off ? t("{place} play-off, {round}", { place, round }) : round;
 	}
-	if (result.winners) return "decided";
+	if (result.winners) return t("decided");
 	return level.length
 		? t("level, to be decided")
 		: t("begins at {time}", { time: clockWords(result.start) });

@@ -7,7 +7,7 @@ import { closeAtOnce, dialogOf, shown } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import { trying } from "../core/notice.js";
-import { t } from "../core/text.js";
+import { t, within } from "../core/text.js";
 import { askedField, typed } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
@@ -122,8 +122,9 @@ export function foreseenElements({ says, clauses, second_person }) {
 			? h(
 					"p",
 					{ class: "small", key: "clauses" },
-					t("By "),
-					clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
+					within(t("By {clauses}"), {
+						clauses: clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
+					}),
 				)
 			: null,
 		second_person

@@ -95,9 +95,9 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 			t("{player} owes {amount} {from}.", { player, amount: money(debt.amount), from: from(debt) }),
 		),
 		hand_over > 0
-			? t("Hand over {hand_over} to {player}.", { hand_over: money(hand_over), player })
+			? t("Hand over {amount} to {player}.", { amount: money(hand_over), player })
 			: hand_over < 0
-				? t("Take {hand_over} from {player}.", { hand_over: money(-hand_over), player })
+				? t("Take {amount} from {player}.", { amount: money(-hand_over), player })
 				: command.startsWith(NOTE)
 					? t("Nothing to hand over: the books now say that {player} has {chips}.", {
 							player,

@@ -29,7 +29,8 @@ export function playerPanel(view, shapes, send, never = /** @type {string[]} */ 
 			"p",
 			{ class: "hint" },
 			t(
-				"Enter what players at the table say and do. Each needs an account, where the chips come from and go to.",
+				"Enter what players at the table say and do. Each needs an account, where the chips " +
+					"come from and go to.",
 			),
 		),
 		h(
@@ -54,7 +55,8 @@ export function playerPanel(view, shapes, send, never = /** @type {string[]} */ 
 async function act(view, name, fields, send, near) {
 	const { ask } = await import("../core/ask.js");
 	const known = Object.keys(view.table.chips);
-	const who = { name: WHO, label: `Player${known.length ? ` (${known.join(", ")})` : ""}` };
+	const label = known.length ? t("Player ({names})", { names: known.join(", ") }) : t("Player");
+	const who = { name: WHO, label };
 	const asked = fields.filter((field) => field.name !== WHO).map((field) => formField(view, field));
 	const done = ask({ title: asTitle(name), fields: [who, ...asked], verb: t("Enter") }, (given) =>
 		send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),

@@ -46,7 +46,8 @@ export function settingsPanel(view, readings, send) {
 				"p",
 				{ class: "hint" },
 				t(
-					"They change between rounds only, and players see them before they bet. Suspend the table first.",
+					"They change between rounds only, and players see them before they bet. Suspend the " +
+						"table first.",
 				),
 			),
 			readings.map((reading) =>

@@ -47,7 +47,7 @@ export function askedField({ name, type, label, options, more, optional }, comma
 
 /** @param {string} value @returns {[string, string]} */
 function optionOf(value) {
-	return [value, value ? (CHOICES[value] ?? asTitle(suitName(value))) : "none"];
+	return [value, value ? (CHOICES[value] ?? asTitle(suitName(value))) : t("none")];
 }
 
 /**

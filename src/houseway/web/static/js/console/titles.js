@@ -2,15 +2,14 @@
 // Short names of what may be done.
 
 import { asTitle } from "../core/games.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 
 /** What is said of a field. @type {Record<string, (value: any) => string | null>} */
 const SAID = {
-	box: (value) => (value ? t("box {value}", { value }) : "dealer"),
-	round: (value) => t("round {value}", { value }),
+	box: (value) => (value ? t("box {box}", { box: value }) : t("dealer")),
+	round: (value) => t("round {round}", { round: value }),
 	without_burn: (value) => (value ? t("nothing was burnt") : null),
-	positions: (value) =>
-		value.length === 1 ? t("1 card") : t("{value} cards", { value: value.length }),
+	positions: (value) => nt("{count} card", "{count} cards", value.length),
 	player: String,
 	device: String,
 	dealing: String,

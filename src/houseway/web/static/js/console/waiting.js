@@ -5,7 +5,7 @@ import { ask } from "../core/ask.js";
 import { button, h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
 import * as session from "../core/session.js";
-import { t } from "../core/text.js";
+import { t, within } from "../core/text.js";
 import { act, isAnswer, sayDone } from "./acts.js";
 import { shapeOf } from "./next.js";
 import { titleOf } from "./titles.js";
@@ -87,8 +87,9 @@ function waitingElement(one, answers, acting) {
 						? h(
 								"p",
 								null,
-								t("By "),
-								comes.clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
+								within(t("By {clauses}"), {
+									clauses: comes.clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
+								}),
 							)
 						: null,
 				)

@@ -23,9 +23,12 @@ export function chipLinks(tables, className) {
 			"a",
 			{ class: className, href: `/table/${encodeURIComponent(table)}`, key: `chips ${table}` },
 			wagered
-				? t("{chips} and {wagered} wagered", { chips: money(chips), wagered: money(wagered) })
-				: money(chips),
-			t(" at {name}: go back", { name }),
+				? t("{chips} and {wagered} wagered at {table}: go back", {
+						chips: money(chips),
+						wagered: money(wagered),
+						table: name,
+					})
+				: t("{chips} at {table}: go back", { chips: money(chips), table: name }),
 		),
 	);
 }

@@ -8,7 +8,7 @@ import { t } from "./text.js";
 
 /** @import { GameCard } from "houseway" */
 
-const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SUIT_NAMES = { s: t("spades"), h: t("hearts"), d: t("diamonds"), c: t("clubs") };
 
 /** @type {Map<string, GameCard>} */
 const installed = new Map();
@@ -36,7 +36,7 @@ export function gameName(game) {
 
 /** What a place at its tables is called. @param {string} game */
 export function seatWord(game) {
-	return installed.get(game)?.seat_word ?? "seat";
+	return installed.get(game)?.seat_word ?? t("seat");
 }
 
 /**
@@ -54,9 +54,10 @@ export function wagerName(game, kind) {
  * @param {{kind: string, on?: string, suit?: string | null, action_round?: number | null}} wager
  */
 export function wagerWords(game, { kind, on, suit, action_round }) {
-	const name = wagerName(game, kind) + (suit ? t(" on {suit}", { suit: suitName(suit) }) : "");
-	const where = on === "dealer" ? t(" on the dealer's hand") : "";
-	return name + where + (action_round ? t(", card {action_round}", { action_round }) : "");
+	let wager = wagerName(game, kind);
+	if (suit) wager = t("{wager} on {suit}", { wager, suit: suitName(suit) });
+	if (on === "dealer") wager = t("{wager} on the dealer's hand", { wager });
+	return action_round ? t("{wager}, card {card}", { wager, card: action_round }) : wager;
 }
 
 /** @param {string} suit one of s h d c */

@@ -3,7 +3,7 @@
 
 import { onDoubt } from "./again.js";
 import { chipLinks, myChips } from "./chips.js";
-import { button, byId, h, update } from "./dom.js";
+import { button, byId, fill, h, update } from "./dom.js";
 import { inWords, LANGUAGES, language, loadWords, showChosen } from "./language.js";
 import { money } from "./money.js";
 import { tell, trying } from "./notice.js";
@@ -31,8 +31,8 @@ const LINKS = [
 let atTables = [];
 const THEMES = /** @type {const} */ ({
 	system: ["light", "◐", t("as the system has it")],
-	light: ["dark", "☀", "light"],
-	dark: ["system", "☾", "dark"],
+	light: ["dark", "☀", t("light")],
+	dark: ["system", "☾", t("dark")],
 });
 
 const IN_DOUBT = t(
@@ -40,12 +40,16 @@ const IN_DOUBT = t(
 );
 
 /**
- * Puts the head on the page and finds out who is signed in. Every page calls it first.
+ * Puts the head on the page and finds out who is signed in. Every page calls it first; what it is
+ * about stands there until it draws something else.
+ * @param {{title: string, heading?: string, lead?: string}} about
  * @returns {Promise<session.Account | null>}
  */
-export async function mountPage() {
+export async function mountPage({ title, heading = title, lead }) {
 	await loadWords();
-	translateShell();
+	titlePage(title);
+	fill(/** @type {Element} */ (document.querySelector(".skip")), t("Skip to the content"));
+	if (lead) fill(byId("main"), h("h1", null, heading), h("p", { class: "lead" }, lead));
 	const header = byId("site-header");
 	session.onChange(() => draw(header));
 	let untell = () => {};
@@ -84,11 +88,9 @@ async function showClauseBeside(event) {
 	showClause(decodeURIComponent(pathname.split("/")[2]), decodeURIComponent(hash.slice(1)), link);
 }
 
-/** What the page's own file says, before anything is drawn. */
-function translateShell() {
-	document.title = document.title.split(" · ").map(inWords).join(" · ");
-	for (const told of document.querySelectorAll(".skip, #main > h1, #main > .lead"))
-		if (told.textContent) told.textContent = inWords(told.textContent.replaceAll(/\s+/g, " "));
+/** Names the page where the browser lists it. @param {...string} parts */
+export function titlePage(...parts) {
+	document.title = [...parts, "Houseway"].map(inWords).join(" · ");
 }
 
 /** @param {HTMLElement} header */
@@ -144,7 +146,7 @@ function wallet() {
 	return h(
 		"span",
 		{ class: "wallet", key: "wallet", title: t("Money in your wallet") },
-		h("span", { class: "unseen" }, t("Wallet: ")),
+		h("span", { class: "unseen" }, t("Wallet:"), " "),
 		money(account.balance),
 	);
 }
@@ -260,7 +262,8 @@ async function leaveForGood() {
 		{
 			title: t("Sign out for good?"),
 			line: t(
-				"A guest has no password and cannot come back: your play chips, your seat and your history are given up. To keep them, choose “Keep this account” instead.",
+				"A guest has no password and cannot come back: your play chips, your seat and your " +
+					"history are given up. To keep them, choose “Keep this account” instead.",
 			),
 			verb: t("Give them up"),
 			danger: true,

@@ -13,7 +13,7 @@ const ACCOUNT = "houseway-account-language"; // of whoever is signed in, as the 
 export const language = chosen();
 document.documentElement.lang = language;
 
-/** Whether English is recognised and put into words, until the catalogue has the pages' messages. */
+/** Whether English is recognised, until the catalogue has the messages of the pages. */
 export const RECOGNISES = true;
 
 /** How dates are written. */

@@ -8,7 +8,7 @@ import { t } from "./text.js";
 
 const TOLD = {
 	open: t("Live"),
-	connecting: "Connecting …",
+	connecting: t("Connecting …"),
 	lost: t("Connection lost"),
 	over: t("Signed out"),
 };
@@ -32,7 +32,8 @@ export function lostAlert(state) {
 		"p",
 		{ class: "alert alert--bad alert--lost", key: "lost", role: "status" },
 		t(
-			"The connection to the house is lost. What you see may be old; it goes on by itself as soon as the house answers.",
+			"The connection to the house is lost. What you see may be old; it goes on by itself as " +
+				"soon as the house answers.",
 		),
 	);
 }

@@ -2,7 +2,7 @@
 // Amounts in words and figures. Money is whole numbers of the smallest unit, as everywhere in the
 // house.
 
-import { t } from "./text.js";
+import { nt, t } from "./text.js";
 
 const NUMBER = new Intl.NumberFormat("en");
 
@@ -46,15 +46,11 @@ export function range({ minimum, maximum, unit }) {
  * What rounds came to.
  * @param {{rounds: number, won: number, lost: number, wagered: number}} totals
  */
-export function roundsWords(totals) {
-	const { rounds: count } = totals;
-	const [rounds, won, lost, wagered] = [count, totals.won, totals.lost, totals.wagered].map(money);
-	return count === 1
-		? t("1 round: {won} won, {lost} lost, {wagered} wagered.", { won, lost, wagered })
-		: t("{rounds} rounds: {won} won, {lost} lost, {wagered} wagered.", {
-				rounds,
-				won,
-				lost,
-				wagered,
-			});
+export function roundsWords({ rounds, won, lost, wagered }) {
+	return nt(
+		"{count} round: {won} won, {lost} lost, {wagered} wagered.",
+		"{count} rounds: {won} won, {lost} lost, {wagered} wagered.",
+		rounds,
+		{ won: money(won), lost: money(lost), wagered: money(wagered) },
+	);
 }

@@ -14,7 +14,9 @@ export async function askToKeepGuest(near) {
 		{
 			title: t("Keep this account"),
 			line: t(
-				"Choose a password, and you can come back as {name} whenever you like: your chips, your seat and your history stay. The name stays too: your rounds are recorded under it.",
+				"Choose a password, and you can come back as {name} whenever you like: your chips, " +
+					"your seat and your history stay. The name stays too: your rounds are recorded under " +
+					"it.",
 				{ name },
 			),
 			fields: NEW,

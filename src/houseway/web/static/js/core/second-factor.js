@@ -68,7 +68,8 @@ export function codesDialog(codes) {
 			"p",
 			null,
 			t(
-				"Write these down and keep them where the phone is not. Each is good once instead of a code of the phone. They are shown this once.",
+				"Write these down and keep them where the phone is not. Each is good once instead of a " +
+					"code of the phone. They are shown this once.",
 			),
 		),
 		h(

@@ -1,7 +1,7 @@
 // @ts-check
 // Checks an exported round in the page itself: its chain of hashes, its commitment, its shuffle.
 
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 import { commitment, deckOrder, sha256 } from "./shuffle.js";
 
 /**
@@ -100,12 +100,16 @@ async function checkSeeds(table, seeds, pack) {
 	for (const seed of seeds) {
 		const { number, revealed } = seed;
 		if (revealed === null) {
-			checks.push({ name: `Seed ${number}`, ok: null, says: t("This seed is not revealed yet.") });
+			checks.push({
+				name: t("Seed {number}", { number }),
+				ok: null,
+				says: t("This seed is not revealed yet."),
+			});
 			continue;
 		}
 		const kept = (await commitment(revealed)) === seed.commitment;
 		checks.push({
-			name: `Commitment ${number}`,
+			name: t("Commitment {number}", { number }),
 			ok: kept,
 			says: kept
 				? t("The revealed seed is the one the house committed to before bets.")
@@ -131,7 +135,7 @@ function checkDecks(table, { number, decks, players }, revealed, pack) {
 			const same =
 				order.length === dealt.length && order.every((card, place) => card === dealt[place]);
 			return {
-				name: `Shuffle ${i + 1}`,
+				name: t("Shuffle {number}", { number: i + 1 }),
 				ok: same,
 				says: same
 					? inOrder(order.length, given)
@@ -144,14 +148,12 @@ function checkDecks(table, { number, decks, players }, revealed, pack) {
 /** @param {number} cards @param {number} given seeds of players */
 function inOrder(cards, given) {
 	if (given === 0) return t("All {cards} cards lay in the order the seeds give.", { cards });
-	return given === 1
-		? t("All {cards} cards lay in the order the seeds give with 1 player's seed mixed in.", {
-				cards,
-			})
-		: t("All {cards} cards lay in the order the seeds give with {given} players' seeds mixed in.", {
-				cards,
-				given,
-			});
+	return nt(
+		"All {cards} cards lay in the order the seeds give with {count} player's seed mixed in.",
+		"All {cards} cards lay in the order the seeds give with {count} players' seeds mixed in.",
+		given,
+		{ cards },
+	);
 }
 
 /** @returns {Check} */

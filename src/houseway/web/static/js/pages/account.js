@@ -11,7 +11,7 @@ import { tell, trying } from "../core/notice.js";
 import { askForNewPassword } from "../core/password.js";
 import { codesDialog, newFactorDialog } from "../core/second-factor.js";
 import * as session from "../core/session.js";
-import { t } from "../core/text.js";
+import { t, within } from "../core/text.js";
 
 /**
  * @typedef {{id: string, created: number, seen: number, address: string, program: string,
@@ -23,7 +23,13 @@ import { t } from "../core/text.js";
  *   at_tables: number, left: Record<string, number>}} Protection
  */
 
-const PERIODS = ["day", "week", "month"];
+/** What is limited by day, week and month, as its field is called and as people call it. */
+/** @type {[string, string, string][]} */
+const PERIODS = [
+	["day", t("Deposits in a day"), t("Loss in a day")],
+	["week", t("Deposits in a week"), t("Loss in a week")],
+	["month", t("Deposits in a month"), t("Loss in a month")],
+];
 /** @type {[string, string][]} */
 const MINUTES = [
 	["minutes_a_day", t("Minutes of play a day")],
@@ -47,7 +53,10 @@ let factor = null;
 /** @type {Protection | null} */
 let protection = null;
 
-const account = await mountPage();
+const account = await mountPage({
+	title: t("Your account"),
+	lead: t("Where you are signed in, a second factor, and limits that you set yourself."),
+});
 if (account) await load();
 else
 	update(
@@ -101,7 +110,8 @@ function secondFactorPart() {
 					"p",
 					{ class: "alert alert--bad" },
 					t(
-						"This house asks its staff for a second factor: until you have one you are a player only.",
+						"This house asks its staff for a second factor: until you have one you are a " +
+							"player only.",
 					),
 				)
 			: null,
@@ -179,18 +189,20 @@ function limitsPart() {
 			"p",
 			{ class: "quiet" },
 			t(
-				"A stricter limit holds at once, a looser one after a day. Your loss is what you're down: chips at a table aren't lost, but you could lose them, so they count against what's left. Leave a field empty for no limit.",
+				"A stricter limit holds at once, a looser one after a day. Your loss is what you're " +
+					"down: chips at a table aren't lost, but you could lose them, so they count against " +
+					"what's left. Leave a field empty for no limit.",
 			),
 		),
 		at_tables
-			? h("p", null, t("You have {at_tables} at tables.", { at_tables: money(at_tables) }))
+			? h("p", null, t("You have {amount} at tables.", { amount: money(at_tables) }))
 			: null,
 		wanted
 			? h(
 					"p",
 					{ class: "alert" },
-					t("Looser limits hold from {wanted_from} on.", {
-						wanted_from: wanted_from.replace("T", " "),
+					t("Looser limits hold from {time} on.", {
+						time: wanted_from.replace("T", " "),
 					}),
 				)
 			: null,
@@ -200,18 +212,20 @@ function limitsPart() {
 			h(
 				"div",
 				{ class: "grid-fields" },
-				PERIODS.map((period) =>
+				PERIODS.map(([period, label]) =>
 					field(
 						`deposit_${period}`,
-						t("Deposits in a {period}", { period }),
-						t("Deposited {deposited}", { deposited: money(deposited[period]) }),
+						label,
+						t("Deposited {amount}", { amount: money(deposited[period]) }),
 					),
 				),
-				PERIODS.map((period) =>
-					field(`loss_${period}`, t("Loss in a {period}", { period }), result(lost[period])),
-				),
+				PERIODS.map(([period, , label]) => field(`loss_${period}`, label, result(lost[period]))),
 				MINUTES.map(([name, label]) =>
-					field(name, label, name === "minutes_a_day" ? t("Played {played}", { played }) : ""),
+					field(
+						name,
+						label,
+						name === "minutes_a_day" ? t("Played {minutes}", { minutes: played }) : "",
+					),
 				),
 			),
 			h("button", { type: "submit", class: "button button--primary" }, t("Set these limits")),
@@ -222,8 +236,8 @@ function limitsPart() {
 /** @param {number} lost below nothing where more was won */
 function result(lost) {
 	return lost < 0
-		? t("Won {lost}", { lost: money(-lost) })
-		: t("Lost {lost}", { lost: money(lost) });
+		? t("Won {amount}", { amount: money(-lost) })
+		: t("Lost {amount}", { amount: money(lost) });
 }
 
 /**
@@ -235,7 +249,7 @@ function result(lost) {
 function field(name, label, used) {
 	const { limits, left } = /** @type {Protection} */ (protection);
 	const rest =
-		left[name] === undefined ? [] : [" · ", t("{left} left", { left: money(left[name]) })];
+		left[name] === undefined ? [] : [" · ", t("{amount} left", { amount: money(left[name]) })];
 	return h(
 		"label",
 		{ class: "field", for: name },
@@ -287,13 +301,14 @@ function exclusionPart() {
 			? h(
 					"p",
 					{ class: "alert" },
-					t("You are kept out until {until}.", { until: until.replace("T", " ") }),
+					t("You are kept out until {time}.", { time: until.replace("T", " ") }),
 				)
 			: h(
 					"p",
 					null,
 					t(
-						"For a time that you choose you cannot play or deposit here. Nobody can shorten it. What you have stays yours, and is paid out.",
+						"For a time that you choose you cannot play or deposit here. Nobody can shorten " +
+							"it. What you have stays yours, and is paid out.",
 					),
 				),
 		button(until ? t("For longer") : t("Keep me out"), exclude, { class: "button button--danger" }),
@@ -337,9 +352,7 @@ function sessionsPart() {
 					h(
 						"span",
 						null,
-						h("b", null, browserName(one.program)),
-						` from ${one.address || t("an unknown address")}, since ${time(one.created)}`,
-						one.this ? " (here)" : t(", last seen {time}", { time: time(one.seen) }),
+						within(sessionWords(one), { program: h("b", null, browserName(one.program)) }),
 					),
 					one.this
 						? null
@@ -357,6 +370,19 @@ function sessionsPart() {
 			? button(t("End all others"), (near) => trying(near, () => end(null)), { class: "button" })
 			: null,
 	);
+}
+
+/** Its program is put in its place in bold. @param {SessionCard} one */
+function sessionWords(one) {
+	const address = one.address || t("an unknown address");
+	const since = time(one.created);
+	return one.this
+		? t("{program} from {address}, since {since} (here)", { address, since })
+		: t("{program} from {address}, since {since}, last seen {seen}", {
+				address,
+				since,
+				seen: time(one.seen),
+			});
 }
 
 /** @param {string | null} id */

@@ -31,7 +31,10 @@ let more = true;
 /** @type {Waiting[]} */
 let waiting = [];
 
-await mountPage();
+await mountPage({
+	title: t("Accounts"),
+	lead: t("Here the administrator opens accounts, gives roles and moves money."),
+});
 try {
 	await load();
 } catch (error) {
@@ -51,13 +54,12 @@ async function loadWaiting() {
 function decide(one, what) {
 	const key = newKey();
 	const path = `/api/office/waiting/${one.number}/${what}`;
-	const says = `${one.what} of ${one.amount.toLocaleString("en")}${whose(one)}`;
 	return ask(
 		{
 			title: what === "confirm" ? t("Confirm") : t("Turn down"),
-			line: t("{asked_by} asks for a {says}: {reason}", {
-				asked_by: one.asked_by,
-				says,
+			line: t("{what}, asked by {name}: {reason}", {
+				what: moneyWords(one),
+				name: one.asked_by,
 				reason: one.reason,
 			}),
 			fields: what === "confirm" ? [] : [REASON_FIELD],
@@ -73,12 +75,12 @@ function decide(one, what) {
 	);
 }
 
-/** @param {Waiting} one */
-function whose(one) {
-	if (!one.account) return "";
-	return one.what === "withdrawal"
-		? t(" from {account}", { account: one.account })
-		: t(" to {account}", { account: one.account });
+/** What is to be done with how much, and whose it is. @param {Waiting} one */
+function moneyWords({ what, amount: sum, account }) {
+	const amount = money(sum);
+	if (what === "withdrawal") return t("Withdrawal of {amount} from {account}", { amount, account });
+	if (what === "deposit") return t("Deposit of {amount} to {account}", { amount, account });
+	return t("{what} of {amount}", { what: asTitle(what), amount });
 }
 
 /** Directors only confirm what waits. */
@@ -103,10 +105,11 @@ function waitingPart() {
 					h(
 						"span",
 						null,
-						t("{as} of ", { as: asTitle(one.what) }),
-						money(one.amount),
-						whose(one),
-						t(", asked by {asked_by}: {reason}", { asked_by: one.asked_by, reason: one.reason }),
+						t("{what}, asked by {name}: {reason}", {
+							what: moneyWords(one),
+							name: one.asked_by,
+							reason: one.reason,
+						}),
 					),
 					h(
 						"span",
@@ -284,7 +287,7 @@ function row(account) {
 			"th",
 			{ scope: "row" },
 			account.name,
-			account.disabled ? [" ", h("span", { class: "badge badge--bad" }, "disabled")] : null,
+			account.disabled ? [" ", h("span", { class: "badge badge--bad" }, t("disabled"))] : null,
 			account.kind === "person" ? null : [" ", h("span", { class: "badge" }, account.kind)],
 		),
 		h("td", { dataset: { title: t("Roles") } }, account.roles.join(", ")),

@@ -36,7 +36,13 @@ let trouble = "";
 let timer = 0;
 let asked = 0;
 
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("Analysis"),
+		lead: t("Here are the exact edge of every wager and what a reading or a pay table does to it."),
+	}),
+]);
 const analysed = games.filter(({ has_edges }) => has_edges);
 const wished = new URLSearchParams(location.search).get("game");
 await change((analysed.find(({ name }) => name === wished) ?? analysed[0])?.name ?? "");
@@ -94,7 +100,8 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			t(
-				"Every deal counted, nothing simulated. Change a reading or what an outcome pays and see the edge move.",
+				"Every deal counted, nothing simulated. Change a reading or what an outcome pays and " +
+					"see the edge move.",
 			),
 		),
 		h(

@@ -25,7 +25,11 @@ const head = [
 	),
 ];
 
-await mountPage();
+await mountPage({
+	title: "API",
+	heading: "The API of this house",
+	lead: "Here is every route, read from the document for programs.",
+});
 try {
 	const { paths } = /** @type {{paths: Record<string, Record<string, Operation>>}} */ (
 		await get("/openapi.json")

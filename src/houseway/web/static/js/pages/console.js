@@ -32,9 +32,8 @@ import { get, newKey, post, problemOf } from "../core/api.js";
 import { focusAfterDialogs } from "../core/dialog.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
-import { mountPage } from "../core/header.js";
+import { mountPage, titlePage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
-import { inWords } from "../core/language.js";
 import * as live from "../core/live.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
@@ -71,7 +70,12 @@ let ahead = ""; // what was typed of a card before that could be entered
 /** @type {typeof import("../console/rounds.js") | null} */
 let rounds = null; // an inspector's, at a table of a tournament
 
-await mountPage();
+await mountPage({
+	title: t("Dealer's console"),
+	lead: t(
+		"Here the dealer and the inspector of a table deal, enter cards and call irregularities.",
+	),
+});
 const mine = CAPACITIES.filter((role) => session.has(role));
 /** @type {"inspector" | "dealer"} */
 const capacity =
@@ -118,7 +122,7 @@ async function show(told) {
 		} catch (error) {
 			return refuse(problemOf(error).sentence);
 		}
-		document.title = inWords(`Console · ${next.view.name} · Houseway`);
+		titlePage(t("Console"), next.view.name);
 	}
 	message = next;
 	draw();
@@ -375,8 +379,9 @@ function draw() {
 			"p",
 			{ class: "quiet small" },
 			h("a", { href: at.page }, gameName(view.game)),
-			` · ${asTitle(view.status)}${view.reason ? `: ${view.reason}` : ""} · dealer ` +
-				`${view.dealing} · `,
+			` · ${asTitle(view.status)}${view.reason ? `: ${view.reason}` : ""} · `,
+			t("dealer {dealing}", { dealing: view.dealing }),
+			" · ",
 			round
 				? t("round {number}: {phase}", {
 						number: round.number,

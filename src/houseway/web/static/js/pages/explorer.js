@@ -30,7 +30,13 @@ let found = null;
 /** The cards about which the house had nothing to say just now. @type {string[] | null} */
 let unanswered = null;
 
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("House Way explorer"),
+		lead: t("Here four cards are set by the House Way, with the clause that decides."),
+	}),
+]);
 const explored = games.filter(({ has_house_way }) => has_house_way);
 await take((explored.find(({ name }) => name === asked.get("game")) ?? explored[0])?.name ?? "");
 draw();
@@ -58,9 +64,9 @@ async function explore(near) {
 		const way = found?.settings.find((setting) => setting.house_way);
 		if (way)
 			say(
-				t("The House Way: Low {low_name}, High {high_name}. {why}", {
-					low_name: way.low_name,
-					high_name: way.high_name,
+				t("The House Way: Low {low}, High {high}. {why}", {
+					low: way.low_name,
+					high: way.high_name,
 					why: found?.why,
 				}),
 			);
@@ -113,7 +119,8 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			t(
-				"Pick four cards: every way to set them, its chance against a dealer who sets by the House Way, and the clause that decides.",
+				"Pick four cards: every way to set them, its chance against a dealer who sets by the " +
+					"House Way, and the clause that decides.",
 			),
 		),
 		h(
@@ -138,7 +145,7 @@ function draw() {
 					{ id: "hand-title" },
 					chosen.length === 4
 						? t("Your four cards")
-						: t("Pick {it} more", { it: 4 - chosen.length }),
+						: t("Pick {number} more", { number: 4 - chosen.length }),
 				),
 				h(
 					"button",

@@ -10,7 +10,7 @@ import { asTitle, gameName, loadGames, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
-import { t } from "../core/text.js";
+import { t, within } from "../core/text.js";
 
 /** @typedef {{number: number, what: string, asked_by: string, mine: boolean,
  *   conflict: string | null, round: number, stage: string, holds: boolean, reason: string,
@@ -37,7 +37,10 @@ let tournaments = [];
 /** @type {Owed[]} */
 let debts = [];
 
-await mountPage();
+await mountPage({
+	title: t("The floor"),
+	lead: t("Here the inspector sees every table, and what waits for a second person."),
+});
 await loadGames();
 await look();
 window.setInterval(() => !document.hidden && look(), EVERY);
@@ -130,7 +133,7 @@ function debtRow({ table, name, closed, debt }) {
 			"td",
 			{ dataset: { title: t("Table") } },
 			h("a", { href: `/console/${at}` }, name),
-			closed ? " (closed)" : null,
+			closed ? [" ", t("(closed)")] : null,
 		),
 		h("td", { class: "number", dataset: { title: t("Owes") } }, money(debt.amount)),
 		h(
@@ -178,9 +181,12 @@ function waits(place, one) {
 			h(
 				"span",
 				null,
-				t("{as} at ", { as: asTitle(one.what) }),
-				h("a", { href: place.page }, place.name),
-				t(", asked by {asked_by}", { asked_by: one.asked_by }),
+				within(
+					t("{what} at {place}, asked by {name}", { what: asTitle(one.what), name: one.asked_by }),
+					{
+						place: h("a", { href: place.page }, place.name),
+					},
+				),
 			),
 			factsElement(one),
 		),
@@ -219,7 +225,7 @@ function innermost(command) {
 /** A value of a field, as one reads it. @param {unknown} value @returns {string} */
 function words(value) {
 	if (typeof value === "number") return money(value);
-	if (typeof value === "boolean") return value ? "yes" : "no";
+	if (typeof value === "boolean") return value ? t("yes") : t("no");
 	if (Array.isArray(value)) return value.map(words).join(", ");
 	if (value && typeof value === "object") {
 		return Object.entries(value)
@@ -237,7 +243,7 @@ async function answer(place, one, verb, near) {
 	const content = h(
 		"div",
 		{ class: "stack" },
-		h("p", null, t("At {name}, asked by {asked_by}", { name: place.name, asked_by: one.asked_by })),
+		h("p", null, t("At {place}, asked by {name}", { place: place.name, name: one.asked_by })),
 		factsElement(one),
 		told ? null : comes,
 	);
@@ -355,7 +361,11 @@ function row(table) {
 				? null
 				: [
 						h("br"),
-						h("span", { class: "quiet" }, t("payments alone: "), money(table.payment_limit)),
+						h(
+							"span",
+							{ class: "quiet" },
+							t("payments alone: {amount}", { amount: money(table.payment_limit) }),
+						),
 					],
 		),
 	);

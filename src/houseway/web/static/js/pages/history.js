@@ -31,7 +31,13 @@ let totals = null;
 let earlier = null;
 let more = true;
 
-const [me, games] = await Promise.all([mountPage(), loadGames()]);
+const [me, games] = await Promise.all([
+	mountPage({
+		title: t("History"),
+		lead: t("Here are the rounds you have played, hand by hand, with what became of each wager."),
+	}),
+	loadGames(),
+]);
 session.onChange((account) => account?.name !== me?.name && location.reload());
 if (table || me) await first();
 else invite();
@@ -123,7 +129,11 @@ function draw() {
 						? t("No round has been played here yet.")
 						: chosen().size
 							? t("You have played no such round.")
-							: [t("You have not played a round yet. "), h("a", { href: "/" }, t("To the lobby"))],
+							: [
+									t("You have not played a round yet."),
+									" ",
+									h("a", { href: "/" }, t("To the lobby")),
+								],
 				),
 		more && rows.length
 			? h(

@@ -5,15 +5,21 @@ import { problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { gameName, loadGames } from "../core/games.js";
 import { guideOf, names, ranking, shownList } from "../core/guide.js";
-import { mountPage } from "../core/header.js";
+import { mountPage, titlePage } from "../core/header.js";
 import { practiseButton } from "../core/practise.js";
 import { t } from "../core/text.js";
 
 const main = byId("main");
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("How to play"),
+		lead: t("How a round goes, how hands rank, and what the words mean, with the cards."),
+	}),
+]);
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const title = gameName(game);
-document.title = t("How to play {title} · Houseway", { title });
+titlePage(t("How to play {title}", { title }));
 
 try {
 	const guide = await guideOf(game);

@@ -36,7 +36,7 @@ let trouble = "";
 /** @type {import("../core/chips.js").ChipsAt[]} */
 let mine = [];
 
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([loadGames(), mountPage({ title: t("Lobby") })]);
 for (const { felt } of games) if (felt) addStyle(felt);
 session.onChange(draw);
 await refresh();
@@ -182,10 +182,14 @@ function tableCard(table) {
 		h(
 			"p",
 			{ class: "lobby-seats-words" },
-			t("{taken} of {places} places taken", { taken, places: table.places }),
-			table.dealing === "human" ? t(", real cards") : "",
-			practiceWords(table),
-			table.round ? t(" · round {round}", { round: table.round }) : "",
+			[
+				t("{taken} of {places} places taken", { taken, places: table.places }),
+				table.dealing === "human" ? t("real cards") : "",
+				practiceWords(table),
+			]
+				.filter(Boolean)
+				.join(", "),
+			table.round ? ` · ${t("round {round}", { round: table.round })}` : "",
 		),
 		table.reason && !open ? h("p", { class: "lobby-reason" }, table.reason) : null,
 		h(
@@ -310,7 +314,7 @@ function tournamentSection() {
 								"span",
 								{ class: "quiet number", role: "timer" },
 								startWords(starts_at),
-								entry_fee ? t(", entry fee {entry_fee}", { entry_fee: money(entry_fee) }) : "",
+								entry_fee ? `, ${t("entry fee {amount}", { amount: money(entry_fee) })}` : "",
 							)
 						: null,
 				),
@@ -321,7 +325,8 @@ function tournamentSection() {
 
 /** @param {TableCard} table */
 function practiceWords({ practice, partners }) {
-	return practice
-		? `, practice with hints${partners === "strong" ? "" : t(" and {partners} partners", { partners })}`
-		: "";
+	if (!practice) return "";
+	if (partners === "steady") return t("practice with hints and steady partners");
+	if (partners === "careless") return t("practice with hints and careless partners");
+	return t("practice with hints");
 }

@@ -7,7 +7,7 @@ import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { dated } from "../core/language.js";
 import { trying } from "../core/notice.js";
-import { t } from "../core/text.js";
+import { t, within } from "../core/text.js";
 
 /**
  * @typedef {{at: string, table: string, name: string, version: number, by: string, role: string,
@@ -23,7 +23,10 @@ let earlier = null;
 const wanted = { by: "", what: "" };
 const ALL = h("a", { href: "/log" }, t("Of all tables"));
 
-await mountPage();
+await mountPage({
+	title: t("Significant events"),
+	lead: t("Here is the log of what staff did, when and why."),
+});
 try {
 	await load();
 } catch (error) {
@@ -53,7 +56,13 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			table
-				? [t("At "), h("b", null, entries[0]?.name ?? table), t(", newest first. "), ALL]
+				? [
+						within(t("At {table}, newest first."), {
+							table: h("b", null, entries[0]?.name ?? table),
+						}),
+						" ",
+						ALL,
+					]
 				: t("Everything staff did in this house, newest first. Nothing here can be changed."),
 		),
 		filters(),
@@ -88,7 +97,7 @@ function filters() {
 					},
 				},
 				["", ...new Set(entries.map((entry) => entry[of]))].map((value) =>
-					h("option", { value, selected: value === wanted[of] }, value ? title(value) : "all"),
+					h("option", { value, selected: value === wanted[of] }, value ? title(value) : t("all")),
 				),
 			),
 		);

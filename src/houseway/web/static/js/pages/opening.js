@@ -31,7 +31,8 @@ export function openTable(games) {
 		{
 			title: t("Open a table"),
 			line: t(
-				"It opens with the house's usual limits and readings; the console changes them between rounds.",
+				"It opens with the house's usual limits and readings; the console changes them between " +
+					"rounds.",
 			),
 			fields: [
 				{
@@ -62,7 +63,7 @@ function practiceField(advised) {
 		name: "practice",
 		label: t("Practice table"),
 		options: PRACTICE,
-		hint: `For ${advised.join(" and ")}: whoever is to move may ask for a hint.`,
+		hint: t("For {games}: whoever is to move may ask for a hint.", { games: advised }),
 		optional: true,
 	};
 }

@@ -9,7 +9,7 @@ import { mountPage } from "../core/header.js";
 import { language } from "../core/language.js";
 import { change, money, roundsWords } from "../core/money.js";
 import * as session from "../core/session.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 
 /** @typedef {{rounds: number, wagered: number, net: number, won: number, lost: number}} Totals */
 /** @typedef {{game: string, kind: string, count: number, wagered: number, net: number}} OfWager */
@@ -39,7 +39,13 @@ let play = null;
 let settings = null;
 let trouble = "";
 
-const [me, games] = await Promise.all([mountPage(), loadGames()]);
+const [me, games] = await Promise.all([
+	mountPage({
+		title: t("My play"),
+		lead: t("Here is what your play came to, and what your settings gave up."),
+	}),
+	loadGames(),
+]);
 session.onChange((account) => account?.name !== me?.name && location.reload());
 if (me) await load();
 else invite();
@@ -85,7 +91,8 @@ function sums({ totals }) {
 		return h(
 			"p",
 			{ class: "empty" },
-			t("You have not played a round yet. "),
+			t("You have not played a round yet."),
+			" ",
 			h("a", { href: "/" }, t("To the lobby")),
 		);
 	return h(
@@ -117,10 +124,7 @@ function overTime(points) {
 	const y = (/** @type {number} */ net) =>
 		HIGH - EDGE - ((net - low) / Math.max(high - low, 1)) * (HIGH - 2 * EDGE);
 	const line = [0, ...heights].map((net, i) => `${x(i).toFixed(1)},${y(net).toFixed(1)}`).join(" ");
-	const over =
-		points.length === 1
-			? t("Chips over the last round")
-			: t("Chips over the last {points} rounds", { points: money(points.length) });
+	const over = nt("Chips over the last round", "Chips over the last {count} rounds", points.length);
 	const said = t("{over}: at most {high}, at least {low}, now {sum}.", {
 		over,
 		high: change(high),
@@ -249,7 +253,8 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 						"p",
 						null,
 						t(
-							"You set {settings} hands in your last {rounds} rounds, with {wagered} wagered on them.",
+							"You set {settings} hands in your last {rounds} rounds, with {wagered} wagered " +
+								"on them.",
 							{ settings: money(sum.settings), rounds: money(rounds), wagered: money(sum.wagered) },
 						),
 					),
@@ -324,8 +329,10 @@ function decision({ made, chosen, best, cost, clauses, why, best_low, best_high 
 			h(
 				"span",
 				{ class: "quiet small" },
-				t("{amount} wagered, ", { amount: money(made.amount) }),
-				new Date(made.at).toLocaleString(language),
+				t("{amount} wagered, {time}", {
+					amount: money(made.amount),
+					time: new Date(made.at).toLocaleString(language),
+				}),
 			),
 			h("a", { href: round }, t("Replay")),
 		),

@@ -4,12 +4,11 @@
 import { get, post, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { gameName, loadGames } from "../core/games.js";
-import { mountPage } from "../core/header.js";
+import { mountPage, titlePage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
-import { inWords } from "../core/language.js";
 import { say, tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { t } from "../core/text.js";
+import { t, within } from "../core/text.js";
 import { canCheck } from "../fair/shuffle.js";
 import { verifyRound } from "../fair/verify.js";
 import { loadGame } from "../table/load.js";
@@ -37,13 +36,17 @@ let checks = null;
 let correcting = null;
 let conflict = ""; // why the inspector who looks does not correct it
 
-const [boards] = await Promise.all([loadGames(), mountPage()]);
+const [boards] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("A round"),
+		lead: t("Here one round is told from its record, card by card, with the proof of its shuffle."),
+	}),
+]);
 try {
 	const replay = await wholeReplay();
 	const loaded = await loadGame(replay.game);
-	document.title = inWords(
-		t("Round {number} · {game} · Houseway", { number, game: gameName(replay.game) }),
-	);
+	titlePage(t("Round {number}", { number }), gameName(replay.game));
 	place = Math.max(
 		0,
 		replay.steps.findIndex(({ view }) => view.table?.round),
@@ -320,7 +323,8 @@ function checking(replay, loaded) {
 			"p",
 			{ class: "small quiet" },
 			t(
-				"Your browser makes the shuffle again from the revealed seeds and compares it card by card.",
+				"Your browser makes the shuffle again from the revealed seeds and compares it card by " +
+					"card.",
 			),
 		),
 		canCheck()
@@ -350,9 +354,10 @@ function checking(replay, loaded) {
 			? h(
 					"p",
 					{ class: "small" },
-					h("a", { href: `${path}/export` }, t("Save the record")),
-					" for ",
-					h("code", null, "houseway verify"),
+					within(t("{save} for {command}"), {
+						save: h("a", { href: `${path}/export` }, t("Save the record")),
+						command: h("code", null, "houseway verify"),
+					}),
 				)
 			: null,
 	);

@@ -4,7 +4,7 @@
 import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { asTitle, loadGames } from "../core/games.js";
-import { mountPage } from "../core/header.js";
+import { mountPage, titlePage } from "../core/header.js";
 import { inWords, loadWords } from "../core/language.js";
 import { practiseButton } from "../core/practise.js";
 import { explained } from "../core/readings.js";
@@ -25,7 +25,15 @@ let wanted = "";
 /** @type {{rules: string, chart: string | null} | null} */
 let strategy = null;
 
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("Rules"),
+		lead: t(
+			"Here every clause of a game stands in plain words, with the readings of what is unclear.",
+		),
+	}),
+]);
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 addEventListener("hashchange", markClause);
 if (game) await showRules();
@@ -47,7 +55,7 @@ async function showRules() {
 async function readRules() {
 	await loadWords([game], { clauses: true });
 	const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
-	document.title = inWords(t("Rules of {title} · Houseway", { title: rules.title }));
+	titlePage(t("Rules of {title}", { title: rules.title }));
 	draw(rules);
 	markClause();
 }
@@ -64,7 +72,7 @@ function markClause() {
 
 /** All games with what can be read of each. */
 function index() {
-	document.title = inWords("Rules · Houseway");
+	titlePage(t("Rules"));
 	update(
 		main,
 		h("h1", null, t("Rules")),
@@ -207,7 +215,8 @@ function draw(rules) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"Where a clause is silent or can be read two ways, a house chooses. The first value is the usual one.",
+						"Where a clause is silent or can be read two ways, a house chooses. The first " +
+							"value is the usual one.",
 					),
 				),
 				rules.readings.map((reading) => readingPanel(reading, rules.in_force)),

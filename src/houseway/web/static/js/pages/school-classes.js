@@ -24,7 +24,13 @@ let shown = null;
 /** @type {CourseProgress[]} */
 let courses = [];
 
-await Promise.all([loadGames(), mountPage()]);
+await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("Classes"),
+		lead: t("Here dealers, inspectors and players learn the games."),
+	}),
+]);
 await load();
 
 async function load() {
@@ -139,7 +145,7 @@ function classView({ id, name, trainees, exams }) {
 						null,
 						h("th", null, t("Trainee")),
 						h("th", { class: "number" }, t("Answers")),
-						[t("Courses"), t("Weak at"), t("Leave")].map((t) => h("th", null, t)),
+						[t("Courses"), t("Weak at"), t("Leave")].map((title) => h("th", null, title)),
 					),
 				),
 				h(
@@ -177,7 +183,7 @@ function classView({ id, name, trainees, exams }) {
 						questions: exam.paper.questions,
 					}),
 				),
-				h("p", { class: "small quiet" }, t("Seed {seed} ", { seed: exam.paper.seed }), [
+				h("p", { class: "small quiet" }, t("Seed {seed}", { seed: exam.paper.seed }), " ", [
 					h("a", { href: `/api/school/exams/${exam.id}/paper` }, t("Paper")),
 					" ",
 					h("a", { href: `/api/school/exams/${exam.id}/key` }, t("Key")),
@@ -187,22 +193,21 @@ function classView({ id, name, trainees, exams }) {
 							"ul",
 							null,
 							sittings.map(({ id: sat, name: who, report }) =>
-								h(
-									"li",
-									{ key: sat },
-									t("{who}: {right} of {questions}, ", {
-										who,
-										right: report.right,
-										questions: report.questions,
-									}),
-									report.passed ? "passed" : t("not passed"),
-								),
+								h("li", { key: sat }, sittingWords(who, report)),
 							),
 						)
 					: h("p", { class: "small" }, t("Nobody has sat it yet.")),
 			),
 		),
 	);
+}
+
+/** @param {string} name @param {{right: number, questions: number, passed: boolean}} report */
+function sittingWords(name, { right, questions, passed }) {
+	const args = { name, right, questions };
+	return passed
+		? t("{name}: {right} of {questions}, passed", args)
+		: t("{name}: {right} of {questions}, not passed", args);
 }
 
 /** @param {string} path @param {ClassView["trainees"][number]} one */

@@ -9,7 +9,7 @@ import { clauseLink, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
 import { tellProblem, trying } from "../core/notice.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 import { Waiting } from "../school/answers.js";
 import { answering, askedNow, byKey, itemView } from "../school/item.js";
 import { account, learner } from "../school/learner.js";
@@ -40,7 +40,13 @@ let [began, ends] = [0, 0];
 /** @type {SittingReport | null} */
 let result = null;
 
-await Promise.all([loadGames(), mountPage()]);
+await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("Exams"),
+		lead: t("Here dealers, inspectors and players learn the games."),
+	}),
+]);
 await load();
 const asked = new URLSearchParams(location.search).get("exam");
 if (asked) await open(asked, null);
@@ -187,7 +193,11 @@ function list() {
 			: null,
 		setForm(),
 		key
-			? h("p", { class: "small quiet" }, t("Certificates of this house are signed with "), key)
+			? h(
+					"p",
+					{ class: "small quiet" },
+					t("Certificates of this house are signed with {key}", { key }),
+				)
 			: null,
 	];
 }
@@ -198,7 +208,7 @@ function examView({ id, title, paper, sitting: own, ended, class_id }) {
 	return h(
 		"li",
 		{ class: "panel row row--between", key: id },
-		h("span", null, h("strong", null, title), class_id ? t(" (set by your trainer)") : null),
+		h("span", null, h("strong", null, title), class_id ? [" ", t("(set by your trainer)")] : null),
 		h(
 			"span",
 			{ class: "small quiet" },
@@ -281,14 +291,21 @@ function sitView({ title, questions }) {
 			h(
 				"p",
 				{ class: "quiet number" },
-				t("{size} of {questions} answered", { size: done.size, questions: questions.length }),
+				t("{answered} of {questions} answered", {
+					answered: done.size,
+					questions: questions.length,
+				}),
 			),
 		),
 		unsent
 			? h(
 					"p",
 					{ class: "badge badge--warn", key: "unsent", role: "status" },
-					`${unsent} answer${unsent === 1 ? "" : "s"} kept here until the house can be reached`,
+					nt(
+						"{count} answer kept here until the house can be reached",
+						"{count} answers kept here until the house can be reached",
+						unsent,
+					),
 				)
 			: null,
 		now
@@ -319,7 +336,9 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 		h(
 			"p",
 			{ class: ["lead", passed ? "good" : "bad"], key: "lead", role: "status" },
-			`${right} of ${questions} right, ${percent}%: ${passed ? "passed" : t("not passed")}.`,
+			passed
+				? t("{right} of {questions} right, {percent}%: passed.", { right, questions, percent })
+				: t("{right} of {questions} right, {percent}%: not passed.", { right, questions, percent }),
 		),
 		h(
 			"p",
@@ -352,11 +371,11 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 					h(
 						"li",
 						{ value: mark.question, key: `mark ${mark.question}` },
-						h("p", null, t("You said: {sentence}", { sentence: sentence(mark.given_words) })),
+						h("p", null, t("You said: {answer}", { answer: sentence(mark.given_words) })),
 						h(
 							"p",
 							{ class: "strong" },
-							t("Right is: {sentence}", { sentence: sentence(mark.right_words) }),
+							t("Right is: {answer}", { answer: sentence(mark.right_words) }),
 						),
 						h(
 							"p",
@@ -380,5 +399,5 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 
 /** Words that end as a sentence does. @param {string[] | undefined} words */
 function sentence(words) {
-	return `${(words?.join("; ") || "nothing").replace(/\.$/, "")}.`;
+	return `${(words?.join("; ") || t("nothing")).replace(/\.$/, "")}.`;
 }

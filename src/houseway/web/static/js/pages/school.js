@@ -7,7 +7,7 @@ import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
 import { tellProblem } from "../core/notice.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 import { answers } from "../school/answers.js";
 import { gradedView } from "../school/graded.js";
 import { answering, askedNow, byKey, itemView } from "../school/item.js";
@@ -57,7 +57,14 @@ let stormOver = false;
 /** @type {Progress | null} */
 let progress = null;
 
-await Promise.all([loadGames(), mountPage()]);
+await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("School"),
+		heading: t("The school"),
+		lead: t("Here dealers, inspectors and players learn the games."),
+	}),
+]);
 answers.listeners.add(draw);
 await adopt();
 await load();
@@ -213,7 +220,11 @@ function draw() {
 			? h(
 					"p",
 					{ class: "badge badge--warn", key: "waits", role: "status" },
-					`${waits} answer${waits === 1 ? "" : "s"} kept here until the house can be reached`,
+					nt(
+						"{count} answer kept here until the house can be reached",
+						"{count} answers kept here until the house can be reached",
+						waits,
+					),
 				)
 			: null,
 		now || (storm && stormOver) ? study() : hub(),
@@ -230,7 +241,8 @@ function hub() {
 			account()
 				? t("What you learn is kept with your account, {name}.", { name: account()?.name })
 				: t(
-						"Learn at once: what you learn is kept in this browser, and with your account when you sign in.",
+						"Learn at once: what you learn is kept in this browser, and with your account when " +
+							"you sign in.",
 					),
 		),
 		h(
@@ -283,7 +295,14 @@ function hub() {
 
 function startWords() {
 	if (!chosen.length) return t("Choose courses below");
-	return chosen.length === 1 ? t("Begin") : t("Begin {chosen} courses", { chosen: chosen.length });
+	return nt("Begin", "Begin {count} courses", chosen.length);
+}
+
+/** @param {number} known @param {number} topics @param {number} due @param {number} rating */
+function courseWords(known, topics, due, rating) {
+	return due
+		? t("{known} of {topics} known, {due} due; rating {rating}", { known, topics, due, rating })
+		: t("{known} of {topics} known; rating {rating}", { known, topics, rating });
 }
 
 /** @param {CourseProgress} one */
@@ -297,9 +316,7 @@ function courseView({ course, title, says, topics, met, known, due, rating }) {
 		h(
 			"p",
 			{ class: "small quiet number" },
-			met
-				? `${known} of ${topics} known${due ? t(", {due} due", { due }) : ""}; rating ${Math.round(rating)}`
-				: t("{topics} topics", { topics }),
+			met ? courseWords(known, topics, due, Math.round(rating)) : t("{topics} topics", { topics }),
 		),
 		h(
 			"div",
@@ -363,8 +380,8 @@ function study() {
 				? h(
 						"p",
 						{ class: "school-clock number", role: "timer" },
-						t("{time_left} s · {right} right · {combo} in a row", {
-							time_left: timeLeft(storm),
+						t("{seconds} s · {right} right · {combo} in a row", {
+							seconds: timeLeft(storm),
 							right: storm.right,
 							combo: storm.combo,
 						}),

@@ -3,16 +3,22 @@
 
 import { byId, h, update } from "../core/dom.js";
 import { gameName, loadGames } from "../core/games.js";
-import { mountPage } from "../core/header.js";
+import { mountPage, titlePage } from "../core/header.js";
 import { t } from "../core/text.js";
 
 const main = byId("main");
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("Study a position"),
+		lead: t("Here a position is thought about, move by move."),
+	}),
+]);
 const found = games.find(({ name }) => name === game);
 
 if (found?.study) {
-	document.title = t("Study {game} · Houseway", { game: gameName(game) });
+	titlePage(t("Study {game}", { game: gameName(game) }));
 	const { study } = await import(found.study);
 	await study(main);
 } else {

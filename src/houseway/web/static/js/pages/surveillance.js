@@ -8,7 +8,7 @@ import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { trying } from "../core/notice.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 
 /** @typedef {{id: string, name: string, game: string, status: string, reason: string}} Table */
 /** @typedef {{round: number, at: string, shown: number, actual: number, expected: number}} Point */
@@ -41,7 +41,10 @@ let table;
 /** Which picture is shown: a kind and a name. */
 let shown = "table ";
 
-await mountPage();
+await mountPage({
+	title: t("Surveillance"),
+	lead: t("Here is whether players win more than theory allows, table by table."),
+});
 try {
 	await loadGames();
 	({ tables } = await get("/api/floor"));
@@ -144,8 +147,7 @@ function choose() {
 function alarms({ subjects: all, alpha, rounds }) {
 	const alarmed = all.filter(({ alarmed_in }) => alarmed_in !== null);
 	const share = `${(100 * alpha).toFixed(0)}%`;
-	const counted =
-		rounds === 1 ? t("1 round") : t("{rounds} rounds", { rounds: rounds.toLocaleString() });
+	const counted = nt("{count} round", "{count} rounds", rounds);
 	return alarmed.length
 		? h(
 				"ul",
@@ -154,8 +156,8 @@ function alarms({ subjects: all, alpha, rounds }) {
 					h(
 						"li",
 						null,
-						t("{called}: an alarm in round {round}. {against}", {
-							called: called(one),
+						t("{what}: an alarm in round {round}. {against}", {
+							what: called(one),
 							round: one.alarmed_in,
 							against: against(one),
 						}),
@@ -166,8 +168,8 @@ function alarms({ subjects: all, alpha, rounds }) {
 				"p",
 				{ class: "alert", key: "alarms", role: "status" },
 				rounds
-					? t("No alarm in {count}. A fair table ever has one with a chance of {share} at most.", {
-							count: counted,
+					? t("No alarm in {rounds}. A fair table ever has one with a chance of {share} at most.", {
+							rounds: counted,
 							share,
 						})
 					: t("No round has been settled here yet."),
@@ -188,7 +190,7 @@ function called({ kind, name }) {
 	return kind === "table"
 		? t("The table")
 		: kind === "box"
-			? t("Box {name}", { name })
+			? t("Box {box}", { box: name })
 			: `${titles[kind]} ${name}`;
 }
 
@@ -209,7 +211,7 @@ function picture({ subjects: all }) {
 		h(
 			"figcaption",
 			null,
-			t("{called}, rounds {first} to {round}", { called: called(one), first, round: last.round }),
+			t("{what}, rounds {first} to {last}", { what: called(one), first, last: last.round }),
 		),
 		drawing(
 			t("Won {actual}, expected at most {round}", {
@@ -310,11 +312,11 @@ function row(one) {
 		figure(
 			t("Evidence"),
 			one.alarmed_in === null
-				? t("{value} of {round}", {
+				? t("{value} of {limit}", {
 						value: one.evidence.toPrecision(2),
-						round: money(Math.round(one.alarms_at)),
+						limit: money(Math.round(one.alarms_at)),
 					})
-				: "alarm",
+				: t("alarm"),
 		),
 		h(
 			"td",

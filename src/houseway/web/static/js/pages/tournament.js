@@ -14,7 +14,13 @@ import { rulesOf } from "../table/rules.js";
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const main = byId("main");
 
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("Tournament"),
+		lead: t("Here a tournament is followed from its notice to its prizes."),
+	}),
+]);
 try {
 	const { view } = await get(`/api/tournaments/${encodeURIComponent(id)}`);
 	const game = games.find(({ tournament }) => tournament?.kind === view.game);

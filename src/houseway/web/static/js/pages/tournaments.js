@@ -8,7 +8,7 @@ import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 import { phaseName, phaseTone, setWallTime, startWords } from "../core/tournaments.js";
 
 /**
@@ -53,7 +53,13 @@ const main = byId("main");
 let found = null;
 let trouble = "";
 
-const [games] = await Promise.all([loadGames(), mountPage()]);
+const [games] = await Promise.all([
+	loadGames(),
+	mountPage({
+		title: t("Tournaments"),
+		lead: t("Here are the house's tournaments, to enter or to watch."),
+	}),
+]);
 const hosts = games.filter(({ tournament }) => tournament);
 session.onChange(draw);
 await refresh();
@@ -133,7 +139,7 @@ function card(one) {
 			{ class: "quiet" },
 			winner
 				? t("Won by {winner}, among {entrants} players.", { winner, entrants })
-				: `${enteredWords(entrants, places)} entered${number ? t(" · session {number}", { number }) : ""}.`,
+				: enteredWords(entrants, places, number),
 		),
 		phase === "entries" ? terms(one) : null,
 		h(
@@ -193,7 +199,9 @@ function openingForm() {
 				"p",
 				{ class: "quiet small" },
 				t(
-					"The house writes the notice from this: tables of that many players, the two best of each proceed until one table is left for the final, with a bank of 1,000 chips and wagers of 20 to 500.",
+					"The house writes the notice from this: tables of that many players, the two best of " +
+						"each proceed until one table is left for the final, with a bank of 1,000 chips " +
+						"and wagers of 20 to 500.",
 				),
 			),
 			h(
@@ -305,8 +313,10 @@ async function open(event) {
 	});
 }
 
-/** @param {number} entrants @param {number | null} places */
-function enteredWords(entrants, places) {
-	if (places) return t("{entrants} of {places} players are", { entrants, places });
-	return entrants === 1 ? t("1 player is") : t("{entrants} players are", { entrants });
+/** @param {number} entrants @param {number | null} places @param {number} session */
+function enteredWords(entrants, places, session) {
+	const entered = places
+		? t("{entrants} of {places} players are entered", { entrants, places })
+		: nt("{count} player is entered", "{count} players are entered", entrants);
+	return session ? t("{entered} · session {session}.", { entered, session }) : `${entered}.`;
 }

@@ -38,8 +38,8 @@ export function strengths(topics) {
 				h(
 					"span",
 					{ class: "number small" },
-					t("{round}% known, {right} of {asked} right", {
-						round: Math.round(100 * (strength ?? 0)),
+					t("{percent}% known, {right} of {asked} right", {
+						percent: Math.round(100 * (strength ?? 0)),
 						right,
 						asked,
 					}),
@@ -69,7 +69,7 @@ export function forgetting(points) {
 			points,
 			[0, last[0]],
 			[0, 1],
-			["now", t("{last} days", { last: last[0] })],
+			[t("now"), t("{days} days", { days: last[0] })],
 			["0%", "100%"],
 		),
 	);
@@ -83,8 +83,8 @@ export function ratings(points) {
 	/** By the number of the answer: several fall on one day. @type {[number, number][]} */
 	const counted = points.map(([, rating], i) => [i, rating]);
 	const [first, last] = [values[0], values.at(-1) ?? 0].map(Math.round);
-	const label = t("Your rating over {points} answers: from {first} to {last}.", {
-		points: points.length,
+	const label = t("Your rating over {answers} answers: from {first} to {last}.", {
+		answers: points.length,
 		first,
 		last,
 	});
@@ -95,7 +95,7 @@ export function ratings(points) {
 			counted,
 			[0, points.length - 1],
 			[low, high],
-			[t("first answer"), "last"],
+			[t("first answer"), t("last")],
 			[String(Math.round(low)), String(Math.round(high))],
 		),
 	);

@@ -4,7 +4,7 @@
 
 import { card, cardName, cardPlace } from "../cards/cards.js";
 import { button, h } from "../core/dom.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 import { draggable } from "../table/drag.js";
 
 /** @import { AskSent, PlaceRow } from "houseway" */
@@ -171,10 +171,9 @@ export function placingView(state, ask, change, confirm) {
 /** @param {Answering} state @param {AskSent} ask */
 function toDo(state, ask) {
 	const short = missing(state, ask);
-	if (short > 0)
-		return short === 1 ? t("1 card to place.") : t("{short} cards to place.", { short });
+	if (short > 0) return nt("{count} card to place.", "{count} cards to place.", short);
 	const out = left(state, ask).map(cardName).join(", ");
-	return out ? t("{out} is discarded.", { out }) : t("All cards are placed.");
+	return out ? t("{card} is discarded.", { card: out }) : t("All cards are placed.");
 }
 
 /** @param {AskSent} ask */
@@ -198,7 +197,8 @@ function rowView(state, ask, row, at, change) {
 	const mine = puts(state).filter((one) => one.row === at);
 	const free = room(state, row, at);
 	const code = held(state, ask);
-	const label = `${code ? `${cardName(code)}: ` : ""}${row.title}, ${free} free`;
+	const where = t("{row}, {free} free", { row: row.title, free });
+	const label = code ? `${cardName(code)}: ${where}` : where;
 	return h(
 		"div",
 		{ class: "school-row", key: row.title, dataset: { zone: String(at) } },

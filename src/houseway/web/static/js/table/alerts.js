@@ -21,7 +21,8 @@ export function warnings(view, link) {
 			? h(
 					"p",
 					{ class: "alert alert--bad", key: "closed" },
-					t("This table is closed: {reason} ", { reason: view.reason }),
+					t("This table is closed: {reason}", { reason: view.reason }),
+					" ",
 					h("a", { href: "/" }, t("To the lobby")),
 				)
 			: null,

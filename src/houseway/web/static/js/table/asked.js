@@ -62,8 +62,8 @@ function betweenWords(view, offers, { me }) {
 
 /** @param {any} view @param {Context} context */
 function waitingWords(view, context) {
-	const words = phaseWords(view.game, view.table.round.phase);
+	const phase = phaseWords(view.game, view.table.round.phase);
 	return wagered(view.table.round, context)
-		? t("{words}. Nothing is asked of you.", { words })
-		: t("{words}. You can bet in the next round.", { words });
+		? t("{phase}. Nothing is asked of you.", { phase })
+		: t("{phase}. You can bet in the next round.", { phase });
 }

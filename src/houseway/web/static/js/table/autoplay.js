@@ -3,7 +3,7 @@
 
 import { money } from "../core/money.js";
 import { tell } from "../core/notice.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 import { kept, leastBet, lying, sum } from "./bets.js";
 import * as plan from "./plan.js";
 
@@ -84,11 +84,11 @@ function whyOver({ view, context }) {
 	const lies = lying(view.table, context);
 	if (!playing || lies.length) return "";
 	if (playing.done >= playing.rounds)
-		return t("{done} rounds were played.", { done: playing.done });
+		return nt("{count} round was played.", "{count} rounds were played.", playing.done);
 	const has = context.chips + sum(lies);
 	const limit = has <= playing.least || has >= playing.most;
 	return limit && playing.done
-		? t("You have {has}: it stops there, as you said.", { has: money(has) })
+		? t("You have {amount}: it stops there, as you said.", { amount: money(has) })
 		: "";
 }
 

@@ -124,7 +124,7 @@ export function bettingSpot(
 						type: "button",
 						class: "spot-take",
 						key: "take",
-						"aria-label": t("Take back {mine} from {name}", { mine: money(mine), name }),
+						"aria-label": t("Take back {amount} from {name}", { amount: money(mine), name }),
 						title: takeBack.says,
 						onclick: take,
 					},
@@ -183,10 +183,10 @@ async function askInstead(context, place, unfit, near) {
  */
 function spotWords(name, mine, others, adds, unfit) {
 	const parts = [name];
-	if (mine) parts.push(t("{mine} of yours", { mine: money(mine) }));
+	if (mine) parts.push(t("{amount} of yours", { amount: money(mine) }));
 	for (const { player, amount } of others)
 		parts.push(t("{amount} of {player}", { amount: money(amount), player }));
-	if (adds) parts.push(unfit || t("add {adds}", { adds: money(adds) }));
+	if (adds) parts.push(unfit || t("add {amount}", { amount: money(adds) }));
 	return parts.join(", ");
 }
 

@@ -15,7 +15,7 @@ export function chipsInDock({ chips }) {
 		/** @type {HTMLElement | null | undefined} */ (panel?.querySelector("button"))?.focus();
 	};
 	const words = [
-		h("span", { class: "quiet" }, t("Chips ")),
+		h("span", { class: "quiet" }, t("Chips"), " "),
 		h("b", { class: "number" }, money(chips)),
 	];
 	return h(

@@ -60,7 +60,8 @@ export function fairnessPanel(view, offers, context) {
 		else
 			tell(
 				t(
-					"Your seed goes into the next shuffle: one of yours is in this one, or it is made already.",
+					"Your seed goes into the next shuffle: one of yours is in this one, or it is made " +
+						"already.",
 				),
 				{ near },
 			);

@@ -54,7 +54,7 @@ function favourites(here, dialog, draw) {
 							bets.dropFavourite(context.game, i);
 							draw();
 						},
-						{ "aria-label": t("Forget {words}", { words: words(context.game, one) }) },
+						{ "aria-label": t("Forget {bets}", { bets: words(context.game, one) }) },
 					),
 				),
 			),
@@ -62,7 +62,7 @@ function favourites(here, dialog, draw) {
 		kept.length ? null : h("p", { class: "quiet small", key: "none" }, t("None is kept yet.")),
 		there.length
 			? button(
-					t("Keep the bets that are down: {words}", { words: words(context.game, there) }),
+					t("Keep the bets that are down: {bets}", { bets: words(context.game, there) }),
 					() => {
 						bets.addFavourite(context.game, there);
 						draw();
@@ -102,7 +102,8 @@ function byItself(here, dialog) {
 			"p",
 			{ class: "quiet small" },
 			t(
-				"The same bets again in every round, cards set by the House Way. It stops at your limits, when you press Stop, and when you leave this page.",
+				"The same bets again in every round, cards set by the House Way. It stops at your " +
+					"limits, when you press Stop, and when you leave this page.",
 			),
 		),
 		h(

@@ -4,16 +4,15 @@
 import { rackFor } from "../cards/chips.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
-import { mountPage } from "../core/header.js";
+import { mountPage, titlePage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
-import { inWords } from "../core/language.js";
 import { linkState } from "../core/link.js";
 import * as live from "../core/live.js";
 import { change } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
 import { say, trying } from "../core/notice.js";
 import * as session from "../core/session.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 import { warnings } from "./alerts.js";
 import { contextOf } from "./context.js";
 import { chipsInDock, watchingDock } from "./dock.js";
@@ -32,7 +31,7 @@ import { timerRing } from "./timer.js";
  * plain one.
  */
 export async function runTablePage() {
-	await mountPage();
+	await mountPage({ title: t("Table") });
 	const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 	const main = byId("main");
 	main.classList.add("page--wide", "table-page");
@@ -162,7 +161,7 @@ class TablePage {
 		const loaded = await loadGame(view.game);
 		this.rack.values = rackFor(Object.values(view.table?.limits ?? {}));
 		this.rack.value = this.rack.values[Math.min(2, this.rack.values.length - 1)];
-		document.title = inWords(`${view.name} · ${gameName(view.game)} · Houseway`);
+		titlePage(view.name, gameName(view.game));
 		shortcuts(() => this.keys());
 		return loaded;
 	}
@@ -434,7 +433,7 @@ function byDock(main) {
 
 /** @param {number} people */
 function watchingWords(people) {
-	return people === 1 ? t("1 person watches") : t("{people} people watch", { people });
+	return nt("{count} person watches", "{count} people watch", people);
 }
 
 /** @param {any} before @param {any} view @param {string | null} me */
@@ -446,5 +445,5 @@ function changed(before, view, me) {
 	const net = netOf(last.lines, me);
 	return net === null
 		? t("Round {number} is settled.", { number: last.number })
-		: t("Round {number}: your result is {net}.", { number: last.number, net: change(net) });
+		: t("Round {number}: your result is {amount}.", { number: last.number, amount: change(net) });
 }

@@ -26,7 +26,13 @@ function payTable({ name, title, wins, pays }) {
 		{ class: "stack stack--tight", key: name, dataset: { wager: name } },
 		h("h3", null, title),
 		wins
-			? h("p", { class: "quiet small" }, t("Wins if {wins}. ", { wins }), clauses.map(clauseLink))
+			? h(
+					"p",
+					{ class: "quiet small" },
+					t("Wins if {wins}.", { wins }),
+					" ",
+					clauses.map(clauseLink),
+				)
 			: null,
 		h(
 			"dl",
@@ -36,8 +42,9 @@ function payTable({ name, title, wins, pays }) {
 				h(
 					"dd",
 					{ class: "number" },
-					oddsOf(row),
-					row.commission ? t(" less {commission}%", { commission: row.commission }) : null,
+					row.commission
+						? t("{odds} less {commission}%", { odds: oddsOf(row), commission: row.commission })
+						: oddsOf(row),
 				),
 			]),
 		),

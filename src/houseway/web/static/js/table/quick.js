@@ -119,7 +119,7 @@ function waiting(view, { me }) {
 		(name) => name !== me && !view.ready.includes(name),
 	);
 	const words = others.length
-		? t("Ready. Waiting for {others}", { others: others.join(", ") })
+		? t("Ready. Waiting for {names}", { names: others.join(", ") })
 		: t("Ready");
 	return h("span", { class: "badge badge--good", key: "said", role: "status" }, words);
 }
@@ -134,7 +134,7 @@ function nextRound(here) {
 		again
 			? quick(
 					"go",
-					t("Same again, {sum}", { sum: money(bets.sum(last)) }),
+					t("Same again, {amount}", { amount: money(bets.sum(last)) }),
 					(near) => planned(near, (to) => to.bet(here, last, "round", near)),
 					{ class: "button button--primary" },
 				)
@@ -159,7 +159,7 @@ function firstBets(here) {
 	if (!wanted.length) return null;
 	return quick(
 		"go",
-		t("Bet {sum} and deal", { sum: money(bets.sum(wanted)) }),
+		t("Bet {amount} and deal", { amount: money(bets.sum(wanted)) }),
 		(near) => planned(near, (to) => to.bet(here, wanted, readyFor(here), near)),
 		{ class: "button button--primary" },
 	);
@@ -182,7 +182,7 @@ function betting(here) {
 	return [
 		quick(
 			"again",
-			mayPlace ? t("Rebet {sum}", { sum: money(bets.sum(lacks)) }) : t("Rebet"),
+			mayPlace ? t("Rebet {amount}", { amount: money(bets.sum(lacks)) }) : t("Rebet"),
 			(near) =>
 				mayPlace
 					? planned(near, (to) => to.bet(here, last, "no", near))
@@ -239,7 +239,7 @@ function more(here) {
 		any
 			? trying(near, () => openMore(here))
 			: tell(t("Place bets first: then they can be kept."), { near });
-	return quick("more", "More …", open, {
+	return quick("more", t("More …"), open, {
 		"aria-haspopup": "dialog",
 		"aria-disabled": any ? null : "true",
 	});

@@ -4,7 +4,7 @@
 import { h } from "../core/dom.js";
 import { clauseLink, outcomeWords, seatWord, wagerWords } from "../core/games.js";
 import { change, money } from "../core/money.js";
-import { t } from "../core/text.js";
+import { nt, t } from "../core/text.js";
 
 /** @import { Line, PairLine } from "houseway" */
 
@@ -62,7 +62,9 @@ export function resultPanel(game, round, me, replay) {
 function netElement(net) {
 	if (net === null) return null;
 	const said =
-		net > 0 ? t("You won {net}", { net: money(net) }) : t("You lost {net}", { net: money(-net) });
+		net > 0
+			? t("You won {amount}", { amount: money(net) })
+			: t("You lost {amount}", { amount: money(-net) });
 	return h("span", { class: ["net", tone(net)] }, net ? said : t("You come out even"));
 }
 
@@ -111,7 +113,7 @@ function lineItem(game, line, me, i) {
 			" ",
 			clauseLink(line.clause),
 			!isPair(line) && line.commission
-				? t(" Commission {commission}.", { commission: money(line.commission) })
+				? [" ", t("Commission {amount}.", { amount: money(line.commission) })]
 				: null,
 		),
 	);
@@ -124,13 +126,27 @@ function isPair(line) {
 
 /** Who takes how many points from whom. @param {PairLine} line @param {string | null} me */
 function pairWords({ a, b, points }, me) {
-	const [to, from] = (points > 0 ? [a, b] : [b, a]).map((name) => (name === me ? "you" : name));
+	const [to, from] = points > 0 ? [a, b] : [b, a];
 	const count = Math.abs(points);
-	if (!count) return `${a === me ? t("You") : a} and ${b === me ? "you" : b}: no points`;
-	const words =
-		`${to} ${to === "you" ? "take" : "takes"} ${count} ${count === 1 ? "point" : "points"} ` +
-		`from ${from}`;
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	if (!count) {
+		if (a === me) return t("You and {player}: no points", { player: b });
+		if (b === me) return t("{player} and you: no points", { player: a });
+		return t("{a} and {b}: no points", { a, b });
+	}
+	if (to === me)
+		return nt("You take {count} point from {from}", "You take {count} points from {from}", count, {
+			from,
+		});
+	if (from === me)
+		return nt("{to} takes {count} point from you", "{to} takes {count} points from you", count, {
+			to,
+		});
+	return nt(
+		"{to} takes {count} point from {from}",
+		"{to} takes {count} points from {from}",
+		count,
+		{ to, from },
+	);
 }
 
 /** @param {Line | PairLine} line @param {string | null} me */

@@ -141,7 +141,8 @@ async function leaveAsked(view, offers, context, near) {
 		return leave(offers, context, near);
 	const { ask } = await import("../core/ask.js");
 	const line = t(
-		"Your wagers stay on the layout and are played to their end without you. You give up your seat and your say in this round; what is won stays yours.",
+		"Your wagers stay on the layout and are played to their end without you. You give up your " +
+			"seat and your say in this round; what is won stays yours.",
 	);
 	const what = { title: t("Leave the table?"), line, verb: t("Leave"), danger: true };
 	return ask(what, () => leave(offers, context, near));
@@ -166,7 +167,7 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 			? h(
 					"p",
 					{ class: "my-chips" },
-					h("span", { class: "quiet" }, t("Chips at this table ")),
+					h("span", { class: "quiet" }, t("Chips at this table"), " "),
 					h("b", { class: "number" }, money(chips)),
 				)
 			: null,
@@ -174,7 +175,8 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 			? h(
 					"p",
 					{ class: "alert alert--warn" },
-					t("You get a place as soon as one may be taken. "),
+					t("You get a place as soon as one may be taken."),
+					" ",
 					button(t("Do not wait"), stopWaiting),
 				)
 			: null,
@@ -185,7 +187,8 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 
 /** @param {string} game @param {Context} context */
 function placeWords(game, { me, seat }) {
-	if (seat !== null) return t("You sit at {seat_word} {seat}", { seat_word: seatWord(game), seat });
+	if (seat !== null)
+		return t("You sit at {place} {number}", { place: seatWord(game), number: seat });
 	return me ? t("You are watching") : t("Watch, or sit down");
 }
 

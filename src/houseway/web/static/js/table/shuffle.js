@@ -27,7 +27,8 @@ export function shuffle(view, context, choose) {
 			"p",
 			{ class: "quiet small" },
 			t(
-				"The house fixes its secret before bets, your seed is mixed in, and the secret is shown after the round, so that anyone can check the shuffle.",
+				"The house fixes its secret before bets, your seed is mixed in, and the secret is " +
+					"shown after the round, so that anyone can check the shuffle.",
 			),
 		),
 		seeds ? h("h3", null, t("Shuffle {number}", { number: seeds.number })) : null,
@@ -48,7 +49,7 @@ export function shuffle(view, context, choose) {
 					],
 					[
 						t("State"),
-						seeds.shuffled ? "shuffled" : t("seeds are taken until the cards are shuffled"),
+						seeds.shuffled ? t("shuffled") : t("seeds are taken until the cards are shuffled"),
 					],
 				])
 			: null,
