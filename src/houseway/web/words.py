@@ -11,7 +11,6 @@ from houseway.words import LANGUAGES
 from houseway.words.catalogue import packages, read_catalogue
 from houseway.words.recogniser import HOUSE, catalogue_of, joints
 
-
 AFTER_CONTEXT = "\N{END OF TRANSMISSION}"  # as gettext has it
 
 
