@@ -5,6 +5,7 @@ object it belongs to gets `clause` and `why` as well.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
@@ -26,6 +27,8 @@ def to_answer(value: object) -> Any:
         return str(value) if isinstance(value, Text) else value
     if isinstance(value, msgspec.Struct):
         return _of_struct(value)
+    if is_dataclass(value):
+        return {each.name: to_answer(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):
         return {key: to_answer(each) for key, each in value.items()}
     if isinstance(value, tuple | list | frozenset | set):
@@ -34,9 +37,9 @@ def to_answer(value: object) -> Any:
 
 
 def _of_struct(struct: msgspec.Struct) -> dict[str, object]:
-    tag, fields, omits = _form(type(struct))
+    tag, each_field, omits = _form(type(struct))
     found: dict[str, object] = dict(tag)
-    for name, written, default in fields:
+    for name, written, default in each_field:
         value = getattr(struct, name)
         if not (omits and _is_default(value, default)):
             found[written] = to_answer(value)
@@ -58,8 +61,8 @@ def _form(of: type[msgspec.Struct]) -> tuple[tuple[tuple[str, object], ...], lis
     names = of.__struct_fields__
     required = len(names) - len(defaults)
     padded = (*(msgspec.NODEFAULT for _ in range(required)), *defaults)
-    fields = list(zip(names, of.__struct_encode_fields__, padded, strict=True))
-    return tag, fields, config.omit_defaults
+    each_field = list(zip(names, of.__struct_encode_fields__, padded, strict=True))
+    return tag, each_field, config.omit_defaults
 
 
 def _is_default(value: object, default: object) -> bool:

@@ -110,8 +110,7 @@ function lineItem(game, line, me, i) {
 			{ class: "line-why" },
 			isPair(line) ? null : [h("b", null, outcomeWords(game, line.outcome)), ". "],
 			line.why,
-			" ",
-			clauseLink(line.clause),
+			line.clause ? [" ", clauseLink(line.clause)] : null,
 			!isPair(line) && line.commission
 				? [" ", t("Commission {amount}.", { amount: money(line.commission) })]
 				: null,
