@@ -97,13 +97,15 @@ playthroughs: $(VENV)/dev.ok
 clauses: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m clause_tests
 
-# Finds every sentence of the source and writes those that are new into the catalogues, to be translated.
+# Finds the marked messages and merges them into the catalogues: new ones are empty, changed ones fuzzy.
 LANGUAGES = de
+POT = $(VENV)/messages.pot
 words: $(VENV)/dev.ok
-	$(BIN)/pybabel -q extract --mapping tools/words/babel.cfg --keywords t --keywords nt:1,2 --keywords pt:1c,2 \
-	  --no-default-keywords --sort-by-file --no-wrap --omit-header --output $(VENV)/messages.pot src/houseway
-	for language in $(LANGUAGES); do $(BIN)/pybabel -q update --input-file $(VENV)/messages.pot --no-wrap \
-	  --ignore-obsolete --output-file src/houseway/words/$$language.po --locale $$language; done
+	PYTHONPATH=tools/words $(BIN)/pybabel -q extract --mapping tools/words/babel.cfg --no-default-keywords \
+	  --keywords t --keywords nt:1,2 --keywords pt:1c,2 --add-comments NOTE: --add-location file --sort-by-file --no-wrap \
+	  --omit-header --output $(POT) src/houseway
+	for language in $(LANGUAGES); do $(BIN)/pybabel -q update --input-file $(POT) --locale $$language \
+	  --output-file src/houseway/words/$$language.po --ignore-obsolete --no-wrap --omit-header; done
 
 # Writes the types of `import houseway as hw`, from what the games declare.
 stubs: $(VENV)/dev.ok
