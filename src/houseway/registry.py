@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from houseway.errors import BadInput, quoted
+from houseway.words import t
 
 if TYPE_CHECKING:
     from houseway.game import AnyGame
@@ -28,8 +29,13 @@ def installed() -> Mapping[str, EntryPoint]:
         other = found.setdefault(point.name, point)
         if other.value != point.value:
             raise BadInput(
-                f"Two packages bring a game {quoted(point.name)}: {package(other)} and "
-                f"{package(point)}. Uninstall one of them."
+                t(
+                    "Two packages bring a game {name}: {other} and {package}. Uninstall one "
+                    "of them.",
+                    name=quoted(point.name),
+                    other=package(other),
+                    package=package(point),
+                )
             )
     return found
 
@@ -48,7 +54,13 @@ def game(name: str) -> "AnyGame":
 
     point = installed().get(name)
     if point is None:
-        raise BadInput(f"There is no game {quoted(name)}: the games are {', '.join(installed())}.")
+        raise BadInput(
+            t(
+                "There is no game {name}: the games are {installed}.",
+                name=quoted(name),
+                installed=", ".join(installed()),
+            )
+        )
     try:
         found = point.load()
     except Exception as error:
@@ -72,4 +84,11 @@ def tournament_kinds() -> "Mapping[str, AnyKind]":
 
 
 def unusable(point: EntryPoint, what: str) -> BadInput:
-    return BadInput(f"The game {point.name} of the package {package(point)} {what}.")
+    return BadInput(
+        t(
+            "The game {name} of the package {package} {what}.",
+            name=point.name,
+            package=package(point),
+            what=what,
+        )
+    )

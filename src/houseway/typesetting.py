@@ -6,8 +6,7 @@ that Typst brings along and there is no clock: the same template and data give t
 
 from importlib.resources.abc import Traversable
 
-import msgspec
-
+from houseway.answers import encode_answer
 from houseway.errors import BadInput
 
 
@@ -24,6 +23,6 @@ def typeset(template: Traversable, data: object) -> bytes:
         template.read_bytes(),
         format="pdf",
         ignore_system_fonts=True,
-        sys_inputs={"data": msgspec.json.encode(data).decode()},
+        sys_inputs={"data": encode_answer(data).decode()},
         timestamp=0,
     )

@@ -11,6 +11,7 @@ from houseway.frames import HasFrame, Row
 from houseway.game import AnyGame
 from houseway.game.capabilities import Strategies
 from houseway.rulebook import ReadingsBase, in_force
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,11 @@ class Edges(HasFrame):
     def __getitem__(self, wager: str) -> Strategies:
         if wager not in self.wagers:
             raise BadInput(
-                f"There is no wager {quoted(wager)}: the wagers are {', '.join(self.wagers)}."
+                t(
+                    "There is no wager {wager}: the wagers are {wagers}.",
+                    wager=quoted(wager),
+                    wagers=", ".join(self.wagers),
+                )
             )
         return self.wagers[wager]
 
@@ -78,5 +83,5 @@ def removal(game: AnyGame, readings: ReadingsBase, pays: Pays | None = None) -> 
     """What one seen card does to each wager."""
     model = game.the_edges()
     if model.removal is None:
-        raise BadInput(f"What one seen card does is not counted for {game.title}.")
+        raise BadInput(t("What one seen card does is not counted for {game}.", game=game.title))
     return model.removal(readings, pays or Pays())

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from houseway.errors import BadInput
+from houseway.words import t
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -21,5 +22,9 @@ def write_whole(path: Path, content: bytes) -> None:
             beside.unlink(missing_ok=True)
     except OSError as error:
         raise BadInput(
-            f"{path} cannot be written: {(error.strerror or 'failed').lower()}."
+            t(
+                "{path} cannot be written: {lower}.",
+                path=path,
+                lower=(error.strerror or "failed").lower(),
+            )
         ) from None

@@ -13,6 +13,7 @@ from houseway.registry import names
 from houseway.review.export import export_table
 from houseway.review.recording import CHIPS, Recording
 from houseway.rulebook import differing
+from houseway.words import money, t
 
 PLAYERS = ("ann", "bob", "cho", "dee", "eli", "fay", "gus", "hal", "ida", "jo", "kit", "lou")
 MOST_STEPS = 10_000  # in one round: somebody who is still acting then never stops
@@ -56,14 +57,26 @@ def play(
     """
     which = found(game)
     if which.name not in names():
-        raise BadInput(f"{which.title} is not installed: its package brings it as an entry point.")
+        raise BadInput(
+            t(
+                "{which} is not installed: its package brings it as an entry point.",
+                which=which.title,
+            )
+        )
     if rounds < 1:
-        raise BadInput(f"At least one round is played, not {rounds:,}.")
+        raise BadInput(t("At least one round is played, not {rounds}.", rounds=money(rounds)))
     chosen = readings_of(which, readings, named)
     who = seated(players)
     places = which.places(chosen)
     if len(who) > places:
-        raise BadInput(f"{which.title} has {places} places here, and {len(who)} players came.")
+        raise BadInput(
+            t(
+                "{which} has {places} places here, and {who} players came.",
+                which=which.title,
+                places=places,
+                who=len(who),
+            )
+        )
     table = Recording(which.name, *who, seed=seed, readings=differing(chosen))
     table.played_by = {name: by for name, by in who.items() if by is not None}
     table.seat(chips)
@@ -74,7 +87,13 @@ def play(
 def seated(players: int | Sequence[str] | Mapping[str, Player | None]) -> dict[str, Player | None]:
     if isinstance(players, int):
         if not 1 <= players <= len(PLAYERS):
-            raise BadInput(f"There are 1 to {len(PLAYERS)} players, not {players}.")
+            raise BadInput(
+                t(
+                    "There are 1 to {most} players, not {players}.",
+                    most=len(PLAYERS),
+                    players=players,
+                )
+            )
         return dict.fromkeys(PLAYERS[:players])
     return dict(players) if isinstance(players, Mapping) else dict.fromkeys(players)
 
@@ -88,4 +107,6 @@ def run(table: Recording, rounds: int) -> None:
         steps = steps + 1 if table.table.rounds_opened == number else 0
         number = table.table.rounds_opened
         if steps > MOST_STEPS:
-            raise BadInput(f"Round {number} does not end: some player never stops acting.")
+            raise BadInput(
+                t("Round {number} does not end: some player never stops acting.", number=number)
+            )

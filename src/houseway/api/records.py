@@ -16,6 +16,7 @@ from houseway.review.segment import DecodedEntry
 from houseway.review.verify import verify as verified
 from houseway.review.verify_header import read_acts
 from houseway.tables.messages import Settlement
+from houseway.words import t
 
 PathName = str | PathLike[str]
 
@@ -76,9 +77,11 @@ def read(file: PathName) -> Record:
     try:
         text = Path(file).read_bytes().decode()
     except OSError as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}.") from None
+        raise BadInput(
+            t("{file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+        ) from None
     except UnicodeDecodeError:
-        raise BadInput(f"{file} is not text.") from None
+        raise BadInput(t("{file} is not text.", file=file)) from None
     record = Record(tuple(text.split("\n")))  # a body may hold other line breaks
     _ = record.export  # says so at once where this is none
     return record

@@ -14,10 +14,12 @@ from houseway.service.store.keys import given_keys
 from houseway.terminal.exit_codes import DONE, FOUND
 from houseway.terminal.options import json_option
 from houseway.terminal.output import print_json
+from houseway.words import money, t
 
-UNSEEN = (
-    "passwords, second factors and sessions; what somebody only read; what was changed and put "
-    "back without acting; what came before a whole database was exchanged for another (use seals)"
+UNSEEN = t(
+    "passwords, second factors and sessions; what somebody only read; what was "
+    "changed and put back without acting; what came before a whole database "
+    "was exchanged for another (use seals)"
 )
 
 
@@ -76,10 +78,19 @@ def show(result: Audit, as_json: bool) -> None:
     for finding in result.findings:
         print(finding.sentence)
     if result.found > len(result.findings):
-        print(f"… and {result.found - len(result.findings):,} more.")
+        print(t("… and {found} more.", found=money(result.found - len(result.findings))))
     for note in result.notes:
-        print(f"Note: {note}")
-    print(f"Not seen here: {UNSEEN}.")
-    said = "nothing is wrong" if result.clean else f"{result.found:,} findings"
-    print(f"{result.records:,} records with {result.entries:,} entries: {said}.")
-    print(f"Seal {result.seal}")
+        print(t("Note: {note}", note=note))
+    print(t("Not seen here: {unseen}.", unseen=UNSEEN))
+    said = (
+        t("nothing is wrong") if result.clean else t("{found} findings", found=money(result.found))
+    )
+    print(
+        t(
+            "{records} records with {entries} entries: {said}.",
+            records=money(result.records),
+            entries=money(result.entries),
+            said=said,
+        )
+    )
+    print(t("Seal {seal}", seal=result.seal))

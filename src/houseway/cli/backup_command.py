@@ -8,6 +8,7 @@ from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.service.data_folder import database_url, existing_house
 from houseway.service.store.backup import write_backup
 from houseway.terminal.exit_codes import DONE
+from houseway.words import money, t
 
 
 @click.command()
@@ -25,6 +26,13 @@ def command(file: Path, database: str | None, data: Path | None, force: bool) ->
         house = existing_house(database_url(database, data))
         header = write_backup(house, file, force=force)
         house.close()
-    print(f"{sum(header.rows.values()):,} rows, {header.rows['entries']:,} of them entries: {file}")
-    print("It holds password hashes and secret seeds: keep it where only the house can read it.")
+    print(
+        t(
+            "{values} rows, {rows} of them entries: {file}",
+            values=money(sum(header.rows.values())),
+            rows=money(header.rows["entries"]),
+            file=file,
+        )
+    )
+    print(t("It holds password hashes and secret seeds: keep it where only the house can read it."))
     return DONE

@@ -8,6 +8,7 @@ from houseway.cli.examples import with_example
 from houseway.errors import BadInput
 from houseway.game import AnyGame
 from houseway.registry import game, names
+from houseway.words import t
 
 Pick = Callable[[AnyGame], click.Command]
 
@@ -31,7 +32,7 @@ class ByGame(click.Group):
         """The game may stand behind options of its command."""
         known = next((place for place, word in enumerate(args) if word in names()), 0)
         if not args:
-            raise click.UsageError("Missing argument 'GAME'.", ctx)
+            raise click.UsageError(t("Missing argument 'GAME'."), ctx)
         return super().parse_args(
             ctx, [*args[known : known + 1], *args[:known], *args[known + 1 :]]
         )

@@ -23,6 +23,7 @@ from houseway.service.store.keys import given_keys
 from houseway.service.store.records import Records
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.output import print_json
+from houseway.words import money, t
 
 
 @click.command()
@@ -75,7 +76,15 @@ def command(
         files = write_parquet(parquet, out)
         if records:
             write_records(parquet / "records.parquet", found)
-        click.echo(f"{len(out.rounds):,} rounds in {len(files)} files in {parquet}.", err=True)
+        click.echo(
+            t(
+                "{rounds} rounds in {files} files in {parquet}.",
+                rounds=money(len(out.rounds)),
+                files=len(files),
+                parquet=parquet,
+            ),
+            err=True,
+        )
     return DONE
 
 
@@ -84,6 +93,12 @@ def segments(records: Records, tables: tuple[str, ...]) -> Iterator[tuple[str, S
     known = {row.id: row.kind for row in records.streams() if row.kind in names()}
     for table in tables:
         if table not in known:
-            raise BadInput(f"The house has no table {table!r}: they are {', '.join(known)}.")
+            raise BadInput(
+                t(
+                    "The house has no table {table}: they are {known}.",
+                    table=repr(table),
+                    known=", ".join(known),
+                )
+            )
     for table in tables or known:
         yield table, Segment.whole(known[table], records.entries(table))

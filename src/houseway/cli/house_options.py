@@ -9,6 +9,7 @@ import click
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
+from houseway.words import t
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -31,4 +32,4 @@ def plain_database_errors() -> Iterator[None]:
         yield
     except DBAPIError as error:
         first = str(error.orig).strip().splitlines()[0].rstrip(".")
-        raise BadInput(f"The database cannot be used: {first}.") from None
+        raise BadInput(t("The database cannot be used: {first}.", first=first)) from None

@@ -80,7 +80,8 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="houseway %(version)s")
-def cli() -> None:
+@click.option("--language", metavar="TAG", help="The language to answer in: en, de.")
+def cli(language: str | None) -> None:
     """Casino table games, played, settled and explained by their rule documents."""
 
 
@@ -91,6 +92,7 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """The exit code; whatever goes wrong is told in one sentence."""
     try:
+        arguments = choose_language(arguments)
         code = cli.main(args=arguments, prog_name="houseway", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE
@@ -104,8 +106,13 @@ def run(arguments: list[str]) -> int:
     except Refusal as refusal:
         return _say(str(refusal), REFUSED)
     except click.NoSuchOption as error:
-        sentence = f"There is no option {error.option_name} here: --help lists those there are."
-        return _say(sentence, BAD_INPUT)
+        from houseway.words import t
+
+        text = t(
+            "There is no option {option} here: --help lists those there are.",
+            option=error.option_name,
+        )
+        return _say(text, BAD_INPUT)
     except click.ClickException as error:
         return _say(error.format_message(), BAD_INPUT)
     except (click.Abort, KeyboardInterrupt):
@@ -114,6 +121,24 @@ def run(arguments: list[str]) -> int:
         # Whoever read our output has gone; Python's own flush at exit must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+
+
+def choose_language(arguments: list[str]) -> list[str]:
+    """The arguments without `--language TAG`, which may stand anywhere, and text in that language
+    from here on."""
+    if "--language" not in arguments:
+        return arguments
+    from houseway.words import ENGLISH, LANGUAGES, t, use_language
+
+    place = arguments.index("--language")
+    tag = arguments[place + 1] if place + 1 < len(arguments) else ""
+    if tag not in (ENGLISH, *LANGUAGES):
+        known = ", ".join((ENGLISH, *LANGUAGES))
+        raise BadInput(
+            t("There is no language {language} here: use {known}.", language=repr(tag), known=known)
+        )
+    use_language(tag)
+    return [*arguments[:place], *arguments[place + 2 :]]
 
 
 def _say(sentence: str, code: int) -> int:

@@ -9,6 +9,7 @@ from houseway.errors import BadInput, quoted
 from houseway.service.store.backup import check_free, whole_file
 from houseway.service.store.keys import given_keys
 from houseway.terminal.exit_codes import DONE
+from houseway.words import t
 
 
 @click.command()
@@ -25,7 +26,12 @@ def command(file: Path, before: bool) -> int:
     check_free(file, before, ", or use --before")
     with whole_file(file, force=before) as out:
         out.write("".join(f"{key}\n" for key in (secrets.token_hex(32), *earlier)).encode())
-    print(f"A new key is in {file}. Without it the house cannot be read: keep a copy elsewhere.")
+    print(
+        t(
+            "A new key is in {file}. Without it the house cannot be read: keep a copy elsewhere.",
+            file=file,
+        )
+    )
     return DONE
 
 

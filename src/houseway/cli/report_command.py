@@ -14,6 +14,7 @@ from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import print_json, say_counting
+from houseway.words import t
 
 
 @click.command()
@@ -63,5 +64,5 @@ def command(
     if as_json:
         print_json({"file": str(output)} | made(found, "report/1", readings, parse_pays(pays)))
     else:
-        click.echo(f"Wrote {output}.", err=True)
+        click.echo(t("Wrote {output}.", output=output), err=True)
     return DONE

@@ -13,6 +13,7 @@ from houseway.service.kinds import all_kinds
 from houseway.service.store.keys import given_keys
 from houseway.service.store.restore import restore_backup
 from houseway.terminal.exit_codes import DONE, FOUND
+from houseway.words import money, t
 
 
 @click.command()
@@ -30,6 +31,12 @@ def command(file: Path, database: str | None, data: Path | None, key_file: Path 
         header = restore_backup(file, house)
         result = audit(house, all_kinds())
         house.close()
-    print(f"Restored {sum(header.rows.values()):,} rows of a backup written {header.written_at}.")
+    print(
+        t(
+            "Restored {values} rows of a backup written {written_at}.",
+            values=money(sum(header.rows.values())),
+            written_at=header.written_at,
+        )
+    )
     show(result, as_json=False)
     return DONE if result.clean else FOUND

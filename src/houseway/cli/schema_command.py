@@ -6,6 +6,7 @@ from houseway.cli.schemas import SCHEMAS, schema
 from houseway.errors import BadInput, quoted
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.output import print_json
+from houseway.words import t
 
 
 @click.command()
@@ -16,6 +17,12 @@ def command(name: str | None) -> int:
         click.echo("\n".join(SCHEMAS))
         return DONE
     if name not in SCHEMAS:
-        raise BadInput(f"There is no form {quoted(name)}: the forms are {', '.join(SCHEMAS)}.")
+        raise BadInput(
+            t(
+                "There is no form {name}: the forms are {schemas}.",
+                name=quoted(name),
+                schemas=", ".join(SCHEMAS),
+            )
+        )
     print_json(schema(name))
     return DONE

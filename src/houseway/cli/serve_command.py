@@ -9,12 +9,13 @@ import click
 
 from houseway.cli.key_file_option import key_file_option
 from houseway.service.keeping import Keeper, address
+from houseway.words import t
 
 if TYPE_CHECKING:
     from houseway.service.settings import Settings
 
 STAFF_HINT = "Staff sign in as admin with the password {where}, and choose their own at once."
-FLOOR_HINT = "In this demonstration floor has the same password: it deals, inspects and directs."
+FLOOR_HINT = t("In this demonstration floor has the same password: it deals, inspects and directs.")
 
 
 @click.command("serve")
@@ -176,9 +177,9 @@ def open_house(settings: "Settings", url: str) -> None:
 
     with plain_database_errors():
         password = asyncio.run(prepare(settings))
-    click.echo(f"{settings.name} is open at {url} (API: {url}/api).")
+    click.echo(t("{settings} is open at {url} (API: {url}/api).", settings=settings.name, url=url))
     if settings.keys.present is None:
-        click.echo(f"Warning: {NO_KEY}", err=True)
+        click.echo(t("Warning: {no_key}", no_key=NO_KEY), err=True)
     if password is not None:
         click.echo(STAFF_HINT.format(where=hand_over(password, settings)))
         if settings.demonstration:
@@ -192,5 +193,5 @@ def hand_over(password: str, settings: "Settings") -> str:
     from houseway.service.first_start import write_password
 
     if sys.stdout.isatty():
-        return f"{password} (shown this once)"
-    return f"in {write_password(password, settings)}"
+        return t("{password} (shown this once)", password=password)
+    return t("in {password}", password=write_password(password, settings))

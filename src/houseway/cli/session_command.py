@@ -20,6 +20,7 @@ from houseway.tables.wagers import Limits
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling, say_counting
+from houseway.words import t
 
 MOST_STAKED = 10**9
 
@@ -130,13 +131,22 @@ def amounts_of(
         name = name.strip().lower()
         if not equals or not amount.strip().isdecimal() or not 0 < int(amount) <= MOST_STAKED:
             raise BadInput(
-                f"{quoted(given)} is no wager: write it as NAME=AMOUNT, in whole numbers."
+                t(
+                    "{given} is no wager: write it as NAME=AMOUNT, in whole numbers.",
+                    given=quoted(given),
+                )
             )
         if name not in names:
             known = ", ".join(names) + (f"; {elsewhere}" if elsewhere else "")
-            raise BadInput(f"There is no wager {quoted(name)} here: there are {known}.")
+            raise BadInput(
+                t(
+                    "There is no wager {name} here: there are {known}.",
+                    name=quoted(name),
+                    known=known,
+                )
+            )
         if name in stakes:
-            raise BadInput(f"The wager {quoted(name)} is given twice.")
+            raise BadInput(t("The wager {name} is given twice.", name=quoted(name)))
         stakes[name] = int(amount)
     return stakes
 

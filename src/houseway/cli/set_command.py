@@ -18,6 +18,7 @@ from houseway.terminal.options import (
     readings_of,
 )
 from houseway.terminal.output import LineError, console, print_json
+from houseway.words import t
 
 
 class SetAnswer(msgspec.Struct, frozen=True):
@@ -85,8 +86,8 @@ def show(answer: HouseWayAnswer) -> None:
     out = console()
     hand = answer.hand
     for which, cards, named in (
-        ("Low ", hand.low, hand.low_full_name),
-        ("High", hand.high, hand.high_full_name),
+        (t("Low "), hand.low, hand.low_full_name),
+        (t("High"), hand.high, hand.high_full_name),
     ):
         out.print(f"{which}  {' '.join(cards):<10} {named}")
     out.print(f"{answer.why} ({', '.join(answer.clauses)})")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from houseway.errors import BadInput, quoted
 from houseway.terminal.output import console
+from houseway.words import t
 
 if TYPE_CHECKING:
     from houseway.analysis.simulation import Simulation
@@ -20,7 +21,7 @@ def parse_units(wagers: Iterable[str]) -> dict[str, Fraction]:
         name, equals, number = text.partition("=")
         name = name.strip().lower()
         if name in units:
-            raise BadInput(f"The wager {quoted(name)} is given twice.")
+            raise BadInput(t("The wager {name} is given twice.", name=quoted(name)))
         units[name] = _units(text, number) if equals else Fraction(1)
     return units
 
@@ -31,7 +32,9 @@ def _units(text: str, number: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         found = Fraction()
     if not 0 < found <= MOST_UNITS:
-        raise BadInput(f"{quoted(text)} is no wager: write it as NAME=UNITS, such as initial=10.")
+        raise BadInput(
+            t("{text} is no wager: write it as NAME=UNITS, such as initial=10.", text=quoted(text))
+        )
     return found
 
 

@@ -12,6 +12,7 @@ from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
+from houseway.words import money, t
 
 A_YEAR = 365 * 8 * 20  # days, hours, rounds
 MOST = 10**6
@@ -47,7 +48,12 @@ def command(
     check_workers(workers)
     for number in (years, runs, rounds):
         if not 0 <= number <= MOST or not rounds or not years + runs:
-            raise BadInput(f"There are up to {MOST:,} years, runs and rounds, and some of each.")
+            raise BadInput(
+                t(
+                    "There are up to {most} years, runs and rounds, and some of each.",
+                    most=money(MOST),
+                )
+            )
     with telling(say_compiling):
         results = model.measured(readings, years, runs, rounds, seed, workers)
     if as_json:

@@ -5,6 +5,7 @@ import click
 from houseway.cli.by_game import ByGame
 from houseway.errors import BadInput
 from houseway.registry import game, names
+from houseway.words import t
 
 
 class TournamentByGame(ByGame):
@@ -18,7 +19,9 @@ class TournamentByGame(ByGame):
 def only_game() -> str:
     found = [name for name in names() if game(name).tournament_command is not None]
     if len(found) != 1:
-        raise BadInput(f"Say which game: there are tournaments of {', '.join(found) or 'none'}.")
+        raise BadInput(
+            t("Say which game: there are tournaments of {games}.", games=", ".join(found) or "none")
+        )
     return found[0]
 
 

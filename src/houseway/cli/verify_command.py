@@ -14,6 +14,7 @@ from houseway.review.verify import verify
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
 from houseway.terminal.output import console, print_json
+from houseway.words import Text, t
 
 if TYPE_CHECKING:
     from houseway.school.certificate import Checked
@@ -54,14 +55,16 @@ def content_of(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}.") from None
+        raise BadInput(
+            t("{file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+        ) from None
 
 
 def text_of(file: str, content: bytes) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise BadInput(f"{file} is not text.") from None
+        raise BadInput(t("{file} is not text.", file=file)) from None
 
 
 def certificate_checked(content: bytes, as_json: bool) -> int:
@@ -78,15 +81,25 @@ def certificate_checked(content: bytes, as_json: bool) -> int:
 def show_certificate(checked: "Checked") -> None:
     out, sat = console(), checked.sat
     out.print(f"[bold]{escape(f'{sat.name}: {sat.title}')}[/bold]  {escape(sat.house)}")
-    passed = "passed" if sat.passed else "not passed"
-    out.print(f"  {sat.right} of {sat.paper.questions} right, {passed}; seed {sat.paper.seed}.")
+    passed = "passed" if sat.passed else t("not passed")
+    out.print(
+        t(
+            "  {right} of {questions} right, {passed}; seed {seed}.",
+            right=sat.right,
+            questions=sat.paper.questions,
+            passed=passed,
+            seed=sat.paper.seed,
+        )
+    )
     for sentence in checked.wrong:
         out.print(f"  {MARKS[FAILED]} {escape(sentence)}")
     if checked.ok:
-        out.print(f"  {MARKS[OK]} signature   every byte is as it was signed")
-        out.print(f"  {MARKS[OK]} marks       the paper made again and graded by the rules code")
-    out.print(f"  Signed with the key {checked.key}: compare it with the key of the house.")
-    out.print("Everything holds." if checked.ok else "[red]This certificate does not hold.[/red]")
+        out.print(f"  {MARKS[OK]} signature   {t('every byte is as it was signed')}")
+        again = t("the paper made again and graded by the rules code")
+        out.print(f"  {MARKS[OK]} marks       {again}")
+    key = t("Signed with the key {key}: compare it with the key of the house.", key=checked.key)
+    out.print(f"  {key}")
+    show_result(checked.ok, t("This certificate does not hold."))
 
 
 def show(report: Report) -> None:
@@ -96,5 +109,9 @@ def show(report: Report) -> None:
     out.print(f"[bold]{escape(where)}[/bold]  entries {report.first} to {report.last}")
     for check in report.checks:
         out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(check.says)}")
-    out.print(f"  The last entry has the hash {report.end}.")
-    out.print("Everything holds." if report.ok else "[red]This record does not hold.[/red]")
+    out.print(f"  {t('The last entry has the hash {hash}.', hash=report.end)}")
+    show_result(report.ok, t("This record does not hold."))
+
+
+def show_result(ok: bool, otherwise: Text) -> None:
+    console().print(t("Everything holds.") if ok else f"[red]{otherwise}[/red]")

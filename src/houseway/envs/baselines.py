@@ -6,6 +6,7 @@ import click
 
 from houseway.errors import BadInput
 from houseway.registry import game
+from houseway.words import t
 
 STEPS = 40_000_000
 
@@ -22,7 +23,12 @@ def command(name: str, steps: int, seed: int) -> None:
 def table(name: str, steps: int = STEPS, seed: int = 1) -> str:
     found = game(name).the_environment()
     if found.baselines is None:
-        raise BadInput(f"{game(name).title} has no baselines: no play of it is known as the best.")
+        raise BadInput(
+            t(
+                "{title} has no baselines: no play of it is known as the best.",
+                title=game(name).title,
+            )
+        )
     rows = list(found.baselines(steps, seed))
     best = rows[-1].ev
     width = max(len(row.name) for row in rows)

@@ -10,6 +10,7 @@ from houseway.errors import BadInput
 from houseway.extras import told
 from houseway.game.environment import ManyBoxes, OneBox, OneSeat, WholeTable
 from houseway.registry import game, names
+from houseway.words import t
 
 with told():
     import gymnasium
@@ -87,5 +88,7 @@ def single(name: str, **options: Unpack[SeatOptions]) -> "OneBox | OneSeat":
 def many(name: str, **options: object) -> ManyBoxes:
     made = game(name).the_environment().vector
     if made is None:
-        raise BadInput(f"{game(name).title} has no environment of many games at once.")
+        raise BadInput(
+            t("{title} has no environment of many games at once.", title=game(name).title)
+        )
     return made(**options)

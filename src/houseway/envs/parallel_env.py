@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from houseway.extras import told
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
+from houseway.words import t
 
 with told():
     import gymnasium
@@ -34,7 +35,9 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
     ) -> None:
         self.table = TableEnv(name, players, rounds, readings, render_mode)
         if not self.table.model.at_once:
-            raise BadInput(f"The players of {self.table.game.title} act in turn, not at once.")
+            raise BadInput(
+                t("The players of {game} act in turn, not at once.", game=self.table.game.title)
+            )
         self.metadata = self.table.metadata
         self.render_mode = render_mode
         self.possible_agents = self.table.possible_agents

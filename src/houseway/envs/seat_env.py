@@ -6,6 +6,7 @@ from random import Random
 from houseway.errors import BadInput, quoted
 from houseway.extras import told
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
+from houseway.words import t
 
 with told():
     import gymnasium
@@ -109,7 +110,13 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
         if isinstance(partner, str):
             self.table.game.the_advice()
             if partner not in OURS:
-                raise BadInput(f"There is no partner {quoted(partner)}: {', '.join(OURS)}.")
+                raise BadInput(
+                    t(
+                        "There is no partner {partner}: {ours}.",
+                        partner=quoted(partner),
+                        ours=", ".join(OURS),
+                    )
+                )
 
     def _over(self) -> bool:
         return bool(self.table.terminations[self.seat])

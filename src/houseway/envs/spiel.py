@@ -11,6 +11,7 @@ from houseway.extras import told
 from houseway.game.environment import Observation
 from houseway.game.tree import OVER, Trees
 from houseway.registry import game, names
+from houseway.words import t
 
 with told():
     import pyspiel
@@ -64,7 +65,12 @@ class HousewayGame(pyspiel.Game):  # type: ignore[misc]
         self.players = int(str(given.get("players", self.trees.fewest)))
         if not self.trees.fewest <= self.players <= self.trees.most:
             raise BadInput(
-                f"{self.trees.fewest} to {self.trees.most} play here, not {self.players}."
+                t(
+                    "{fewest} to {most} play here, not {players}.",
+                    fewest=self.trees.fewest,
+                    most=self.trees.most,
+                    players=self.players,
+                )
             )
         self.tree = tree = self.trees.make(str(given["seen"]), self.players)
         info = pyspiel.GameInfo(

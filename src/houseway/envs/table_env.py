@@ -20,6 +20,7 @@ from houseway.game.environment import (
 from houseway.rulebook import parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
+from houseway.words import t
 
 with told():
     import gymnasium
@@ -48,7 +49,12 @@ def wrapped(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
 def check_mask(mask_in: str) -> bool:
     """Whether the mask of what can be done is told in the info, and observations are plain."""
     if mask_in not in MASKS:
-        raise BadInput(f"The mask is in the observation or in the info, not in {quoted(mask_in)}.")
+        raise BadInput(
+            t(
+                "The mask is in the observation or in the info, not in {mask_in}.",
+                mask_in=quoted(mask_in),
+            )
+        )
     return mask_in == "info"
 
 
@@ -94,13 +100,23 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         players = max(2, self.model.fewest) if players is None else players
         if not self.model.fewest <= players <= self.model.most:
             raise BadInput(
-                f"{self.game.title} has {self.model.fewest} to {self.model.most} players here, "
-                f"not {players}."
+                t(
+                    "{game} has {fewest} to {most} players here, not {players}.",
+                    game=self.game.title,
+                    fewest=self.model.fewest,
+                    most=self.model.most,
+                    players=players,
+                )
             )
         if rounds < 1:
-            raise BadInput(f"At least one round is played, not {rounds}.")
+            raise BadInput(t("At least one round is played, not {rounds}.", rounds=rounds))
         if render_mode not in (None, *RENDER_MODES):
-            raise BadInput(f"There is no way {render_mode!r} to draw a table: ansi or rgb_array.")
+            raise BadInput(
+                t(
+                    "There is no way {render_mode} to draw a table: ansi or rgb_array.",
+                    render_mode=repr(render_mode),
+                )
+            )
         self.rounds, self.render_mode = rounds, render_mode
         self.metadata = {**self.metadata, "name": f"{name.replace('-', '_')}_v0"}
         self.possible_agents = [f"player_{number}" for number in range(players)]
@@ -158,7 +174,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         chosen = PASS if action is None else int(action)
         choices = self.choices(agent)
         if chosen not in choices:
-            raise BadInput(f"{self.model.actions[chosen]} cannot be done now.")
+            raise BadInput(t("{actions} cannot be done now.", actions=self.model.actions[chosen]))
         self.act(agent, chosen, choices[chosen])
         self.go_on()
         self._accumulate_rewards()

@@ -10,6 +10,7 @@ from houseway.errors import BadInput, quoted
 from houseway.exact.distribution import Distribution
 from houseway.money import Odds
 from houseway.tables.wagers import Outcome
+from houseway.words import money, t
 
 COMMISSION = "commission"
 _MOST = 1_000_000
@@ -67,9 +68,9 @@ class Pays:
         named = [_one_of(known, name) for name in self.odds]
         for win in named:
             if named.count(win) > 1:
-                raise BadInput(f"The pay of {win} is given twice.")
+                raise BadInput(t("The pay of {win} is given twice.", win=win))
         if self.commission is not None and not has_commission:
-            raise BadInput("This game takes no commission.")
+            raise BadInput(t("This game takes no commission."))
 
 
 def _one_of(known: list[Win], name: str) -> Win:
@@ -78,11 +79,21 @@ def _one_of(known: list[Win], name: str) -> Win:
         return found[0]
     if found:
         listed = ", ".join(map(str, found))
-        raise BadInput(f"{quoted(name)} is an outcome of several wagers: write one of {listed}.")
+        raise BadInput(
+            t(
+                "{name} is an outcome of several wagers: write one of {listed}.",
+                name=quoted(name),
+                listed=listed,
+            )
+        )
     names = [win.name for win in known]
     shortest = (win.name if names.count(win.name) == 1 else str(win) for win in known)
     raise BadInput(
-        f"No outcome is called {quoted(name)}: those that pay are {', '.join(shortest)}."
+        t(
+            "No outcome is called {name}: those that pay are {shortest}.",
+            name=quoted(name),
+            shortest=", ".join(shortest),
+        )
     )
 
 
@@ -92,10 +103,15 @@ def parse_pays(settings: Iterable[str]) -> Pays:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadInput(f"{quoted(setting)} is no pay: write it as NAME=ODDS, such as win=1:1.")
+            raise BadInput(
+                t(
+                    "{setting} is no pay: write it as NAME=ODDS, such as win=1:1.",
+                    setting=quoted(setting),
+                )
+            )
         name = name.strip().lower()
         if name in given:
-            raise BadInput(f"The pay of {quoted(name)} is given twice.")
+            raise BadInput(t("The pay of {name} is given twice.", name=quoted(name)))
         given[name] = value
     percent = given.pop(COMMISSION, None)
     odds = {name: _odds(name, value) for name, value in given.items()}
@@ -106,15 +122,24 @@ def _odds(name: str, value: str) -> Odds:
     found = Odds.parse(value)
     if found.ratio > _MOST:
         raise BadInput(
-            f"{found} for {quoted(name)} is more than any table pays ({_MOST:,} to 1 at most)."
+            t(
+                "{found} for {name} is more than any table pays ({most} to 1 at most).",
+                found=found,
+                name=quoted(name),
+                most=money(_MOST),
+            )
         )
     return found
 
 
 def _commission(value: str) -> Fraction:
     if not _PERCENT.fullmatch(value.strip()):
-        raise BadInput(f"{quoted(value)} is no commission: write per cent, such as 5 or 4.5.")
+        raise BadInput(
+            t("{value} is no commission: write per cent, such as 5 or 4.5.", value=quoted(value))
+        )
     percent = Fraction(value.strip().removesuffix("%"))
     if percent >= 100:
-        raise BadInput(f"A commission is less than 100 per cent, not {quoted(value)}.")
+        raise BadInput(
+            t("A commission is less than 100 per cent, not {value}.", value=quoted(value))
+        )
     return percent / 100

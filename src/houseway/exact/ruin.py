@@ -12,6 +12,7 @@ import numpy as np
 
 from houseway.errors import BadInput
 from houseway.exact.session import Floats, RoundResults
+from houseway.words import money, t
 
 MOST_LEVELS = 20_000
 MOST_WORK = 2 * 10**9  # additions, of a session that is followed round by round
@@ -29,9 +30,15 @@ class Ruin:
     def __post_init__(self) -> None:
         if self.bankroll < self.stake:
             needed = f"a round takes {self.stake:,}"
-            raise BadInput(f"A bankroll of {self.bankroll:,} is too little: {needed}.")
+            raise BadInput(
+                t(
+                    "A bankroll of {bankroll} is too little: {needed}.",
+                    bankroll=money(self.bankroll),
+                    needed=needed,
+                )
+            )
         if self.target is not None and self.target < 1:
-            raise BadInput("A target is what is to be won: more than nothing.")
+            raise BadInput(t("A target is what is to be won: more than nothing."))
 
     @property
     def levels_to_ruin(self) -> int:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import BadInput
+from houseway.words import money, t
 
 Floats = NDArray[np.float64]
 
@@ -102,7 +103,7 @@ class Lattice:
     def of(cls, steps: Mapping[int, float]) -> "Lattice":
         first, last = min(steps), max(steps)
         if last - first >= MOST_WIDTH:
-            raise BadInput("The wagers are too uneven for their results to be put on one scale.")
+            raise BadInput(t("The wagers are too uneven for their results to be put on one scale."))
         chances = np.zeros(last - first + 1)
         for step, chance in steps.items():
             chances[step - first] = chance
@@ -144,7 +145,7 @@ def repeated(one: Lattice, times: int) -> Lattice:
             return total
         power = power.plus(power, cut)
         if len(power.chances) > MOST_WIDTH:
-            raise BadInput("So many rounds of these wagers are too many to be counted.")
+            raise BadInput(t("So many rounds of these wagers are too many to be counted."))
 
 
 @dataclass(frozen=True)
@@ -238,5 +239,11 @@ class Session:
 
 def session(nets: Mapping[Fraction, int], stake: int, rounds: int) -> Session:
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise BadInput(f"A session has 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
+        raise BadInput(
+            t(
+                "A session has 1 to {most_rounds} rounds, not {rounds}.",
+                most_rounds=money(MOST_ROUNDS),
+                rounds=money(rounds),
+            )
+        )
     return Session(rounds, RoundResults(nets), stake)

@@ -7,6 +7,7 @@ splitmix64. What a chunk draws so depends on nothing that happens elsewhere.
 from dataclasses import dataclass
 
 from houseway.errors import BadInput
+from houseway.words import money, t
 
 SEEDS = 2**64
 
@@ -34,7 +35,13 @@ def stream(seed: int, chunk: int) -> Stream:
 
 def check_seed(seed: int) -> None:
     if not 0 <= seed < SEEDS:
-        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1:,}, not {seed:,}.")
+        raise BadInput(
+            t(
+                "A seed is a whole number from 0 to {seeds}, not {seed}.",
+                seeds=money(SEEDS - 1),
+                seed=money(seed),
+            )
+        )
 
 
 def mixed(number: int) -> int:

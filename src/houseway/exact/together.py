@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import BadInput, quoted
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -67,5 +68,11 @@ class Together:
     def place(self, name: str) -> int:
         if name not in self.names:
             listed = ", ".join(self.names)
-            raise BadInput(f"No wager {quoted(name)} is counted here: those that are are {listed}.")
+            raise BadInput(
+                t(
+                    "No wager {name} is counted here: those that are are {listed}.",
+                    name=quoted(name),
+                    listed=listed,
+                )
+            )
         return self.names.index(name)

@@ -20,6 +20,7 @@ from houseway.school.grading import Grade, confusion, grade
 from houseway.school.learner import Answered, Learner, Mode
 from houseway.school.placing import slips
 from houseway.school.rating import Rating
+from houseway.words import t
 
 TRIES = 30  # for an item in which a certain mistake can be made
 
@@ -52,7 +53,7 @@ def item_for(wanted: Wanted, number: Number = secrets.randbelow) -> NamedItem:
 def item_of_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
     """The item about a hand that somebody has played."""
     if one.course.of_hand is None:
-        raise BadInput(f"{one.title} asks about no hands that were played.")
+        raise BadInput(t("{course} asks about no hands that were played.", course=one.title))
     topic, number = one.course.of_hand(tuple(cards))
     return item(item_name(one.name, topic, number))
 

@@ -17,14 +17,17 @@ from houseway.school.learner import Mode
 from houseway.school.local import Kept, LocalLearner
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.person import Leaving, Person
+from houseway.words import money, nt, t
 
 HELP = {
-    "choose": "Type the number of a choice.",
-    "set": "Type the two cards of the Low Hand, or their places 1 to 4: 1 3.",
-    "chips": "Type the amount, or chips: 3x25 + 4x5.",
-    "order": "Type the numbers in their order: 2 1 3.",
-    "place": "Type where each card goes, in their order: t, m or b, and - for the one left out: "
-    "bm-. Or the cards by row: Qd/4s/9d.",
+    "choose": t("Type the number of a choice."),
+    "set": t("Type the two cards of the Low Hand, or their places 1 to 4: 1 3."),
+    "chips": t("Type the amount, or chips: 3x25 + 4x5."),
+    "order": t("Type the numbers in their order: 2 1 3."),
+    "place": t(
+        "Type where each card goes, in their order: t, m or b, and - for the one "
+        "left out: bm-. Or the cards by row: Qd/4s/9d."
+    ),
 }
 
 
@@ -47,13 +50,17 @@ class School:
             while questions is None or asked < questions:
                 if not told and enough(self.local.learner, topics_of(self.courses), time.time()):
                     told = True
-                    self.tell("\n[dim]Nothing is due today any more: what comes now is extra.[/]")
+                    self.tell(
+                        f"\n[dim]{t('Nothing is due today any more: what comes now is extra.')}[/]"
+                    )
                 right += self.one().ok
                 asked += 1
         except Leaving:
             pass
         if asked:
-            self.tell(f"\n{right} of {asked} right. {self.ratings()}")
+            self.tell(
+                f"\n{t('{right} of {asked} right.', right=right, asked=asked)} {self.ratings()}"
+            )
 
     def storm(self) -> storm.Storm:
         """Three minutes against the clock."""
@@ -61,15 +68,20 @@ class School:
         try:
             while (left := so_far.lasts - (time.monotonic() - began)) > 0:
                 self.tell(
-                    f"\n[bold]{left:.0f} seconds[/]   {so_far.right} right, {so_far.combo} in a row"
+                    f"\n[bold]{nt('{count} second', '{count} seconds', round(left))}[/]   "
+                    + t("{right} right, {combo} in a row", right=so_far.right, combo=so_far.combo)
                 )
                 graded = self.one()
                 so_far = storm.after(so_far, right=graded.ok)
         except Leaving:
             pass
         self.tell(
-            f"\nThe storm is over: {so_far.right} right, {so_far.wrong} wrong, "
-            f"{so_far.best_combo} in a row at best."
+            t(
+                "The storm is over: {right} right, {wrong} wrong, {best_combo} in a row at best.",
+                right=so_far.right,
+                wrong=so_far.wrong,
+                best_combo=so_far.best_combo,
+            )
         )
         return so_far
 
@@ -111,7 +123,7 @@ class School:
             self.lying(shown)
 
     def lying(self, shown: Shown) -> None:
-        chips = f"  {shown.chips:,} in chips" if shown.chips else ""
+        chips = f"  {t('{amount} in chips', amount=money(shown.chips))}" if shown.chips else ""
         words = f"  {escape(shown.words)}" if shown.words else ""
         self.tell(f"[bold]{escape(shown.title)}[/]{chips}{words}")
         if shown.cards:
@@ -120,10 +132,18 @@ class School:
     def answer(self, ask: Ask) -> str:
         for row in ask.rows:
             self.lying(
-                Shown(title=f"{row.title}, {len(row.cards)} of {row.holds}", cards=row.cards)
+                Shown(
+                    title=t(
+                        "{row}, {cards} of {holds}",
+                        row=row.title,
+                        cards=len(row.cards),
+                        holds=row.holds,
+                    ),
+                    cards=row.cards,
+                )
             )
         if ask.rows:
-            self.tell("[bold]To place[/]")
+            self.tell(f"[bold]{t('To place')}[/]")
         if ask.cards:
             self.tell(cards_drawn([Card(card) for card in ask.cards]))
         if ask.how in ("choose", "order"):
@@ -145,18 +165,19 @@ class School:
 
     def explain(self, graded: Grade) -> None:
         if graded.ok:
-            self.tell(f"[green]Right.[/] {escape(graded.why)} ({', '.join(graded.clauses)})")
+            right = f"[green]{t('Right.')}[/]"
+            self.tell(f"{right} {escape(graded.why)} ({', '.join(graded.clauses)})")
             return
         for part in graded.parts:
             if not part.ok:
-                self.tell(f"[red]No:[/] {escape(part.given_words.rstrip('.'))}.")
-                self.tell(f"Right is: {escape(part.right_words.rstrip('.'))}.")
+                self.tell(f"[red]{t('No:')}[/] {escape(part.given_words.rstrip('.'))}.")
+                self.tell(t("Right is: {answer}.", answer=escape(part.right_words.rstrip("."))))
         self.tell(f"{escape(graded.why)} ({', '.join(graded.clauses)})")
         for clause, text in graded.texts.items():
             if text not in graded.why:
                 self.tell(f"[dim]{clause}: {escape(text)}[/]")
         if graded.cost is not None and graded.cost.amount:
-            self.tell(f"Your choice costs {costs(graded)}.")
+            self.tell(t("Your choice costs {cost}.", cost=costs(graded)))
 
     def ratings(self) -> str:
         found = (
@@ -164,7 +185,7 @@ class School:
             for course in self.courses
             if course.name in self.local.learner.ratings
         )
-        return f"Your rating: {', '.join(found)}."
+        return t("Your rating: {ratings}.", ratings=", ".join(found))
 
 
 def costs(graded: Grade) -> str:
@@ -197,11 +218,11 @@ def two_of(ask: Ask, said: str) -> str:
     if len(words) == 1 and len(words[0]) == 2 and words[0].isdigit():
         words = list(words[0])
     if len(words) != 2:
-        raise BadInput("Two of the four cards make the Low Hand.")
+        raise BadInput(t("Two of the four cards make the Low Hand."))
     if all(word.isdigit() for word in words):
         places = [place_of(word, len(ask.cards)) for word in words]
         if places[0] == places[1]:
-            raise BadInput("Two different cards make the Low Hand.")
+            raise BadInput(t("Two different cards make the Low Hand."))
         found = [ask.cards[place] for place in places]
     else:
         found = [cards.get(word.lower(), word) for word in words]
@@ -210,5 +231,5 @@ def two_of(ask: Ask, said: str) -> str:
 
 def place_of(said: str, most: int) -> int:
     if not (said.isascii() and said.isdigit() and 1 <= int(said) <= most):
-        raise BadInput(f"{quoted(said)} is no number from 1 to {most}.")
+        raise BadInput(t("{said} is no number from 1 to {most}.", said=quoted(said), most=most))
     return int(said) - 1

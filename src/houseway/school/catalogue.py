@@ -6,6 +6,7 @@ from functools import cache, cached_property, lru_cache
 from houseway.errors import BadInput, quoted
 from houseway.game import AnyGame, Course, Item, Topic
 from houseway.registry import game, names
+from houseway.words import t
 
 NUMBERS = 2**31  # items of a topic
 ITEMS_KEPT = 2_000
@@ -32,7 +33,7 @@ class GameCourse:
 
     def topic(self, name: str) -> Topic:
         if name not in self.topics:
-            raise BadInput(f"{self.title} has no topic {quoted(name)}.")
+            raise BadInput(t("{course} has no topic {name}.", course=self.title, name=quoted(name)))
         return self.topics[name]
 
 
@@ -72,7 +73,13 @@ def courses() -> dict[str, GameCourse]:
 def course(name: str) -> GameCourse:
     found = courses().get(name)
     if found is None:
-        raise BadInput(f"There is no course {quoted(name)}: use one of {', '.join(courses())}.")
+        raise BadInput(
+            t(
+                "There is no course {name}: use one of {courses}.",
+                name=quoted(name),
+                courses=", ".join(courses()),
+            )
+        )
     return found
 
 
@@ -90,7 +97,9 @@ def item(name: str) -> NamedItem:
     parts = name.split("/")
     number = parts[-1]
     if len(parts) < 4 or not number.isascii() or not number.isdigit() or len(number) > 10:
-        raise BadInput(f"{quoted(name)} is no name of an item: GAME/COURSE/TOPIC/NUMBER.")
+        raise BadInput(
+            t("{name} is no name of an item: GAME/COURSE/TOPIC/NUMBER.", name=quoted(name))
+        )
     found = course("/".join(parts[:2]))
     topic = found.topic("/".join(parts[2:-1]))
     return NamedItem(name, found, topic, found.course.item(topic.name, int(number) % NUMBERS))

@@ -21,6 +21,7 @@ from houseway.school.printing import template
 from houseway.tables.text import check_line
 from houseway.typed import decode
 from houseway.typesetting import typeset
+from houseway.words import t
 
 with told():
     from cryptography.exceptions import InvalidSignature
@@ -94,11 +95,11 @@ def sat(
     ended: float,
 ) -> tuple[Sat, Report]:
     found = report(paper, answers)
-    check_line(name, "A name", 80)
+    check_line(name, t("A name"), 80)
     made = Sat(
-        house=house,
+        house=str(house),
         name=name,
-        title=title,
+        title=str(title),
         paper=paper,
         answers=answers,
         began=began,
@@ -132,11 +133,11 @@ def is_certificate(content: bytes) -> bool:
 def check(content: bytes) -> Checked:
     """Every byte against the signature, and every mark against the rules code."""
     if len(content) > MOST_BYTES:
-        raise BadInput("This file is too large to be a certificate.")
+        raise BadInput(t("This file is too large to be a certificate."))
     at = content.rfind(MARK)
     tail = _TAIL.match(content[at + len(MARK) :]) if at >= 0 else None
     if tail is None:
-        raise BadInput("This is no certificate of Houseway, or its end is damaged.")
+        raise BadInput(t("This is no certificate of Houseway, or its end is damaged."))
     exam = read_body(tail[1])
     wrong = [*signature_wrong(content, at, tail), *marks_wrong(exam)]
     return Checked(sat=exam, key=tail[2].decode(), wrong=tuple(wrong))
@@ -149,7 +150,7 @@ def read_body(text: bytes) -> Sat:
         )
         return decode(unpacked, Sat)
     except (binascii.Error, zlib.error, BadInput, msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput("What the certificate says of the exam is damaged.") from None
+        raise BadInput(t("What the certificate says of the exam is damaged.")) from None
 
 
 def signature_wrong(content: bytes, at: int, tail: "re.Match[bytes]") -> list[str]:
@@ -160,14 +161,14 @@ def signature_wrong(content: bytes, at: int, tail: "re.Match[bytes]") -> list[st
         signature = base64.b64decode(tail[3], validate=True)
         Ed25519PublicKey.from_public_bytes(key).verify(signature, covered)
     except (binascii.Error, ValueError, InvalidSignature):
-        return ["The signature does not fit: something in this file was changed."]
+        return [t("The signature does not fit: something in this file was changed.")]
     same = (
         base64.b64encode(key) == tail[2]
         and base64.b64encode(signature) == tail[3]
         and starts is not None
         and starts[1] == tail[4]
     )
-    return [] if same else ["The end of the file was changed."]
+    return [] if same else [t("The end of the file was changed.")]
 
 
 def marks_wrong(exam: Sat) -> list[str]:
@@ -175,9 +176,15 @@ def marks_wrong(exam: Sat) -> list[str]:
     try:
         found = report(exam.paper, exam.answers)
     except BadInput as error:
-        return [f"The paper cannot be made again: {error}"]
+        return [t("The paper cannot be made again: {error}", error=error)]
     if (found.right, found.passed) != (exam.right, exam.passed):
-        return [f"Graded again {found.right} answers are right, not {exam.right}."]
+        return [
+            t(
+                "Graded again {right} answers are right, not {claimed}.",
+                right=found.right,
+                claimed=exam.right,
+            )
+        ]
     return []
 
 
@@ -185,27 +192,39 @@ def marks_wrong(exam: Sat) -> list[str]:
 
 
 def page_of(exam: Sat, found: Report, key: str) -> bytes:
-    passed = "has passed" if exam.passed else "has sat and not passed"
-    facts = (
-        f"{exam.right} of {found.questions} right, {found.percent:g}%; "
-        f"{exam.paper.pass_percent}% were needed, {exam.paper.minutes} minutes were given."
+    passed = t("has passed") if exam.passed else t("has sat and not passed")
+    facts = t(
+        "{right} of {questions} right, {percent}%; {pass_percent}% were needed, "
+        "{minutes} minutes were given.",
+        right=exam.right,
+        questions=found.questions,
+        percent=f"{found.percent:g}",
+        pass_percent=exam.paper.pass_percent,
+        minutes=exam.paper.minutes,
     )
     data = {
         "house": exam.house,
         "name": exam.name,
         "title": exam.title,
-        "passed": f"{passed} the exam",
+        "passed": t("{passed} the exam", passed=passed),
         "facts": facts,
-        "rows": [[one.title, f"{one.right} of {one.questions}"] for one in found.by_course],
+        "rows": [
+            [one.title, t("{right} of {questions}", right=one.right, questions=one.questions)]
+            for one in found.by_course
+        ],
         "beside": 1 if len(found.by_course) <= ROWS_BELOW else 2,
-        "sat": f"Sat on {day(exam.began)} (UTC). Paper of the seed {exam.paper.seed}.",
+        "sat": t(
+            "Sat on {began} (UTC). Paper of the seed {seed}.",
+            began=day(exam.began),
+            seed=exam.paper.seed,
+        ),
         "signed": checked_by(key),
     }
     return typeset(template("certificate.typ"), data)
 
 
 def checked_by(key: str) -> str:
-    return f"Signed with the key {key}. Check this file: houseway verify FILE"
+    return t("Signed with the key {key}. Check this file: houseway verify FILE", key=key)
 
 
 def day(at: float) -> str:

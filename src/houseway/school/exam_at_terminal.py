@@ -10,8 +10,9 @@ from houseway.school.at_terminal import School
 from houseway.school.certificate import certificate, new_key, read_key, sat, written_key
 from houseway.school.papers import Answer, Paper, Report, items_of, report
 from houseway.terminal.person import Leaving
+from houseway.words import t
 
-HOUSE = "Sat alone at a terminal"
+HOUSE = t("Sat alone at a terminal")
 
 
 def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float, float]:
@@ -23,7 +24,7 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
         for number, one in enumerate(asked, start=1):
             left = paper.seconds - (time.time() - began)
             if left <= 0:
-                school.tell("The time is over.")
+                school.tell(t("The time is over."))
                 break
             school.tell(
                 f"\n[bold]Question {number} of {len(asked)}[/], {left / 60:.0f} minutes left"
@@ -37,15 +38,32 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
 
 
 def tell_report(school: School, found: Report) -> None:
-    passed = "[green]passed[/]" if found.passed else "[red]not passed[/]"
-    school.tell(f"\n{found.right} of {found.questions} right, {found.percent:g}%: {passed}.")
+    passed = f"[green]{t('passed')}[/]" if found.passed else f"[red]{t('not passed')}[/]"
+    school.tell(
+        t(
+            "\n{right} of {questions} right, {percent}%: {passed}.",
+            right=found.right,
+            questions=found.questions,
+            percent=f"{found.percent:g}",
+            passed=passed,
+        )
+    )
     for one in found.by_course:
-        school.tell(f"  {escape(one.title):<36} {one.right} of {one.questions}")
+        school.tell(
+            t(
+                "  {one} {right} of {questions}",
+                one=f"{escape(one.title):<36}",
+                right=one.right,
+                questions=one.questions,
+            )
+        )
     for mark in found.marks:
         if not mark.right:
             said = "; ".join(mark.given_words) or "nothing"
             school.tell(f"\n[bold]{mark.question}.[/] You said {escape(said)}.")
-            school.tell(f"Right is {escape('; '.join(mark.right_words))}.")
+            school.tell(
+                t("Right is {right_words}.", right_words=escape("; ".join(mark.right_words)))
+            )
             school.tell(f"{escape(mark.why)} ({', '.join(mark.clauses)})")
 
 
@@ -76,4 +94,6 @@ def write(file: Path, content: bytes) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
     except OSError as error:
-        raise BadInput(f"{file} cannot be written: {error.strerror}.") from None
+        raise BadInput(
+            t("{file} cannot be written: {strerror}.", file=file, strerror=error.strerror)
+        ) from None

@@ -8,6 +8,7 @@ import msgspec
 from houseway.errors import BadInput, quoted
 from houseway.game.lessons import Ask, Choice, Cost, Item, placement
 from houseway.school.placing import placed, placed_words, slip
+from houseway.words import t
 
 _PILE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,9})")
 _MOST_DIGITS = 12
@@ -44,7 +45,9 @@ def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -
     """`parts_asked` is how many of its parts were asked, where that was not all."""
     asked = len(item.asks) if parts_asked is None else parts_asked
     if len(given) != asked:
-        raise BadInput(f"This item is answered in {asked} parts, not {len(given)}.")
+        raise BadInput(
+            t("This item is answered in {asked} parts, not {given}.", asked=asked, given=len(given))
+        )
     parts = tuple(
         part_grade(ask, said, right)
         for ask, said, right in zip(item.asks, given, item.right, strict=False)
@@ -64,7 +67,7 @@ def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -
 def cost(item: Item, first: PartGrade) -> Cost | None:
     """What the mistake costs: of a choice as the item says, of a payment what it is off."""
     if item.asks[0].how == "chips":
-        return Cost(amount=abs(int(first.given) - int(first.right)), unit="in chips")
+        return Cost(amount=abs(int(first.given) - int(first.right)), unit=t("in chips"))
     return item.costs.get(first.given)
 
 
@@ -88,7 +91,7 @@ def understood(ask: Ask, said: str) -> str:
     if ask.how == "order":
         values = [one.strip() for one in said.split(",")]
         if sorted(values) != sorted(choice.value for choice in ask.choices):
-            raise BadInput("Put every one of the choices into the order, each once.")
+            raise BadInput(t("Put every one of the choices into the order, each once."))
         return ",".join(values)
     return chosen(ask, said).value
 
@@ -97,7 +100,7 @@ def chosen(ask: Ask, said: str) -> Choice:
     for choice in ask.choices:
         if said == choice.value or said in choice.also:
             return choice
-    raise BadInput(f"{quoted(said)} is none of the choices.")
+    raise BadInput(t("{said} is none of the choices.", said=quoted(said)))
 
 
 def worth(said: str) -> int:
@@ -110,7 +113,9 @@ def worth(said: str) -> int:
         elif plain.isascii() and plain.isdigit() and len(plain) <= _MOST_DIGITS:
             total += int(plain)
         else:
-            raise BadInput(f"{quoted(plain)} is no amount: write 95, or chips as 3x25 + 4x5.")
+            raise BadInput(
+                t("{plain} is no amount: write 95, or chips as 3x25 + 4x5.", plain=quoted(plain))
+            )
     return total
 
 

@@ -11,6 +11,7 @@ from houseway.errors import BadInput
 from houseway.school.learner import NOBODY, Answered, Learner, after
 from houseway.school.rating import Rating
 from houseway.typed import decode
+from houseway.words import t
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -37,7 +38,9 @@ class LocalLearner:
             with self.file.open("ab") as out:
                 out.write(msgspec.json.encode(kept) + b"\n")
         except OSError as error:
-            raise BadInput(f"{self.file} cannot be written: {error.strerror}.") from None
+            raise BadInput(
+                t("{file} cannot be written: {strerror}.", file=self.file, strerror=error.strerror)
+            ) from None
         self.count(kept)
 
     def count(self, kept: Kept) -> None:
@@ -59,7 +62,9 @@ def lines_of(file: Path) -> Iterator[Kept]:
     try:
         lines = file.read_bytes().split(b"\n")
     except OSError as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}.") from None
+        raise BadInput(
+            t("{file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+        ) from None
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield read_line(file, number, line)

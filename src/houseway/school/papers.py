@@ -9,6 +9,7 @@ from houseway.school.catalogue import NUMBERS, GameCourse, NamedItem, course, it
 from houseway.school.courses.drawing import draws
 from houseway.school.grading import Grade, grade
 from houseway.tables.text import check_line
+from houseway.words import t
 
 MOST_QUESTIONS = 200
 MOST_MINUTES = 600
@@ -26,16 +27,23 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
     pass_percent: int = PASSED
 
     def __post_init__(self) -> None:
-        check_line(self.seed, "A seed", LONGEST_SEED)
+        check_line(self.seed, t("A seed"), LONGEST_SEED)
         if not self.courses or len(set(self.courses)) < len(self.courses):
-            raise BadInput("A paper is over one course or several, each named once.")
+            raise BadInput(t("A paper is over one course or several, each named once."))
         for what, number, most in (
             ("questions", self.questions, MOST_QUESTIONS),
             ("minutes", self.minutes, MOST_MINUTES),
-            ("percent to pass", self.pass_percent, 100),
+            (t("percent to pass"), self.pass_percent, 100),
         ):
             if not 1 <= number <= most:
-                raise BadInput(f"A paper has 1 to {most} {what}, not {number}.")
+                raise BadInput(
+                    t(
+                        "A paper has 1 to {most} {what}, not {number}.",
+                        most=most,
+                        what=what,
+                        number=number,
+                    )
+                )
 
     @property
     def seconds(self) -> float:
@@ -103,7 +111,13 @@ def report(paper: Paper, answers: Sequence[Answer]) -> Report:
     """Graded by the rules code, as often as one likes."""
     asked = items_of(paper)
     if len(answers) != len(asked):
-        raise BadInput(f"The paper has {len(asked)} questions, not {len(answers)}.")
+        raise BadInput(
+            t(
+                "The paper has {asked} questions, not {answers}.",
+                asked=len(asked),
+                answers=len(answers),
+            )
+        )
     marks = tuple(
         mark(number, one, given)
         for number, (one, given) in enumerate(zip(asked, answers, strict=True), start=1)

@@ -4,6 +4,7 @@ from collections import Counter
 
 from houseway.errors import BadInput, quoted
 from houseway.game.lessons import Ask, placement
+from houseway.words import t
 
 Placed = tuple[tuple[str, ...], ...]  # the cards put into each row
 OTHER_ROW, LEFT_OUT = "row", "left-out"  # what can be wrong about it
@@ -14,20 +15,27 @@ def placed(ask: Ask, said: str) -> Placed:
     that are left out."""
     rows = tuple(tuple(row.split()) for row in said.split("/"))
     if len(rows) != len(ask.rows):
-        raise BadInput(f"Write {written(ask)}, with a stroke between the rows.")
+        raise BadInput(t("Write {ask}, with a stroke between the rows.", ask=written(ask)))
     given = [card for row in rows for card in row]
     wrong = Counter(given) - Counter(ask.cards)
     if wrong:
         card = next(iter(wrong))
         if card in ask.cards:
-            raise BadInput(f"{quoted(card)} is placed twice.")
-        raise BadInput(f"{quoted(card)} is not there to be placed.")
+            raise BadInput(t("{card} is placed twice.", card=quoted(card)))
+        raise BadInput(t("{card} is not there to be placed.", card=quoted(card)))
     many = len(ask.cards) - ask.left_out
     if len(given) != many:
-        raise BadInput(f"{many} of the {len(ask.cards)} cards are placed, not {len(given)}.")
+        raise BadInput(
+            t(
+                "{many} of the {cards} cards are placed, not {given}.",
+                many=many,
+                cards=len(ask.cards),
+                given=len(given),
+            )
+        )
     for row, cards in zip(ask.rows, rows, strict=True):
         if len(row.cards) + len(cards) > row.holds:
-            raise BadInput(f"{row.title} holds {row.holds} cards, no more.")
+            raise BadInput(t("{row} holds {holds} cards, no more.", row=row.title, holds=row.holds))
     return rows
 
 
@@ -43,7 +51,7 @@ def placed_words(ask: Ask, rows: Placed) -> str:
     ]
     there = {card for cards in rows for card in cards}
     left = [card for card in ask.cards if card not in there]
-    return "; ".join((*laid, *([f"discarded: {' '.join(left)}"] if left else [])))
+    return "; ".join((*laid, *([t("discarded: {left}", left=" ".join(left))] if left else [])))
 
 
 def slip(given: Placed, right: Placed) -> str:

@@ -9,6 +9,7 @@ from houseway.school.catalogue import NamedItem
 from houseway.school.papers import Paper, items_of, report
 from houseway.tables.wording import cards
 from houseway.typesetting import typeset
+from houseway.words import money, t
 
 
 def paper_pdf(paper: Paper, title: str) -> bytes:
@@ -24,13 +25,16 @@ def key_pdf(paper: Paper, title: str) -> bytes:
         [f"{one.question}. {'; '.join(one.right_words)}", one.why, ", ".join(one.clauses)]
         for one in key.marks
     ]
-    return printed(f"Key: {title}", paper, blocks, named=False)
+    return printed(t("Key: {title}", title=title), paper, blocks, named=False)
 
 
 def printed(title: str, paper: Paper, blocks: Sequence[list[str]], *, named: bool) -> bytes:
-    facts = (
-        f"{paper.questions} questions, {paper.minutes} minutes, {paper.pass_percent}% to pass. "
-        f"Seed {paper.seed}."
+    facts = t(
+        "{questions} questions, {minutes} minutes, {pass_percent}% to pass. Seed {seed}.",
+        questions=paper.questions,
+        minutes=paper.minutes,
+        pass_percent=paper.pass_percent,
+        seed=paper.seed,
     )
     data = {"title": title, "facts": facts, "named": named, "blocks": blocks}
     return typeset(template("paper.typ"), data)
@@ -46,7 +50,7 @@ def question(number: int, asked: NamedItem) -> Iterator[str]:
 def lying(item: Item) -> Iterator[str]:
     yield from item.story
     for shown in item.shown:
-        chips = f" {shown.chips:,} in chips" if shown.chips else ""
+        chips = t(" {chips} in chips", chips=money(shown.chips)) if shown.chips else ""
         words = f" {shown.words}" if shown.words else ""
         lie = f" {cards(shown.cards)}" if shown.cards else ""
         yield f"{shown.title}:{lie}{chips}{words}"
@@ -61,11 +65,11 @@ def asked_words(ask: Ask) -> Iterator[str]:
     if ask.how in ("choose", "order"):
         yield from (f"   ___ {choice.words}" for choice in ask.choices)
     elif ask.how == "set":
-        yield "   Low: ____ ____   High: ____ ____"
+        yield f"   {t('Low')}: ____ ____   {t('High')}: ____ ____"
     elif ask.how == "place":
         yield "   " + "   ".join(f"{row.title}: ______________" for row in ask.rows)
     else:
-        yield "   ________ in chips: ______________________"
+        yield f"   ________ {t('in chips:')} ______________________"
 
 
 def template(name: str) -> Traversable:

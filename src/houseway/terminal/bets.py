@@ -10,6 +10,7 @@ from houseway.tables.wagers import Line, Wager
 from houseway.terminal.front import Front
 from houseway.terminal.output import money
 from houseway.terminal.person import parse_money
+from houseway.words import t
 
 W = TypeVar("W", bound=Wager)
 L = TypeVar("L", bound=Line)
@@ -47,10 +48,10 @@ class TypedBets(ABC, Generic[W, L]):
 
     # -- What all do -----------------------------------------------------------------------------
 
-    def choose(self, question: str = "Bet, or Enter to deal:") -> None:
+    def choose(self, question: str = "") -> None:
         """Asks until the person lets the cards be dealt."""
-        if self.before:
-            question = question.replace(", or Enter", ", r to repeat, or Enter")
+        again = t("Bet, r to repeat, or Enter to deal:")
+        question = question or (again if self.before else t("Bet, or Enter to deal:"))
         while True:
             words = self.person.ask(question).lower().split()
             if not words or words == ["deal"]:
@@ -82,7 +83,7 @@ class TypedBets(ABC, Generic[W, L]):
                 self._repeat()
             case ["back"]:
                 self.take_all_back()
-                self.person.tell("  All your bets are back.")
+                self.person.tell(f"  {t('All your bets are back.')}")
             case ["buy", amount]:
                 self.front.act(BuyIn(self.person.name, parse_money(amount)))
                 self.front.show_chips()
@@ -90,11 +91,16 @@ class TypedBets(ABC, Generic[W, L]):
                 self.front.act(self.wager(words))
                 self.show()
             case _:
-                raise BadInput(f"{quoted(' '.join(words))} says nothing here; ? tells what does.")
+                raise BadInput(
+                    t(
+                        "{words} says nothing here; ? tells what does.",
+                        words=quoted(" ".join(words)),
+                    )
+                )
 
     def _repeat(self) -> None:
         if not self.before:
-            raise BadInput("There are no bets to repeat yet.")
+            raise BadInput(t("There are no bets to repeat yet."))
         for wager in self.before:
             self.front.act(self.again(wager))
         self.show()
@@ -102,18 +108,23 @@ class TypedBets(ABC, Generic[W, L]):
     def _help(self) -> None:
         for typed, meaning in (
             *self.examples(),
-            ("r", "the same bets as in the last round"),
-            ("back", "take all your bets back"),
-            ("buy 50000", "buy more chips"),
-            ("Enter", "deal"),
-            ("quit", "leave the table"),
+            ("r", t("the same bets as in the last round")),
+            ("back", t("take all your bets back")),
+            ("buy 50000", t("buy more chips")),
+            (t("Enter"), t("deal")),
+            ("quit", t("leave the table")),
         ):
             self.person.tell(f"  [bold]{typed:<20}[/] {meaning}")
-        self.person.tell("  What you may bet now:")
+        self.person.tell(f"  {t('What you may bet now:')}")
         for offer in self.front.game.legal(self.front.table, self.person.name):
             bounds = offer.amount
             if bounds is not None and hasattr(offer.command, "kind"):
                 self.person.tell(
-                    f"    {offer.says}: {money(bounds.minimum)} to {money(bounds.maximum)} "
-                    f"[dim]({offer.clause})[/]"
+                    f"    {offer.says}: "
+                    + t(
+                        "{minimum} to {maximum}",
+                        minimum=money(bounds.minimum),
+                        maximum=money(bounds.maximum),
+                    )
+                    + f" [dim]({offer.clause})[/]"
                 )

@@ -13,6 +13,7 @@ from houseway.tables.wagers import Line
 from houseway.terminal.output import money
 from houseway.terminal.person import Leaving, Person
 from houseway.terminal.shuffler import Shuffler
+from houseway.words import t
 
 OUTCOME_COLOURS = {"win": "green", "lose": "red"}
 
@@ -41,7 +42,7 @@ class Front(ABC):
                 self.play_round()
         except (Leaving, KeyboardInterrupt):
             self.walk_away()
-        self.tell(f"You leave with {money(self.chips())}.")
+        self.tell(t("You leave with {chips}.", chips=money(self.chips())))
 
     @abstractmethod
     def play_round(self) -> None: ...
@@ -61,8 +62,12 @@ class Front(ABC):
 
     def welcome(self) -> None:
         self.tell(f"[bold]{self.game.title}[/]")
-        seats = ", ".join(f"{name} at {box}" for box, name in self.table.floor.seats.items())
-        self.tell(f"At the table: {seats}. Type ? for help, quit or Ctrl-C to leave.")
+        seats = ", ".join(
+            t("{name} at {box}", name=name, box=box) for box, name in self.table.floor.seats.items()
+        )
+        self.tell(
+            t("At the table: {seats}. Type ? for help, quit or Ctrl-C to leave.", seats=seats)
+        )
         self.show_chips()
 
     def announce(self, words: str) -> None:
@@ -73,11 +78,15 @@ class Front(ABC):
         return has
 
     def show_chips(self) -> None:
-        self.tell(f"Your chips: [bold]{money(self.chips())}[/]")
+        self.tell(t("Your chips: {amount}", amount=f"[bold]{money(self.chips())}[/]"))
 
     def show_line(self, line: Line, wager: str) -> None:
         colour = OUTCOME_COLOURS.get(line.outcome, "yellow")
-        commission = f" (commission {money(line.commission)})" if line.commission else ""
+        commission = (
+            t(" (commission {commission})", commission=money(line.commission))
+            if line.commission
+            else ""
+        )
         self.tell(
             f"{wager}: [{colour}]{line.outcome} {money(line.net, signed=True)}[/]{commission}"
         )
@@ -86,5 +95,5 @@ class Front(ABC):
     def show_total(self, lines: Sequence[Line]) -> None:
         if lines:
             total = money(sum(line.net for line in lines), signed=True)
-            self.tell(f"This round: [bold]{total}[/]")
+            self.tell(t("This round: {amount}", amount=f"[bold]{total}[/]"))
         self.show_chips()

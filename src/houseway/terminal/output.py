@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from houseway import words
 from houseway.answers import encode_answer
+from houseway.words import Text, t
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,21 +39,23 @@ def columns() -> int | None:
     return console().width if sys.stdout.isatty() else None
 
 
-def money(amount: int, *, signed: bool = False) -> str:
+def money(amount: int, *, signed: bool = False) -> Text:
     """Money as people write it, still in the smallest unit: 12,350; with its sign +12,350."""
-    return f"{amount:+,}" if signed and amount else f"{amount:,}"
+    return words.signed(amount) if signed else words.money(amount)
 
 
 @cache
 def say_compiling() -> None:
     """Once, however many parts there are to compile."""
-    _say_meanwhile("Compiling for this machine takes up to a minute; the next run starts at once.")
+    _say_meanwhile(
+        t("Compiling for this machine takes up to a minute; the next run starts at once.")
+    )
 
 
 @cache
 def say_counting() -> None:
-    _say_meanwhile("Counting takes minutes; what was counted is kept for the next run.")
+    _say_meanwhile(t("Counting takes minutes; what was counted is kept for the next run."))
 
 
 def _say_meanwhile(sentence: str) -> None:
-    print(f"houseway: {sentence}", file=sys.stderr, flush=True)
+    print(t("houseway: {sentence}", sentence=sentence), file=sys.stderr, flush=True)

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from houseway.errors import BadInput, quoted
+from houseway.words import t
 
 _MONEY = re.compile(r"[0-9]{1,15}")
 
@@ -15,7 +16,7 @@ class Leaving(Exception):
 
 
 class Person:
-    def __init__(self, out: Console, name: str = "You") -> None:
+    def __init__(self, out: Console, name: str = t("You")) -> None:
         self.out = out
         self.name = name
 
@@ -41,5 +42,5 @@ def parse_money(text: str) -> int:
     """An amount as people type it: 5000 or 5,000."""
     digits = text.replace(",", "")
     if _MONEY.fullmatch(digits) is None:
-        raise BadInput(f"{quoted(text)} is no amount: type one as 5000.")
+        raise BadInput(t("{text} is no amount: type one as 5000.", text=quoted(text)))
     return int(digits)

@@ -19,6 +19,7 @@ from houseway.terminal.front import Front
 from houseway.terminal.output import money
 from houseway.terminal.person import Person, parse_money
 from houseway.terminal.shuffler import Shuffler
+from houseway.words import t
 
 START = 100_000
 COMPANIONS = ("Mei", "Arun")
@@ -62,8 +63,10 @@ class PlainFront(Front):
             if not self._deal_on():
                 if not asked:
                     return
-                self.tell("[yellow]The dealer waits for you: type buy 50000 for more chips.[/]")
-                self._ask("Chips, or quit:", self._offers())
+                self.tell(
+                    f"[yellow]{t('The dealer waits for you: type buy 50000 for more chips.')}[/]"
+                )
+                self._ask(t("Chips, or quit:"), self._offers())
         self._show_results()
 
     def _companions(self) -> None:
@@ -97,7 +100,7 @@ class PlainFront(Front):
         while offers := self._offers():
             for number, offer in enumerate(offers, start=1):
                 self.tell(f"  [bold]{number}[/]  {escape(offer.says)}{bounds(offer)}")
-            if not self._ask("A number, or Enter to go on:", offers):
+            if not self._ask(t("A number, or Enter to go on:"), offers):
                 return
 
     def _ask(self, question: str, offers: Offers) -> bool:
@@ -121,15 +124,20 @@ class PlainFront(Front):
             case [number, amount] if number.isdecimal() and 1 <= int(number) <= len(offers):
                 self._tell_events(self.act(with_amount(offers[int(number) - 1], amount)))
             case _:
-                raise BadInput(f"{quoted(' '.join(words))} says nothing here; ? tells what does.")
+                raise BadInput(
+                    t(
+                        "{words} says nothing here; ? tells what does.",
+                        words=quoted(" ".join(words)),
+                    )
+                )
 
     def _help(self) -> None:
         for typed, meaning in (
-            ("2", "does what stands behind 2, with the least amount where it takes one"),
-            ("2 1500", "the same with this amount"),
-            ("buy 50000", "buy more chips"),
-            ("Enter", "go on: the dealer does what comes next"),
-            ("quit", "leave the table"),
+            ("2", t("does what stands behind 2, with the least amount where it takes one")),
+            ("2 1500", t("the same with this amount")),
+            ("buy 50000", t("buy more chips")),
+            (t("Enter"), t("go on: the dealer does what comes next")),
+            ("quit", t("leave the table")),
         ):
             self.tell(f"  [bold]{typed:<12}[/] {meaning}")
 
@@ -180,16 +188,29 @@ def to_you(words: str) -> str:
 def bounds(offer: Offer[Command]) -> str:
     """How much it takes, and the clause behind it."""
     limits = offer.amount
-    amount = f", {money(limits.minimum)} to {money(limits.maximum)}" if limits else ""
+    amount = (
+        ", "
+        + t("{minimum} to {maximum}", minimum=money(limits.minimum), maximum=money(limits.maximum))
+        if limits
+        else ""
+    )
     return f"{amount} [dim]{escape(cited(offer.clause).strip())}[/]"
 
 
 def with_amount(offer: Offer[Command], typed: str) -> Command:
     amount = parse_money(typed)
     if offer.amount is None:
-        raise BadInput("That takes no amount: type its number alone.")
+        raise BadInput(t("That takes no amount: type its number alone."))
     if not offer.amount.allows(amount):
         least, most, unit = offer.amount.minimum, offer.amount.maximum, offer.amount.unit
-        steps = f" in steps of {money(unit)}" if unit > 1 else ""
-        raise BadInput(f"{money(least)} to {money(most)}{steps} may be added, not {money(amount)}.")
+        steps = t(" in steps of {unit}", unit=money(unit)) if unit > 1 else ""
+        raise BadInput(
+            t(
+                "{least} to {most}{steps} may be added, not {amount}.",
+                least=money(least),
+                most=money(most),
+                steps=steps,
+                amount=money(amount),
+            )
+        )
     return offer.about(amount)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from houseway.analysis.reports.sheet import ParSheet
 from houseway.errors import BadInput, quoted
+from houseway.words import either, t
 
 
 @dataclass(frozen=True)
@@ -45,15 +46,24 @@ def form_of(path: Path) -> Form:
     if form is None:
         endings = list(FORMS)
         raise BadInput(
-            f"No report can be written as {quoted(path.name)}: the name must end in "
-            f"{', '.join(endings[:-1])} or {endings[-1]}."
+            t(
+                "No report can be written as {path}: the name must end in {endings}.",
+                path=quoted(path.name),
+                endings=either(endings),
+            )
         )
     for module in form.needs:
         _check_installed(module, path.suffix)
     if path.exists() and not path.is_file():
-        raise BadInput(f"{path} is there already and is not a file.")
+        raise BadInput(t("{path} is there already and is not a file.", path=path))
     if not path.parent.is_dir():
-        raise BadInput(f"{path} cannot be written: there is no folder {path.parent}.")
+        raise BadInput(
+            t(
+                "{path} cannot be written: there is no folder {parent}.",
+                path=path,
+                parent=path.parent,
+            )
+        )
     return form
 
 
@@ -62,6 +72,10 @@ def _check_installed(module: str, ending: str) -> None:
         import_module(module)
     except ImportError:
         raise BadInput(
-            f"A {ending} report needs {module}, which is not installed: "
-            "install houseway with its extra, houseway[reports]."
+            t(
+                "A {ending} report needs {module}, which is not installed: install "
+                "houseway with its extra, houseway[reports].",
+                ending=ending,
+                module=module,
+            )
         ) from None

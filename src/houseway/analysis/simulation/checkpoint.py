@@ -13,6 +13,7 @@ from houseway.analysis.whole_file import write_whole
 from houseway.errors import BadInput
 from houseway.registry import game
 from houseway.typed import decode
+from houseway.words import number, t
 
 FORM = "checkpoint/1"
 SECONDS = 5.0  # between two writes: a stop costs no more than that
@@ -61,8 +62,13 @@ class Checkpoint:
         found = self.read()
         if found.rounds > self.rounds:
             raise BadInput(
-                f"{self.path} holds {found.rounds:,} rounds already, more than {self.rounds:,}: "
-                "ask for as many, or name another file."
+                t(
+                    "{path} holds {rounds} rounds already, more than {wanted}: ask for as "
+                    "many, or name another file.",
+                    path=self.path,
+                    rounds=number(found.rounds),
+                    wanted=number(self.rounds),
+                )
             )
         return SoFar(found.rounds, np.array(found.counts, dtype=np.int64)) if found.rounds else None
 
@@ -70,16 +76,22 @@ class Checkpoint:
         try:
             found = decode(self.path.read_bytes(), Kept)
         except (OSError, msgspec.MsgspecError):
-            raise BadInput(f"{self.path} is no checkpoint of a simulation.") from None
+            raise BadInput(t("{path} is no checkpoint of a simulation.", path=self.path)) from None
         if found.code != self.begun.code:
             raise BadInput(
-                f"{self.path} was made by other code, whose numbers may differ: "
-                "begin anew with another file."
+                t(
+                    "{path} was made by other code, whose numbers may differ: begin anew with "
+                    "another file.",
+                    path=self.path,
+                )
             )
         if msgspec.structs.replace(found, rounds=0, counts=()) != self.begun:
             raise BadInput(
-                f"{self.path} is of another run: game, readings, pays, players, strategy, boxes, "
-                "wagers and seed must be the same."
+                t(
+                    "{path} is of another run: game, readings, pays, players, strategy, boxes, "
+                    "wagers and seed must be the same.",
+                    path=self.path,
+                )
             )
         return found
 

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from houseway.analysis.simulation.models import Counts, ModelName
 from houseway.analysis.simulation.running import Part, play_part
 from houseway.errors import BadInput, quoted
+from houseway.words import t
 
 TOKEN = Path.home() / ".ray" / "auth_token"  # where Ray itself keeps it
 
@@ -58,7 +59,7 @@ class RayEngine:
             self.ray.init(log_to_driver=False, logging_level=logging.CRITICAL, **where)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError):
             at = f" at {self.address}" if self.address else ""
-            raise BadInput(f"No Ray cluster can be used{at}.") from None
+            raise BadInput(t("No Ray cluster can be used{at}.", at=at)) from None
 
     def plays(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
         remote = self.ray.remote(max_retries=_TRIES)(play_part)
@@ -101,8 +102,13 @@ def check_reachable(address: str) -> None:
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal() or not 0 < int(port) < 2**16:
-        raise BadInput(f"{quoted(address)} is no address of a cluster: write it as HOST:PORT.")
+        raise BadInput(
+            t(
+                "{address} is no address of a cluster: write it as HOST:PORT.",
+                address=quoted(address),
+            )
+        )
     try:
         socket.create_connection((host, int(port)), timeout=_SECONDS).close()
     except (OSError, UnicodeError):
-        raise BadInput(f"No Ray cluster answers at {quoted(address)}.") from None
+        raise BadInput(t("No Ray cluster answers at {address}.", address=quoted(address))) from None

@@ -20,6 +20,7 @@ from houseway.analysis.simulation.cluster import RayEngine, check_reachable
 from houseway.analysis.simulation.models import Counts, ModelName
 from houseway.analysis.simulation.running import Part
 from houseway.errors import BadInput
+from houseway.words import t
 
 _ENDS_WITHIN = 20.0  # seconds, when all is played
 READY = "ready"
@@ -67,7 +68,7 @@ class RayProcess:
         try:
             said: object = self.driver.recv()
         except (EOFError, OSError):
-            raise BadInput("Ray has ended before all was played: is the cluster up?") from None
+            raise BadInput(t("Ray has ended before all was played: is the cluster up?")) from None
         if isinstance(said, BadInput):
             raise said
         return said

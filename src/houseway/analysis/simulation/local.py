@@ -12,6 +12,7 @@ from types import TracebackType
 from houseway.analysis.simulation.models import Counts, ModelName, model_of
 from houseway.analysis.simulation.running import Part, play_part
 from houseway.errors import BadInput
+from houseway.words import money, t
 
 MOST_WORKERS = 1024
 _AHEAD = 2  # parts waiting for each worker, so that none is ever idle
@@ -60,7 +61,13 @@ class LocalEngine:
 
 def check_workers(workers: int | None) -> None:
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        raise BadInput(f"There are 1 to {MOST_WORKERS:,} workers, not {workers:,}.")
+        raise BadInput(
+            t(
+                "There are 1 to {most_workers} workers, not {workers}.",
+                most_workers=money(MOST_WORKERS),
+                workers=money(workers),
+            )
+        )
 
 
 def leave_interrupts() -> None:

@@ -16,6 +16,7 @@ from houseway.game import AnyGame, HowPlayed, SimulationModel, Simulations
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase
 from houseway.typed import decode
+from houseway.words import money, t
 
 Counts = NDArray[np.int64]
 
@@ -91,7 +92,13 @@ def check_strategy(found: AnyGame, offered: Simulations, strategy: str | None) -
     if not offered.strategies:
         raise BadInput(f"{found.title} is simulated in one way only: it takes no --strategy.")
     listed = ", ".join(offered.strategies)
-    raise BadInput(f"There is no strategy {quoted(strategy)}: those there are are {listed}.")
+    raise BadInput(
+        t(
+            "There is no strategy {strategy}: those there are are {listed}.",
+            strategy=quoted(strategy),
+            listed=listed,
+        )
+    )
 
 
 def check_boxes(found: AnyGame, offered: Simulations, how: HowPlayed) -> None:
@@ -101,7 +108,9 @@ def check_boxes(found: AnyGame, offered: Simulations, how: HowPlayed) -> None:
         raise BadInput(f"{found.title} is simulated for one player: it takes no --boxes.")
     most = offered.boxes(how.readings)
     if not 1 <= how.boxes <= most:
-        raise BadInput(f"This table has 1 to {most} boxes, not {how.boxes:,}.")
+        raise BadInput(
+            t("This table has 1 to {most} boxes, not {boxes}.", most=most, boxes=money(how.boxes))
+        )
 
 
 def check_units(found: AnyGame, units: Mapping[str, Fraction]) -> None:
@@ -110,6 +119,10 @@ def check_units(found: AnyGame, units: Mapping[str, Fraction]) -> None:
     for name in units if offered else ():
         if name not in offered:
             raise BadInput(
-                f"{found.title} has no wager {quoted(name)}: those counted together are "
-                f"{', '.join(offered)}."
+                t(
+                    "{found} has no wager {name}: those counted together are {offered}.",
+                    found=found.title,
+                    name=quoted(name),
+                    offered=", ".join(offered),
+                )
             )

@@ -12,6 +12,7 @@ from houseway.exact.together import Together
 from houseway.frames import HasFrame, Row
 from houseway.game import SimulationModel
 from houseway.game.simulations import CountsTogether, KnowsErrors
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,11 @@ class Simulation(HasFrame):
     def __getitem__(self, wager: str) -> Distribution:
         if wager not in self.wagers:
             raise BadInput(
-                f"There is no wager {quoted(wager)}: the wagers are {', '.join(self.wagers)}."
+                t(
+                    "There is no wager {wager}: the wagers are {wagers}.",
+                    wager=quoted(wager),
+                    wagers=", ".join(self.wagers),
+                )
             )
         return self.wagers[wager]
 

@@ -14,6 +14,7 @@ from houseway.analysis.simulation.result import Simulation, result_of
 from houseway.errors import BadInput
 from houseway.exact.streams import check_seed, stream
 from houseway.game import SimulationModel
+from houseway.words import money, t
 
 
 @dataclass(frozen=True)
@@ -105,9 +106,17 @@ def added(so_far: SoFar | None, rounds: int, counts: Counts) -> SoFar:
 
 def check(model: SimulationModel, rounds: int, seed: int) -> None:
     if rounds < 1:
-        raise BadInput(f"A simulation plays at least one round, not {rounds:,}.")
+        raise BadInput(
+            t("A simulation plays at least one round, not {rounds}.", rounds=money(rounds))
+        )
     if rounds > model.most:
-        raise BadInput(f"{rounds:,} rounds are too many: at most {model.most:,} are played here.")
+        raise BadInput(
+            t(
+                "{rounds} rounds are too many: at most {most} are played here.",
+                rounds=money(rounds),
+                most=money(model.most),
+            )
+        )
     check_seed(seed)
 
 

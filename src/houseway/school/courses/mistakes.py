@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws
+from houseway.words import t
 
 NAME = "find-the-mistake"
 NOTHING = "nothing"
@@ -36,8 +37,10 @@ def mistakes_course(game: str, topics: Sequence[MistakeTopic]) -> Course:
     by_name: Mapping[str, MistakeTopic] = {topic.name: topic for topic in topics}
     return Course(
         name=NAME,
-        title="Find the mistake",
-        says="A round as the dealer dealt, set and paid it: where is the mistake, if there is one?",
+        title=t("Find the mistake"),
+        says=t(
+            "A round as the dealer dealt, set and paid it: where is the mistake, if there is one?"
+        ),
         topics=lambda: tuple(Topic(one.name, one.title, one.clauses) for one in topics),
         item=lambda name, number: mistake_item(game, by_name[name], number),
     )
@@ -47,11 +50,11 @@ def mistake_item(game: str, topic: MistakeTopic, number: int) -> Item:
     told = topic.told(draws(game, NAME, topic.name, number))
     right = difference(told)
     steps = tuple(Choice(value=str(i), words=step) for i, step in enumerate(told.wrong, start=1))
-    nothing = Choice(value=NOTHING, words="Nothing is wrong.")
+    nothing = Choice(value=NOTHING, words=t("Nothing is wrong."))
     return Item(
         asks=(
             Ask(
-                words="Where does the dealer first go wrong?",
+                words=t("Where does the dealer first go wrong?"),
                 how="choose",
                 choices=(*steps, nothing),
             ),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws
+from houseway.words import t
 
 NAME = "order"
 MOST_STEPS = 4
@@ -34,8 +35,8 @@ def order_course(
     by_name = {topic.name: topic for topic in topics}
     return Course(
         name=NAME,
-        title="Order",
-        says="What is dealt, paid and taken first?",
+        title=t("Order"),
+        says=t("What is dealt, paid and taken first?"),
         topics=lambda: tuple(
             Topic(one.name, texts()[one.clauses[0]], one.clauses) for one in topics
         ),
@@ -54,7 +55,7 @@ def order_item(game: str, topic: OrderTopic, number: int) -> Item:
     return Item(
         asks=(Ask(words=played.asks, how="order", choices=choices),),
         right=(",".join(letters[step] for step in steps),),
-        why=f"In this order: {'; '.join(step.rstrip('.') for step in steps)}.",
+        why=t("In this order: {steps}.", steps="; ".join(step.rstrip(".") for step in steps)),
         clauses=topic.clauses,
         shown=played.shown,
         story=played.story,

@@ -6,6 +6,7 @@ from houseway.game.lessons import Ask, Course, Item, Shown, Topic
 from houseway.reasons import told
 from houseway.school.courses.drawing import draws
 from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
+from houseway.words import money, sentences, t
 
 NAME = "pay"
 ROUND = (500, 1_000, 2_000, 5_000, 10_000)  # amounts that are easy
@@ -16,8 +17,8 @@ def pay_course(game: str, kinds: Sequence[WagerKind]) -> Course:
     rows = {f"{kind.name}:{row.name}": (kind, row) for kind in kinds for row in kind.pay_table}
     return Course(
         name=NAME,
-        title="Pay",
-        says="A wager has won: how much is paid, and in which chips?",
+        title=t("Pay"),
+        says=t("A wager has won: how much is paid, and in which chips?"),
         topics=lambda: tuple(topic(name, kind, row) for name, (kind, row) in rows.items()),
         item=lambda name, number: pay_item(game, name, number, *rows[name]),
     )
@@ -36,13 +37,27 @@ def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRo
         if number % 3 == 0
         else unit * (1 + chance.below(MOST_UNITS))
     )
-    outcome = Outcome.won(row, told(row.clause, f"{kind.title}, {row.title}, pays {row.pay}."))
+    outcome = Outcome.won(
+        row,
+        told(
+            row.clause, t("{kind}, {row}, pays {pay}.", kind=kind.title, row=row.title, pay=row.pay)
+        ),
+    )
     less = outcome.commission(amount)
-    taken = f" The commission of {less:,} is taken off." if less else ""
+    taken = t("The commission of {amount} is taken off.", amount=money(less)) if less else ""
     return Item(
-        asks=(Ask(words=f"The {kind.title} has won. Pay it, the wager aside.", how="chips"),),
+        asks=(
+            Ask(
+                words=t("The {kind} has won. Pay it, the wager aside.", kind=kind.title),
+                how="chips",
+            ),
+        ),
         right=(str(outcome.net(amount)),),
-        why=f"{outcome.why} On {amount:,} that is {outcome.net(amount):,}.{taken}",
+        why=sentences(
+            outcome.why,
+            t("On {amount} that is {net}.", amount=money(amount), net=money(outcome.net(amount))),
+            taken,
+        ),
         clauses=(row.clause,),
         shown=(Shown(title=f"{kind.title}: {row.title}", chips=amount),),
         source=f"/rules/{game}#{row.clause}",

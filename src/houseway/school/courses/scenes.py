@@ -13,6 +13,7 @@ from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws, mixed
 from houseway.tables.messages import Command, Event
+from houseway.words import t
 
 NAME = "irregularities"
 MOST_CHOICES = 5
@@ -34,7 +35,7 @@ class Scene:
     happens: Command
     story: tuple[str, ...]
     shown: tuple[Shown, ...]
-    asks: str = "What do the rules make of it?"
+    asks: str = t("What do the rules make of it?")
     rulings: Mapping[str, str] | None = None
     ruled: Callable[[Answered], str] | None = None
     because: Callable[[Answered], str] | None = None
@@ -66,8 +67,8 @@ class Irregularities:
         by_name = {topic.name: topic for topic in self.topics}
         return Course(
             name=NAME,
-            title="Irregularities",
-            says="Something goes wrong at the table: what do the rules make of it?",
+            title=t("Irregularities"),
+            says=t("Something goes wrong at the table: what do the rules make of it?"),
             topics=lambda: tuple(
                 Topic(one.name, one.title or self.texts()[one.clauses[0]], one.clauses)
                 for one in self.topics

@@ -6,8 +6,9 @@ from houseway.errors import Refusal
 from houseway.game import AnyGame
 from houseway.game.telling import event_sentence
 from houseway.tables.messages import Command, Event
+from houseway.words import t
 
-NAMES = ("Ann", "Bea", "Cho", "Dee", "Eli", "Fay")
+NAMES = (t("Ann"), t("Bea"), t("Cho"), t("Dee"), t("Eli"), t("Fay"))
 
 
 class SceneTable:
