@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from houseway.errors import BadInput
+from houseway.words import t
 
 # By the module that is imported: the extra of `pip install 'houseway[EXTRA]'` that brings it.
 EXTRA_OF = {
@@ -49,12 +50,21 @@ def missing(error: ImportError) -> MissingExtra | None:
         return None
     if find_spec(module) is None:
         return MissingExtra(
-            f"This needs {module}, which is not installed: pip install 'houseway[{extra}]' "
-            "brings it."
+            t(
+                "This needs {module}, which is not installed: pip install "
+                "'houseway[{extra}]' brings it.",
+                module=module,
+                extra=extra,
+            )
         )
     return MissingExtra(
-        f"This needs a newer {module} than {installed(module)}: "
-        f"pip install --upgrade 'houseway[{extra}]' brings it."
+        t(
+            "This needs a newer {module} than {version}: pip install --upgrade "
+            "'houseway[{extra}]' brings it.",
+            module=module,
+            version=installed(module),
+            extra=extra,
+        )
     )
 
 
@@ -65,7 +75,7 @@ def installed(module: str) -> str:
     try:
         return version(packages_distributions().get(module, [module])[0])
     except PackageNotFoundError:
-        return "the one that is installed"
+        return t("the one that is installed")
 
 
 @contextmanager

@@ -26,7 +26,7 @@ def power_pai_gow(codes: str) -> LowHighRules:
 
 def _with_cards(rules: LowHighRules, cards: tuple[Card, ...]) -> LowHighRules:
     full = rules.pack
-    return replace(rules, pack=Pack("small pack", cards, full.spellings, full.notation))
+    return replace(rules, pack=Pack(full.name, cards, full.spellings, full.notation))
 
 
 SMALL = {

@@ -56,11 +56,11 @@ def test_a_card_that_is_there_too_often_is_named() -> None:
 @pytest.mark.parametrize(
     ("texts", "count", "sentence"),
     [
-        ((), 4, "4 cards are needed, and none is there."),
-        (("As",), 4, "4 cards are needed, and 1 is there."),
-        (("As Kd Qh",), 4, "4 cards are needed, and 3 are there."),
-        (("As Kd Qh Jc 9s",), 4, "4 cards are needed, and 5 are there."),
-        (("As Kd",), 1, "One card is needed, and 2 are there."),
+        ((), 4, "4 cards are needed, not 0."),
+        (("As",), 4, "4 cards are needed, not 1."),
+        (("As Kd Qh",), 4, "4 cards are needed, not 3."),
+        (("As Kd Qh Jc 9s",), 4, "4 cards are needed, not 5."),
+        (("As Kd",), 1, "One card is needed, not 2."),
     ],
 )
 def test_too_few_and_too_many_cards_are_counted(
@@ -94,10 +94,10 @@ def test_a_deck_of_several_packs_holds_each_card_that_often() -> None:
     deck = FRENCH.times(6)
     assert len(deck.cards) == 312
     assert set(deck.copies.values()) == {6}
-    assert deck.name == "deck of 6 52-card packs"
+    assert deck.name == "deck of 6 packs"
     assert deck.parse(["As"] * 6) == ("As",) * 6
     assert said(deck, *["As"] * 7) == (
-        "The card As is there 7 times, and the deck of 6 52-card packs holds it 6 times."
+        "The card As is there 7 times, and the deck of 6 packs holds it 6 times."
     )
     assert FRENCH.times(1).cards == FRENCH.cards
     with pytest.raises(BadInput, match="at least one pack, not 0"):

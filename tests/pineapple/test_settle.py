@@ -126,7 +126,7 @@ def broken(**changes: Any) -> dict[str, Any]:
             "bob plays two hands with one stack",
         ),
         (form(hand("ann", HIGH), hand("bob", HIGH)), "The card 4c is there twice"),
-        (broken(top=["4c", "5d"]), "The top of ann: 3 cards are needed, and 2 are there."),
+        (broken(top=["4c", "5d"]), "The top of ann: 3 cards are needed, not 2."),
         (broken(middle=["xx"] * 5), "The middle of ann: 'xx' is not a card"),
         (broken(bottom=["4c", "Ac", "Ad", "Kh", "3s"]), "The card 4c is there twice"),
         (broken(stack=0), "The stack of ann must be more than nothing, not 0."),

@@ -1,6 +1,7 @@
 """The 52-card pack: ranks 2 to 14 (ace), suits clubs, diamonds, hearts, spades."""
 
 from houseway.cards.pack import Card, Pack
+from houseway.words import Text, pt, t, verbatim
 
 RANKS = range(2, 15)
 SUITS = "cdhs"
@@ -8,13 +9,35 @@ ACE, KING, QUEEN, JACK = 14, 13, 12, 11
 
 _LETTER = {rank: "23456789TJQKA"[rank - 2] for rank in RANKS}
 _NAME = {
-    **{rank: str(rank) for rank in range(2, 11)},
-    JACK: "Jack",
-    QUEEN: "Queen",
-    KING: "King",
-    ACE: "Ace",
+    **{rank: verbatim(str(rank)) for rank in range(2, 11)},
+    JACK: t("Jack"),
+    QUEEN: t("Queen"),
+    KING: t("King"),
+    ACE: t("Ace"),
 }
-SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_PLURAL = {
+    2: t("2s"),
+    3: t("3s"),
+    4: t("4s"),
+    5: t("5s"),
+    6: t("6s"),
+    7: t("7s"),
+    8: t("8s"),
+    9: t("9s"),
+    10: t("10s"),
+    JACK: t("Jacks"),
+    QUEEN: t("Queens"),
+    KING: t("Kings"),
+    ACE: t("Aces"),
+}
+_CODE = (*map(str, range(2, 11)), "Jack", "Queen", "King", "Ace")
+SUIT_CODES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+SUIT_NAMES = {
+    "c": pt("suit", "clubs"),
+    "d": pt("suit", "diamonds"),
+    "h": pt("suit", "hearts"),
+    "s": pt("suit", "spades"),
+}
 _SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
@@ -26,13 +49,13 @@ _CARDS = tuple(card(rank, suit) for suit in reversed(SUITS) for rank in reversed
 _RANK = {c: rank for rank in RANKS for c in _CARDS if c[0] == _LETTER[rank]}
 
 FRENCH = Pack(
-    name="52-card pack",
+    name=t("52-card pack"),
     cards=_CARDS,
     spellings={
         **{c.lower(): c for c in _CARDS},
         **{f"10{suit}": card(10, suit) for suit in SUITS},
     },
-    notation="write a rank (A K Q J T 9 8 7 6 5 4 3 2) and a suit (s h d c), such as As or 10h",
+    notation=t("write a rank (A K Q J T 9 8 7 6 5 4 3 2) and a suit (s h d c), such as As or 10h"),
 )
 
 
@@ -53,13 +76,18 @@ def card_of(number: int) -> Card:
     return card(2 + number // 4, SUITS[number % 4])
 
 
-def rank_name(rank: int) -> str:
+def rank_name(rank: int) -> Text:
     return _NAME[rank]
 
 
-def plural(rank: int) -> str:
+def plural(rank: int) -> Text:
     """A rank as people say a pair of it: 9s, Kings, Aces."""
-    return f"{_NAME[rank]}s"
+    return _PLURAL[rank]
+
+
+def rank_code(rank: int) -> str:
+    """The rank as programs read it: 9, King, Ace."""
+    return _CODE[rank - 2]
 
 
 def drawn(card: Card) -> str:

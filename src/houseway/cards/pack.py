@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NewType
 
 from houseway.errors import BadInput, quoted
+from houseway.words import Text, nt, number, t
 
 Card = NewType("Card", str)
 
@@ -34,10 +35,10 @@ class PackCheck:
 
 @dataclass(frozen=True)
 class Pack:
-    name: str
+    name: Text
     cards: tuple[Card, ...]
     spellings: Mapping[str, Card]
-    notation: str
+    notation: Text
 
     @cached_property
     def copies(self) -> Mapping[Card, int]:
@@ -46,14 +47,14 @@ class Pack:
     def times(self, packs: int) -> "Pack":
         """The deck made of several of these packs, one behind the other."""
         if packs < 1:
-            raise BadInput(f"A deck holds at least one pack, not {packs}.")
-        name = f"deck of {packs} {self.name}s"
+            raise BadInput(t("A deck holds at least one pack, not {packs}.", packs=packs))
+        name = nt("deck of {count} pack", "deck of {count} packs", packs)
         return Pack(name, self.cards * packs, self.spellings, self.notation)
 
     def parse_card(self, text: str) -> Card:
         card = self.spellings.get(text.strip().lower())
         if card is None:
-            raise CardError(f"{quoted(text)} is not a card of the {self.name}: {self.notation}.")
+            raise self._not_a_card(text)
         return card
 
     def parse(self, texts: Iterable[str], count: int | None = None) -> tuple[Card, ...]:
@@ -64,7 +65,14 @@ class Pack:
         codes = [code for text in texts for code in text.replace(",", " ").split()]
         cards = tuple(self.parse_card(code) for code in codes)
         if count is not None and len(cards) != count:
-            raise CardError(f"{_said(count)} needed, and {_given(len(cards))}.")
+            raise CardError(
+                nt(
+                    "One card is needed, not {given}.",
+                    "{count} cards are needed, not {given}.",
+                    count,
+                    given=number(len(cards)),
+                )
+            )
         self.check(cards)
         return cards
 
@@ -73,14 +81,27 @@ class Pack:
         for card, times in Counter(cards).items():
             held = self.copies.get(card, 0)
             if held == 0:
-                raise CardError(
-                    f"{quoted(card)} is not a card of the {self.name}: {self.notation}."
-                )
+                raise self._not_a_card(card)
             if times > held:
                 raise CardError(
-                    f"The card {card} is there {_times(times)}, "
-                    f"and the {self.name} holds it {_times(held)}."
+                    t(
+                        "The card {card} is there {times}, and the {pack} holds it {held}.",
+                        card=card,
+                        times=_times(times),
+                        pack=self.name,
+                        held=_times(held),
+                    )
                 )
+
+    def _not_a_card(self, text: str) -> CardError:
+        return CardError(
+            t(
+                "{text} is not a card of the {pack}: {notation}.",
+                text=quoted(text),
+                pack=self.name,
+                notation=self.notation,
+            )
+        )
 
     def inspect(self, codes: Iterable[str]) -> PackCheck:
         """Counts cards against the pack, as a dealer does before and after play."""
@@ -99,13 +120,11 @@ class Pack:
         )
 
 
-def _said(count: int) -> str:
-    return "One card is" if count == 1 else f"{count} cards are"
-
-
-def _given(count: int) -> str:
-    return {0: "none is there", 1: "1 is there"}.get(count, f"{count} are there")
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+def _times(count: int) -> Text:
+    match count:
+        case 1:
+            return t("once")
+        case 2:
+            return t("twice")
+        case _:
+            return nt("{count} time", "{count} times", count)

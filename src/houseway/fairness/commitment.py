@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from houseway.errors import BadInput, quoted
 from houseway.fairness.shuffle import shuffled
+from houseway.words import t
 
 T = TypeVar("T")
 
@@ -25,13 +26,16 @@ _PLAYER_SEED = re.compile(r"[\x20-\x7e]{1,64}")
 def check_server_seed(text: str) -> None:
     # The text itself is not said: a seed that is only misspelt may still be a secret.
     if not _SERVER_SEED.fullmatch(text):
-        raise BadInput("A server seed is 64 hexadecimal digits.")
+        raise BadInput(t("A server seed is 64 hexadecimal digits."))
 
 
 def check_player_seed(text: str) -> None:
     if not _PLAYER_SEED.fullmatch(text):
         raise BadInput(
-            f"{quoted(text)} is no player's seed: use 1 to 64 printable ASCII characters."
+            t(
+                "{text} is no player's seed: use 1 to 64 printable ASCII characters.",
+                text=quoted(text),
+            )
         )
 
 
@@ -50,16 +54,24 @@ def shuffle_seed(
 
 def shuffle_message(table: str, number: int, deck: int, player_seeds: Mapping[str, str]) -> bytes:
     """What is signed with the server seed; no two different shuffles share a message."""
-    for what, counted in (("number of a server seed", number), ("deck of a seed", deck)):
-        if counted < 1:
-            raise BadInput(f"The {what} is counted from 1, and {counted} was given.")
+    if number < 1:
+        raise BadInput(
+            t(
+                "The number of a server seed is counted from 1, and {number} was given.",
+                number=number,
+            )
+        )
+    if deck < 1:
+        raise BadInput(
+            t("The deck of a seed is counted from 1, and {number} was given.", number=deck)
+        )
     for seed in player_seeds.values():
         check_player_seed(seed)
     parts = [FORMAT, table, number, deck, sorted(player_seeds.items())]
     try:
         return json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
-        raise BadInput("The names of the table and its players are not Unicode text.") from None
+        raise BadInput(t("The names of the table and its players are not Unicode text.")) from None
 
 
 def deck_order(

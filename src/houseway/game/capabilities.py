@@ -20,6 +20,7 @@ from houseway.frames import HasFrame, Row
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import SettlementLine
+from houseway.words import t
 
 if TYPE_CHECKING:
     import click
@@ -156,8 +157,8 @@ class HouseWayAnswer(HasFrame):
         rows = "".join(
             f"<tr><td>{which}</td><td>{' '.join(cards)}</td><td>{escape(name)}</td></tr>"
             for which, cards, name in (
-                ("Low", self.hand.low, self.hand.low_full_name),
-                ("High", self.hand.high, self.hand.high_full_name),
+                (t("Low"), self.hand.low, self.hand.low_full_name),
+                (t("High"), self.hand.high, self.hand.high_full_name),
             )
         )
         return f"<table>{rows}</table><p>{escape(self.why)} ({', '.join(self.clauses)})</p>"

@@ -29,8 +29,10 @@ from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, deck_of, with_deck
 from houseway.tables.offers import Offer
 from houseway.tables.points import PointTable
+from houseway.tables.seating import SeatWord
 from houseway.tables.state import TableState
 from houseway.tables.wagers import Limits, WagerKind
+from houseway.words import Text, t
 
 if TYPE_CHECKING:
     import click
@@ -61,7 +63,7 @@ class Game(Generic[T, C, E]):
     readings: type[ReadingsBase]
     rulebook: Rulebook
     clause_prefixes: tuple[str, ...]  # of its clause ids, so that a citation finds its page
-    seat_word: str  # "box" or "seat"
+    seat_word: SeatWord
     places: Callable[[ReadingsBase], int]  # how many there are of those
     wager_kinds: tuple[WagerKind, ...]
     points: tuple[PointTable, ...] = ()  # where players pay each other
@@ -156,65 +158,115 @@ class Game(Generic[T, C, E]):
 
     def the_settle(self) -> Callable[[bytes, ReadingsBase], SettledRound]:
         if self.settle is None:
-            raise BadInput(f"{self.title} has no rounds that are settled from JSON.")
+            raise BadInput(t("{game} has no rounds that are settled from JSON.", game=self.title))
         return self.settle
 
     def the_end_round(self) -> Callable[[T, str], tuple[E, ...]]:
         if self.end_round is None:
-            raise BadInput(f"{self.title} has no way to end a round before it is over.")
+            raise BadInput(
+                t("{game} has no way to end a round before it is over.", game=self.title)
+            )
         return self.end_round
 
     def the_edges(self) -> EdgeModel:
-        return self._loaded(self.edges, "has no wagers against the house with exact edges")
+        return self._loaded(
+            self.edges,
+            t("{game} has no wagers against the house with exact edges.", game=self.title),
+        )
 
     def the_house_way(self) -> HouseWay:
-        return self._loaded(self.house_way, "has no House Way")
+        return self._loaded(
+            self.house_way,
+            t("{game} has no House Way.", game=self.title),
+        )
 
     def the_house_way_clauses(self) -> "click.Command":
-        return self._loaded(self.house_way_clauses, "has no House Way")
+        return self._loaded(
+            self.house_way_clauses,
+            t("{game} has no House Way.", game=self.title),
+        )
 
     def the_simulations(self) -> Simulations:
-        return self._loaded(self.simulation, "cannot be simulated")
+        return self._loaded(
+            self.simulation,
+            t("{game} cannot be simulated.", game=self.title),
+        )
 
     def the_joint(self) -> JointModel:
-        return self._loaded(self.joint, "has no wagers against the house that share their cards")
+        return self._loaded(
+            self.joint,
+            t("{game} has no wagers against the house that share their cards.", game=self.title),
+        )
 
     def the_protection(self) -> ProtectionModel:
-        return self._loaded(self.protection, "has nothing worked out of what known cards are worth")
+        return self._loaded(
+            self.protection,
+            t("{game} has nothing worked out of what known cards are worth.", game=self.title),
+        )
 
     def the_surveillance(self) -> SurveillanceModel:
-        return self._loaded(self.surveillance, "has no surveillance that has been measured")
+        return self._loaded(
+            self.surveillance,
+            t("{game} has no surveillance that has been measured.", game=self.title),
+        )
 
     def the_strategy(self) -> "click.Command":
-        return self._loaded(self.strategy, "has no strategy to learn")
+        return self._loaded(
+            self.strategy,
+            t("{game} has no strategy to learn.", game=self.title),
+        )
 
     def the_solver(self) -> "click.Command":
-        return self._loaded(self.solver, "is not solved")
+        return self._loaded(
+            self.solver,
+            t("{game} is not solved.", game=self.title),
+        )
 
     def the_match(self) -> "click.Command":
-        return self._loaded(self.match, "has no players to be matched against each other")
+        return self._loaded(
+            self.match,
+            t("{game} has no players to be matched against each other.", game=self.title),
+        )
 
     def the_tournament_command(self) -> "click.Command":
-        return self._loaded(self.tournament_command, "has no tournaments")
+        return self._loaded(
+            self.tournament_command,
+            t("{game} has no tournaments.", game=self.title),
+        )
 
     def the_environment(self) -> "AnyEnvironment":
-        return self._loaded(self.environment, "has no environment to learn in")
+        return self._loaded(
+            self.environment,
+            t("{game} has no environment to learn in.", game=self.title),
+        )
 
     def the_advice(self) -> Advice:
-        return self._loaded(self.advice, "has no practice tables: no hints are given there")
+        return self._loaded(
+            self.advice,
+            t("{game} has no practice tables: no hints are given there.", game=self.title),
+        )
 
     def the_study(self) -> Study:
-        return self._loaded(self.study, "has no board to study on")
+        return self._loaded(
+            self.study,
+            t("{game} has no board to study on.", game=self.title),
+        )
 
     def the_lessons(self) -> Lessons:
-        return self._loaded(self.lessons, "is not taught in the school")
+        return self._loaded(
+            self.lessons,
+            t("{game} is not taught in the school.", game=self.title),
+        )
 
     def the_guide(self) -> Guide:
-        return self._loaded(self.guide, "has no screen that teaches it: its rules and pays do")
+        return self._loaded(
+            self.guide,
+            t("{game} has no screen that teaches it: its rules and pays do.", game=self.title),
+        )
 
-    def _loaded(self, loader: Loader[X] | None, lack: str) -> X:
+    def _loaded(self, loader: Loader[X] | None, lack: Text) -> X:
         if loader is None:
-            raise BadInput(f"{self.title} {lack}.")
+            raise BadInput(lack)
         return loader()
 
 

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from houseway.words import t
+
 # How an answer is given: one of the choices, two of four cards laid as the Low Hand, chips that
 # make an amount, all choices in their order, or cards placed into rows.
 How = Literal["choose", "set", "chips", "order", "place"]
@@ -57,7 +59,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     named; `error` is how far off that may be."""
 
     amount: float
-    unit: str = "% of the wager"
+    unit: str = t("% of the wager")
     error: float = 0.0
 
 

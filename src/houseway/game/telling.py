@@ -9,54 +9,75 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from houseway.cards import Card
 from houseway.game.declaration import AnyGame
+from houseway.reasons import AnyReason, by_clause, cited
 from houseway.tables.messages import Event, tag
 from houseway.tables.seating import PlayerSat, PlayerStood
-from houseway.tables.wording import cards, cited
+from houseway.words import Text, cards, t, verbatim
 
-Hand = tuple[str, Sequence[Card | None]]  # whose it is, and its cards
+Hand = tuple[Text, Sequence[Card | None]]  # whose it is, and its cards
 
 
-def event_sentence(game: AnyGame, event: Event, seen: object) -> str:
+def event_sentence(game: AnyGame, event: Event, seen: object) -> Text:
     """One sentence or more, for somebody who sees the round like this."""
     own = None if game.narration is None else game.narration().says(event, seen)
+    if own and not isinstance(own, Text):
+        own = verbatim(own)
     return own or at_a_box(game, event) or event.sentence or named(event)
 
 
-def at_a_box(game: AnyGame, event: Event) -> str | None:
+def at_a_box(game: AnyGame, event: Event) -> Text | None:
     """Who comes and goes, where a place is called a box."""
     match event:
         case PlayerSat(player, box) if game.seat_word == "box":
-            return f"{player} sits down at box {box}."
+            return t("{player} sits down at box {box}.", player=player, box=box)
         case PlayerStood(player, box) if game.seat_word == "box":
-            return f"{player} leaves box {box}."
+            return t("{player} leaves box {box}.", player=player, box=box)
         case _:
             return None
 
 
-def named(event: Event) -> str:
-    """By its own name and what can be no card: "Hand folded: box 2 (TCP-4.3)."."""
+def named(event: Event) -> Text:
+    """By its own name and what can be no card: "Hand folded: box 2. (TCP-4.3)"."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     said = [f"{name} {n:,}" for name, n in fields.items() if type(n) is int]
     what = tag(event).replace("-", " ").capitalize()
-    return f"{what}{': ' if said else ''}{', '.join(said)}{cited(fields.get('clause'))}."
+    text = verbatim(f"{what}{': ' if said else ''}{', '.join(said)}.")
+    reason = fields.get("reason")
+    by = reason.by if isinstance(reason, AnyReason) else by_clause(fields.get("clause"))
+    return cited(text, by)
 
 
 def cards_lying(game: AnyGame, seen: object) -> tuple[str, ...]:
     """The cards of a round in view, a line for each hand."""
     if game.narration is not None:
         return tuple(game.narration().lying(seen))
-    return tuple(f"{whose}: {cards(hand)}" for whose, hand in hands_lying(game, seen))
+    return tuple(
+        t("{whose}: {cards}", whose=whose, cards=cards(hand))
+        for whose, hand in hands_lying(game, seen)
+    )
 
 
 def hands_lying(game: AnyGame, seen: object) -> Iterator[Hand]:
     common = getattr(seen, "cards", ())
     if common:
-        yield "Cards", common
-    word = game.seat_word.capitalize()
+        yield t("Cards"), common
     hands = getattr(seen, "hands", {})
     for place, hand in sorted(hands.items()) if isinstance(hands, Mapping) else ():
         player = getattr(hand, "player", "")
-        yield f"{word} {place}, {player}" if player else f"{word} {place}", hand.cards
+        yield place_name(game, place, player), hand.cards
     dealer = getattr(seen, "dealer", None)
     if dealer is not None:
-        yield "Dealer", dealer.cards
+        yield t("Dealer"), dealer.cards
+
+
+def place_name(game: AnyGame, place: int, player: str = "") -> Text:
+    """A box or a seat, and whose it is."""
+    match game.seat_word, bool(player):
+        case "box", True:
+            return t("Box {box}, {player}", box=place, player=player)
+        case "box", False:
+            return t("Box {box}", box=place)
+        case _, True:
+            return t("Seat {seat}, {player}", seat=place, player=player)
+        case _:
+            return t("Seat {seat}", seat=place)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from houseway.words import t
+
 CHANCE, OVER = -1, -4  # whose turn it is, as OpenSpiel numbers it; players begin with 0
 
 
@@ -49,7 +51,7 @@ class Trees:
     """How a game makes them: of the cards that are out of the pack, and for so many players."""
 
     make: Callable[[str, int], Tree]
-    says: str = "one box against the house"
+    says: str = t("one box against the house")
     fewest: int = 1
     most: int = 1
     zero_sum: bool = False

@@ -6,33 +6,40 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.errors import BadInput
+from houseway.words import Text, t
 
 CARDS = 52
+CARD_IDS = t("Card ids")
+VALUES = t("Values of hands")
 
 Whole: TypeAlias = npt.NDArray[np.integer]
 
 
-def whole(numbers: npt.ArrayLike, what: str) -> Whole:
+def whole(numbers: npt.ArrayLike, what: Text) -> Whole:
     """The numbers as an array of whole numbers; `what` names them in a complaint."""
     try:
         array = np.asarray(numbers)
     except ValueError:
-        raise BadInput(f"{what} come in rows of equal length.") from None
+        raise BadInput(t("{what} come in rows of equal length.", what=what)) from None
     if np.issubdtype(array.dtype, np.integer):
         return array
     if array.size == 0:  # numpy makes an empty list an array of floats
         return array.astype(np.int32)
-    raise BadInput(f"{what} are whole numbers, not {array.dtype}.")
+    raise BadInput(t("{what} are whole numbers, not {dtype}.", what=what, dtype=array.dtype))
 
 
 def rows(hands: npt.ArrayLike, width: int) -> Whole:
     """The hands as an array of `width` columns; the ids in it are not yet checked."""
-    array = whole(hands, "Card ids")
+    array = whole(hands, CARD_IDS)
     if array.shape == (0,):
         return array.reshape(0, width)
     if array.ndim != 2 or array.shape[1] != width:
         raise BadInput(
-            f"Hands of {width} cards come as an array of shape (N, {width}), not {array.shape}."
+            t(
+                "Hands of {width} cards come as an array of shape (N, {width}), not {shape}.",
+                width=width,
+                shape=array.shape,
+            )
         )
     return array
 
@@ -41,5 +48,11 @@ def columns(hands: Whole) -> npt.NDArray[np.uint8]:
     """A chunk of hands as a row of bytes for each place in the hand, every id checked."""
     for extreme in (hands.min(), hands.max()):
         if not 0 <= extreme < CARDS:
-            raise BadInput(f"Card ids run from 0 to {CARDS - 1}; {extreme} is none of them.")
+            raise BadInput(
+                t(
+                    "Card ids run from 0 to {cards}; {extreme} is none of them.",
+                    cards=CARDS - 1,
+                    extreme=extreme,
+                )
+            )
     return hands.T.astype(np.uint8, order="C")

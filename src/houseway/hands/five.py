@@ -5,21 +5,22 @@ full house of one suit is a full house. A flush is compared card by card from th
 down, as one of a single deck is: the pairs it may hold do not lift it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
+from houseway.cards.french import plural, rank_name
 from houseway.errors import BadInput, quoted
-from houseway.hands import rank_names
 from houseway.hands.batches import kernel_for
-from houseway.hands.card_ids import columns, rows, whole
+from houseway.hands.card_ids import VALUES, columns, rows, whole
 from houseway.hands.five_sums import single_hands
 from houseway.hands.five_values import WIDTH, Category, values_by_ranks
 from houseway.hands.hand_values import RANKS, Values, kind_of, unpack
 from houseway.hands.lookup import Keys, look_up, rank_keys, table
+from houseway.words import Text, t
 
 FEW = 64  # hands in a list, which are ranked one by one before numpy has an array of them
 _ONE_HAND = (1, WIDTH)
@@ -81,39 +82,41 @@ def rank_hand(cards: Sequence[int]) -> int:
         columns(rows([cards], WIDTH))  # says which id is no card
         raise
     except (TypeError, ValueError):
-        raise BadInput(f"A hand is {WIDTH} card ids, not {quoted(cards)}.") from None
+        raise BadInput(
+            t("A hand is {width} card ids, not {cards}.", width=WIDTH, cards=quoted(cards))
+        ) from None
     value: int = values[place]
     return value
 
 
 def category(ranks: npt.ArrayLike) -> Values:
     """The `Category` of each value of `rank_five`, as its number."""
-    return kind_of(whole(ranks, "Values of hands"), WIDTH)
+    return kind_of(whole(ranks, VALUES), WIDTH)
 
 
-def name_five(value: SupportsIndex) -> str:
+def name_five(value: SupportsIndex) -> Text:
     """A single value of `rank_five` in words: "Full house, Kings over 3s"."""
     kind, ranks = unpack(value.__index__(), WIDTH, _known())
-    first, one, many = ranks[0], rank_names.one, rank_names.many
-    match Category(kind):
-        case Category.HIGH_CARD:
-            return f"{one(first)} high"
-        case Category.PAIR:
-            return f"Pair of {many(first)}"
-        case Category.TWO_PAIRS:
-            return f"Two pairs, {many(first)} and {many(ranks[2])}"
-        case Category.FULL_HOUSE:
-            return f"Full house, {many(first)} over {many(ranks[3])}"
-        case Category.ROYAL_FLUSH:
-            return "Royal flush"
-        case Category.STRAIGHT | Category.FLUSH | Category.STRAIGHT_FLUSH as run:
-            return f"{_said(run)}, {one(first)} high"
-        case same:
-            return f"{_said(same)}, {many(first)}"
+    return _NAMES[Category(kind)](ranks[0] + 2, ranks[3] + 2)
 
 
-def _said(kind: Category) -> str:
-    return kind.name.replace("_", " ").capitalize()
+_NAMES: Mapping[Category, Callable[[int, int], Text]] = {
+    Category.HIGH_CARD: lambda one, _: t("{rank} high", rank=rank_name(one)),
+    Category.PAIR: lambda one, _: t("Pair of {ranks}", ranks=plural(one)),
+    Category.TWO_PAIRS: lambda one, two: t(
+        "Two pairs, {high} and {low}", high=plural(one), low=plural(two)
+    ),
+    Category.THREE_OF_A_KIND: lambda one, _: t("Three of a kind, {ranks}", ranks=plural(one)),
+    Category.STRAIGHT: lambda one, _: t("Straight, {rank} high", rank=rank_name(one)),
+    Category.FLUSH: lambda one, _: t("Flush, {rank} high", rank=rank_name(one)),
+    Category.FULL_HOUSE: lambda one, two: t(
+        "Full house, {three} over {pair}", three=plural(one), pair=plural(two)
+    ),
+    Category.FOUR_OF_A_KIND: lambda one, _: t("Four of a kind, {ranks}", ranks=plural(one)),
+    Category.FIVE_OF_A_KIND: lambda one, _: t("Five of a kind, {ranks}", ranks=plural(one)),
+    Category.STRAIGHT_FLUSH: lambda one, _: t("Straight flush, {rank} high", rank=rank_name(one)),
+    Category.ROYAL_FLUSH: lambda one, two: t("Royal flush"),
+}
 
 
 def _keys(cards: npt.NDArray[np.uint8]) -> Keys:

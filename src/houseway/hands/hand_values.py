@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from houseway.errors import BadInput
 from houseway.hands.card_ids import Whole
+from houseway.words import t
 
 RANKS = 13
 RANK_BITS = 4
@@ -57,7 +58,9 @@ def kind_of(values: Whole, width: int) -> Values:
 def unpack(value: int, width: int, known: frozenset[int]) -> tuple[int, list[int]]:
     """The kind of a single value, and its ranks in the order of comparison."""
     if value not in known:
-        raise BadInput(f"{value} is not the value of a hand of {width} cards.")
+        raise BadInput(
+            t("{value} is not the value of a hand of {width} cards.", value=value, width=width)
+        )
     kind = value >> (RANK_BITS * width)
     places = range(width - 1, -1, -1)
     return kind, [(value >> (RANK_BITS * place)) % (1 << RANK_BITS) for place in places]

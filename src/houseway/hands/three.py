@@ -7,9 +7,9 @@ from typing import SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
+from houseway.cards.french import plural, rank_name
 from houseway.errors import BadInput
-from houseway.hands import rank_names
-from houseway.hands.card_ids import rows, whole
+from houseway.hands.card_ids import VALUES, rows, whole
 from houseway.hands.five_values import WIDTH as FIVE
 from houseway.hands.five_values import Category
 from houseway.hands.hand_values import (
@@ -23,6 +23,7 @@ from houseway.hands.hand_values import (
     unpack,
 )
 from houseway.hands.lookup import look_up, rank_keys, table
+from houseway.words import Text, t
 
 WIDTH = 3
 
@@ -49,19 +50,20 @@ def rank_three(hands: npt.ArrayLike) -> Values:
 
 def three_category(ranks: npt.ArrayLike) -> Values:
     """The `ThreeCategory` of each value of `rank_three`, as its number."""
-    return kind_of(whole(ranks, "Values of hands"), WIDTH)
+    return kind_of(whole(ranks, VALUES), WIDTH)
 
 
-def name_three(value: SupportsIndex) -> str:
+def name_three(value: SupportsIndex) -> Text:
     """A single value of `rank_three` in words: "Pair of Queens"."""
     kind, ranks = unpack(value.__index__(), WIDTH, _known())
+    first = ranks[0] + 2
     match ThreeCategory(kind):
         case ThreeCategory.HIGH_CARD:
-            return f"{rank_names.one(ranks[0])} high"
+            return t("{rank} high", rank=rank_name(first))
         case ThreeCategory.PAIR:
-            return f"Pair of {rank_names.many(ranks[0])}"
+            return t("Pair of {ranks}", ranks=plural(first))
         case ThreeCategory.THREE_OF_A_KIND:
-            return f"Three of a kind, {rank_names.many(ranks[0])}"
+            return t("Three of a kind, {ranks}", ranks=plural(first))
 
 
 def five_beats_three(
@@ -71,15 +73,19 @@ def five_beats_three(
 
     By kind, then by rank; where all three cards match, the five-card hand is higher.
     """
-    fives = whole(five_values, "Values of hands")
-    threes = whole(three_values, "Values of hands")
+    fives = whole(five_values, VALUES)
+    threes = whole(three_values, VALUES)
     leading_three = fives >> (RANK_BITS * (FIVE - WIDTH))
     try:
         return np.asarray(leading_three >= threes)
     except ValueError:
         raise BadInput(
-            f"Five-card values of shape {fives.shape} cannot be set against"
-            f" three-card values of shape {threes.shape}."
+            t(
+                "Five-card values of shape {shape} cannot be set against three-card values "
+                "of shape {other}.",
+                shape=fives.shape,
+                other=threes.shape,
+            )
         ) from None
 
 

@@ -27,4 +27,4 @@ def check_pace(pace: Pace) -> Pace:
 
 
 def readings_of(game: AnyGame, chosen: Mapping[str, object]) -> ReadingsBase:
-    return read_readings(game.readings, chosen, f" of {game.title}")
+    return read_readings(game.readings, chosen, game.title)

@@ -9,6 +9,7 @@ from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command, Event, Settlement, asked
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
+from houseway.words import Text, t
 
 HOUSE_TAG = "house-"  # what the names of the house's own messages begin with
 DISPUTE = "dispute"  # what its payments are called among the settlements
@@ -160,8 +161,8 @@ class PracticeDeclared(HouseEvent, frozen=True):
     partners: Strength | None = None
 
     @property
-    def sentence(self) -> str:
-        return "It is a practice table: players may ask for a hint."
+    def sentence(self) -> Text:
+        return t("It is a practice table: players may ask for a hint.")
 
 
 class OwnTableDeclared(HouseEvent, frozen=True):
@@ -171,8 +172,11 @@ class OwnTableDeclared(HouseEvent, frozen=True):
     companions: tuple[str, ...] = ()
 
     @property
-    def sentence(self) -> str:
-        return f"It is {self.owner}'s own table, with practice chips and without a clock."
+    def sentence(self) -> Text:
+        return t(
+            "It is {player}'s own table, with practice chips and without a clock.",
+            player=self.owner,
+        )
 
 
 class SeedCommitted(HouseEvent, frozen=True):

@@ -11,6 +11,7 @@ from houseway.live.table import LiveTable, Said
 from houseway.tables.dealing import Move, Wait
 from houseway.tables.messages import Command
 from houseway.tables.people import check_player
+from houseway.words import Text, t
 
 FOR_PLAYERS = ("bets", "turn")  # what the dealer waits for is theirs to do
 
@@ -27,8 +28,10 @@ class PlayerReady(HouseEvent, frozen=True):
     round: int = 0  # the number of the round for the rest of which it holds
 
     @property
-    def sentence(self) -> str:
-        return f"{self.player} is ready{' for the rest of the round' if self.round else ''}."
+    def sentence(self) -> Text:
+        if self.round:
+            return t("{player} is ready for the rest of the round.", player=self.player)
+        return t("{player} is ready.", player=self.player)
 
 
 def say_ready(game: AnyGame, live: LiveTable, command: Ready) -> tuple[PlayerReady, ...]:

@@ -8,6 +8,7 @@ from math import lcm
 import msgspec
 
 from houseway.errors import BadInput, quoted
+from houseway.words import Text, t
 
 _WRITTEN = re.compile(r"\s*(\d{1,9})\s*(?:to|:|-)\s*(\d{1,9})\s*")
 
@@ -20,17 +21,22 @@ class Odds(msgspec.Struct, frozen=True, order=True):
 
     def __post_init__(self) -> None:
         if self.pays < 0 or self.to < 1:
-            raise BadInput(f"{self.pays} to {self.to} are no odds.")
+            raise BadInput(t("{pays} to {to} are no odds.", pays=self.pays, to=self.to))
 
     @classmethod
     def parse(cls, text: str) -> "Odds":
         match = _WRITTEN.fullmatch(text)
         if match is None or int(match[2]) == 0:
-            raise BadInput(f"{quoted(text)} are no odds: write them as 3 to 2 or 3:2.")
+            raise BadInput(t("{text} are no odds: write them as 3 to 2 or 3:2.", text=quoted(text)))
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:
+        """As `parse` reads them."""
         return f"{self.pays} to {self.to}"
+
+    @property
+    def text(self) -> Text:
+        return t("{pays} to {to}", pays=self.pays, to=self.to)
 
     @property
     def ratio(self) -> Fraction:
@@ -44,9 +50,17 @@ class Pay(msgspec.Struct, frozen=True):
     commission_percent: int = 0
 
     def __str__(self) -> str:
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
         if not self.commission_percent:
-            return str(self.odds)
-        return f"{self.odds} less {self.commission_percent}% commission"
+            return self.odds.text
+        return t(
+            "{odds} less {percent}% commission",
+            odds=self.odds.text,
+            percent=self.commission_percent,
+        )
 
     @property
     def rate(self) -> Fraction:
@@ -74,5 +88,5 @@ def exact_unit(pays: tuple[Pay, ...]) -> int:
 
 def _exact(money: Fraction) -> int:
     if money.denominator != 1:
-        raise BadInput(f"A payment of {float(money)} cannot be made exactly.")
+        raise BadInput(t("A payment of {amount} cannot be made exactly.", amount=float(money)))
     return money.numerator

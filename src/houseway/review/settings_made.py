@@ -106,7 +106,7 @@ def together(settings: Iterable[Weighed]) -> Given:
 
 def _weighed(of: AnyGame, made: SettingMade) -> Weighed:
     way = of.the_house_way()
-    readings = read_readings(of.readings, dict(made.readings), f" of {of.title}")
+    readings = read_readings(of.readings, dict(made.readings), of.title)
     worths = way.explore(made.cards, readings)
     chosen = _of_strength(worths, made)
     by_house = next(worth for worth in worths if worth.house_way)

@@ -110,7 +110,7 @@ def theory(
     """`fees` is what players have paid to the house beside any wager; `rounds` are those that the
     sums are of, where they are known one by one."""
     rules = game(name)
-    read = read_readings(rules.readings, readings or {}, f" of {rules.title}")
+    read = read_readings(rules.readings, readings or {}, rules.title)
     against_it = rules.against_the_house
     spread = JointSpread.of(rules, read, rounds) if against_it and rounds else None
     wagers = compared(rules, read, sums, spread) if against_it else ()

@@ -9,6 +9,7 @@ from msgspec import inspect
 
 from houseway.errors import BadInput, quoted
 from houseway.typed import convert
+from houseway.words import either, join, t
 
 Value = str | int  # of a reading
 
@@ -88,12 +89,17 @@ def with_a_choice(kind: type[ReadingsBase], readings: Mapping[str, Value]) -> di
     return {name: value for name, value in readings.items() if len(known[name]) > 1}
 
 
-def read_readings(kind: type[R], said: Mapping[str, object], of: str = "") -> R:
-    """Readings from their JSON; those not named keep their default."""
+def read_readings(kind: type[R], said: Mapping[str, object], game: str = "") -> R:
+    """Readings from their JSON; those not named keep their default. `game` is its title."""
     try:
         return convert(dict(said), kind)
     except msgspec.ValidationError as error:
-        raise BadInput(f"These readings{of} cannot be: {error}.") from None
+        why = str(error)
+        raise BadInput(
+            t("These readings of {game} cannot be: {why}.", game=game, why=why)
+            if game
+            else t("These readings cannot be: {why}.", why=why)
+        ) from None
 
 
 def changed_readings(readings: R, said: Mapping[str, object]) -> R:
@@ -108,15 +114,26 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadInput(f"{quoted(setting)} is no reading: write it as NAME=VALUE.")
+            raise BadInput(
+                t("{setting} is no reading: write it as NAME=VALUE.", setting=quoted(setting))
+            )
         if name not in known:
             raise BadInput(
-                f"There is no reading {quoted(name)}: the readings are {', '.join(known)}."
+                t(
+                    "There is no reading {name}: the readings are {known}.",
+                    name=quoted(name),
+                    known=join(", ", known),
+                )
             )
         allowed = {str(v): v for v in known[name]}
         if value not in allowed:
             raise BadInput(
-                f"The reading {name} cannot be {quoted(value)}: it is {_listed(allowed)}."
+                t(
+                    "The reading {name} cannot be {value}: it is {allowed}.",
+                    name=name,
+                    value=quoted(value),
+                    allowed=either(allowed),
+                )
             )
         chosen[name] = allowed[value]
     return convert(chosen, kind)
@@ -149,8 +166,3 @@ def _values(plain: object, described: inspect.Type, default: Value) -> tuple[Val
     else:
         raise TypeError(f"a reading must be a Literal or a bounded int, not {plain}")
     return (default, *(v for v in values if v != default))
-
-
-def _listed(values: Iterable[str]) -> str:
-    *most, last = values
-    return f"{', '.join(most)} or {last}" if most else last

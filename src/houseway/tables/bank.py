@@ -5,6 +5,8 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
+from houseway.words import money, t
 
 
 class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,8 +36,13 @@ class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
         if amount > self.has(player):
             raise Refusal(
                 "not-enough-chips",
-                None,
-                f"{player} has {self.has(player):,} in chips, which is less than {amount:,}.",
+                BY_HOUSE,
+                t(
+                    "{player} has {chips} in chips, which is less than {amount}.",
+                    player=player,
+                    chips=money(self.has(player)),
+                    amount=money(amount),
+                ),
             )
 
     def buy(self, player: str, amount: int) -> "Bank":

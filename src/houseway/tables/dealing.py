@@ -6,6 +6,7 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.errors import BadInput
+from houseway.words import t
 
 C = TypeVar("C", covariant=True)
 
@@ -52,5 +53,11 @@ def hands_from(cards: tuple[Card, ...], hands: int, each: int) -> list[tuple[Car
     """So many hands of so many cards from the top of a shuffled pack, one after the other."""
     needed = hands * each
     if len(cards) < needed:
-        raise BadInput(f"{needed} cards are needed for the deal, and {len(cards)} came.")
+        raise BadInput(
+            t(
+                "{needed} cards are needed for the deal, and {given} came.",
+                needed=needed,
+                given=len(cards),
+            )
+        )
     return [cards[i : i + each] for i in range(0, needed, each)]

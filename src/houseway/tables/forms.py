@@ -9,6 +9,7 @@ from houseway.answers import to_answer
 from houseway.errors import BadInput
 from houseway.frames import HasFrame, Row
 from houseway.typed import decode
+from houseway.words import t
 
 Form = TypeVar("Form")
 
@@ -31,4 +32,6 @@ def read_round(text: bytes, form: type[Form], title: str) -> Form:
     try:
         return decode(text, form)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"This is not a round of {title}: {error}.") from None
+        raise BadInput(
+            t("This is not a round of {title}: {error}.", title=title, error=str(error))
+        ) from None

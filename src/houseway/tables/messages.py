@@ -10,6 +10,8 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar
 import msgspec
 
 from houseway.cards import Card
+from houseway.words import Text
+from houseway.words.text import Message
 
 # What a verifier counts an event as.
 Check = Literal["deal", "settings", "settlement", "steps"]
@@ -154,7 +156,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
         return None
 
     @property
-    def sentence(self) -> str | None:
+    def sentence(self) -> Text | None:
         """What it says where a game has no words of its own for it."""
         return None
 
@@ -179,12 +181,17 @@ def with_deck(command: C, cards: tuple[Card, ...]) -> C:
 
 def asked(title: str) -> msgspec.Meta:
     """Marks a field that whoever sends the command fills in, under this title."""
-    return msgspec.Meta(title=title)
+    return msgspec.Meta(title=_english(title), extra={"title": title})
 
 
 def more(title: str) -> msgspec.Meta:
     """Marks a field that can be filled in, and mostly is not, under this title."""
-    return msgspec.Meta(title=title, extra={"more": True})
+    return msgspec.Meta(title=_english(title), extra={"title": title, "more": True})
+
+
+def _english(title: str) -> str:
+    """A schema is for developers, and msgspec takes plain strings only."""
+    return title.message if isinstance(title, Message) else title
 
 
 def tag(message: Command | Event) -> str:

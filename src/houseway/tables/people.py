@@ -1,6 +1,8 @@
 """Who may act at a table."""
 
 from houseway.errors import BadInput, Refusal, quoted
+from houseway.reasons import BY_HOUSE
+from houseway.words import Text, t
 
 DEALER = "dealer"
 INSPECTOR = "inspector"
@@ -14,11 +16,17 @@ def check_player(name: str) -> str:
     """The name, if a player can be called by it."""
     if not name or name != name.strip() or not name.isprintable() or len(name) > _LONGEST:
         raise BadInput(
-            f"{quoted(name)} is no name for a player: use 1 to {_LONGEST} printable characters, "
-            "without blanks around them."
+            t(
+                "{name} is no name for a player: use 1 to {longest} printable characters, "
+                "without blanks around them.",
+                name=quoted(name),
+                longest=_LONGEST,
+            )
         )
     if name.lower() in _RESERVED:
-        raise BadInput(f"{quoted(name)} is a word of the house; no player can be called by it.")
+        raise BadInput(
+            t("{name} is a word of the house; no player can be called by it.", name=quoted(name))
+        )
     return name
 
 
@@ -31,21 +39,21 @@ def can_be_player(name: str) -> bool:
 
 
 def need_dealer(by: str) -> None:
-    _need(by, (DEALER,), "Only the dealer does that.")
+    _need(by, (DEALER,), t("Only the dealer does that."))
 
 
 def need_inspector(by: str) -> None:
-    _need(by, (INSPECTOR,), "Only the inspector does that.")
+    _need(by, (INSPECTOR,), t("Only the inspector does that."))
 
 
 def need_staff(by: str) -> None:
-    _need(by, STAFF, "Only the dealer or the inspector does that.")
+    _need(by, STAFF, t("Only the dealer or the inspector does that."))
 
 
 def need_house(by: str) -> None:
-    _need(by, (HOUSE,), "Only the house itself does that.")
+    _need(by, (HOUSE,), t("Only the house itself does that."))
 
 
-def _need(by: str, roles: tuple[str, ...], sentence: str) -> None:
+def _need(by: str, roles: tuple[str, ...], text: Text) -> None:
     if by not in roles:
-        raise Refusal("wrong-role", None, sentence)
+        raise Refusal("wrong-role", BY_HOUSE, text)

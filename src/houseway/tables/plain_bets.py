@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.money import check_amount
-from houseway.reasons import told
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.rulebook import differing
 from houseway.tables import seating
 from houseway.tables.offers import Offer, addable
@@ -31,9 +31,11 @@ from houseway.tables.plain_round import (
     WagerSettled,
     WagerTakenBack,
 )
+from houseway.tables.reasons import RoundCalledOff
 from houseway.tables.round_commands import OpenBets
 from houseway.tables.seating import BuyIn, CashOut, Leave, Sit, chip_offers
 from houseway.tables.wagers import Limits, Line, Outcome, Wager, WagerKind
+from houseway.words import listing, money, t
 
 Events = tuple[PlainEvent, ...]
 Offers = Iterator[Offer[PlainCommand]]
@@ -56,7 +58,13 @@ class PlainBets:
     def kind(self, name: str) -> WagerKind:
         known = {kind.name: kind for kind in self.limits}
         if name not in known:
-            raise BadInput(f"{quoted(name)} is not wagered here: {' and '.join(known)} are.")
+            raise BadInput(
+                t(
+                    "{name} is not wagered here: {known} are.",
+                    name=quoted(name),
+                    known=listing(known),
+                )
+            )
         return known[name]
 
     def notice(self, said: Mapping[str, Limits]) -> dict[str, Limits]:
@@ -91,16 +99,20 @@ class PlainBets:
         need_dealer(command.by)
         if table.round is not None:
             number = table.round.number
-            raise Refusal("round-in-progress", self.placing, f"Round {number} is not over yet.")
+            raise Refusal(
+                "round-in-progress",
+                by_clause(self.placing),
+                t("Round {number} is not over yet.", number=number),
+            )
         return (RoundOpened(table.rounds_opened + 1, differing(table.settings.readings)),)
 
     def place(self, table: AnyTable, command: PlaceWager) -> Events:
         player, kind = check_player(command.by), self.kind(command.kind)
-        amount = check_amount(command.amount, kind.a_title)
+        amount = check_amount(command.amount, kind.the_title)
         round_ = self.betting(table)
         if table.floor.seat_of(player) != command.box:
-            no = f"{player} does not sit at box {command.box}."
-            raise Refusal("not-your-box", self.own_box, no)
+            no = t("{player} does not sit at box {box}.", player=player, box=command.box)
+            raise Refusal("not-your-box", by_clause(self.own_box), no)
         total = amount + round_.lying(command.box, kind.name)
         table.settings.limits[kind.name].check(total, kind, self.placing)
         kind.check_exact(total)
@@ -112,35 +124,45 @@ class PlainBets:
         lying = round_.lying(command.box, kind.name)
         wager = Wager(command.box, command.by, kind.name, lying)
         if wager not in round_.wagers:
-            no = f"{command.by} has no {kind.title} on box {command.box}."
-            raise Refusal("no-such-wager", None, no)
+            no = t(
+                "{player} has no {wager} on box {box}.",
+                player=command.by,
+                wager=kind.title,
+                box=command.box,
+            )
+            raise Refusal("no-such-wager", BY_HOUSE, no)
         return (WagerTakenBack(wager, self.standing),)
 
     def betting(self, table: AnyTable) -> AnyRound:
         """The round while bets are open."""
         if table.round is None:
             raise Refusal(
-                "bets-not-open", self.placing, "Bets are not open: wait for the next round."
+                "bets-not-open",
+                by_clause(self.placing),
+                t("Bets are not open: wait for the next round."),
             )
         return table.in_phase(
-            "betting", Refusal("too-late", self.standing, "The cards are dealt, and wagers stand.")
+            "betting",
+            Refusal(
+                "too-late", by_clause(self.standing), t("The cards are dealt, and wagers stand.")
+            ),
         )
 
     def call_off(self, table: AnyTable, command: CallOff) -> Events:
         need_inspector(command.by)
-        back = Outcome("returned", told(self.called_off, "The round was called off."))
+        reason = RoundCalledOff(by_clause(self.called_off))
+        back = Outcome("returned", reason)
         returned = (Line.of(wager, back) for wager in table.in_progress().wagers)
-        why = "The round is called off, and every wager goes back."
-        return (*map(WagerSettled, returned), RoundEnded("void", told(self.called_off, why)))
+        return (*map(WagerSettled, returned), RoundEnded("void", reason))
 
     # -- Offers --------------------------------------------------------------------------------
 
     def offers(self, table: AnyTable, actor: str) -> Offers:
         """To be tried: not all of them would be accepted now."""
         if actor == DEALER:
-            yield Offer(OpenBets(actor), 'Announce "Place your bets"', self.placing)
+            yield Offer(OpenBets(actor), t('Announce "Place your bets"'), self.placing)
         if actor == INSPECTOR:
-            says = "Call the round off: every wager goes back"
+            says = t("Call the round off: every wager goes back")
             yield Offer(CallOff(actor), says, self.called_off)
         if actor not in STAFF:
             yield from self.player_offers(table, actor)
@@ -153,8 +175,8 @@ class PlainBets:
                 yield from self.wager_offers(table, player, box, kind)
         yield from chip_offers(floor.bank, player)
         for free in floor.seats_for(player, self.boxes):
-            yield Offer(Sit(player, free), f"Sit down at box {free}", self.own_box)
-        yield Offer(Leave(player, player), "Leave the table")
+            yield Offer(Sit(player, free), t("Sit down at box {box}", box=free), self.own_box)
+        yield Offer(Leave(player, player), t("Leave the table"))
 
     def wager_offers(self, table: AnyTable, player: str, box: int, kind: WagerKind) -> Offers:
         lying = table.in_progress().lying(box, kind.name)
@@ -162,8 +184,13 @@ class PlainBets:
         bounds = addable(limits, kind.exact_unit, lying, chips)
         if bounds is not None:
             place = PlaceWager(player, box, kind.name, bounds.minimum)
-            yield Offer(place, f"{kind.a_title} on box {box}", self.placing, bounds)
-        back = f"Take back the {kind.title} of {lying:,}"
+            yield Offer(
+                place,
+                t("{wager} on box {box}", wager=kind.title, box=box),
+                self.placing,
+                bounds,
+            )
+        back = t("Take back the {wager} of {amount}", wager=kind.title, amount=money(lying))
         yield Offer(TakeBack(player, box, kind.name), back, self.standing)
 
     # -- The automatic dealer ------------------------------------------------------------------

@@ -6,10 +6,12 @@ from typing import Generic, Self, TypeVar
 import msgspec
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.rulebook import ReadingsBase, in_force
 from houseway.tables.seating import Floor
 from houseway.tables.state import RoundState, SettingsState
 from houseway.tables.wagers import Limits
+from houseway.words import t
 
 R_co = TypeVar("R_co", bound=ReadingsBase, covariant=True)
 S_co = TypeVar("S_co", bound=SettingsState, covariant=True)
@@ -43,7 +45,7 @@ class PlainTable(msgspec.Struct, Generic[S_co, Round_co], frozen=True, omit_defa
 
     def in_progress(self) -> Round_co:
         if self.round is None:
-            raise Refusal("no-round", None, "No round is in progress.")
+            raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
         return self.round
 
     def ended(self, round_: RoundState, kept: int) -> Self:

@@ -2,11 +2,10 @@
 
 from typing import Generic, Literal, TypeVar
 
-from houseway.reasons import AnyReason
+from houseway.reasons import AnyReason, by_clause, cited
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.wagers import Line, Wager
-from houseway.tables.wording import cited
-from houseway.words import Text
+from houseway.words import Text, money, sentences, t
 
 W = TypeVar("W", bound=Wager)
 L = TypeVar("L", bound=Line)
@@ -15,17 +14,17 @@ Result = Literal["settled", "void"]
 
 # What the phases that many games have are called.
 PHASES = {
-    "betting": "Place your bets",
-    "closed": "No more bets",
-    "settled": "Settled",
-    "void": "Void: wagers go back",
+    "betting": t("Place your bets"),
+    "closed": t("No more bets"),
+    "settled": t("Settled"),
+    "void": t("Void: wagers go back"),
 }
 
 
 class ChangesSettings(Event, frozen=True):
     @property
-    def sentence(self) -> str:
-        return "Readings or limits of the table are changed."
+    def sentence(self) -> Text:
+        return t("Readings or limits of the table are changed.")
 
 
 class OpensRound(Event, frozen=True):
@@ -36,8 +35,8 @@ class OpensRound(Event, frozen=True):
         return self.number
 
     @property
-    def sentence(self) -> str:
-        return f"Round {self.number} opens."
+    def sentence(self) -> Text:
+        return t("Round {number} opens.", number=self.number)
 
 
 class PlacesWager(Event, Generic[W], frozen=True):
@@ -46,8 +45,13 @@ class PlacesWager(Event, Generic[W], frozen=True):
     places_wager = True
 
     @property
-    def sentence(self) -> str:
-        return f"{self.wager.player} wagers {self.wager.amount:,}: {self.wager.what}."
+    def sentence(self) -> Text:
+        return t(
+            "{player} wagers {amount}: {what}.",
+            player=self.wager.player,
+            amount=money(self.wager.amount),
+            what=self.wager.what,
+        )
 
 
 class TakesWagerBack(Event, Generic[W], frozen=True):
@@ -55,16 +59,21 @@ class TakesWagerBack(Event, Generic[W], frozen=True):
     clause: str
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         taken = self.wager
-        said = f"{taken.player} takes back {taken.amount:,}: {taken.what}."
-        return f"{said}{cited(self.clause)}"
+        text = t(
+            "{player} takes back {amount}: {what}.",
+            player=taken.player,
+            amount=money(taken.amount),
+            what=taken.what,
+        )
+        return cited(text, by_clause(self.clause))
 
 
 class ClosesBets(Event, frozen=True):
     @property
-    def sentence(self) -> str:
-        return "No more bets."
+    def sentence(self) -> Text:
+        return t("No more bets.")
 
 
 class SettlesWager(Event, Generic[L], frozen=True):
@@ -76,7 +85,7 @@ class SettlesWager(Event, Generic[L], frozen=True):
         return (self.line.settled(round_),)
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         return self.line.result
 
 
@@ -88,8 +97,8 @@ class EndsRound(Event, frozen=True):
         return self.result
 
     @property
-    def sentence(self) -> str:
-        return "The round is settled." if self.result == "settled" else "The round is void."
+    def sentence(self) -> Text:
+        return t("The round is settled.") if self.result == "settled" else t("The round is void.")
 
 
 class EndsRoundByClause(EndsRound, frozen=True):
@@ -104,9 +113,8 @@ class EndsRoundByClause(EndsRound, frozen=True):
         return self.reason.text
 
     @property
-    def sentence(self) -> str:
-        why = f" {self.why}" if self.why else ""
-        return f"{super().sentence}{why}{cited(self.clause)}"
+    def sentence(self) -> Text:
+        return sentences(super().sentence, cited(self.why, self.reason.by))
 
 
 class ChangesEarlierRound(Event, frozen=True):

@@ -1,16 +1,21 @@
 """Buying chips, taking a seat, and leaving them again."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import MOST, check_amount
+from houseway.reasons import BY_HOUSE
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.people import STAFF, check_player
 from houseway.tables.wagers import Wager
+from houseway.words import Text, money, t
+
+SeatWord = Literal["box", "seat"]  # what a game calls its places
 
 
 class BuyIn(Command, frozen=True, omit_defaults=True):
@@ -48,7 +53,7 @@ class Leave(Command, frozen=True):
     gives_up_seat = True
     at_any_stage = True
     said_by_player = True
-    happened = "A player has left"
+    happened = t("A player has left")
     shortcut = "w"
 
 
@@ -57,8 +62,8 @@ class ChipsBought(Event, frozen=True):
     amount: int
 
     @property
-    def sentence(self) -> str:
-        return f"{self.player} buys {self.amount:,} in chips."
+    def sentence(self) -> Text:
+        return t("{player} buys {amount} in chips.", player=self.player, amount=money(self.amount))
 
 
 class ChipsCashed(Event, frozen=True):
@@ -66,8 +71,10 @@ class ChipsCashed(Event, frozen=True):
     amount: int
 
     @property
-    def sentence(self) -> str:
-        return f"{self.player} cashes {self.amount:,} in chips."
+    def sentence(self) -> Text:
+        return t(
+            "{player} cashes {amount} in chips.", player=self.player, amount=money(self.amount)
+        )
 
 
 class DebtCollected(Event, frozen=True):
@@ -77,8 +84,12 @@ class DebtCollected(Event, frozen=True):
     amount: int
 
     @property
-    def sentence(self) -> str:
-        return f"{self.player} pays {self.amount:,} of what is owed to the house."
+    def sentence(self) -> Text:
+        return t(
+            "{player} pays {amount} of what is owed to the house.",
+            player=self.player,
+            amount=money(self.amount),
+        )
 
 
 class PlayerSat(Event, frozen=True):
@@ -86,8 +97,8 @@ class PlayerSat(Event, frozen=True):
     box: int
 
     @property
-    def sentence(self) -> str:
-        return f"{self.player} sits down at seat {self.box}."
+    def sentence(self) -> Text:
+        return t("{player} sits down at seat {box}.", player=self.player, box=self.box)
 
 
 class PlayerStood(Event, frozen=True):
@@ -95,8 +106,8 @@ class PlayerStood(Event, frozen=True):
     box: int
 
     @property
-    def sentence(self) -> str:
-        return f"{self.player} leaves seat {self.box}."
+    def sentence(self) -> Text:
+        return t("{player} leaves seat {box}.", player=self.player, box=self.box)
 
 
 SeatingEvent = ChipsBought | ChipsCashed | DebtCollected | PlayerSat | PlayerStood
@@ -120,41 +131,56 @@ class Floor(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def buy_in(floor: Floor, command: BuyIn) -> tuple[SeatingEvent, ...]:
     player = check_player(command.by)
-    amount = check_amount(command.amount, "A buy-in")
-    check_amount(floor.bank.bought + amount, "All the chips bought at the table")
+    amount = check_amount(command.amount, t("A buy-in"))
+    check_amount(floor.bank.bought + amount, t("All the chips bought at the table"))
     bought = ChipsBought(player, amount)
     return (bought, *collect_debt(floor.bank.buy(player, amount), player))
 
 
 def cash_out(floor: Floor, command: CashOut) -> tuple[SeatingEvent, ...]:
-    amount = check_amount(command.amount, "A cash-out")
+    amount = check_amount(command.amount, t("A cash-out"))
     floor.bank.need(command.by, amount)
     return (ChipsCashed(command.by, amount),)
 
 
-def sit(floor: Floor, command: Sit, boxes: int, word: str = "box") -> tuple[SeatingEvent, ...]:
-    """`word` is what the game calls a place."""
+def sit(floor: Floor, command: Sit, boxes: int, word: SeatWord = "box") -> tuple[SeatingEvent, ...]:
     player = check_player(command.by)
     check_box(command.box, boxes, word)
     if command.box in floor.seats:
         raise Refusal(
-            "seat-taken", None, f"{floor.seats[command.box]} sits at {word} {command.box} already."
+            "seat-taken",
+            BY_HOUSE,
+            _sits_already(floor.seats[command.box], command.box, word),
         )
     seat = floor.seat_of(player)
     if seat is not None:
-        raise Refusal("seated-already", None, f"{player} sits at {word} {seat} already.")
+        raise Refusal(
+            "seated-already",
+            BY_HOUSE,
+            _sits_already(player, seat, word),
+        )
     return (PlayerSat(player, command.box),)
+
+
+def _sits_already(player: str, place: int, word: SeatWord) -> Text:
+    if word == "box":
+        return t("{player} sits at box {box} already.", player=player, box=place)
+    return t("{player} sits at seat {seat} already.", player=player, seat=place)
 
 
 def leave(floor: Floor, command: Leave, wagers: Iterable[Wager]) -> tuple[SeatingEvent, ...]:
     """With wagers on the layout the box stays the player's until they are settled."""
     if command.by not in (command.player, *STAFF):
-        raise Refusal("wrong-role", None, "Players leave by themselves, or staff say so.")
+        raise Refusal("wrong-role", BY_HOUSE, t("Players leave by themselves, or staff say so."))
     box = floor.seat_of(command.player)
     if box is None:
-        raise Refusal("not-here", None, f"{command.player} has no box here.")
+        raise Refusal("not-here", BY_HOUSE, t("{player} has no box here.", player=command.player))
     if any(wager.player == command.player for wager in wagers):
-        raise Refusal("wagers-on-layout", None, f"{command.player} still has wagers on box {box}.")
+        raise Refusal(
+            "wagers-on-layout",
+            BY_HOUSE,
+            t("{player} still has wagers on box {box}.", player=command.player, box=box),
+        )
     return (PlayerStood(command.player, box),)
 
 
@@ -164,10 +190,10 @@ def chip_offers(
     """To buy chips of the smallest kind, and to cash what one has."""
     room = (MOST - bank.bought) // chip * chip
     if room > 0:
-        yield Offer(BuyIn(player, chip), "Buy chips", clause, Bounds(chip, room, chip))
+        yield Offer(BuyIn(player, chip), t("Buy chips"), clause, Bounds(chip, room, chip))
     if bank.has(player) > 0:
         most = min(bank.has(player), MOST)
-        yield Offer(CashOut(player, 1), "Cash chips", amount=Bounds(1, most, 1))
+        yield Offer(CashOut(player, 1), t("Cash chips"), amount=Bounds(1, most, 1))
 
 
 def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:
@@ -175,10 +201,15 @@ def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:
     return (DebtCollected(player, amount),) if amount else ()
 
 
-def check_box(box: int, boxes: int, word: str = "box") -> None:
+def check_box(box: int, boxes: int, word: SeatWord = "box") -> None:
     if not 1 <= box <= boxes:
-        many = f"{word}es" if word.endswith("x") else f"{word}s"
-        raise BadInput(f"There is no {word} {box}: the table has {many} 1 to {boxes}.")
+        raise BadInput(
+            t("There is no box {box}: the table has boxes 1 to {last}.", box=box, last=boxes)
+            if word == "box"
+            else t(
+                "There is no seat {seat}: the table has seats 1 to {last}.", seat=box, last=boxes
+            )
+        )
 
 
 def check_boxes(numbers: Sequence[int], boxes: int) -> None:
@@ -186,7 +217,7 @@ def check_boxes(numbers: Sequence[int], boxes: int) -> None:
     for box in numbers:
         check_box(box, boxes)
         if numbers.count(box) > 1:
-            raise BadInput(f"Box {box} is there more than once.")
+            raise BadInput(t("Box {box} is there more than once.", box=box))
 
 
 def seated(floor: Floor, event: SeatingEvent) -> Floor:

@@ -74,8 +74,8 @@ def titled(found: inspect.Type) -> tuple[str, inspect.Type, bool]:
     asked for only by who wants to say more."""
     if not isinstance(found, inspect.Metadata):
         return "", found, False
-    title = (found.extra_json_schema or {}).get("title", "")
-    return title, found.type, bool((found.extra or {}).get("more"))
+    extra = found.extra or {}
+    return extra.get("title", ""), found.type, bool(extra.get("more"))
 
 
 def kinds_of(found: inspect.Type) -> Iterable[inspect.Type]:

@@ -1,6 +1,7 @@
 """What people write by hand: a name, a reason, a decision."""
 
 from houseway.errors import BadInput
+from houseway.words import t
 
 LONGEST_LINE = 500
 
@@ -12,6 +13,18 @@ def check_line(
     line = text.strip()
     if not (line or may_be_empty) or not line.isprintable() or len(line) > longest:
         if may_be_empty:
-            raise BadInput(f"{what} is a line of at most {longest} printable characters.")
-        raise BadInput(f"{what} is a line of 1 to {longest} printable characters.")
+            raise BadInput(
+                t(
+                    "{what} is a line of at most {longest} printable characters.",
+                    what=what,
+                    longest=longest,
+                )
+            )
+        raise BadInput(
+            t(
+                "{what} is a line of 1 to {longest} printable characters.",
+                what=what,
+                longest=longest,
+            )
+        )
     return line

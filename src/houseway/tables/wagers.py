@@ -8,15 +8,26 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
-from houseway.reasons import AnyReason
+from houseway.reasons import AnyReason, by_clause
 from houseway.tables.messages import Settlement
-from houseway.tables.wording import signed
-from houseway.words import Text
+from houseway.words import Text, money, pt, signed, t, verbatim
 
 WIN = "win"
+_OUTCOMES = {
+    WIN: pt("outcome", "win"),
+    "lose": pt("outcome", "lose"),
+    "standoff": pt("outcome", "standoff"),
+    "tie": pt("outcome", "tie"),
+    "returned": pt("outcome", "returned"),
+}
 
 # Whose cards a wager is on: those of the box, or the dealer's.
 On = Literal["box", "dealer"]
+
+
+def outcome_name(outcome: str) -> Text:
+    """How a wager ended, as a settlement line says it."""
+    return _OUTCOMES.get(outcome) or verbatim(outcome)
 
 
 class PayTableRow(msgspec.Struct, frozen=True):
@@ -49,8 +60,13 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def a_title(self) -> str:
-        """The title with its article, as a sentence begins with it."""
+        """English only: goes when no game uses it."""
         return f"An {self.title}" if self.title[0] in "AEIOU" else f"A {self.title}"
+
+    @property
+    def the_title(self) -> Text:
+        """The wager as a sentence begins with it."""
+        return t("The {wager}", wager=self.title)
 
     @property
     def exact_unit(self) -> int:
@@ -65,9 +81,14 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
             if amount % pay.unit:
                 raise Refusal(
                     "inexact-payout",
-                    self.pay_clause,
-                    f"A win on {amount:,} at {pay} cannot be paid exactly: "
-                    f"wager a multiple of {lcm(self.exact_unit, unit):,}.",
+                    by_clause(self.pay_clause),
+                    t(
+                        "A win on {amount} at {pay} cannot be paid exactly: wager a multiple of "
+                        "{unit}.",
+                        amount=money(amount),
+                        pay=pay.text,
+                        unit=money(lcm(self.exact_unit, unit)),
+                    ),
                 )
 
 
@@ -80,25 +101,58 @@ class Limits(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         for amount, what in (
-            (self.minimum, "The minimum"),
-            (self.maximum, "The maximum"),
-            (self.unit, "The unit"),
+            (self.minimum, t("The minimum")),
+            (self.maximum, t("The maximum")),
+            (self.unit, t("The unit")),
         ):
             check_amount(amount, what)
         if self.minimum > self.maximum:
-            raise BadInput(f"The minimum {self.minimum} is above the maximum {self.maximum}.")
+            raise BadInput(
+                t(
+                    "The minimum {minimum} is above the maximum {maximum}.",
+                    minimum=self.minimum,
+                    maximum=self.maximum,
+                )
+            )
 
     def check(self, amount: int, kind: WagerKind, clause: str | None = None) -> None:
         """Refuses an amount outside the notice, by the clause that speaks of limits if any does."""
+        wager, asked = kind.title, money(amount)
         if amount < self.minimum:
-            code, allowed = "below-minimum", f"at least {self.minimum:,}"
-        elif amount > self.maximum:
-            code, allowed = "above-maximum", f"at most {self.maximum:,}"
-        elif amount % self.unit:
-            code, allowed = "not-in-units", f"in steps of {self.unit:,}"
-        else:
-            return
-        raise Refusal(code, clause, f"{kind.a_title} here is {allowed}, not {amount:,}.")
+            least = money(self.minimum)
+            raise Refusal(
+                "below-minimum",
+                by_clause(clause),
+                t(
+                    "The {wager} here is at least {least}, not {amount}.",
+                    wager=wager,
+                    least=least,
+                    amount=asked,
+                ),
+            )
+        if amount > self.maximum:
+            most = money(self.maximum)
+            raise Refusal(
+                "above-maximum",
+                by_clause(clause),
+                t(
+                    "The {wager} here is at most {most}, not {amount}.",
+                    wager=wager,
+                    most=most,
+                    amount=asked,
+                ),
+            )
+        if amount % self.unit:
+            raise Refusal(
+                "not-in-units",
+                by_clause(clause),
+                t(
+                    "The {wager} here is in steps of {unit}, not {amount}.",
+                    wager=wager,
+                    unit=money(self.unit),
+                    amount=asked,
+                ),
+            )
 
 
 class SettlementLine(Protocol):
@@ -125,7 +179,7 @@ class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def what(self) -> str:
         """What it is on, in words, without its player."""
-        return f"{self.kind} at box {self.box}"
+        return t("{wager} at box {box}", wager=self.kind, box=self.box)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -186,7 +240,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def what(self) -> str:
         """What the wager was on, in words, without its player."""
-        return f"{self.kind} at box {self.box}"
+        return t("{wager} at box {box}", wager=self.kind, box=self.box)
 
     @property
     def bet(self) -> str:
@@ -211,11 +265,22 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
         return (self.player,)
 
     @property
-    def result(self) -> str:
+    def result(self) -> Text:
         """What it comes to, as a sentence."""
-        less = f", {self.commission:,} commission" if self.commission else ""
-        won = f"{self.outcome} {signed(self.net)}{less}"
-        return f"{self.player}, {self.what}, {self.amount:,}: {won}."
+        comes_to = {
+            "player": self.player,
+            "wager": self.what,
+            "amount": money(self.amount),
+            "outcome": outcome_name(self.outcome),
+            "net": signed(self.net),
+        }
+        if not self.commission:
+            return t("{player}, {wager}, {amount}: {outcome} {net}.", **comes_to)
+        return t(
+            "{player}, {wager}, {amount}: {outcome} {net}, {commission} commission.",
+            commission=money(self.commission),
+            **comes_to,
+        )
 
     @classmethod
     def of(cls, wager: Wager, outcome: Outcome, **place: Any) -> Self:

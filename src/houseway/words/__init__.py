@@ -13,6 +13,7 @@ from houseway.words.language import (
 )
 from houseway.words.text import (
     Text,
+    cards,
     either,
     join,
     listing,
@@ -33,6 +34,7 @@ __all__ = [
     "LANGUAGES",
     "Text",
     "best_language",
+    "cards",
     "current_language",
     "either",
     "in_language",

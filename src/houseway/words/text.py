@@ -212,6 +212,38 @@ def either(things: Iterable[object]) -> Listing:
     return Listing(tuple(things), either=True)
 
 
+FACE_DOWN = "▒▒"
+
+
+class Cards(Text):
+    """Cards in a row by their codes."""
+
+    __slots__ = ("codes",)
+    codes: tuple[str | None, ...]
+
+    def __new__(cls, codes: tuple[str | None, ...]) -> "Cards":
+        self = super().__new__(cls, _in_a_row(codes))
+        self.codes = codes
+        self._make = (Cards, (codes,))
+        return self
+
+    def write(self, language: str) -> str:
+        return _in_a_row(self.codes)
+
+    @property
+    def data(self) -> object:
+        return list(self.codes)
+
+
+def _in_a_row(codes: tuple[str | None, ...]) -> str:
+    return " ".join(FACE_DOWN if code is None else code for code in codes)
+
+
+def cards(codes: Iterable[str | None]) -> Cards:
+    """These cards; None is one that the reader doesn't see, and is written face down."""
+    return Cards(tuple(codes))
+
+
 class Joined(Text):
     """Texts one after the other, such as two sentences."""
 

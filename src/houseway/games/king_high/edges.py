@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards import Card
-from houseway.cards.french import RANKS, SUIT_NAMES, card, card_id
+from houseway.cards.french import RANKS, SUIT_CODES, card, card_id
 from houseway.errors import BadInput
 from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.pays import Pays, Win
@@ -65,7 +65,7 @@ def king_high_edges(
     left = cards_left(seen)
     if sum(left.values()) < CARDS_IN_A_ROUND:
         raise BadInput("Fewer than five cards are left.")
-    suits = {SUIT_NAMES[suit]: suit for suit in SUITS} if seen else {FIXED: SUITS[0]}
+    suits = {SUIT_CODES[suit]: suit for suit in SUITS} if seen else {FIXED: SUITS[0]}
     counts = {
         kind.name: {
             strategy: list(counted(kind.name, left, suit))

@@ -11,6 +11,7 @@ from houseway.tables.messages import Event, Settlement
 from houseway.tables.rounds import ChangesSettings, EndsRound, OpensRound
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
+from houseway.words import Text, verbatim
 
 
 class SettingsChanged(ChangesSettings, frozen=True):
@@ -160,8 +161,8 @@ class PairSettled(Event, frozen=True):
         return pair_side(round_, line.a, line.paid), pair_side(round_, line.b, -line.paid)
 
     @property
-    def sentence(self) -> str:
-        return self.line.result
+    def sentence(self) -> Text:
+        return verbatim(self.line.result)
 
 
 def pair_side(round_: int, player: str, paid: int) -> Settlement:

@@ -3,7 +3,7 @@
 The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
 """
 
-from houseway.cards.french import FRENCH, rank_name, rank_of
+from houseway.cards.french import FRENCH, rank_code, rank_name, rank_of
 from houseway.games.si_ki_pi.house_way import CLAUSES, house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
@@ -22,7 +22,7 @@ RULES = LowHighRules(
     main=INITIAL,
     side=BONUS,
     rank=rank,
-    rank_key=lambda card: rank_name(rank_of(card)),
+    rank_key=lambda card: rank_code(rank_of(card)),
     rank_title=lambda card: rank_name(rank_of(card)),
     house_way=house_way,
     house_way_clauses=CLAUSES,
